@@ -1,0 +1,64 @@
+/** Bundles the command into dist/, with the pages of all rules and the JSON Schema of the configuration beside it. */
+import { build } from 'esbuild';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const cli = fileURLToPath(new URL('..', import.meta.url));
+const packages = join(cli, '..');
+const dist = join(cli, 'dist');
+const { version } = JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8'));
+
+// Chunks carry a hash in their names, so those of earlier builds would stay. Types are the compiler's, not ours.
+mkdirSync(dist, { recursive: true });
+for (const name of readdirSync(dist)) if (name !== 'types') rmSync(join(dist, name), { recursive: true });
+
+/**
+ * Whoever imports or requires `node:process` makes Node.js read every member of it, and with them load streams, terminals and
+ * workers, which takes longer than a small check; the global is the same thing. Commander would start other
+ * programs with child_process; we have none, so it gets nothing.
+ */
+const standIns = {
+  process: 'globalThis.process',
+  child_process: '{}',
+  util: `{ get stripVTControlCharacters() { return process.getBuiltinModule('node:util').stripVTControlCharacters; } }`,
+};
+
+/** Built-in modules by a plain call: one in CommonJS form for all, so that libraries in both forms can be bundled. */
+const lazyBuiltIns = {
+  name: 'lazy-built-ins',
+  setup(plugins) {
+    const names = new RegExp(`^(node:)?(${builtinModules.filter((name) => !name.startsWith('_')).join('|')})$`);
+    plugins.onResolve({ filter: names }, ({ path }) => ({ path: path.replace(/^node:/, ''), namespace: 'built-in' }));
+    plugins.onLoad({ filter: /.*/, namespace: 'built-in' }, ({ path }) => ({
+      contents: `module.exports = ${standIns[path] ?? `process.getBuiltinModule('node:${path}')`};`,
+    }));
+  },
+};
+
+await build({
+  absWorkingDir: cli,
+  entryPoints: { odatalint: 'src/index.ts' },
+  outdir: dist,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node22.12',
+  minify: true,
+  legalComments: 'external',
+  // The ES module builds of libraries come first: those of jsonc-parser in CommonJS cannot be bundled.
+  mainFields: ['module', 'main'],
+  define: { ODATALINT_VERSION: JSON.stringify(version) },
+  plugins: [lazyBuiltIns],
+  logLevel: 'warning',
+});
+
+const pages = join(dist, 'pages');
+mkdirSync(pages);
+for (const page of readdirSync(join(packages, 'core', 'src'), { recursive: true })) {
+  const name = basename(page);
+  if (/^[a-z0-9]+(-[a-z0-9]+)*\.md$/.test(name)) copyFileSync(join(packages, 'core', 'src', page), join(pages, name));
+}
+copyFileSync(join(packages, 'workspace', 'odatalint.config.schema.json'), join(dist, 'odatalint.config.schema.json'));

@@ -1,0 +1,210 @@
+/** From the options of `check` as they were typed to settings that make sense together. */
+import {
+  builtInServices,
+  ruleInfos,
+  severities,
+  type FragmentInput,
+  type RuleSeverity,
+  type Severity,
+} from '@odatalint/core';
+import { documentFormats, type DocumentFormat } from '@odatalint/documents';
+import { didYouMean } from '@odatalint/workspace';
+import { UsageError } from '../host.js';
+import { formatNames } from '../reporters/reporter.js';
+
+/** One report: its format, and the file it goes to instead of standard output. */
+export interface Output {
+  format: string;
+  file?: string;
+}
+
+/** What the command line parser gives. */
+export interface CheckOptions {
+  readonly service?: string;
+  readonly profile?: string;
+  readonly schema: readonly string[];
+  readonly config?: string;
+  readonly rule: readonly string[];
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  readonly quiet?: true;
+  readonly maxWarnings?: string;
+  readonly failOn?: string;
+  readonly fix?: true;
+  readonly unsafe?: true;
+  readonly fixDryRun?: true;
+  readonly diff?: true;
+  readonly outputs: readonly Output[];
+  readonly stdinFilename?: string;
+  readonly inputFormat?: string;
+  readonly filter?: string;
+  readonly orderby?: string;
+  readonly select?: string;
+  readonly expand?: string;
+  readonly on?: string;
+  readonly listFiles?: true;
+  readonly printConfig?: true;
+  readonly statistics?: true;
+  readonly exitZero?: true;
+  readonly color?: boolean;
+}
+
+export interface CheckSettings {
+  readonly service: string | undefined;
+  readonly profile: string | undefined;
+  readonly schema: readonly string[];
+  readonly config: string | undefined;
+  readonly rules: Readonly<Record<string, RuleSeverity>>;
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  readonly quiet: boolean;
+  readonly maxWarnings: number | undefined;
+  readonly failOn: Severity;
+  /** What becomes of fixes: nothing, files are written, only the findings left are shown, or only a diff. */
+  readonly fix: 'no' | 'write' | 'dry-run' | 'diff';
+  readonly unsafe: boolean;
+  readonly outputs: readonly Output[];
+  readonly stdinFilename: string | undefined;
+  /** Undefined stands for `auto`. */
+  readonly inputFormat: DocumentFormat | undefined;
+  readonly fragment: FragmentInput | undefined;
+  readonly listFiles: boolean;
+  readonly printConfig: boolean;
+  readonly statistics: boolean;
+  readonly exitZero: boolean;
+  readonly color: boolean | undefined;
+}
+
+/** Whether a finding of this severity makes the run fail. */
+export const isFailure = (severity: Severity, settings: Pick<CheckSettings, 'failOn'>): boolean =>
+  severities.indexOf(severity) <= severities.indexOf(settings.failOn);
+
+/** Throws a `UsageError` for a value that is not one, an unknown name, or options that exclude each other. */
+export function checkSettings(options: CheckOptions, paths: readonly string[]): CheckSettings {
+  if (options.profile !== undefined)
+    expectName(
+      'profile',
+      options.profile,
+      builtInServices.map((service) => service.name),
+    );
+  const fix = fixOf(options);
+  if (options.unsafe === true && fix === 'no')
+    throw new UsageError('--unsafe says which fixes are applied: add --fix, --fix-dry-run or --diff.');
+  const fragment = fragmentOf(options);
+  if (fragment !== undefined && paths.length > 0)
+    throw new UsageError('a fragment (--filter …) is checked alone: leave the paths out.');
+  if (fragment !== undefined && fix !== 'no')
+    throw new UsageError('a fragment (--filter …) has no file to fix: leave --fix, --fix-dry-run and --diff out.');
+  return {
+    service: options.service,
+    profile: options.profile,
+    schema: options.schema,
+    config: options.config,
+    rules: Object.fromEntries(options.rule.map(ruleSetting)),
+    only: options.only.flatMap((codes) => codesIn('--only', codes)),
+    skip: options.skip.flatMap((codes) => codesIn('--skip', codes)),
+    quiet: options.quiet === true,
+    maxWarnings: options.maxWarnings === undefined ? undefined : wholeNumber('--max-warnings', options.maxWarnings),
+    failOn: severityNamed('--fail-on', options.failOn ?? 'error'),
+    fix,
+    unsafe: options.unsafe === true,
+    outputs: outputsOf(options.outputs),
+    stdinFilename: options.stdinFilename,
+    inputFormat: inputFormatOf(options.inputFormat ?? 'auto'),
+    fragment,
+    listFiles: options.listFiles === true,
+    printConfig: options.printConfig === true,
+    statistics: options.statistics === true,
+    exitZero: options.exitZero === true,
+    color: options.color,
+  };
+}
+
+function expectName(kind: string, name: string, names: readonly string[]): void {
+  if (!names.includes(name))
+    throw new UsageError(`there is no ${kind} "${name}".${didYouMean(name, names)} There are: ${names.join(', ')}.`);
+}
+
+const ruleNames = (): string[] => ruleInfos.map((info) => info.name);
+
+function expectRule(option: string, code: string): void {
+  const names = ruleNames();
+  if (!names.includes(code))
+    throw new UsageError(
+      `${option}: there is no rule "${code}".${didYouMean(code, names)} \`odatalint rules\` lists all.`,
+    );
+}
+
+function ruleSetting(text: string): [string, RuleSeverity] {
+  const [code = '', severity, ...rest] = text.split('=');
+  const names: readonly string[] = [...severities, 'off'];
+  if (severity === undefined || rest.length > 0)
+    throw new UsageError(
+      `--rule takes CODE=SEVERITY, such as like-without-wildcard=off; "${text}" is not of this form.`,
+    );
+  expectRule('--rule', code);
+  if (!names.includes(severity)) {
+    throw new UsageError(
+      `--rule ${code}: there is no severity "${severity}".${didYouMean(severity, names)} There are: ${names.join(', ')}.`,
+    );
+  }
+  return [code, severity as RuleSeverity];
+}
+
+function codesIn(option: string, list: string): string[] {
+  const codes = list
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => code !== '');
+  if (codes.length === 0) throw new UsageError(`${option} takes one or more rule codes, separated by commas.`);
+  for (const code of codes) expectRule(option, code);
+  return codes;
+}
+
+function wholeNumber(option: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${option} takes a whole number of 0 or more; "${text}" is none.`);
+  return Number(text);
+}
+
+function severityNamed(option: string, text: string): Severity {
+  const severity = severities.find((each) => each === text);
+  if (severity === undefined)
+    throw new UsageError(
+      `${option}: there is no severity "${text}".${didYouMean(text, severities)} There are: ${severities.join(', ')}.`,
+    );
+  return severity;
+}
+
+const fixOf = (options: CheckOptions): CheckSettings['fix'] =>
+  options.diff === true ? 'diff' : options.fixDryRun === true ? 'dry-run' : options.fix === true ? 'write' : 'no';
+
+function inputFormatOf(name: string): DocumentFormat | undefined {
+  if (name === 'auto') return undefined;
+  const names: readonly string[] = ['auto', ...documentFormats];
+  expectName('input format', name, names);
+  return name as DocumentFormat;
+}
+
+function fragmentOf({ on, filter, orderby, select, expand }: CheckOptions): FragmentInput | undefined {
+  const parts = { filter, orderby, select, expand };
+  const given = Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== undefined));
+  if (Object.keys(given).length === 0) {
+    if (on !== undefined)
+      throw new UsageError('--on says what a fragment is for: add --filter, --orderby, --select or --expand.');
+    return undefined;
+  }
+  return on === undefined ? given : { on, ...given };
+}
+
+function outputsOf(given: readonly Output[]): readonly Output[] {
+  const outputs = given.length === 0 ? [{ format: 'pretty' }] : given;
+  for (const { format } of outputs) expectName('report format', format, formatNames);
+  const unnamed = outputs.filter((output) => output.file === undefined);
+  if (unnamed.length > 1) {
+    const names = unnamed.map((output) => output.format).join(' and ');
+    throw new UsageError(
+      `${names} would both go to standard output: give one of them a file with -o FILE after its --format.`,
+    );
+  }
+  return outputs;
+}

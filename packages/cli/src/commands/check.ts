@@ -1,0 +1,196 @@
+/** The command `check`: from settings to findings, reports and an exit status. */
+import { builtInServices, severities, type Severity } from '@odatalint/core';
+import {
+  didYouMean,
+  displayName,
+  findFiles,
+  inputCodes,
+  makeReport,
+  nearestName,
+  Workspace,
+  type FoundFile,
+  type Report,
+  type ReportedFile,
+} from '@odatalint/workspace';
+import { join, resolve } from 'node:path';
+import { UsageError, type Host } from '../host.js';
+import { counted, layoutFor, wantsColor } from '../terminal/style.js';
+import { checkFragment } from './check-fragment.js';
+import { checkSettings, isFailure, type CheckOptions, type CheckSettings } from './check-settings.js';
+import { fixFiles, fixStandardInput } from './fix-files.js';
+import {
+  answersOfFiles,
+  answersOfStandardInput,
+  formatOfText,
+  standardInputPath,
+  textOfStandardInput,
+} from './standard-input.js';
+import { writeReports } from './write-reports.js';
+
+/** One run of the command, as its parts hand it on. */
+export interface Run {
+  readonly host: Host;
+  readonly settings: CheckSettings;
+  readonly workspace: Workspace;
+}
+
+/** What a part of a run found. */
+export interface Findings {
+  readonly files: readonly ReportedFile[];
+  readonly fixed?: { readonly fixes: number; readonly files: number; readonly isDryRun: boolean };
+  /** Whether standard output is taken by a fixed text or a diff, so that the report goes to standard error. */
+  readonly isOutputTaken?: boolean;
+}
+
+/** Runs the command; resolves with the exit status. Throws a `UsageError` for what cannot be done as it was typed. */
+export async function runCheck(paths: readonly string[], options: CheckOptions, host: Host): Promise<number> {
+  const settings = checkSettings(options, paths);
+  const { cwd } = host;
+  const workspace = new Workspace({ ...settings, cwd });
+  const run: Run = { host, settings, workspace };
+  if (settings.printConfig) return printConfig(run, paths);
+  expectService(run, paths[0]);
+  if (settings.fragment !== undefined) return conclude(run, { files: checkFragment(run, settings.fragment) });
+  if (paths.includes('-')) {
+    if (paths.length > 1) throw new UsageError('- (standard input) is checked alone: leave the other paths out.');
+    return checkStandardInput(run);
+  }
+  const found = await findFiles(pathsToCheck(run, paths), {
+    cwd,
+    format: settings.inputFormat,
+    accepts: (path) => acceptsFile(workspace, path),
+  });
+  for (const { name, message } of found.problems)
+    host.warn(`odatalint: ${name}: ${message}.${commandHint(name, paths)}\n`);
+  if (settings.listFiles) {
+    await host.write(found.files.map((file) => `${file.name}\n`).join(''));
+    return found.problems.length > 0 ? 2 : 0;
+  }
+  const status = found.files.length === 0 ? 2 : await checkFiles(run, found.files);
+  return found.problems.length > 0 ? 2 : status;
+}
+
+const commandNames = ['check', 'parse', 'explain', 'rules', 'help'];
+
+/** A mistyped command is taken for a path of the default command. */
+function commandHint(name: string, paths: readonly string[]): string {
+  if (paths[0] !== name || /[./\\*]/.test(name)) return '';
+  const command = nearestName(name, commandNames);
+  return command === undefined ? '' : ` If you meant a command: odatalint ${command}.`;
+}
+
+async function checkFiles(run: Run, files: readonly FoundFile[]): Promise<number> {
+  const { settings, workspace } = run;
+  if (settings.fix !== 'no') return conclude(run, await fixFiles(run, files));
+  if (answersInLines(settings) && files.every((file) => file.format === 'ndjson')) {
+    for (const file of files) workspace.prepare(file.path);
+    if (reportFaults(run, workspace.inputFiles())) return 2;
+    const { counts, unreadable } = await answersOfFiles(run, files);
+    return reportFaults(run, unreadable) ? 2 : statusOfCounts(run, counts);
+  }
+  return conclude(run, { files: files.map((file) => workspace.checkFile(file)) });
+}
+
+async function checkStandardInput(run: Run): Promise<number> {
+  const { settings, host } = run;
+  if (settings.listFiles) throw new UsageError('--list-files lists files: there are none in standard input.');
+  if (settings.fix === 'no' && answersInLines(settings) && settings.inputFormat === 'ndjson') {
+    run.workspace.prepare(standardInputPath(run));
+    return reportFaults(run, run.workspace.inputFiles()) ? 2 : statusOfCounts(run, await answersOfStandardInput(run));
+  }
+  const { text, isExact } = await textOfStandardInput(host);
+  const name = settings.stdinFilename ?? '<stdin>';
+  const format = settings.inputFormat ?? formatOfText(text, settings.stdinFilename);
+  const file: FoundFile = { path: standardInputPath(run), name, format };
+  return conclude(run, await fixStandardInput(run, file, text, isExact));
+}
+
+/** Whether the only report is one line for each line. */
+const answersInLines = ({ outputs }: CheckSettings): boolean =>
+  outputs.length === 1 && outputs[0]?.format === 'ndjson' && outputs[0].file === undefined;
+
+/** The paths that were given; without any, the folder of the configuration that says what to include, or this one. */
+function pathsToCheck({ host, workspace }: Run, paths: readonly string[]): readonly string[] {
+  if (paths.length > 0) return paths;
+  const config = workspace.configFor(join(host.cwd, '-'));
+  return [config?.config.include === undefined ? host.cwd : config.folder];
+}
+
+const acceptsFile = (workspace: Workspace, path: string): boolean => workspace.configFor(path)?.accepts(path) ?? true;
+
+/** `--service` must be known before anything is checked: a slip would silently check against something else. */
+function expectService({ host, settings, workspace }: Run, path: string | undefined): void {
+  const { service } = settings;
+  if (service === undefined) return;
+  const config = workspace.configFor(join(resolve(host.cwd, path ?? '.'), '-'));
+  if (config !== undefined && config.diagnostics.length > 0) return;
+  const names = [...Object.keys(config?.config.services ?? {}), ...builtInServices.map((each) => each.name)];
+  if (names.includes(service)) return;
+  throw new UsageError(
+    `there is no service "${service}".${didYouMean(service, names)} There are: ${names.join(', ')}.`,
+  );
+}
+
+async function printConfig({ host, workspace, settings }: Run, paths: readonly string[]): Promise<number> {
+  const loaded = workspace.configFor(join(resolve(host.cwd, paths[0] ?? '.'), '-'));
+  const value = { path: loaded === undefined ? null : displayName(loaded.path, host.cwd), ...loaded?.config };
+  if (loaded !== undefined && loaded.diagnostics.length > 0)
+    return conclude({ host, workspace, settings }, { files: [] });
+  await host.write(`${JSON.stringify(value, null, 2)}\n`);
+  return 0;
+}
+
+/** Writes the reports and finds the exit status. */
+async function conclude(run: Run, findings: Findings): Promise<number> {
+  const { host, settings, workspace } = run;
+  const report = makeReport([...findings.files, ...workspace.inputFiles()]);
+  const layout = layoutFor(host, wantsColor(host, settings.color));
+  const isTaken = findings.isOutputTaken === true;
+  await writeReports(settings.quiet ? onlyFailures(report, settings) : report, settings.outputs, host, {
+    layout,
+    statistics: settings.statistics,
+    fixed: findings.fixed,
+    toError: isTaken,
+  });
+  return statusOf(run, report);
+}
+
+/** What --quiet leaves: errors, and milder findings if they are failures too. */
+function onlyFailures(report: Report, settings: CheckSettings): Report {
+  const files = report.files.map((file) => ({
+    ...file,
+    diagnostics: file.diagnostics.filter((each) => isFailure(each.severity, settings)),
+  }));
+  return makeReport(files);
+}
+
+function statusOf(run: Run, { files, summary }: Report): number {
+  const diagnostics = files.flatMap((file) => file.diagnostics);
+  if (diagnostics.some((diagnostic) => diagnostic.severity === 'error' && inputCodes.has(diagnostic.code))) return 2;
+  return statusOfCounts(run, {
+    error: summary.errors,
+    warning: summary.warnings,
+    info: summary.infos,
+    hint: summary.hints,
+  });
+}
+
+function statusOfCounts({ host, settings, workspace }: Run, counts: Readonly<Record<Severity, number>>): number {
+  if (settings.exitZero) return 0;
+  if (severities.some((severity) => isFailure(severity, settings) && counts[severity] > 0)) return 1;
+  const limits = workspace.configs().map((loaded) => loaded.config.maxWarnings);
+  const configured = limits.filter((limit) => limit !== undefined);
+  const limit = settings.maxWarnings ?? (configured.length === 0 ? undefined : Math.min(...configured));
+  if (limit === undefined || counts.warning <= limit) return 0;
+  const source = settings.maxWarnings === undefined ? 'maxWarnings in the configuration' : '--max-warnings';
+  host.warn(`odatalint: ${counted(counts.warning, 'warning')}, and ${source} allows ${limit}.\n`);
+  return 1;
+}
+
+/** Answers have no place for what is wrong with an input itself, so standard error tells it. Returns whether there was any. */
+function reportFaults({ host }: Run, files: readonly ReportedFile[]): boolean {
+  const faults = files.flatMap((file) => file.diagnostics.map((each) => ({ ...each, path: file.path })));
+  const errors = faults.filter((fault) => fault.severity === 'error');
+  for (const { path, message } of errors) host.warn(`odatalint: ${path}: ${message}\n`);
+  return errors.length > 0;
+}

@@ -1,0 +1,88 @@
+/** Checks files and applies fixes to them, as far as --fix, --fix-dry-run and --diff ask for it. */
+import {
+  fixText,
+  reportedFile,
+  unreadableFile,
+  wordsOfSystemError,
+  writeTextFile,
+  type FixedFile,
+  type FoundFile,
+  type ReportedFile,
+} from '@odatalint/workspace';
+import { layoutFor, wantsColor, type Style } from '../terminal/style.js';
+import { unifiedDiff } from '../unified-diff.js';
+import type { Findings, Run } from './check.js';
+
+/** Fixes files one by one. With --diff the findings are those before the fixes, for nothing is written. */
+export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<Findings> {
+  const { host, settings, workspace } = run;
+  const reported: ReportedFile[] = [];
+  let fixes = 0;
+  let fixedFiles = 0;
+  for (const file of files) {
+    const fixed = workspace.fixFile(file, { unsafe: settings.unsafe });
+    const isChanged = fixed.after !== fixed.before;
+    if (settings.fix === 'diff') {
+      if (isChanged) await writeDiff(run, file.name, fixed.before, fixed.after);
+      reported.push(workspace.checkFile(file));
+      continue;
+    }
+    if (isChanged && !fixed.isExact) {
+      host.warn(
+        `odatalint: ${file.name} was not fixed: some of its bytes are not UTF-8, and writing it would change them.\n`,
+      );
+      reported.push(workspace.checkFile(file));
+      continue;
+    }
+    const problem = isChanged && settings.fix === 'write' ? write(file, fixed) : undefined;
+    reported.push(problem ?? fixed.reported);
+    if (!isChanged || problem !== undefined) continue;
+    fixes += fixed.applied;
+    fixedFiles++;
+  }
+  if (settings.fix === 'diff') return { files: reported, isOutputTaken: true };
+  return { files: reported, fixed: { fixes, files: fixedFiles, isDryRun: settings.fix === 'dry-run' } };
+}
+
+function write(file: FoundFile, fixed: FixedFile): ReportedFile | undefined {
+  try {
+    writeTextFile(file.path, fixed.after);
+    return undefined;
+  } catch (error) {
+    return unreadableFile(file.name, `the fixed text could not be written, ${wordsOfSystemError(error)}`);
+  }
+}
+
+/** Standard input: --fix writes the fixed text to standard output, and the report goes to standard error. */
+export async function fixStandardInput(run: Run, file: FoundFile, text: string, isExact: boolean): Promise<Findings> {
+  const { host, settings, workspace } = run;
+  const check = (each: string) => workspace.checkText(each, file.format, file.path);
+  if (settings.fix === 'no') return { files: [reportedFile(file, text, check(text))] };
+  const fixed = fixText(text, check, { unsafe: settings.unsafe });
+  if (settings.fix === 'diff') {
+    await writeDiff(run, file.name, text, fixed.text);
+    return { files: [reportedFile(file, text, check(text))], isOutputTaken: true };
+  }
+  const left = [reportedFile(file, fixed.text, fixed.checked)];
+  const changed = { fixes: fixed.applied, files: fixed.applied === 0 ? 0 : 1, isDryRun: settings.fix === 'dry-run' };
+  if (settings.fix === 'dry-run') return { files: left, fixed: changed };
+  if (!isExact) host.warn('odatalint: some bytes of standard input are not UTF-8; they were replaced in the output.\n');
+  await host.write(fixed.text);
+  return { files: left, fixed: changed, isOutputTaken: true };
+}
+
+async function writeDiff({ host, settings }: Run, name: string, before: string, after: string): Promise<void> {
+  const diff = unifiedDiff(name, before, after);
+  const { style } = layoutFor(host, wantsColor(host, settings.color));
+  if (diff !== '') await host.write(style.isColored ? colored(diff, style) : diff);
+}
+
+const colored = (diff: string, style: Style): string =>
+  diff
+    .split('\n')
+    .map((line) => {
+      if (line.startsWith('---') || line.startsWith('+++')) return style.bold(line);
+      if (line.startsWith('@@')) return style.cyan(line);
+      return line.startsWith('-') ? style.red(line) : line.startsWith('+') ? style.green(line) : line;
+    })
+    .join('\n');

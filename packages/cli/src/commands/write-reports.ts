@@ -1,0 +1,53 @@
+/** Writes each report where it was asked for. */
+import { wordsOfSystemError, type Report } from '@odatalint/workspace';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { UsageError, type Host } from '../host.js';
+import { reporterFor, type ReportSettings } from '../reporters/reporter.js';
+import { layoutFor } from '../terminal/style.js';
+import type { Output } from './check-settings.js';
+
+/** Small pieces are joined before they are written, large reports are never held as a whole. */
+const PIECE = 64 * 1024;
+
+export interface WriteSettings extends ReportSettings {
+  /** Whether standard output is taken, so that reports for it go to standard error. */
+  readonly toError: boolean;
+}
+
+/** Throws a `UsageError` when a file cannot be written. */
+export async function writeReports(
+  report: Report,
+  outputs: readonly Output[],
+  host: Host,
+  settings: WriteSettings,
+): Promise<void> {
+  for (const { format, file } of outputs) {
+    const reporter = reporterFor(format);
+    if (reporter === undefined) continue;
+    if (file !== undefined) {
+      writeFile(resolve(host.cwd, file), file, reporter(report, { ...settings, layout: layoutFor(host, false) }));
+      continue;
+    }
+    let piece = '';
+    const flush = async (): Promise<void> => {
+      if (settings.toError) host.warn(piece);
+      else if (piece !== '') await host.write(piece);
+      piece = '';
+    };
+    for (const text of reporter(report, settings)) {
+      piece += text;
+      if (piece.length >= PIECE) await flush();
+    }
+    await flush();
+  }
+}
+
+function writeFile(path: string, name: string, pieces: Iterable<string>): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, [...pieces].join(''));
+  } catch (error) {
+    throw new UsageError(`the report ${name} cannot be written: ${wordsOfSystemError(error)}.`);
+  }
+}

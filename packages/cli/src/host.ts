@@ -1,0 +1,80 @@
+/** What a command needs from the process around it; a test can give it something else. */
+import { wordsOfSystemError } from '@odatalint/workspace';
+import { fstatSync, writeSync } from 'node:fs';
+
+export interface Host {
+  /** The folder that paths start from. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The raw bytes of standard input. */
+  readonly stdin: AsyncIterable<Uint8Array>;
+  /** Whether standard output is a terminal, and how wide it is. */
+  readonly isTerminal: boolean;
+  readonly columns: number | undefined;
+  /** Writes to standard output; resolves when more can be taken. */
+  write(text: string): Promise<void>;
+  /** Writes to standard error. */
+  warn(text: string): void;
+}
+
+/** Something a person typed that cannot be done; shown as one plain message, status 2. */
+export class UsageError extends Error {}
+
+/** The host of the real process. Output that nobody reads any more (a closed pipe) ends it quietly. */
+export function processHost(): Host {
+  const hasTerminal = isTerminal();
+  return {
+    cwd: process.cwd(),
+    env: process.env,
+    get stdin() {
+      return process.stdin;
+    },
+    isTerminal: hasTerminal,
+    columns: hasTerminal ? process.stdout.columns : undefined,
+    write: (text) => writeTo(1, text),
+    warn: (text) => void writeTo(2, text),
+  };
+}
+
+/** Most output goes to a file or a pipe; only for what may be a terminal is a stream worth its loading. */
+function isTerminal(): boolean {
+  try {
+    return fstatSync(1).isCharacterDevice() && process.stdout.isTTY;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Writes at once, without a stream: making one takes longer than a small check, and waiting for the reader is just what
+ * keeps memory small. A pipe that says "later" gets the rest by its stream.
+ */
+async function writeTo(descriptor: 1 | 2, text: string): Promise<void> {
+  const bytes = Buffer.from(text);
+  for (let written = 0; written < bytes.length;) {
+    try {
+      written += writeSync(descriptor, bytes, written);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') endOfOutput(error);
+      return writeToStream(descriptor === 1 ? process.stdout : process.stderr, bytes.subarray(written));
+    }
+  }
+}
+
+const writeToStream = (stream: NodeJS.WriteStream, bytes: Uint8Array): Promise<void> =>
+  new Promise((resolve) => {
+    if (stream.listenerCount('error') === 0) stream.on('error', endOfOutput);
+    stream.write(bytes, () => resolve());
+  });
+
+/** Nobody reads what we write: the reader has what it wanted. Any other failure to write is one. */
+function endOfOutput(error: unknown): never {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') process.exit(process.exitCode ?? 0);
+  try {
+    writeSync(2, `odatalint: the output cannot be written: ${wordsOfSystemError(error)}.\n`);
+  } catch {
+    // Then there is nobody to tell.
+  }
+  process.exit(2);
+}

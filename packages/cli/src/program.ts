@@ -1,0 +1,114 @@
+/** Describes the command line: commands, options, help. */
+import { Command } from 'commander';
+import { runCheck } from './commands/check.js';
+import type { CheckOptions, Output } from './commands/check-settings.js';
+import { runExplain } from './commands/explain.js';
+import { runParse, type ParseOptions } from './commands/parse.js';
+import { runRules } from './commands/rules.js';
+import { UsageError, type Host } from './host.js';
+import { version } from './version.js';
+
+/** Called with the status that the command ends with. */
+type Finish = (status: number) => void;
+
+const collect = (value: string, before: string[]): string[] => [...before, value];
+
+/** A program for one run. */
+export function createProgram(host: Host, finish: Finish): Command {
+  const program = new Command('odatalint')
+    .description('Checks OData queries and the requests around them.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .showSuggestionAfterError(true)
+    .configureHelp({ helpWidth: 100 })
+    .configureOutput({
+      writeOut: (text) => void host.write(text),
+      writeErr: (text) => host.warn(text),
+      outputError: (text, write) => write(`odatalint: ${text.replace(/^error: /, '')}`),
+    })
+    .exitOverride();
+  addCheck(program, host, finish);
+  program
+    .command('parse <text>')
+    .description('show the tree of a URL, or with - of standard input')
+    .option('--as <kind>', 'url, path, filter, orderby, select or expand (default: url)')
+    .option('--profile <name>', 'the built-in service whose dialect holds')
+    .action(async (text: string, options: ParseOptions) => finish(await runParse(text, options, host)));
+  program
+    .command('explain <rule>')
+    .description('show the page of a rule')
+    .option('--color', 'use colours')
+    .option('--no-color', 'use no colours')
+    .action(async (rule: string, options: { color?: boolean }) => {
+      finish(await runExplain(rule, { color: options.color }, host));
+    });
+  program
+    .command('rules')
+    .description('list every rule')
+    .option('--format <name>', 'pretty or json', choiceOf('pretty', 'json'), 'pretty')
+    .option('--color', 'use colours')
+    .option('--no-color', 'use no colours')
+    .action(async (options: { format: string; color?: boolean }) => {
+      finish(await runRules({ json: options.format === 'json', color: options.color }, host));
+    });
+  program.addHelpText(
+    'after',
+    '\nOptions of the default command: odatalint check --help.\nExit status: 0 nothing to object to, 1 findings, 2 usage, configuration or unreadable input.',
+  );
+  return program;
+}
+
+function addCheck(program: Command, host: Host, finish: Finish): void {
+  const outputs: Output[] = [];
+  const addFormat = (format: string): void => void outputs.push({ format });
+  const addFile = (file: string): void => {
+    const last = outputs.at(-1);
+    if (last !== undefined && last.file === undefined) last.file = file;
+    else outputs.push({ format: 'pretty', file });
+  };
+  program
+    .command('check', { isDefault: true })
+    .description('check files, folders, patterns, or standard input (-); the default command')
+    .argument('[paths...]', 'what to check; this folder if absent')
+    .option('--service <name>', 'the configured service that requests go to')
+    .option('--profile <name>', 'the built-in service that requests go to: asset-management, odata-4.01')
+    .option('--schema <file>', 'the schema of the service; repeatable', collect, [])
+    .option('--config <file>', 'use this configuration instead of looking for one')
+    .option('--rule <code=severity>', 'set a rule to error, warning, info, hint or off; repeatable', collect, [])
+    .option('--only <codes>', 'report only these rules; repeatable, or separated by commas', collect, [])
+    .option('--skip <codes>', 'do not report these rules; repeatable, or separated by commas', collect, [])
+    .option('--quiet', 'report errors only')
+    .option('--max-warnings <n>', 'more warnings than this are a failure')
+    .option('--fail-on <severity>', 'the mildest finding that is a failure (default: error)')
+    .option('--fix', 'apply safe fixes to the files')
+    .option('--unsafe', 'with --fix, --fix-dry-run and --diff: apply fixes too that need a look')
+    .option('--fix-dry-run', 'report what --fix would leave, write nothing')
+    .option('--diff', 'print what --fix would change, write nothing')
+    .option('--format <name>', 'pretty, json or ndjson; repeatable', addFormat)
+    .option('-o, --output <file>', 'write the report of the --format before it to a file', addFile)
+    .option('--stdin-filename <name>', 'the file that standard input is taken to be')
+    .option('--input-format <name>', 'auto, http, odata or ndjson (default: auto)')
+    .option('--filter <text>', 'check this filter instead of files')
+    .option('--orderby <text>', 'likewise an orderby')
+    .option('--select <text>', 'likewise a select')
+    .option('--expand <text>', 'likewise an expand')
+    .option('--on <set>', 'the entity set that --filter, --orderby, --select, --expand are for')
+    .option('--list-files', 'print which files would be checked')
+    .option('--print-config', 'print the configuration that holds')
+    .option('--statistics', 'count findings by rule')
+    .option('--exit-zero', 'end with status 0 even if there are findings')
+    .option('--color', 'use colours')
+    .option('--no-color', 'use no colours')
+    .action(async (paths: string[], options: Record<string, unknown>) => {
+      finish(await runCheck(paths, { ...options, outputs } as unknown as CheckOptions, host));
+    });
+}
+
+/** A parser of an option's value that takes some words only. */
+function choiceOf(...words: string[]): (value: string) => string {
+  return (value) => {
+    if (words.includes(value)) return value;
+    throw new UsageError(`"${value}" is not one of ${words.join(', ')}.`);
+  };
+}

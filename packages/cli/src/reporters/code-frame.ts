@@ -1,0 +1,177 @@
+/** Draws a finding: headline, place, the line with the blamed characters underlined, notes, fix, page. */
+import { applyEdits, LineIndex, pageUrl, type Fix, type Span } from '@odatalint/core';
+import { chosenFix, type FileDiagnostic, type ReportedFile } from '@odatalint/workspace';
+import { sourceLine } from '../terminal/source-line.js';
+import { paintOf, printable, type Layout, type Style } from '../terminal/style.js';
+import { PlaceFinder } from './places.js';
+
+/** How many lines of a fix are shown. */
+const MOST_FIX_LINES = 4;
+
+type Paint = (text: string) => string;
+
+/** Draws findings of one file. */
+export class CodeFrame {
+  readonly #file: ReportedFile;
+  readonly #style: Style;
+  readonly #width: number;
+  readonly #lines: LineIndex;
+  readonly #places: PlaceFinder;
+  readonly #gutter: number;
+
+  constructor(file: ReportedFile, layout: Layout) {
+    this.#file = file;
+    this.#style = layout.style;
+    this.#width = layout.width;
+    this.#lines = new LineIndex(file.text);
+    this.#places = new PlaceFinder(file.text);
+    const spans = file.diagnostics.flatMap((each) => [each, ...each.notes.map((note) => note.span ?? each)]);
+    const last = spans.reduce((line, span) => Math.max(line, this.#places.placeOf(span).endLine), 1);
+    this.#gutter = Math.max(2, String(last).length);
+  }
+
+  /** The lines of one finding, without a line end after the last. */
+  render(diagnostic: FileDiagnostic): string {
+    const style = this.#style;
+    const paint = paintOf(diagnostic.severity, style);
+    const isKnown = this.#file.text !== '';
+    const place = this.#places.placeOf(diagnostic);
+    const at = isKnown ? `:${place.line}:${place.column}` : '';
+    const lines = [
+      `${paint(style.bold(`${diagnostic.severity}[${diagnostic.code}]`))} ${style.bold(printable(diagnostic.message))}`,
+      `${this.#edge('┌')} ${style.cyan(printable(this.#file.path) + at)}`,
+    ];
+    if (isKnown)
+      lines.push(this.#edge('│'), ...this.#marked(diagnostic, diagnostic.severity === 'error' ? '^' : '~', paint));
+    for (const note of diagnostic.notes) lines.push(...this.#note(note.message, note.span));
+    const fix = chosenFix(diagnostic, { unsafe: true });
+    if (fix !== undefined && isKnown) lines.push(...this.#fix(fix));
+    lines.push(`${this.#edge('└')} ${style.dim(pageUrl(diagnostic.code))}`);
+    return lines.join('\n');
+  }
+
+  #edge(sign: string, number = ''): string {
+    return this.#style.dim(`${number.padStart(this.#gutter)} ${sign}`);
+  }
+
+  /** What is left of the terminal beside the gutter. */
+  get #room(): number {
+    return this.#width - this.#gutter - 3;
+  }
+
+  #lineAt(line: number): Span {
+    const start = this.#lines.offsetOfLine(line);
+    let end = line < this.#lines.lineCount ? this.#lines.offsetOfLine(line + 1) : this.#file.text.length;
+    while (end > start && isLineEnd(this.#file.text.charCodeAt(end - 1))) end--;
+    return { start: start === 0 && this.#file.text.charCodeAt(0) === 0xfeff ? Math.min(1, end) : start, end };
+  }
+
+  /** The first line of a span underlined; of a span over several lines the last one too. */
+  #marked(span: Span, sign: string, paint: Paint): string[] {
+    const { line, endLine, endColumn } = this.#places.placeOf(span);
+    const first = this.#underlined(line, span, sign, paint);
+    // A span that ends before the first character of a line has its end on the line before.
+    const last = endColumn === 1 && endLine > line ? endLine - 1 : endLine;
+    if (last === line) return first;
+    const between = last > line + 1 ? [this.#edge('┆')] : [];
+    return [...first, ...between, ...this.#underlined(last, span, sign, paint)];
+  }
+
+  #underlined(number: number, span: Span, sign: string, paint: Paint): string[] {
+    const line = this.#lineAt(number);
+    // Below a line break, the blank in front of a line is not underlined.
+    let from = Math.max(span.start, line.start);
+    if (span.start < line.start) while (from < line.end && ' \t'.includes(this.#file.text.charAt(from))) from++;
+    const shown = sourceLine(this.#file.text, line, { start: from, end: span.end }, this.#room);
+    const source = `${this.#edge('│', String(number))} ${shown.before}${shown.marked}${shown.after}`.trimEnd();
+    return [
+      source,
+      `${this.#edge('│')} ${' '.repeat(shown.indent)}${paint(this.#style.bold(sign.repeat(shown.length)))}`,
+    ];
+  }
+
+  #note(message: string, span: Span | undefined): string[] {
+    const style = this.#style;
+    const headline = `${this.#edge('├')} ${style.bold('note:')} ${printable(message)}`;
+    return span === undefined ? [headline] : [headline, ...this.#marked(span, '-', style.cyan)];
+  }
+
+  /** The lines a fix touches, as they are and as they would be. */
+  #fix(fix: Fix): string[] {
+    const style = this.#style;
+    const title = `${this.#edge('├')} ${style.bold(fix.safety === 'safe' ? 'fix:' : 'unsafe fix:')} ${printable(fix.title)}`;
+    if (fix.edits.length === 0) return [title];
+    const span = {
+      start: Math.min(...fix.edits.map((edit) => edit.start)),
+      end: Math.max(...fix.edits.map((edit) => edit.end)),
+    };
+    const { line, endLine } = this.#places.placeOf(span);
+    const { start } = this.#lineAt(line);
+    const { end } = this.#lineAt(endLine);
+    const before = this.#file.text.slice(start, end);
+    const edits = fix.edits.map((edit) => ({
+      start: edit.start - start,
+      end: Math.min(edit.end, end) - start,
+      text: edit.text,
+    }));
+    return [title, ...this.#changedLines(before, applyEdits(before, edits))];
+  }
+
+  /** The lines that differ; of one line against one line, cropped alike, the part that differs stands out. */
+  #changedLines(before: string, after: string): string[] {
+    const { red, green } = this.#style;
+    const [removed, added] = differingLines(before.split(lineBreak), after.split(lineBreak));
+    const [from, to] = [removed[0], added[0]];
+    if (removed.length !== 1 || added.length !== 1 || from === undefined || to === undefined) {
+      return [...this.#wholeLines('-', removed, red), ...this.#wholeLines('+', added, green)];
+    }
+    const [start, kept] = commonEnds(from, to);
+    const room = Math.max(from.length, to.length) - start - kept;
+    return [
+      this.#changedLine('-', from, { start, end: from.length - kept }, room, red),
+      this.#changedLine('+', to, { start, end: to.length - kept }, room, green),
+    ];
+  }
+
+  #wholeLines(sign: string, lines: readonly string[], paint: Paint): string[] {
+    const shown = lines
+      .slice(0, MOST_FIX_LINES)
+      .map((line) => this.#changedLine(sign, line, { start: 0, end: 0 }, 0, paint));
+    return lines.length > MOST_FIX_LINES ? [...shown, `${this.#edge('│')} ${paint(`${sign} …`)}`] : shown;
+  }
+
+  #changedLine(sign: string, line: string, changed: Span, room: number, paint: Paint): string {
+    const part = sourceLine(line, { start: 0, end: line.length }, changed, this.#room - 2, room);
+    const { bold, underline } = this.#style;
+    return `${this.#edge('│')} ${paint(`${sign} ${part.before}`)}${bold(underline(paint(part.marked)))}${paint(part.after)}`.trimEnd();
+  }
+}
+
+const lineBreak = /\r\n|\n|\r/;
+
+/** What is left of both when the lines they share at their start and end are taken away. */
+function differingLines(before: readonly string[], after: readonly string[]): [readonly string[], readonly string[]] {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
+  return [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+}
+
+const isLineEnd = (code: number): boolean => code === 10 || code === 13;
+
+/** How many characters two texts share at their start, and then at their end, up to whole words. */
+function commonEnds(a: string, b: string): [number, number] {
+  const most = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < most && a.charCodeAt(start) === b.charCodeAt(start)) start++;
+  while (start > 0 && isInWord(a.charAt(start - 1))) start--;
+  let end = 0;
+  while (end < most - start && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end)) end++;
+  while (end > 0 && isInWord(a.charAt(a.length - end))) end--;
+  return [start, end];
+}
+
+/** Letters, digits, and all of a surrogate pair: what is better marked as a whole. */
+const isInWord = (character: string): boolean => /[\p{L}\p{N}_\ud800-\udfff]/u.test(character);

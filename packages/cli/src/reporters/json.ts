@@ -1,0 +1,47 @@
+/** The JSON report: one object, with one line for each file. */
+import { pageUrl } from '@odatalint/core';
+import type { FileDiagnostic, ReportedFile } from '@odatalint/workspace';
+import { version } from '../version.js';
+import { countByCode } from './count-by-code.js';
+import { PlaceFinder } from './places.js';
+import type { Reporter } from './reporter.js';
+
+/** Offsets are UTF-16 in the file, lines and columns count from 1. */
+export const reportJson: Reporter = function* (report, settings) {
+  const { errors, warnings, infos, hints, requests, files, suppressed, fixable } = report.summary;
+  yield `{"version":${JSON.stringify(version)},"files":[`;
+  for (const [i, file] of report.files.entries()) yield `${i === 0 ? '\n' : ',\n'}${JSON.stringify(fileValue(file))}`;
+  const summary = { errors, warnings, infos, hints, requests, files, suppressed, fixable };
+  const statistics = settings.statistics ? `,"statistics":${JSON.stringify(countByCode(report))}` : '';
+  yield `${report.files.length === 0 ? '' : '\n'}],"summary":${JSON.stringify(summary)}${statistics}}\n`;
+};
+
+function fileValue(file: ReportedFile): object {
+  const places = new PlaceFinder(file.text);
+  return { path: file.path, diagnostics: file.diagnostics.map((diagnostic) => diagnosticValue(diagnostic, places)) };
+}
+
+function diagnosticValue(diagnostic: FileDiagnostic, places: PlaceFinder): object {
+  const { code, severity, message, start, end, notes, fixes } = diagnostic;
+  return {
+    code,
+    severity,
+    message,
+    ...(diagnostic.in === undefined ? {} : { in: diagnostic.in }),
+    start,
+    end,
+    ...places.placeOf(diagnostic),
+    ...(diagnostic.path === undefined ? {} : { pointer: diagnostic.path }),
+    notes: notes.map((note) =>
+      note.span === undefined
+        ? { message: note.message }
+        : { message: note.message, start: note.span.start, end: note.span.end, ...places.placeOf(note.span) },
+    ),
+    fixes: fixes.map((fix) => ({
+      title: fix.title,
+      safety: fix.safety,
+      edits: fix.edits.map((edit) => ({ start: edit.start, end: edit.end, text: edit.text })),
+    })),
+    url: pageUrl(code),
+  };
+}

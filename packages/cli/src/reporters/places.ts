@@ -1,0 +1,32 @@
+/** Lines and columns of findings, as people and editors count them. */
+import { LineIndex, type Position, type Span } from '@odatalint/core';
+
+/** Both ends of a span: lines and columns from 1. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** Finds places in one text. A byte order mark at its start takes an offset, but no column: no editor counts it. */
+export class PlaceFinder {
+  readonly #index: LineIndex;
+  readonly #mark: number;
+
+  constructor(text: string) {
+    this.#index = new LineIndex(text);
+    this.#mark = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  }
+
+  placeOf(span: Span): Place {
+    const start = this.#positionAt(span.start);
+    const end = this.#positionAt(span.end);
+    return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
+  }
+
+  #positionAt(offset: number): Position {
+    const { line, column } = this.#index.positionAt(offset);
+    return { line, column: line === 1 ? Math.max(1, column - this.#mark) : column };
+  }
+}

@@ -1,0 +1,63 @@
+/** The report for a person at a terminal: a code frame for each finding, and one line that sums up. */
+import { severities, type Severity } from '@odatalint/core';
+import type { Report, ReportedFile, Summary } from '@odatalint/workspace';
+import { counted, paintOf, type Layout, type Style } from '../terminal/style.js';
+import { CodeFrame } from './code-frame.js';
+import { countByCode } from './count-by-code.js';
+import type { Reporter, ReportSettings } from './reporter.js';
+
+export const reportPretty: Reporter = function* (report, settings) {
+  for (const file of report.files) yield* framesOf(file, settings.layout);
+  if (settings.statistics) yield statisticsOf(report, settings.layout.style);
+  yield summaryOf(report, settings);
+};
+
+function* framesOf(file: ReportedFile, layout: Layout): Iterable<string> {
+  if (file.diagnostics.length === 0) return;
+  const frame = new CodeFrame(file, layout);
+  for (const diagnostic of file.diagnostics) yield `${frame.render(diagnostic)}\n\n`;
+}
+
+function statisticsOf(report: Report, style: Style): string {
+  const counts = countByCode(report);
+  const width = String(counts[0]?.count ?? 0).length;
+  const lines = counts.map(({ code, severity, count }) => {
+    const number = style.bold(String(count).padStart(width));
+    return `${number}  ${paintOf(severity, style)(severity.padEnd(7))}  ${code}\n`;
+  });
+  return lines.length === 0 ? '' : `${lines.join('')}\n`;
+}
+
+function summaryOf(report: Report, settings: ReportSettings): string {
+  const { style } = settings.layout;
+  const { summary } = report;
+  const lines: string[] = [];
+  if (settings.fixed !== undefined && settings.fixed.fixes > 0) {
+    const { fixes, files, isDryRun } = settings.fixed;
+    lines.push(
+      style.green(`✔ ${isDryRun ? 'would fix' : 'fixed'} ${counted(fixes, 'problem')} in ${counted(files, 'file')}`),
+    );
+  }
+  const problems = summary.errors + summary.warnings + summary.infos + summary.hints;
+  const scope = `${counted(summary.files, 'file')}, ${counted(summary.requests, 'request')}`;
+  const hidden = summary.suppressed === 0 ? '' : style.dim(` (${summary.suppressed} suppressed)`);
+  if (problems === 0) {
+    lines.push(style.green(`✔ no problems in ${scope}`) + hidden);
+  } else {
+    const worst = severities.find((severity) => countOf(summary, severity) > 0) ?? 'hint';
+    const paint = paintOf(worst, style);
+    const parts = severities
+      .filter((severity) => countOf(summary, severity) > 0)
+      .map((each) => counted(countOf(summary, each), each));
+    const sign = worst === 'error' ? '✖' : '⚠';
+    const fixable =
+      summary.fixable === 0 ? '' : `; ${style.bold(String(summary.fixable))} fixable with ${style.bold('--fix')}`;
+    lines.push(
+      `${paint(style.bold(`${sign} ${counted(problems, 'problem')}`))} (${parts.join(', ')}) in ${scope}${fixable}${hidden}`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const countOf = (summary: Summary, severity: Severity): number =>
+  ({ error: summary.errors, warning: summary.warnings, info: summary.infos, hint: summary.hints })[severity];

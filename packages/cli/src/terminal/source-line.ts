@@ -1,0 +1,79 @@
+/** One line of source, cropped to the terminal around the characters that matter. */
+import type { Span } from '@odatalint/core';
+import { cellsOf, columnsOf, type Cell } from './cells.js';
+
+/** A line ready to print, cut into what stands before, in and after the part that matters. */
+export interface SourceLine {
+  readonly before: string;
+  readonly marked: string;
+  readonly after: string;
+  /** How many columns stand left of the marked part, and how many it takes (at least one). */
+  readonly indent: number;
+  readonly length: number;
+}
+
+/**
+ * Takes a text, the offsets of a line in it (without its line end), the offsets of the part that matters, and how many
+ * columns there are. A line that fits is shown whole; of a longer one the part that matters and equally much around it.
+ * `room` keeps at least so many columns for that part: two lines that differ in it are then cropped alike.
+ */
+export function sourceLine(text: string, line: Span, mark: Span, width: number, room = 0): SourceLine {
+  const markStart = clamp(mark.start, line.start, line.end);
+  const markEnd = clamp(mark.end, markStart, line.end);
+  // Cells are made only of what can be visible at all, so that a line of a megabyte costs no more than another.
+  const from = onCharacter(text, Math.max(line.start, markStart - width * 2));
+  const to = onCharacter(
+    text,
+    Math.min(line.end, Math.max(markStart, Math.min(markEnd, markStart + width)) + width * 2),
+  );
+  const before = cellsOf(text, from, markStart);
+  const marked = cellsOf(text, markStart, Math.min(markEnd, to), columnsOf(before));
+  const after = cellsOf(text, Math.min(markEnd, to), to, columnsOf(before) + columnsOf(marked));
+  const columns = columnsOf(before) + Math.max(room, columnsOf(marked)) + columnsOf(after);
+  const isWhole = from === line.start && to === line.end && columns <= width;
+  return isWhole ? joined(before, marked, after) : cropped(before, marked, after, width, room);
+}
+
+function cropped(before: Cell[], marked: Cell[], after: Cell[], width: number, room: number): SourceLine {
+  const markColumns = Math.min(columnsOf(marked), width - 2);
+  const shownMarked = takeFirst(marked, markColumns);
+  const free = width - Math.min(width - 2, Math.max(room, columnsOf(shownMarked)));
+  const isCut = shownMarked.length < marked.length;
+  const wantedAfter = isCut ? 1 : Math.min(columnsOf(after), Math.max(Math.floor(free / 2), free - columnsOf(before)));
+  const shownBefore = withEllipsisBefore(before, free - wantedAfter);
+  const shownAfter = isCut ? [ellipsis] : withEllipsisAfter(after, free - columnsOf(shownBefore));
+  return joined(shownBefore, shownMarked, shownAfter);
+}
+
+const ellipsis: Cell = { text: '…', width: 1, end: 0 };
+
+function withEllipsisBefore(cells: readonly Cell[], width: number): Cell[] {
+  if (columnsOf(cells) <= width) return [...cells];
+  return [ellipsis, ...takeFirst([...cells].reverse(), width - 1).reverse()];
+}
+
+const withEllipsisAfter = (cells: readonly Cell[], width: number): Cell[] =>
+  columnsOf(cells) <= width ? [...cells] : [...takeFirst(cells, width - 1), ellipsis];
+
+/** As many cells from the front as fit. */
+function takeFirst(cells: readonly Cell[], width: number): Cell[] {
+  let columns = 0;
+  const count = cells.findIndex((cell) => (columns += cell.width) > width);
+  return cells.slice(0, count === -1 ? cells.length : count);
+}
+
+const joined = (before: readonly Cell[], marked: readonly Cell[], after: readonly Cell[]): SourceLine => ({
+  before: before.map((cell) => cell.text).join(''),
+  marked: marked.map((cell) => cell.text).join(''),
+  after: after.map((cell) => cell.text).join(''),
+  indent: columnsOf(before),
+  length: Math.max(1, columnsOf(marked)),
+});
+
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
+
+/** An offset that is not inside a surrogate pair. */
+const onCharacter = (text: string, offset: number): number =>
+  offset > 0 && (text.charCodeAt(offset) & 0xfc00) === 0xdc00 && (text.charCodeAt(offset - 1) & 0xfc00) === 0xd800
+    ? offset - 1
+    : offset;

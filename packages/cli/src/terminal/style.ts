@@ -1,0 +1,84 @@
+/** Decides about colour and width, and makes text safe to show. */
+import type { Severity } from '@odatalint/core';
+import type { Host } from '../host.js';
+
+type Paint = (text: string) => string;
+
+/** The numbers that switch a format on and off (Select Graphic Rendition of ECMA-48). */
+const formats = {
+  bold: [1, 22],
+  dim: [2, 22],
+  underline: [4, 24],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  blue: [34, 39],
+  cyan: [36, 39],
+} as const;
+
+/** Functions that colour a text, or leave it as it is. */
+export type Style = Readonly<Record<keyof typeof formats, Paint>> & { readonly isColored: boolean };
+
+function styleOf(isColored: boolean): Style {
+  const paints = Object.entries(formats).map(([name, [on, off]]): [string, Paint] => [
+    name,
+    (text) => (isColored && text !== '' ? `\x1b[${on}m${text}\x1b[${off}m` : text),
+  ]);
+  return { ...(Object.fromEntries(paints) as Record<keyof typeof formats, Paint>), isColored };
+}
+
+/** How text for a person is laid out. */
+export interface Layout {
+  readonly style: Style;
+  /** How many columns a line may take. */
+  readonly width: number;
+}
+
+const NARROWEST = 40;
+const WIDTH_WITHOUT_TERMINAL = 100;
+
+/** `flag` is what --color or --no-color said. Then NO_COLOR, FORCE_COLOR and the terminal decide, in this order. */
+export function wantsColor(host: Host, flag: boolean | undefined): boolean {
+  if (flag !== undefined) return flag;
+  const { NO_COLOR, FORCE_COLOR, TERM } = host.env;
+  if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
+  if (FORCE_COLOR !== undefined && FORCE_COLOR !== '') return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return host.isTerminal && TERM !== 'dumb';
+}
+
+/** The layout for standard output; for a report that goes to a file, `color` is false. */
+export function layoutFor(host: Host, color: boolean): Layout {
+  const columns = Number(host.env['COLUMNS'] ?? host.columns ?? WIDTH_WITHOUT_TERMINAL);
+  const width = Number.isInteger(columns) && columns > 0 ? Math.max(columns, NARROWEST) : WIDTH_WITHOUT_TERMINAL;
+  return { style: styleOf(color), width };
+}
+
+/**
+ * Characters that would move the cursor, change colours, hide or reorder text, or look like a plain space: all controls
+ * but none of what a line is made of. One code unit each.
+ */
+// eslint-disable-next-line no-control-regex -- controls are what this looks for
+const unprintable =
+  /[\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+
+/** How a character that cannot be shown is shown: a picture for ASCII controls, its number for the others. */
+export function pictureOf(code: number): string {
+  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  if (code === 0x7f) return '\u2421';
+  return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
+}
+
+/** A text in which nothing can steer the terminal. */
+export const printable = (text: string): string =>
+  text.replace(unprintable, (character) => pictureOf(character.charCodeAt(0)));
+
+/** Whether a character has to be shown by a picture. */
+export const isUnprintable = (code: number): boolean =>
+  code < 0x20 || (code >= 0x7f && code <= 0xffff && String.fromCharCode(code).search(unprintable) === 0);
+
+/** The colour of a severity. */
+export const paintOf = (severity: Severity, style: Style): ((text: string) => string) =>
+  ({ error: style.red, warning: style.yellow, info: style.blue, hint: style.cyan })[severity];
+
+/** "1 problem", "2 problems". */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,4 @@
+/** The version of the command, put in when it is bundled. */
+declare const ODATALINT_VERSION: string;
+
+export const version: string = typeof ODATALINT_VERSION === 'string' ? ODATALINT_VERSION : '0.0.0-source';

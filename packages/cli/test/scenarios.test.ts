@@ -1,0 +1,68 @@
+/** Runs the built command on every scenario; with UPDATE=1 it writes down what the command does instead, for review. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { formatScenarios, readScenarios, type Outcome, type Scenario } from './scenario.js';
+
+const folder = fileURLToPath(new URL('scenarios', import.meta.url));
+/** Another build of the command can be tried with the same scenarios. */
+const command = process.env['ODATALINT_COMMAND'] ?? fileURLToPath(new URL('../bin/odatalint.js', import.meta.url));
+const isUpdate = process.env['UPDATE'] === '1';
+
+for (const name of readdirSync(folder).filter((each) => each.endsWith('.scenario'))) {
+  describe(name, () => {
+    const path = join(folder, name);
+    const scenarios = readScenarios(readFileSync(path, 'utf8'));
+    const outcomes = new Map<Scenario, Outcome>();
+    for (const scenario of scenarios) {
+      test.concurrent(scenario.title, async () => {
+        const outcome = await outcomeOf(scenario);
+        outcomes.set(scenario, outcome);
+        if (!isUpdate) expect(outcome).toEqual(scenario.expected);
+      });
+    }
+    afterAll(() => {
+      if (isUpdate)
+        writeFileSync(
+          path,
+          formatScenarios(scenarios.map((each) => ({ ...each, expected: outcomes.get(each) ?? each.expected }))),
+        );
+    });
+  });
+}
+
+async function outcomeOf(scenario: Scenario): Promise<Outcome> {
+  const cwd = mkdtempSync(join(tmpdir(), 'odatalint-scenario-'));
+  try {
+    for (const { name, content } of scenario.files) {
+      mkdirSync(dirname(join(cwd, name)), { recursive: true });
+      writeFileSync(join(cwd, name), content);
+    }
+    const run = await runCommand(scenario, cwd);
+    const after = scenario.expected.after.map(({ name }) => ({ name, content: readFileSync(join(cwd, name)) }));
+    return { ...run, after };
+  } finally {
+    rmSync(cwd, { recursive: true });
+  }
+}
+
+function runCommand({ args, stdin, env }: Scenario, cwd: string): Promise<Omit<Outcome, 'after'>> {
+  return new Promise((resolve, reject) => {
+    const clean = { PATH: process.env['PATH'], HOME: cwd, COLUMNS: '100', ...env };
+    const child = spawn(process.execPath, [command, ...args], { cwd, env: clean });
+    const out: Buffer[] = [];
+    const err: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
+    child.on('error', reject);
+    child.on('close', (status) =>
+      resolve({ status: status ?? -1, stdout: String(Buffer.concat(out)), stderr: String(Buffer.concat(err)) }),
+    );
+    // The command may end without reading its input.
+    child.stdin.on('error', () => {});
+    child.stdin.end(stdin);
+  });
+}

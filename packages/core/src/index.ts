@@ -1,0 +1,7 @@
+/** The door of the core: parser, schemas, rules and the one check that every surface asks. */
+export * from './source/index.js';
+export * from './syntax/index.js';
+export * from './schema/index.js';
+export * from './semantics/index.js';
+export { ruleInfos, type Rule, type RuleContext, type RuleGroup, type RuleInfo } from './rules/index.js';
+export { assetManagement as assetManagementService, odata401 as odata401Service, builtInServices, createChecker, type Checker, type CheckerOptions, type Service } from './services/index.js';

@@ -1,0 +1,60 @@
+/** A comparison with the empty string, which leaves null out. */
+import { type Comparison, nullLiteral, outerNode, pathText, plainNames, readComparison, unwrap } from '../operands.js';
+import { operandType } from '../operand-types.js';
+import type { Logical } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
+
+export const emptyStringComparison = defineRule<'Binary', Comparison>({
+  name: 'empty-string-comparison',
+  summary: 'A comparison with the empty string says nothing about null.',
+  specification: 'OData 4.01 URL conventions 5.1.1.1.1; interface "Filter rules"',
+  group: 'query',
+  severity: 'info',
+  wakes: ['Binary'],
+  find(node, context, report) {
+    const { name } = node.operator;
+    if (name !== 'eq' && name !== 'ne') return;
+    const comparison = readComparison(node);
+    if (comparison?.literal.text !== "''" || !isNullableString(comparison, context) || isAskedForNull(comparison, context)) return;
+    report(node, comparison);
+  },
+  describe: ({ key, operator }) => ({
+    message:
+      operator === 'eq'
+        ? `${key} eq '' does not find records without a ${key}, since null is not the empty string; write (${key} eq '' or ${key} eq null) to find both.`
+        : `${key} ne '' leaves open what happens to records without a ${key}, since null is not the empty string; write (${key} ne '' and ${key} ne null) to leave both out.`,
+  }),
+});
+
+/** References and other types have findings of their own; what cannot be null has none. */
+function isNullableString({ path, names }: Comparison, context: RuleContext): boolean {
+  const type = operandType(context, path);
+  if (type !== undefined && (type.family !== 'string' || type.isCollection)) return false;
+  const referent = context.binding.referentOf(names.at(-1)!);
+  if (referent?.kind === 'key') return false;
+  return referent?.kind !== 'property' || referent.property.isNullable || names.length > 1;
+}
+
+const nullConditions = new WeakMap<Logical, ReadonlySet<string>>();
+
+/** Whether the condition stands beside one about null: `or … eq null`, `and … ne null`. */
+function isAskedForNull({ key, operator }: Comparison, context: RuleContext): boolean {
+  const outer = outerNode(context);
+  if (outer?.kind !== 'Logical' || outer.name !== (operator === 'eq' ? 'or' : 'and')) return false;
+  let keys = nullConditions.get(outer);
+  if (keys === undefined) nullConditions.set(outer, (keys = collectNullConditions(outer, operator)));
+  return keys.has(key);
+}
+
+function collectNullConditions({ operands }: Logical, operator: string): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const operand of operands) {
+    const node = unwrap(operand);
+    if (node.kind !== 'Binary' || node.operator.name !== operator) continue;
+    const path = nullLiteral(node.right) !== undefined ? node.left : nullLiteral(node.left) !== undefined ? node.right : undefined;
+    const names = path === undefined ? undefined : plainNames(unwrap(path));
+    if (names !== undefined) keys.add(pathText(names));
+  }
+  return keys;
+}

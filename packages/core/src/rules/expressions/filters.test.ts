@@ -1,0 +1,198 @@
+/** What all rules about expressions together say of a filter: one line a filter, its codes behind the arrow. */
+import { describe, expect, test } from 'vitest';
+import { createChecker, type Checker } from '../../index.js';
+import { expressionRules } from './index.js';
+
+const only = expressionRules.map(({ name }) => name);
+
+const onEquipment = `
+Code eq '5'  =>
+Code eq 5  =>  incompatible-operands
+Code eq null  =>
+null ne Code  =>
+(Code) eq (null)  =>
+Code gt null  =>  invalid-null-comparison
+Code like null  =>  invalid-null-comparison
+Code in ('a',null,'b',(null))  =>  invalid-null-comparison invalid-null-comparison
+not null  =>  invalid-null-comparison
+Code eq 'a' and null  =>  invalid-null-comparison
+null  =>  non-boolean-filter
+null eq null  =>
+ManufactureYear eq 2019  =>
+ManufactureYear eq 2019.5  =>
+ManufactureYear eq '2019'  =>  incompatible-operands
+ManufactureYear eq 'x'  =>  incompatible-operands
+ManufactureYear eq '{{year}}'  =>
+ManufactureYear eq {{year}}  =>
+ManufactureYear in (2019,'2020',2021)  =>  incompatible-operands
+ManufactureYear like '20%'  =>  incompatible-operands
+ManufactureYear gt 2000 and ManufactureYear lt 1990  =>  impossible-condition
+ManufactureYear gt 1990 and ManufactureYear lt 2000  =>
+ManufactureYear eq Code  =>  incompatible-operands
+ManufactureYear eq Status  =>
+InstallDate eq 2024-01-31  =>
+InstallDate eq '2024-01-31'  =>  incompatible-operands
+InstallDate gt 2024-01-31T12:00:00Z  =>
+InstallDate eq 12:30  =>  incompatible-operands
+InstallDate eq 2024-13-01  =>
+InstallDate ge 2024-01-01 and InstallDate lt 2024-02-01  =>
+InstallDate ge 2024-02-01 and InstallDate lt 2024-01-01  =>  impossible-condition
+Id eq '1' or Id eq '2'  =>
+Id eq '1' or Id eq '2' or Id eq '3'  =>  collapsible-or-chain
+Id eq '1' or (Id eq '2') or Code eq 'x' or Id eq '3'  =>  collapsible-or-chain
+Id eq '1' or Code eq '2' or Description eq '3'  =>
+Code eq 'a' or Code eq 'b' or Code eq null  =>
+Code eq '{{a}}' or Code eq '{{b}}' or Code eq '{{c}}'  =>
+Department/Id eq '05'  =>
+Department eq '05'  =>  reference-without-id
+Department/Site eq '05'  =>  reference-without-id
+Department/Site/Id eq '05'  =>
+'05' eq Department  =>  reference-without-id
+PartOfEquipment eq null  =>  reference-without-id
+PartOfEquipment/Id eq null  =>
+Department in ('05','06')  =>  reference-without-id
+Department eq {{department}}  =>  reference-without-id
+Department like '0%'  =>  reference-without-id
+Department eq PartOfEquipment/Department  =>
+Department  =>  non-boolean-filter
+SpareParts eq 'x'  =>  incompatible-operands
+Department.Id eq '05'  =>  reference-separator
+Department.ExternalId eq '05'  =>  reference-separator
+Department.Site.Id eq '05'  =>  reference-separator
+Department.Name eq '05'  =>
+Warehouse.Id eq '05'  =>  reference-separator
+Warehouse.Code eq '05'  =>
+Unknown eq 5 and Unknown eq 'x'  =>
+Unknown/Id eq 5 and Unknown/Id eq 6  =>
+Unknown eq 5 and Unknown eq 6  =>  impossible-condition
+Code  =>  non-boolean-filter
+5  =>  non-boolean-filter
+'x'  =>  non-boolean-filter
+true  =>
+Unknown  =>
+Code and Description eq 'x'  =>  non-boolean-filter
+not Code  =>  non-boolean-filter
+not Code like 'x%'  =>
+not (Code)  =>  non-boolean-filter
+ManufactureYear add 1 eq 5  =>  unsupported-operator
+ManufactureYear add 1  =>  non-boolean-filter unsupported-operator
+-ManufactureYear lt 5  =>  unsupported-operator
+Code has 'x'  =>  unsupported-operator
+contains(Code,'a')  =>  unsupported-function
+not startswith(Code,'a')  =>  unsupported-function
+year(InstallDate) eq 2024  =>  unsupported-function
+SpareParts/any(s:s/Id eq '1')  =>  unsupported-function
+SpareParts/any()  =>  unsupported-function
+lower(Code) eq 'a'  =>  unknown-function
+substringof('a',Code)  =>  unknown-function
+Ns.Find(Code) eq 'a'  =>
+Code eq 123e4567-e89b-12d3-a456-426614174000  =>  unsupported-literal
+ManufactureYear lt 1e5  =>  unsupported-literal
+Code eq duration'P1D'  =>  unsupported-literal
+Code eq datetime'2024-01-01T00:00:00'  =>
+Code like 'x'  =>  like-without-wildcard
+Code like 'x_'  =>
+Code like '%x%'  =>
+Code like '{{pattern}}'  =>
+Code like 5  =>  incompatible-operands
+Code eq ''  =>  empty-string-comparison
+'' ne Code  =>  empty-string-comparison
+Code eq '' or Code eq null  =>
+(Code eq '') or (null eq Code)  =>
+Code ne '' and Code ne null  =>
+Id eq ''  =>
+Code in ('')  =>
+Code eq 'a' and Code eq 'b'  =>  impossible-condition
+Code eq 'a' and Code eq 'A '  =>
+Code eq 'a' and (Code eq 'b' and Status eq 1)  =>  impossible-condition
+Code eq 'a' and (Code eq 'b' or Status eq 1)  =>
+Code eq 'a' and Code ne 'a'  =>  impossible-condition
+Code eq 'a' and Code ne 'A'  =>
+Code eq null and Code like 'x%'  =>  impossible-condition
+Code eq null and Code ne 'x'  =>
+Code in ('a','b') and Code eq 'c'  =>  impossible-condition
+Code in ('a','b') and Code eq 'b'  =>
+Status eq 1 and Status eq 1.0  =>
+Status gt 5 and Status le 5  =>  impossible-condition
+Status ge 5 and Status le 5  =>
+5 lt Status and 3 gt Status  =>  impossible-condition
+Status eq 7 and Status eq 8 and Status eq 9  =>  impossible-condition
+SpareParts/Id eq '1' and SpareParts/Id eq '2'  =>
+Code eq 'a' and  =>
+Code eq  =>
+`;
+
+const inTheStandard = `
+Name eq 5  =>
+Name gt null  =>
+null  =>
+'a' eq 5  =>  incompatible-operands
+Name eq 123e4567-e89b-12d3-a456-426614174000  =>
+Price lt 1e5 and Price gt INF  =>
+Name like 'x%'  =>  unsupported-operator
+contains(Name,'x')  =>
+contains(5,'x')  =>  invalid-arguments
+contains(Name)  =>  invalid-arguments
+contains({{arguments}})  =>
+length('abc') eq '3'  =>  incompatible-operands
+year('2024-01-31') eq 2024  =>  invalid-arguments
+year(InstallDate) eq 2024  =>
+contain(Name,'x')  =>  unknown-function
+startwith(Name,'x')  =>  unknown-function
+Startswith(Name,'x')  =>
+substringof('x',Name)  =>  unknown-function
+Items(1)/Name eq 'x'  =>
+Within(2)  =>
+Ns.Within(Name) eq 1  =>
+Department eq 'x'  =>
+Department.Id eq 'x'  =>
+Name eq ''  =>
+not contains(Name,'x')  =>
+tolower(Name)  =>  non-boolean-filter
+now()  =>  non-boolean-filter
+not length(Name)  =>  non-boolean-filter
+Price add 1  =>
+5 add 1  =>  non-boolean-filter
+Price add 'x' gt 5  =>  incompatible-operands
+now() sub duration'P1D' gt Since  =>
+Items/any(i:i/Price gt 5 and i/Price lt 3)  =>  impossible-condition
+Items/any(i:i/Price gt 5) and Items/any(i:i/Price lt 3)  =>
+Items/any(i:length(i/Name))  =>  non-boolean-filter
+A eq 1 or A eq 2 or A eq 3  =>  collapsible-or-chain
+Name in ['a','b']  =>
+Since ge 2024-01-01T00:00:00+01:00 and Since le 2023-12-31T23:00:00Z  =>
+Since gt 2024-01-01T00:00:00+01:00 and Since le 2023-12-31T23:00:00Z  =>  impossible-condition
+Since gt 2024-01-01 and Since lt 2023-01-01T00:00:00Z  =>
+case(A eq 1:'x',true:'y') eq 'x'  =>
+cast(Name,Edm.String) eq 'x'  =>
+Color has Ns.Color'Red'  =>
+@p eq 5  =>
+`;
+
+/** The same with a schema of its own, complete. */
+const rows = (table: string): [string, string][] =>
+  table
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [filter = '', codes = ''] = line.split('=>');
+      return [filter.trimEnd(), codes.trim().split(/\s+/).join(' ')];
+    });
+
+const codesOf = (checker: Checker, filter: string): string =>
+  checker
+    .check({ on: 'Equipment', filter })
+    .filter(({ code }) => only.includes(code))
+    .map(({ code }) => code)
+    .sort()
+    .join(' ');
+
+describe('on Equipment of the built-in schema', () => {
+  const checker = createChecker({ service: 'asset-management', only });
+  test.each(rows(onEquipment))('%s', (filter, codes) => expect(codesOf(checker, filter)).toBe(codes));
+});
+
+describe('in OData 4.01 without a schema', () => {
+  const checker = createChecker({ service: 'odata-4.01', only });
+  test.each(rows(inTheStandard))('%s', (filter, codes) => expect(codesOf(checker, filter)).toBe(codes));
+});

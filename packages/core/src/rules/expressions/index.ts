@@ -1,0 +1,33 @@
+/** Rules about expressions: operators, operands, functions. */
+import type { AnyRule } from '../rule.js';
+import { collapsibleOrChain } from './collapsible-or-chain.js';
+import { emptyStringComparison } from './empty-string-comparison.js';
+import { impossibleCondition } from './impossible-condition.js';
+import { incompatibleOperands } from './incompatible-operands.js';
+import { invalidArguments } from './invalid-arguments.js';
+import { invalidNullComparison } from './invalid-null-comparison.js';
+import { likeWithoutWildcard } from './like-without-wildcard.js';
+import { nonBooleanFilter } from './non-boolean-filter.js';
+import { referenceSeparator } from './reference-separator.js';
+import { referenceWithoutId } from './reference-without-id.js';
+import { unknownFunction } from './unknown-function.js';
+import { unsupportedFunction } from './unsupported-function.js';
+import { unsupportedLiteral } from './unsupported-literal.js';
+import { unsupportedOperator } from './unsupported-operator.js';
+
+export const expressionRules: readonly AnyRule[] = [
+  collapsibleOrChain,
+  emptyStringComparison,
+  impossibleCondition,
+  incompatibleOperands,
+  invalidArguments,
+  invalidNullComparison,
+  likeWithoutWildcard,
+  nonBooleanFilter,
+  referenceSeparator,
+  referenceWithoutId,
+  unknownFunction,
+  unsupportedFunction,
+  unsupportedLiteral,
+  unsupportedOperator,
+];

@@ -1,0 +1,46 @@
+/** `null` where a dialect takes it only behind `eq` and `ne`. */
+import type { Binary, Expression, Literal, Logical, Unary } from '../../syntax/index.js';
+import { nullLiteral } from '../operands.js';
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly operator: string;
+  readonly isInList: boolean;
+}
+
+export const invalidNullComparison = defineRule<'Binary' | 'Unary' | 'Logical', Fact>({
+  name: 'invalid-null-comparison',
+  summary: 'null stands with an operator other than eq and ne.',
+  specification: 'interface "Filter rules"',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Binary', 'Unary', 'Logical'],
+  find(node, { dialect }, report) {
+    const operator = node.kind === 'Logical' ? node.name : node.operator.name;
+    if (dialect.nullOperands === 'any' || operator === undefined || operator === 'eq' || operator === 'ne') return;
+    for (const { literal, isInList } of nullsOf(node)) report(literal, { operator, isInList });
+  },
+  describe: ({ operator, isInList }) => ({
+    message: isInList
+      ? 'null cannot stand in an "in" list, since it is allowed only with eq and ne; take it out and add a condition of its own: (… in (…) or … eq null).'
+      : `null cannot be an operand of "${operator}", since it is allowed only with eq and ne; write a value, or use eq null or ne null.`,
+  }),
+});
+
+type NullOperand = { readonly literal: Literal; readonly isInList: boolean };
+
+function nullsOf(node: Binary | Unary | Logical): NullOperand[] {
+  const found: NullOperand[] = [];
+  const take = (operand: Expression, isInList = false): void => {
+    const literal = nullLiteral(operand);
+    if (literal !== undefined) found.push({ literal, isInList });
+  };
+  if (node.kind === 'Unary') take(node.operand);
+  else if (node.kind === 'Logical') node.operands.forEach((operand) => take(operand));
+  else {
+    take(node.left);
+    if (node.right.kind === 'List') node.right.items.forEach((item) => take(item, true));
+    else take(node.right);
+  }
+  return found;
+}

@@ -1,0 +1,37 @@
+/** `like` with a pattern that has no wildcard. */
+import type { Fix } from '../../source/index.js';
+import type { Literal, Operator } from '../../syntax/index.js';
+import { knownLiteral, stringContent } from '../operands.js';
+import { operandType } from '../operand-types.js';
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly operator: Operator;
+  readonly pattern: Literal;
+  /** Whether an encoded character at an end of the pattern may have been meant as `%`. */
+  readonly isDoubtful: boolean;
+}
+
+export const likeWithoutWildcard = defineRule<'Binary', Fact>({
+  name: 'like-without-wildcard',
+  summary: '"like" has a pattern without % and _, so it compares as eq does.',
+  specification: 'interface "Filter operators"',
+  group: 'query',
+  severity: 'hint',
+  wakes: ['Binary'],
+  find({ left, operator, right }, context, report) {
+    if (operator.name !== 'like' || !context.dialect.operators.includes('like')) return;
+    const pattern = knownLiteral(right);
+    if (pattern?.literal !== 'string' || /[%_]/.test(stringContent(pattern))) return;
+    const type = operandType(context, left);
+    if (type !== undefined && type.family !== 'string' && type.family !== 'structured') return;
+    const content = context.textOf(pattern).replace(/^(?:'|%27)|(?:'|%27)$/g, '');
+    report(pattern, { operator, pattern, isDoubtful: /^%(?!27)[0-9a-f]{2}|%(?!27)[0-9a-f]{2}$/i.test(content) });
+  },
+  describe: ({ pattern, isDoubtful }) => ({
+    message: `The pattern ${pattern.text} has neither % nor _, so "like" finds only what equals it; write eq, or add a wildcard.`,
+    notes: isDoubtful ? [{ message: 'In a URL the wildcard % is written %25; what stands at the end of this pattern was read as an encoded character.' }] : [],
+  }),
+  fix: ({ operator, isDoubtful }, context): Fix[] =>
+    isDoubtful ? [] : [{ title: 'Write eq', safety: 'safe', edits: [{ start: operator.start, end: operator.end, text: context.write(operator, 'eq') }] }],
+});

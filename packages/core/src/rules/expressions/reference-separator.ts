@@ -1,0 +1,87 @@
+/** A dot behind a reference in a query, where a slash belongs. */
+import type { Fix } from '../../source/index.js';
+import { findProperty, keyOf, type Schema, structuredType, type StructuredType } from '../../schema/index.js';
+import { alternateKeys } from '../../semantics/index.js';
+import type { Name } from '../../syntax/index.js';
+import { shorten } from '../operands.js';
+import { shortName } from '../operand-types.js';
+import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
+
+interface Fact {
+  readonly name: Name;
+  /** The type whose reference it is, where that is known. */
+  readonly scope: StructuredType | undefined;
+}
+
+export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'ExpandItem', Fact>({
+  name: 'reference-separator',
+  summary: 'A query writes a dot behind a reference, as request bodies do, instead of a slash.',
+  specification: 'interface "Fields seen", "Query options"; OData 4.01 URL conventions 5.1.1.15',
+  group: 'query',
+  severity: 'error',
+  wakes: ['MemberPath', 'SelectItem', 'ExpandItem'],
+  find(node, context, report) {
+    for (const name of node.kind === 'MemberPath' ? node.parts : node.path) {
+      if (name.kind !== 'Name' || !name.text.includes('.') || /[@$*]/.test(name.text) || isQualified(name.text, context)) continue;
+      const scope = context.binding.scopeOf(name);
+      if (isReferencePath(name.text, scope, context)) report(name, { name, scope });
+    }
+  },
+  describe: ({ name, scope }, { conventions }) => {
+    const [reference = ''] = name.text.split('.');
+    const subject = scope === undefined ? `${reference} looks like a reference` : `${reference} is a reference of ${shortName(scope.name)}`;
+    const reason = conventions.referencesBy === 'key' ? 'the dot belongs to request bodies' : 'a dot only stands in the names of types and functions';
+    return { message: `${subject}, and a query follows it by a slash; write ${shorten(name.text.replaceAll('.', '/'))} (${reason}).` };
+  },
+  fix: ({ name }, context): Fix[] => {
+    const { start, end, text } = name;
+    const isPlain = context.textOf(name) === text;
+    const dots = isPlain ? [...text.matchAll(/\./g)].map(({ index }) => ({ start: start + index, end: start + index + 1, text: '/' })) : [];
+    const edits = isPlain ? dots : [{ start, end, text: context.write(name, text.replaceAll('.', '/')) }];
+    return [{ title: `Write ${shorten(text.replaceAll('.', '/'))}`, safety: 'safe', edits }];
+  },
+});
+
+/** Whether the schema knows a namespace or alias that the name begins with. */
+function isQualified(text: string, { schema }: RuleContext): boolean {
+  if (schema === undefined) return false;
+  for (let dot = text.indexOf('.'); dot > 0; dot = text.indexOf('.', dot + 1)) {
+    const prefix = text.slice(0, dot);
+    if (schema.namespaces.has(prefix) || schema.aliases.has(prefix)) return true;
+  }
+  return schema.types.has(text);
+}
+
+/** Whether all names but the last are single references and the last is something of the one before it. */
+function isReferencePath(text: string, scope: StructuredType | undefined, context: RuleContext): boolean {
+  const names = text.split('.');
+  const { schema } = context;
+  if (schema === undefined || names.length > 10 || names.includes('')) return false;
+  let type = scope;
+  for (const [i, name] of names.entries()) {
+    const found = type === undefined ? undefined : findProperty(schema, type, name);
+    if (i === names.length - 1) return i > 0 && (found !== undefined || identifierNames(context).has(name));
+    if (found === undefined) return context.binding.isPartial && i === names.length - 2 && identifierNames(context).has(names[i + 1] ?? '');
+    if (found.property.kind !== 'navigation' || found.property.type.isCollection) return false;
+    type = structuredType(schema, found.property.type.name);
+  }
+  return false;
+}
+
+const none: ReadonlySet<string> = new Set();
+const identifierCache = new WeakMap<Schema, ReadonlySet<string>>();
+
+/** The names by which any record of the service is identified, where filters address references by them. */
+function identifierNames({ schema, conventions }: RuleContext): ReadonlySet<string> {
+  const { templateEntitySet, referencesBy } = conventions;
+  const set = templateEntitySet === undefined ? undefined : schema?.container?.entitySets.get(templateEntitySet);
+  if (schema === undefined || set === undefined || referencesBy !== 'key') return none;
+  const known = identifierCache.get(schema);
+  if (known !== undefined) return known;
+  const type = structuredType(schema, set.type);
+  const names = type === undefined ? [] : [...(keyOf(schema, type) ?? []).map(({ alias }) => alias), ...alternateKeys(schema, type).flat()];
+  const identifiers = new Set(names);
+  identifierCache.set(schema, identifiers);
+  return identifiers;
+}

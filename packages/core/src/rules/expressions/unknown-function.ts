@@ -1,0 +1,92 @@
+/** A call of a function that there is not. */
+import type { Fix } from '../../source/index.js';
+import { resolveAlias, suggestNames } from '../../schema/index.js';
+import { type Call, canonicalFunctions } from '../../syntax/index.js';
+import { isSelfContained, memberNames } from '../known-names.js';
+import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
+
+interface Fact {
+  readonly call: Call;
+  readonly suggestions: readonly string[];
+}
+
+export const unknownFunction = defineRule<'Call', Fact>({
+  name: 'unknown-function',
+  summary: 'A function is called that neither OData nor the schema has.',
+  specification: 'OData 4.01 URL conventions 5.1.1.4 to 5.1.1.12 and 5.1.1.15',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Call'],
+  find(call, context, report) {
+    const { text } = call.name;
+    if (Object.hasOwn(canonicalFunctions, text.toLowerCase()) || /[@$]/.test(text)) return;
+    if (context.ancestors.some(({ kind }) => kind === 'ResourcePath')) return;
+    const certainty = text.includes('.') ? judgeQualified(text, context) : judgePlain(call, context);
+    if (certainty === undefined) return;
+    report(call.name, { call, suggestions: suggestionsFor(call, context) }, certainty === 'likely' ? { severity: 'warning' } : {});
+  },
+  describe({ call, suggestions }, { dialect }) {
+    const { text } = call.name;
+    const isFormer = text.toLowerCase() === 'substringof';
+    const [nearest] = suggestions;
+    const instead = isFormer ? 'contains' : nearest;
+    const advice =
+      dialect.functions.length === 0 ? `${dialect.name} has no functions at all, so compare properties with values by operators`
+      : instead === undefined ? 'call one that is in the schema or in OData'
+      : `did you mean "${instead}"?`; // prettier-ignore
+    const message = `There is no function "${text}"; ${advice}${advice.endsWith('?') ? '' : '.'}`;
+    const notes = isFormer ? [{ message: "substringof('a',Name) is OData V3; OData 4 writes it contains(Name,'a')." }] : [];
+    if (!isFormer && dialect.functions.length === 0 && nearest !== undefined) notes.push({ message: `OData has a function "${nearest}", which ${dialect.name} does not have either.` });
+    return { message, notes };
+  },
+  fix: ({ call, suggestions }, context): Fix[] => {
+    const [needle, text] = call.args;
+    if (call.name.text.toLowerCase() === 'substringof' && context.dialect.functions.includes('contains')) {
+      if (call.args.length !== 2 || needle === undefined || text === undefined) return [];
+      const edits = [
+        { start: call.name.start, end: call.name.end, text: 'contains' },
+        { start: needle.start, end: needle.end, text: context.textOf(text) },
+        { start: text.start, end: text.end, text: context.textOf(needle) },
+      ];
+      return [{ title: 'Write contains, which takes the text first', safety: 'safe', edits }];
+    }
+    const { start, end } = call.name;
+    return suggestions
+      .filter((name) => context.dialect.functions.includes(name))
+      .map((name) => ({ title: `Write ${name}`, safety: 'unsafe', edits: [{ start, end, text: context.write(call.name, name) }] }));
+  },
+});
+
+type Certainty = 'certain' | 'likely' | undefined;
+
+/** `Ns.Function(…)` is surely wrong when the schema of that namespace is at hand, complete, and has no such name. */
+function judgeQualified(text: string, { schema, binding }: RuleContext): Certainty {
+  if (schema === undefined || binding.isPartial) return undefined;
+  const full = resolveAlias(schema, text);
+  const namespace = full.slice(0, full.lastIndexOf('.'));
+  if (!schema.namespaces.has(namespace) || schema.operations.has(full) || schema.types.has(full)) return undefined;
+  return 'certain';
+}
+
+/** A name without namespace may be a collection's, with a key, or a function of a namespace that is implied. */
+function judgePlain(call: Call, context: RuleContext): Certainty {
+  const { dialect, schema, binding } = context;
+  if (dialect.functions.length === 0) return 'certain';
+  const isKnown = schema !== undefined && memberNames(schema).has(call.name.text);
+  if (isKnown) return undefined;
+  if (schema !== undefined && !binding.isPartial && isSelfContained(schema)) return 'certain';
+  if (call.name.text.toLowerCase() === 'substringof' && call.args.length === 2) return 'certain';
+  const parent = context.ancestors.at(-1);
+  if (parent?.kind === 'MemberPath' && parent.parts[0] !== call) return undefined;
+  return suggestionsFor(call, context).length > 0 ? 'likely' : undefined;
+}
+
+/** Canonical functions one slip away that take as many arguments. */
+function suggestionsFor(call: Call, { schema }: RuleContext): string[] {
+  const { text } = call.name;
+  const fitting = Object.entries(canonicalFunctions).filter(([, [least, most]]) => call.args.length >= least && call.args.length <= most);
+  const own = schema === undefined ? [] : [...memberNames(schema)];
+  const nearest = suggestNames(text, [...fitting.map(([name]) => name), ...own]);
+  return nearest.filter((name) => text.length > 4 && Object.hasOwn(canonicalFunctions, name) && Math.abs(name.length - text.length) <= 1);
+}

@@ -1,0 +1,76 @@
+/** A literal of a kind that the dialect does not have. */
+import type { Fix } from '../../source/index.js';
+import type { Literal, LiteralKind } from '../../syntax/index.js';
+import { expandDouble, quoteLiteral } from '../literal-forms.js';
+import { shorten, stringContent } from '../operands.js';
+import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
+
+interface Fact {
+  readonly literal: Literal;
+  /** What could be written, and whether it is the same value. */
+  readonly instead: { readonly text: string; readonly isSame: boolean } | undefined;
+}
+
+const kindWords: Readonly<Record<LiteralKind, string>> = {
+  null: 'null',
+  boolean: 'a Boolean value',
+  integer: 'a whole number',
+  decimal: 'a decimal number',
+  double: 'a number with an exponent, or infinite',
+  string: 'a string',
+  date: 'a date',
+  dateTimeOffset: 'a date with time',
+  timeOfDay: 'a time of day',
+  duration: 'a duration',
+  guid: 'a GUID',
+  binary: 'a binary value',
+  enum: 'a string with a prefix, as enumeration values have one',
+  geo: 'a geographic value',
+  json: 'a JSON value',
+};
+
+export const unsupportedLiteral = defineRule<'Literal', Fact>({
+  name: 'unsupported-literal',
+  summary: 'A literal is of a kind that OData has and this dialect lacks.',
+  specification: 'interface "Property types and formats"',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Literal'],
+  find(literal, context, report) {
+    if (literal.malformed || context.dialect.literals.includes(literal.literal)) return;
+    if (isJudgedAsKey(literal, context)) return;
+    report(literal, { literal, instead: writeInstead(literal) });
+  },
+  describe: ({ literal, instead }, { dialect }) => ({
+    message:
+      `${shorten(literal.text)} is ${kindWords[literal.literal]}, and ${dialect.name} has no literals of that kind` +
+      `; ${instead === undefined ? 'compare with a string, number, date or time' : `write ${shorten(instead.text)}`}.`,
+  }),
+  fix: ({ literal, instead }, context): Fix[] => {
+    if (instead === undefined) return [];
+    const { start, end } = literal;
+    const title = `Write ${shorten(instead.text)}`;
+    return [{ title, safety: instead.isSame ? 'safe' : 'unsafe', edits: [{ start, end, text: context.write(literal, instead.text) }] }];
+  },
+});
+
+/** A value whose key property is known is compared with that property's type by another rule, and an operation takes anything. */
+function isJudgedAsKey(literal: Literal, { ancestors, binding }: RuleContext): boolean {
+  const predicate = ancestors.find(({ kind }) => kind === 'KeyPredicate');
+  if (predicate === undefined) return false;
+  const fact = binding.path.find(({ segment }) => segment.keys.some(({ id }) => id === predicate.id));
+  if (fact?.role === 'operation') return true;
+  const value = fact?.key?.predicate.items.find((item) => item.value === literal);
+  return value !== undefined && fact?.key?.values.has(value) === true;
+}
+
+function writeInstead(literal: Literal): Fact['instead'] {
+  if (literal.literal === 'double') {
+    const text = expandDouble(literal.text);
+    return text === undefined ? undefined : { text, isSame: true };
+  }
+  if (literal.literal === 'enum') return { text: `'${stringContent(literal).replaceAll("'", "''")}'`, isSame: false };
+  const quoted = quoteLiteral(literal);
+  return quoted === undefined ? undefined : { text: quoted, isSame: false };
+}

@@ -1,0 +1,35 @@
+/** An operator that OData or one of its dialects has, and this dialect has not. */
+import type { Operator } from '../../syntax/index.js';
+import { listWords } from '../query-options.js';
+import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
+
+interface Fact {
+  readonly operator: Operator;
+}
+
+const searchFunctions = ['contains', 'startswith', 'endswith', 'matchesPattern'];
+
+export const unsupportedOperator = defineRule<'Operator', Fact>({
+  name: 'unsupported-operator',
+  summary: 'An operator exists in OData or in another dialect, but not in this one.',
+  specification: 'OData 4.01 URL conventions 5.1.1; interface "Filter operators"',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Operator'],
+  find(operator, { dialect }, report) {
+    if (operator.name === undefined || dialect.operators.includes(operator.name)) return;
+    report(operator, { operator });
+  },
+  describe: ({ operator }, context) => ({
+    message: `"${operator.text}" is not among the operators of ${context.dialect.name}; ${advise(operator.name ?? '', context)}.`,
+  }),
+});
+
+function advise(name: string, { dialect }: RuleContext): string {
+  const search = searchFunctions.filter((each) => dialect.functions.includes(each.toLowerCase()));
+  if (name === 'like' && search.length > 0) return `use ${listWords(search, 'or')}`;
+  if (name === 'in') return 'write eq conditions with "or" between them';
+  if (name === 'has') return 'compare the whole value with eq';
+  return `work the value out beforehand and compare with one of ${dialect.operators.filter((each) => each.length === 2 && each !== 'or').join(', ')}`;
+}

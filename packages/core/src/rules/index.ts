@@ -1,0 +1,6 @@
+/** The door of the rules room: the rules, their engine, and what is known about every code. */
+export * from './rule.js';
+export * from './rule-context.js';
+export { ruleInfos, type RuleInfo } from './rule-infos.js';
+export { rules } from './rules.js';
+export * from './run-rules.js';

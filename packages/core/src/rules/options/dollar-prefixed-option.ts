@@ -1,0 +1,39 @@
+/** A `$` before an option's name where the dialect has none. */
+import type { Fix } from '../../source/index.js';
+import type { QueryOption } from '../../syntax/index.js';
+import { isInForeignOptions, isServiceQuery, prefixLength } from '../query-options.js';
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly option: QueryOption;
+  readonly system: string;
+}
+
+export const dollarPrefixedOption = defineRule<'QueryOption', Fact>({
+  name: 'dollar-prefixed-option',
+  summary: 'A query option is written with "$", which this service does without.',
+  specification: 'interface "Query options"',
+  group: 'query',
+  severity: 'warning',
+  wakes: ['QueryOption'],
+  find(node, context, report) {
+    const { dialect } = context;
+    const { option: system, name } = node;
+    if (dialect.optionPrefix !== 'none' || system === undefined || !dialect.options.includes(system)) return;
+    if (!name.text.startsWith('$') || !isServiceQuery(context) || isInForeignOptions(context)) return;
+    report(name, { option: node, system });
+  },
+  describe: ({ option: { name }, system }) => ({
+    message: `"${name.text}" is written with "$", but the query options of this service have no prefix; write "${system}".`,
+  }),
+  fix: ({ option }, context): Fix[] => {
+    const { start } = option.name;
+    return [
+      {
+        title: 'Remove the "$"',
+        safety: 'safe',
+        edits: [{ start, end: start + prefixLength(context, option), text: '' }],
+      },
+    ];
+  },
+});

@@ -1,0 +1,43 @@
+/** The same item twice in a list. */
+import type { Fix, Span } from '../../source/index.js';
+import { describeTree, type Node } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import { removeFromList } from '../list-edits.js';
+
+interface Fact {
+  readonly text: string;
+  readonly list: string;
+  readonly first: Span;
+  readonly items: readonly Node[];
+  readonly index: number;
+}
+
+const listNames = { SelectList: 'select', ExpandList: 'expand', OrderbyList: 'orderby', List: 'the list' } as const;
+
+export const duplicateItem = defineRule<'SelectList' | 'ExpandList' | 'OrderbyList' | 'List', Fact>({
+  name: 'duplicate-item',
+  summary: 'The same item stands twice in select, expand, orderby or an "in" list.',
+  specification: 'OData 4.01 URL conventions 5.1.3 to 5.1.5; interface "Query options"',
+  group: 'query',
+  severity: 'warning',
+  wakes: ['SelectList', 'ExpandList', 'OrderbyList', 'List'],
+  find(node, _context, report) {
+    const seen = new Map<string, Node>();
+    for (const [index, item] of node.items.entries()) {
+      if (item.kind === 'Missing' || item.kind === 'Hole') continue;
+      // The direction does not count: the second sorting by the same property never decides anything.
+      const text = describeTree(item.kind === 'OrderbyItem' ? item.expression : item);
+      if (text.includes('{{')) continue;
+      const first = seen.get(text);
+      if (first === undefined) seen.set(text, item);
+      else report(item, { text, list: listNames[node.kind], first, items: node.items, index });
+    }
+  },
+  describe: ({ text, list, first }) => ({
+    message: `${text} is in ${list} already, so naming it again has no effect; remove one of the two.`,
+    notes: [{ message: 'It is first named here.', span: first }],
+  }),
+  fix: ({ items, index }): Fix[] => [
+    { title: 'Remove the second one', safety: 'safe', edits: [removeFromList(items, index)] },
+  ],
+});

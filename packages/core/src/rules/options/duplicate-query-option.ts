@@ -1,0 +1,51 @@
+/** The same query option given twice. */
+import type { Fix } from '../../source/index.js';
+import type { QueryOption } from '../../syntax/index.js';
+import { removeFromList } from '../list-edits.js';
+import { hasHole, isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly system: string;
+  readonly first: QueryOption;
+  readonly options: readonly QueryOption[];
+  readonly index: number;
+}
+
+export const duplicateQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
+  name: 'duplicate-query-option',
+  summary: 'The same query option is given twice.',
+  specification: 'OData 4.01 URL conventions 5.1 "System query options"; interface "Query options"',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Query', 'NestedOptions'],
+  find(node, context, report) {
+    const { dialect, conventions } = context;
+    if (!isServiceQuery(context) || (node.kind === 'NestedOptions' && dialect.nesting === 'slash')) return;
+    const seen = new Map<string, QueryOption>();
+    for (const [index, option] of node.options.entries()) {
+      const system = option.option;
+      if (system === undefined || !dialect.options.includes(system) || conventions.repeatableOptions.includes(system))
+        continue;
+      const first = seen.get(system);
+      if (first === undefined) seen.set(system, option);
+      else report(option, { system, first, options: node.options, index }, { span: placeOfOption(option) });
+    }
+  },
+  describe: ({ system, first }, { dialect }) => ({
+    message: `${optionWord(dialect, system)} is given already, and only one can hold; ${howToJoin[system] ?? 'remove one of the two'}.`,
+    notes: [{ message: 'It is first given here.', span: first.name }],
+  }),
+  fix: ({ first, options, index }, context): Fix[] => {
+    const value = context.textOf(first.value);
+    if (value !== context.textOf(options[index]!.value) || hasHole(value)) return [];
+    return [{ title: 'Remove the second one', safety: 'safe', edits: [removeFromList(options, index)] }];
+  },
+});
+
+const howToJoin: Readonly<Record<string, string>> = {
+  filter: 'join the conditions with "and"',
+  orderby: 'join the two lists with a comma',
+  select: 'join the two lists with a comma',
+  expand: 'join the two lists with a comma',
+};

@@ -1,0 +1,85 @@
+/** An expand that goes deeper than its entity set allows. */
+import { annotationOf, type EntitySet, recordProperty } from '../../schema/index.js';
+import type { ExpandItem, ExpandList, Name } from '../../syntax/index.js';
+import { isServiceQuery, shorten } from '../query-options.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+
+const term = 'Org.OData.Capabilities.V1.ExpandRestrictions';
+
+interface Limit {
+  readonly levels: number;
+  /** The set that says so; undefined when it is the one that stands in for all sets that are not listed. */
+  readonly entitySet: EntitySet | undefined;
+}
+
+interface Fact {
+  readonly limit: Limit;
+  readonly depth: number;
+  readonly name: string;
+}
+
+export const excessiveExpandDepth = defineRule<'ExpandList', Fact>({
+  name: 'excessive-expand-depth',
+  summary: 'An expand goes deeper than the service allows.',
+  specification: 'Org.OData.Capabilities.V1.ExpandRestrictions (MaxLevels); interface "Limits"',
+  group: 'query',
+  severity: 'error',
+  wakes: ['ExpandList'],
+  find(node, context, report) {
+    // The lists inside are reached from the outermost one, which knows how deep they stand.
+    if (context.ancestors.some(({ kind }) => kind === 'ExpandItem') || !isServiceQuery(context)) return;
+    const limit = depthLimit(context);
+    if (limit === undefined) return;
+    const visit = (list: ExpandList, outer: number): void => {
+      for (const item of list.items) {
+        if (item.kind === 'Missing') continue;
+        const levels = levelsOf(item, context);
+        const depth = outer + levels.length;
+        const first = levels[limit.levels - outer];
+        if (first !== undefined)
+          report(
+            item,
+            { limit, depth, name: first.text },
+            { span: { start: first.start, end: item.path.at(-1)!.end } },
+          );
+        // Behind a name that is too deep everything is, and that has been said.
+        else for (const { value } of item.options?.options ?? []) if (value.kind === 'ExpandList') visit(value, depth);
+      }
+    };
+    visit(node, 0);
+  },
+  describe: ({ limit: { levels, entitySet }, depth, name }) => {
+    const whose = entitySet === undefined ? 'every entity set of this service' : entitySet.name;
+    const allowed = levels === 0 ? 'nothing can be expanded' : `at most ${levels} can be expanded`;
+    return {
+      message: `This expand goes ${depth} levels deep, but ${allowed} (ExpandRestrictions.MaxLevels of ${whose}); end it before "${shorten(name)}" and read the rest with a request of its own.`,
+    };
+  },
+});
+
+/** What the set at the root of the path says, or the one that stands in for sets that are not known. */
+function depthLimit({ binding, schema, conventions: { templateEntitySet } }: RuleContext): Limit | undefined {
+  const template = templateEntitySet === undefined ? undefined : schema?.container?.entitySets.get(templateEntitySet);
+  const root = binding.path[0];
+  const entitySet = root === undefined ? template : root.entitySet;
+  const levels =
+    entitySet === undefined ? undefined : recordProperty(annotationOf(entitySet, term)?.value, 'MaxLevels');
+  // -1 says that there is no limit.
+  if (typeof levels !== 'number' || levels < 0) return undefined;
+  return { levels, entitySet: entitySet === template ? undefined : entitySet };
+}
+
+/**
+ * The names of an item that are levels of their own. By slash each name is one. In the standard the names before the
+ * last are complex properties and type casts, so that an item is one level, unless the schema knows better.
+ */
+function levelsOf(item: ExpandItem, { dialect, binding }: RuleContext): readonly Name[] {
+  const names = item.path.filter((part): part is Name => part.kind === 'Name' && !/[.$@]/.test(part.text));
+  const isLevel = (name: Name): boolean => {
+    const referent = binding.referentOf(name)?.kind;
+    return dialect.nesting === 'slash' ? referent !== 'property' : referent === 'navigation';
+  };
+  const levels = names.filter(isLevel);
+  return dialect.nesting === 'parentheses' && levels.length === 0 ? names.slice(-1) : levels;
+}

@@ -1,0 +1,39 @@
+/** Expanding what is no navigation property. */
+import { type Property, structuredType, type StructuredType } from '../../schema/index.js';
+import { isInForeignOptions } from '../query-options.js';
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly property: Property;
+  readonly declaredBy: StructuredType;
+}
+
+export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
+  name: 'expand-non-navigation',
+  summary: 'An expand names a property that is no navigation property.',
+  specification: 'OData 4.01 URL conventions 5.1.3 "System query option $expand"; interface "Query options"',
+  group: 'query',
+  severity: 'error',
+  wakes: ['ExpandItem'],
+  find(node, context, report) {
+    const { binding, schema, dialect } = context;
+    if (schema === undefined || isInForeignOptions(context)) return;
+    for (const part of node.path) {
+      const referent = binding.referentOf(part);
+      // A property without a type may be anything, a reference too.
+      if (referent?.kind !== 'property' || referent.property.type.name === 'Edm.Untyped') continue;
+      const { property, declaredBy } = referent;
+      // In the standard a path may go through complex properties, and values of streams may be expanded.
+      const isStandard = dialect.nesting === 'parentheses';
+      if (
+        isStandard &&
+        (property.type.name === 'Edm.Stream' || structuredType(schema, property.type.name) !== undefined)
+      )
+        continue;
+      return report(part, { property, declaredBy });
+    }
+  },
+  describe: ({ property: { name, type }, declaredBy }) => ({
+    message: `"${name}" is a property of type ${type.isCollection ? `Collection(${type.name})` : type.name} of ${declaredBy.name}, not a navigation property, so there is nothing to expand; remove it, or name it in select.`,
+  }),
+});

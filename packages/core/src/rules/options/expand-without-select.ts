@@ -1,0 +1,74 @@
+/** An expand that a select next to it leaves out. */
+import type { Fix } from '../../source/index.js';
+import type { ExpandItem, Name, Query, SelectItem } from '../../syntax/index.js';
+import { isServiceQuery, mayHoldMore, shorten } from '../query-options.js';
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly name: Name;
+  readonly lastSelected: SelectItem;
+}
+
+export const expandWithoutSelect = defineRule<'Query', Fact>({
+  name: 'expand-without-select',
+  summary: 'What is expanded is missing from select, so the answer does not have it.',
+  specification: 'interface "Query options", select',
+  group: 'query',
+  severity: 'warning',
+  wakes: ['Query'],
+  find(node, context, report) {
+    if (!context.conventions.expandNeedsSelect || mayHoldMore(node) || !isServiceQuery(context)) return;
+    const selected = itemsOf(node, 'SelectItem');
+    const lastSelected = selected.at(-1);
+    // A variable in select may stand for any name, and `*` may well take in what is expanded.
+    if (
+      lastSelected === undefined ||
+      selected.some(({ path }) => path.some((part) => part.kind === 'Hole' || ('text' in part && part.text === '*')))
+    )
+      return;
+    const names = new Set(selected.map(({ path: [first] }) => (first?.kind === 'Name' ? first.text : '')));
+    for (const { path } of itemsOf(node, 'ExpandItem')) {
+      const [name] = path;
+      if (
+        name?.kind !== 'Name' ||
+        !/^\w+$/.test(name.text) ||
+        path.some(({ kind }) => kind === 'Hole') ||
+        names.has(name.text)
+      )
+        continue;
+      // The fix for the first mention serves the later ones.
+      names.add(name.text);
+      report(name, { name, lastSelected });
+    }
+  },
+  describe: ({ name }) => {
+    const text = shorten(name.text);
+    const message = `"${text}" is expanded but not selected, so the service silently leaves it out; add "${text}", or what is wanted of it ("${text}/…"), to select.`;
+    return { message };
+  },
+  fix: ({ name, lastSelected }, context): Fix[] => {
+    // In a stored fragment the two lists are texts of their own, and a fix stays in the text of its finding.
+    if (context.fieldOf(name) !== context.fieldOf(lastSelected)) return [];
+    const at = lastSelected.end;
+    return [
+      {
+        title: `Add ${shorten(name.text)} to select`,
+        safety: 'safe',
+        edits: [{ start: at, end: at, text: `,${context.textOf(name)}` }],
+      },
+    ];
+  },
+});
+
+/** The items of all select or all expand options, in order. */
+function itemsOf<K extends 'SelectItem' | 'ExpandItem'>(
+  { options }: Query,
+  kind: K,
+): (K extends 'SelectItem' ? SelectItem : ExpandItem)[] {
+  type Item = K extends 'SelectItem' ? SelectItem : ExpandItem;
+  return options.flatMap(({ value }) =>
+    value.kind === 'SelectList' || value.kind === 'ExpandList'
+      ? [...value.items].filter((item): item is Item & typeof item => item.kind === kind)
+      : [],
+  );
+}

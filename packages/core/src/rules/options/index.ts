@@ -1,0 +1,35 @@
+/** Rules about query options as such, and about the lists in them. */
+import type { AnyRule } from '../rule.js';
+import { dollarPrefixedOption } from './dollar-prefixed-option.js';
+import { duplicateItem } from './duplicate-item.js';
+import { duplicateQueryOption } from './duplicate-query-option.js';
+import { excessiveExpandDepth } from './excessive-expand-depth.js';
+import { expandNonNavigation } from './expand-non-navigation.js';
+import { expandWithoutSelect } from './expand-without-select.js';
+import { invalidOptionValue } from './invalid-option-value.js';
+import { miscasedQueryOption } from './miscased-query-option.js';
+import { misplacedQueryOption } from './misplaced-query-option.js';
+import { missingDollarPrefix } from './missing-dollar-prefix.js';
+import { nonPrimitiveOrderby } from './non-primitive-orderby.js';
+import { skipWithoutOrderby } from './skip-without-orderby.js';
+import { unknownQueryOption } from './unknown-query-option.js';
+import { unsupportedNestedOptions } from './unsupported-nested-options.js';
+import { unsupportedQueryOption } from './unsupported-query-option.js';
+
+export const optionRules: readonly AnyRule[] = [
+  dollarPrefixedOption,
+  duplicateItem,
+  duplicateQueryOption,
+  excessiveExpandDepth,
+  expandNonNavigation,
+  expandWithoutSelect,
+  invalidOptionValue,
+  miscasedQueryOption,
+  misplacedQueryOption,
+  missingDollarPrefix,
+  nonPrimitiveOrderby,
+  skipWithoutOrderby,
+  unknownQueryOption,
+  unsupportedNestedOptions,
+  unsupportedQueryOption,
+];

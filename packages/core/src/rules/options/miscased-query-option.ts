@@ -1,0 +1,40 @@
+/** A query option in the wrong case. */
+import type { Fix } from '../../source/index.js';
+import type { QueryOption } from '../../syntax/index.js';
+import { isInForeignOptions, isServiceQuery, prefixLength } from '../query-options.js';
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly option: QueryOption;
+  readonly system: string;
+}
+
+export const miscasedQueryOption = defineRule<'QueryOption', Fact>({
+  name: 'miscased-query-option',
+  summary: 'The name of a query option is written in another case than the service has it.',
+  specification: 'OData 4.0 URL conventions 5.1; interface "Query options"',
+  group: 'query',
+  severity: 'warning',
+  wakes: ['QueryOption'],
+  find(node, context, report) {
+    const { option: system } = node;
+    const { dialect } = context;
+    if (dialect.anyCase || system === undefined || !dialect.options.includes(system)) return;
+    if (node.name.text.replace(/^\$/, '') === system || !isServiceQuery(context) || isInForeignOptions(context)) return;
+    report(node.name, { option: node, system });
+  },
+  describe: ({ option, system }) => ({
+    message: `"${option.name.text}" is written in another case than the query option "${system}", and a service that minds it takes it for no option at all; write it in lower case.`,
+  }),
+  // Only the letters: a `$` before them is another rule's affair, and edits of two rules must not overlap.
+  fix: ({ option, system }, context): Fix[] => {
+    const { start, end } = option.name;
+    return [
+      {
+        title: `Change to ${system}`,
+        safety: 'safe',
+        edits: [{ start: start + prefixLength(context, option), end, text: system }],
+      },
+    ];
+  },
+});

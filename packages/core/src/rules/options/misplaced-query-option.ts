@@ -1,0 +1,76 @@
+/** A query option where there is nothing for it to work on. */
+import type { SegmentFact } from '../../semantics/index.js';
+import { isServiceQuery, listWords, optionWord, placeOfOption } from '../query-options.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly system: string;
+  readonly place: 'entity' | 'write';
+  /** What the path addresses, for the words. */
+  readonly target: SegmentFact | undefined;
+}
+
+const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE', 'MERGE']);
+
+/** The options for lists, as the standard sorts them (URL conventions 5.1). */
+const listOptions: ReadonlySet<string> = new Set(['filter', 'search', 'orderby', 'skip', 'top', 'count']);
+
+export const misplacedQueryOption = defineRule<'Query', Fact>({
+  name: 'misplaced-query-option',
+  summary: 'A query option for lists on one entity, or an option on a write that takes none.',
+  specification: 'OData 4.01 URL conventions 5.1 "System query options"; interface "Endpoints" and "Query options"',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Query'],
+  find(node, context, report) {
+    if (!isServiceQuery(context)) return;
+    const { conventions, binding } = context;
+    const isWrite = conventions.writeOptions !== undefined && writes.has(context.method);
+    const target = isWrite ? undefined : entityTarget(context);
+    if (!isWrite && target === undefined) return;
+    for (const option of node.options) {
+      const system = option.option;
+      if (system === undefined || !context.dialect.options.includes(system)) continue;
+      if (isWrite ? conventions.writeOptions.includes(system) : isForEntities(system, context)) continue;
+      report(
+        option,
+        { system, place: isWrite ? 'write' : 'entity', target: binding.target },
+        { span: placeOfOption(option) },
+      );
+    }
+  },
+  describe: ({ system, place, target }, { dialect, conventions, method }) => {
+    const word = optionWord(dialect, system);
+    if (place === 'write') {
+      const allowed = conventions.writeOptions ?? [];
+      const rest =
+        allowed.length === 0
+          ? 'takes no query options'
+          : `takes only ${listWords(allowed.map((each) => optionWord(dialect, each)))}`;
+      return { message: `${word} is for reading, and a ${method} ${rest} here; remove it.` };
+    }
+    const allowed = conventions.entityOptions ?? [];
+    const known =
+      allowed.length === 0
+        ? ''
+        : `; on one entity only ${listWords(allowed.map((each) => optionWord(dialect, each)))} can stand`;
+    const type =
+      target?.unlisted === undefined && target?.type !== undefined && target.role !== 'unknown'
+        ? ` of type ${target.type.name}`
+        : '';
+    return {
+      message: `${word} is for lists, but this path addresses one entity${type}${known}; remove it, or address the list.`,
+    };
+  },
+});
+
+const isForEntities = (system: string, { conventions }: RuleContext): boolean =>
+  conventions.entityOptions === undefined ? !listOptions.has(system) : conventions.entityOptions.includes(system);
+
+/** The one entity that the path surely addresses; undefined for a list and where it is not known. */
+function entityTarget({ binding: { target } }: RuleContext): SegmentFact | undefined {
+  if (target?.cardinality !== 'one' || ['property', 'system', 'operation'].includes(target.role)) return undefined;
+  // Older clients write `Equipment()` for the whole set.
+  return target.segment.keys.some(({ items }) => items.length === 0) ? undefined : target;
+}

@@ -1,0 +1,34 @@
+/** A system query option without its `$`. */
+import type { Fix } from '../../source/index.js';
+import type { QueryOption } from '../../syntax/index.js';
+import { isInForeignOptions, isServiceQuery } from '../query-options.js';
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly option: QueryOption;
+  readonly system: string;
+}
+
+export const missingDollarPrefix = defineRule<'QueryOption', Fact>({
+  name: 'missing-dollar-prefix',
+  summary: 'A system query option is written without "$".',
+  specification: 'OData 4.01 URL conventions 5.1; OData 4.0 URL conventions 5.1',
+  group: 'query',
+  severity: 'off',
+  wakes: ['QueryOption'],
+  find(node, context, report) {
+    const { dialect } = context;
+    const { option: system, name } = node;
+    if (dialect.optionPrefix === 'none' || system === undefined || !dialect.options.includes(system)) return;
+    // The name of a stored fragment was never written, so it has no text that could lack anything.
+    if (name.text.startsWith('$') || name.start === name.end || !isServiceQuery(context) || isInForeignOptions(context))
+      return;
+    report(name, { option: node, system });
+  },
+  describe: ({ option: { name }, system }) => ({
+    message: `"${name.text}" is written without "$", so a service of OData 4.0 takes it for an option of its own and ignores it; write "$${system}".`,
+  }),
+  fix: ({ option: { name } }): Fix[] => [
+    { title: 'Add the "$"', safety: 'safe', edits: [{ start: name.start, end: name.start, text: '$' }] },
+  ],
+});

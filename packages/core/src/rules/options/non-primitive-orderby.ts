@@ -1,0 +1,66 @@
+/** Ordering by what has no order. */
+import type { Fix } from '../../source/index.js';
+import { keyOf } from '../../schema/index.js';
+import { familyWords, type ValueType } from '../../semantics/index.js';
+import type { Expression } from '../../syntax/index.js';
+import { shorten } from '../query-options.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly expression: Expression;
+  readonly type: ValueType;
+  /** The path from a reference to the key of what it refers to, where a reference is what stands here. */
+  readonly keyPath: string | undefined;
+}
+
+export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
+  name: 'non-primitive-orderby',
+  summary: 'An orderby path does not end on a primitive property.',
+  specification: 'OData 4.01 URL conventions 5.1.5; interface "Query options", orderby',
+  group: 'query',
+  severity: 'error',
+  wakes: ['OrderbyItem'],
+  find({ expression }, context, report) {
+    const type = context.binding.typeOf(expression);
+    if (type === undefined || (!type.isCollection && type.family !== 'structured' && type.family !== 'stream')) return;
+    report(expression, { expression, type, keyPath: keyPathOf(expression, type, context) });
+  },
+  describe: ({ expression, type, keyPath }, context) => {
+    const text = shorten(context.textOf(expression));
+    const what = type.isCollection
+      ? `a collection (${type.name})`
+      : type.family === 'stream'
+        ? familyWords.stream
+        : `a whole record (${type.name})`;
+    const hint =
+      keyPath === undefined
+        ? 'end the path on a property with a simple value'
+        : `end the path on a property, such as ${text}/${keyPath}`;
+    return { message: `"${text}" is ${what}, which has no order; ${hint}.` };
+  },
+  fix: ({ expression, keyPath }, context): Fix[] => {
+    if (keyPath === undefined) return [];
+    const { end } = expression;
+    return [
+      {
+        title: `Order by /${keyPath}`,
+        safety: 'unsafe',
+        edits: [{ start: end, end, text: context.write(expression, `/${keyPath}`) }],
+      },
+    ];
+  },
+});
+
+function keyPathOf(
+  expression: Expression,
+  type: ValueType,
+  { conventions, binding, schema }: RuleContext,
+): string | undefined {
+  if (conventions.referencesBy !== 'key' || type.isCollection || type.structured === undefined || schema === undefined)
+    return undefined;
+  const last = expression.kind === 'MemberPath' ? expression.parts.at(-1) : undefined;
+  if (last === undefined || binding.referentOf(last)?.kind !== 'navigation') return undefined;
+  const key = keyOf(schema, type.structured);
+  return key?.length === 1 ? key[0]?.path : undefined;
+}

@@ -1,0 +1,96 @@
+/** A query option that does not exist. */
+import type { Fix, Note } from '../../source/index.js';
+import { suggestNames } from '../../schema/index.js';
+import { type Dialect, forEachChild, type Node, type QueryOption } from '../../syntax/index.js';
+import { hasHole, isServiceQuery, listWords, optionWord, placeOfOption, shorten } from '../query-options.js';
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly option: QueryOption;
+  readonly near: readonly string[];
+  /** It reads like a part of a filter. */
+  readonly isExpression: boolean;
+}
+
+/** What other interfaces call the options of OData; too far from them for a guess by letters. */
+const otherWords: Readonly<Record<string, string>> = {
+  limit: 'top', take: 'top', pagesize: 'top', offset: 'skip', sort: 'orderby', order: 'orderby', fields: 'select',
+  include: 'expand', where: 'filter',
+}; // prettier-ignore
+
+export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
+  name: 'unknown-query-option',
+  summary: 'A query option that does not exist.',
+  specification: 'OData 4.01 URL conventions 5.1 and 5.2; interface "Query options"',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Query', 'NestedOptions'],
+  find(node, context, report) {
+    const { dialect } = context;
+    const isNested = node.kind === 'NestedOptions';
+    if (!isServiceQuery(context) || (isNested && dialect.nesting === 'slash')) return;
+    let isInString = false;
+    for (const option of node.options) {
+      // The parser has said of an open string what is wrong; the pieces behind it are parts of that string.
+      if (option.option !== undefined) isInString = endsInOpenString(option.value);
+      const { text } = option.name;
+      if (option.option !== undefined || isInString || hasHole(text) || isCustomOption(text, dialect, isNested))
+        continue;
+      const near = suggestNames(text.replace(/^\$/, ''), dialect.options);
+      report(
+        option,
+        { option, near, isExpression: near.length === 0 && / \S/.test(text) },
+        { span: placeOfOption(option) },
+      );
+    }
+  },
+  describe: ({ option: { name }, near, isExpression }, { dialect }) => {
+    const words = (options: readonly string[]): string[] => options.map((option) => optionWord(dialect, option));
+    const what = isExpression ? 'no query option but reads like a part of a filter' : 'no query option';
+    const known = dialect.optionPrefix === 'none' ? `; there are only ${listWords(words(dialect.options))}` : '';
+    const hint = near.length === 0 ? known : `; did you mean ${listWords(words(near), 'or')}?`;
+    const message =
+      name.text === '' ? `This has no name before the "="${known}` : `"${shorten(name.text)}" is ${what}${hint}`;
+    const notes: Note[] = [];
+    if (isExpression)
+      notes.push({
+        message: 'A raw "&" separates query options: between two conditions write "and", inside a string write "%26".',
+      });
+    const word = name.text.replace(/^\$/, '').toLowerCase();
+    const meant = near.length === 0 && Object.hasOwn(otherWords, word) ? otherWords[word] : undefined;
+    if (meant !== undefined && dialect.options.includes(meant))
+      notes.push({ message: `OData calls this ${optionWord(dialect, meant)}.` });
+    return { message: message.endsWith('?') ? message : `${message}.`, notes };
+  },
+  fix: ({ option: { name }, near }, context): Fix[] => {
+    const [best, ...others] = near;
+    if (best === undefined || others.length > 0) return [];
+    const keepsPrefix =
+      context.dialect.optionPrefix === 'dollar' ||
+      (context.dialect.optionPrefix === 'either' && name.text.startsWith('$'));
+    const text = keepsPrefix ? `$${best}` : best;
+    return [
+      {
+        title: `Change to ${text}`,
+        safety: 'unsafe',
+        edits: [{ start: name.start, end: name.end, text: context.write(name, text) }],
+      },
+    ];
+  },
+});
+
+/** Options of the service's own and parameter aliases, in the standard; options in parentheses are the system's only. */
+function isCustomOption(text: string, { optionPrefix }: Dialect, isNested: boolean): boolean {
+  if (optionPrefix === 'none' || text === '') return false;
+  return text.startsWith('@') || (!isNested && !text.startsWith('$'));
+}
+
+function endsInOpenString(value: Node): boolean {
+  let last = value;
+  for (let next: Node | undefined = value; next !== undefined;) {
+    last = next;
+    next = undefined;
+    forEachChild(last, (child) => (next = child));
+  }
+  return last.kind === 'Literal' && last.literal === 'string' && last.malformed;
+}

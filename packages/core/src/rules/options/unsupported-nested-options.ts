@@ -1,0 +1,90 @@
+/** Options in parentheses where the dialect goes deeper by slash. */
+import type { Fix } from '../../source/index.js';
+import type { ExpandItem, NestedOptions, SelectItem } from '../../syntax/index.js';
+import { hasHole, isServiceQuery, shorten } from '../query-options.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+
+type Item = SelectItem | ExpandItem;
+
+interface Fact {
+  readonly item: Item;
+  /** What the item says by slash; undefined where the parentheses say more than that. */
+  readonly bySlash: string | undefined;
+}
+
+export const unsupportedNestedOptions = defineRule<'NestedOptions', Fact>({
+  name: 'unsupported-nested-options',
+  summary: 'Options in parentheses behind an item, which this service does not have: it goes deeper by slash.',
+  specification: 'OData 4.01 URL conventions 5.1.3.1; interface "Query options"',
+  group: 'query',
+  severity: 'error',
+  wakes: ['NestedOptions'],
+  find(node, context, report) {
+    const item = context.ancestors.at(-1);
+    if (context.dialect.nesting !== 'slash' || (item?.kind !== 'ExpandItem' && item?.kind !== 'SelectItem')) return;
+    if (!isServiceQuery(context) || context.ancestors.some(({ kind }) => kind === 'NestedOptions')) return;
+    const paths = pathsOf(item, context);
+    report(node, { item, bySlash: paths?.join(',') });
+  },
+  describe: ({ item, bySlash }) => {
+    const option = item.kind === 'ExpandItem' ? 'expand' : 'select';
+    const how =
+      bySlash === undefined
+        ? `name each level with a slash, as in ${option}=${example(item)}`
+        : `write ${shorten(bySlash)}`;
+    return {
+      message: `This service has no options in parentheses: it goes deeper with a slash; ${how}.`,
+      notes: notesFor(item),
+    };
+  },
+  fix: ({ item: { start, end }, bySlash }): Fix[] =>
+    bySlash === undefined
+      ? []
+      : [{ title: 'Write it with slashes', safety: 'safe', edits: [{ start, end, text: bySlash }] }],
+});
+
+/** The item as paths, when all its parentheses hold is more of the same option; made of the text as written. */
+function pathsOf(item: Item, context: RuleContext): string[] | undefined {
+  const { path, options } = item;
+  const last = path.at(-1);
+  if (last === undefined || path.some(({ kind }) => kind !== 'Name')) return undefined;
+  const own = context.textOf(item, { start: item.start, end: last.end });
+  if (options === undefined || options.options.length === 0) return [own];
+  const [nested, ...others] = options.options;
+  if (nested === undefined || others.length > 0 || options.start < last.end || !isClosed(options, context))
+    return undefined;
+  const { value } = nested;
+  if (nested.option !== (item.kind === 'ExpandItem' ? 'expand' : 'select')) return undefined;
+  if (value.kind !== 'ExpandList' && value.kind !== 'SelectList') return undefined;
+  const paths: string[] = [];
+  let length = 0;
+  for (const each of value.items) {
+    const inner = each.kind === 'Missing' ? undefined : pathsOf(each, context);
+    for (const path of inner ?? []) {
+      paths.push(`${own}/${path}`);
+      length += own.length + path.length;
+      if (length > longestFix) return undefined;
+    }
+    if (inner === undefined) return undefined;
+  }
+  return hasHole(context.textOf(options)) ? undefined : paths;
+}
+
+/** Written out, every path repeats the names before it: without a limit a hostile text would fill the memory. */
+const longestFix = 4000;
+
+const isClosed = (options: NestedOptions, context: RuleContext): boolean =>
+  /(?:\)|%29)$/i.test(context.textOf(options));
+
+const example = ({ path }: Item): string =>
+  `${shorten(path.map((part) => ('text' in part ? part.text : '…')).join('/'))}/…`;
+
+/** Where the parentheses choose properties, the place for that is the URL's own select. */
+function notesFor(item: Item): { message: string }[] {
+  const hasSelect =
+    item.kind === 'ExpandItem' && item.options?.options.some(({ option }) => option === 'select') === true;
+  return hasSelect
+    ? [{ message: `Which properties come back is said in the select of the URL: select=${example(item)}.` }]
+    : [];
+}

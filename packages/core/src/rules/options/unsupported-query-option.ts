@@ -1,0 +1,68 @@
+/** A query option of OData that the service does not have. */
+import type { Fix } from '../../source/index.js';
+import type { Dialect, QueryOption } from '../../syntax/index.js';
+import { hasHole, isInForeignOptions, isServiceQuery, listWords, optionWord, placeOfOption } from '../query-options.js';
+import { defineRule } from '../rule.js';
+
+/** What to do instead; `needs` names the option that the advice is made of, `{option}` stands for it in the words. */
+interface Advice {
+  readonly needs?: string;
+  readonly words: string;
+}
+
+const advice: Readonly<Record<string, Advice>> = {
+  apply: { words: 'read the records and aggregate them yourself' },
+  compute: { words: 'compute the value from the properties that the answer has' },
+  deltatoken: { needs: 'filter', words: 'filter by a date of change instead, where the records have one' },
+  format: { words: 'name the format in the Accept header' },
+  id: { words: 'name the record by its key in the path' },
+  index: { words: 'order the list instead' },
+  inlinecount: { needs: 'count', words: 'use {option}=true instead' },
+  levels: { needs: 'expand', words: 'name every level in {option}' },
+  schemaversion: { words: 'leave it out' },
+  search: { needs: 'filter', words: 'filter the property that is searched for instead' },
+  skiptoken: { needs: 'skip', words: 'follow the link to the next page as it was given, or use {option}' },
+};
+
+interface Fact {
+  readonly option: QueryOption;
+  readonly system: string;
+}
+
+export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
+  name: 'unsupported-query-option',
+  summary: 'A query option of OData that this service does not have.',
+  specification: 'OData 4.01 URL conventions 5.1; interface "Query options"',
+  group: 'query',
+  severity: 'error',
+  wakes: ['QueryOption'],
+  find(node, context, report) {
+    const { option } = node;
+    if (option === undefined || context.dialect.options.includes(option)) return;
+    if (!isServiceQuery(context) || isInForeignOptions(context)) return;
+    report(node, { option: node, system: option }, { span: placeOfOption(node) });
+  },
+  describe: ({ option, system }, { dialect }) => ({
+    message: `"${option.name.text}" is a query option of OData that this service does not have${adviceFor(system, dialect)}.`,
+    notes: [
+      { message: `Its query options are ${listWords(dialect.options.map((known) => optionWord(dialect, known)))}.` },
+    ],
+  }),
+  fix: ({ option, system }, { dialect }): Fix[] => {
+    const { name, value } = option;
+    if (system !== 'inlinecount' || !dialect.options.includes('count') || value.kind !== 'RawValue') return [];
+    if (value.text.toLowerCase() !== 'allpages' || hasHole(value.text)) return [];
+    const prefix = dialect.optionPrefix !== 'none' && name.text.startsWith('$') ? '$' : '';
+    const text = `${prefix}count=true`;
+    return [{ title: `Change to ${text}`, safety: 'safe', edits: [{ start: name.start, end: value.end, text }] }];
+  },
+});
+
+function adviceFor(option: string, dialect: Dialect): string {
+  const { needs, words } = advice[option] ?? { words: '' };
+  if (words === '' || (needs !== undefined && !dialect.options.includes(needs))) return '';
+  const text = words.replace('{option}', optionWord(dialect, needs ?? ''));
+  const like =
+    option === 'search' && dialect.operators.includes('like') ? ", as in filter=Description like '%25pump%25'" : '';
+  return `; ${text}${like}`;
+}

@@ -1,0 +1,77 @@
+/** Characters in a key that no path of the service can hold. */
+import { keyOf } from '../../schema/index.js';
+import type { SegmentFact } from '../../semantics/index.js';
+import type { Note } from '../../source/index.js';
+import type { KeyValue, ResourcePath } from '../../syntax/index.js';
+import { shorten } from '../operands.js';
+import { listWords, optionWord } from '../query-options.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+import { keyValuesOf, writtenCharacters } from './key-characters.js';
+
+interface Fact {
+  readonly item: KeyValue;
+  readonly characters: readonly string[];
+  /** What the key stands behind, from the first segment of the path. */
+  readonly facts: readonly SegmentFact[];
+}
+
+export const forbiddenKeyCharacter = defineRule<'ResourcePath', Fact>({
+  name: 'forbidden-key-character',
+  summary: 'A key in a path holds a character that cannot stand there, encoded or not.',
+  specification: 'interface "Addressing of resources"; field note 12',
+  group: 'path',
+  severity: 'error',
+  wakes: ['ResourcePath'],
+  find(path, context, report) {
+    const { keyCharacters } = context.conventions;
+    if (keyCharacters === undefined || !isResourcePath(context)) return;
+    for (const { item, index } of keyValuesOf(path)) {
+      const found = writtenCharacters(item.value, context).filter(({ char }) => keyCharacters.forbidden.includes(char));
+      const [first] = found;
+      if (first === undefined) continue;
+      const characters = [...new Set(found.map(({ char }) => char))];
+      report(item.value, { item, characters, facts: factsUpTo(path, index, context) }, { span: { start: first.start, end: first.end } });
+    }
+  },
+  describe({ item, characters, facts }, context) {
+    const words = listWords(characters.map((char) => `"${char}"`));
+    const text = shorten(context.textOf(item.value));
+    return {
+      message: `The key ${text} holds ${words}, and a path of this service takes no such character in a key, encoded or not; find the record with a filter instead.`,
+      notes: filterNotes(item, facts, context),
+    };
+  },
+});
+
+const isResourcePath = ({ route }: RuleContext): boolean => route === undefined || route.route.interface === 'object';
+
+function factsUpTo({ segments }: ResourcePath, index: number, { binding }: RuleContext): readonly SegmentFact[] {
+  return binding.path.slice(0, Math.max(0, index + 1 - (segments.length - binding.path.length)));
+}
+
+/** The address with a filter that asks for the same record; none where the key property is not known. */
+function filterNotes(item: KeyValue, facts: readonly SegmentFact[], context: RuleContext): Note[] {
+  const [first] = facts;
+  const last = facts.at(-1);
+  const predicate = last?.segment.keys.find(({ items }) => items.includes(item));
+  if (first === undefined || last === undefined || predicate === undefined) return [];
+  const conditions = predicate.items.map((each) => condition(each, last, context));
+  if (conditions.includes(undefined)) return [];
+  const set = context.textOf(item.value, { start: first.segment.start, end: last.segment.name.end });
+  return [{ message: `The filter is ${set}?${optionWord(context.dialect, 'filter')}=${conditions.join(' and ')}` }];
+}
+
+function condition(item: KeyValue, fact: SegmentFact, context: RuleContext): string | undefined {
+  const { name, value } = item;
+  const property = fact.key?.values.get(item)?.alias ?? name?.text ?? onlyKey(fact, context);
+  if (property === undefined) return undefined;
+  const text = value.kind === 'Literal' ? value.text : `'${context.textOf(value)}'`;
+  return `${property} eq ${context.write(value, text)}`;
+}
+
+/** What the records of a set call their identifier, where a value without a name was given. */
+function onlyKey({ type, segment }: SegmentFact, { schema }: RuleContext): string | undefined {
+  const key = schema === undefined || type === undefined ? undefined : keyOf(schema, type);
+  return key?.length === 1 && segment.keys[0]?.items.length === 1 ? key[0]?.alias : undefined;
+}

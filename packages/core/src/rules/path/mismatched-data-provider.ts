@@ -1,0 +1,34 @@
+/** A data provider in a key that is not the one of the API key. */
+import { knownLiteral, stringContent } from '../operands.js';
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly given: string;
+  readonly expected: string;
+}
+
+/** The key definition sets the value of this property, which is part of an external identifier. */
+const providerProperty = 'DataProvider';
+
+export const mismatchedDataProvider = defineRule<'ResourcePath', Fact>({
+  name: 'mismatched-data-provider',
+  summary: 'An external identifier names another data provider than the API key definition.',
+  specification: 'interface "Reading" 4 and "Authentication" 1; field note 14',
+  group: 'path',
+  severity: 'warning',
+  wakes: ['ResourcePath'],
+  find(_path, context, report) {
+    const expected = context.key?.dataProvider;
+    if (expected === undefined) return;
+    for (const { key } of context.binding.path) {
+      if (key?.form !== 'alternate') continue;
+      const item = key.predicate.items.find(({ name }) => name?.text === providerProperty);
+      const literal = item === undefined ? undefined : knownLiteral(item.value);
+      if (item === undefined || literal?.literal !== 'string' || stringContent(literal) === expected) continue;
+      report(item, { given: stringContent(literal), expected });
+    }
+  },
+  describe: ({ given, expected }) => ({
+    message: `The API key finds only records of the data provider "${expected}", so with "${given}" there is no such record; write ${providerProperty}='${expected.replaceAll("'", "''")}' or leave it out.`,
+  }),
+});

@@ -1,0 +1,88 @@
+/** A key that leaves open which record is meant. */
+import { alternateKeys } from '../../semantics/index.js';
+import type { KeyPredicate } from '../../syntax/index.js';
+import { listWords } from '../query-options.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+import { type KeyedSegment, keyedSegments, placeFor, segmentName, takesKey, writeKeyProperty } from './path-segments.js';
+
+interface Fact {
+  readonly kind: 'empty' | 'unnamed' | 'incomplete';
+  readonly segment: KeyedSegment;
+  readonly missing: readonly string[];
+}
+
+export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
+  name: 'missing-key-property',
+  summary: 'A key in a path leaves out properties without which it names no record.',
+  specification: 'OData 4.01 URL conventions 4.3.1 "Canonical URL" and 4.3.4; interface "Addressing of resources", Shortening rule',
+  group: 'path',
+  severity: 'error',
+  wakes: ['ResourcePath'],
+  find(_path, context, report) {
+    for (const segment of keyedSegments(context)) {
+      const { predicate } = segment.key;
+      if (!takesKey(segment) || isOpen(predicate)) continue;
+      const kind = kindOf(segment, context);
+      if (kind !== undefined) report(predicate, { kind, segment, missing: missingNames(segment, context) });
+    }
+  },
+  describe: (fact, context) => ({ message: words(fact, context) }),
+});
+
+/** A variable without a name may hold a whole key; what the parser has reported says nothing here. */
+const isOpen = ({ items }: KeyPredicate): boolean =>
+  items.some(({ name, value }) => value.kind === 'Missing' || value.kind === 'Skipped' || (name === undefined && value.kind === 'Hole'));
+
+function kindOf(segment: KeyedSegment, context: RuleContext): Fact['kind'] | undefined {
+  const { predicate, form, key, missing, unknown } = segment.key;
+  // Empty parentheses may be those of a function where there are functions.
+  if (predicate.items.length === 0) return key !== undefined || !context.dialect.pathMembers ? 'empty' : undefined;
+  if (form === 'positional') return predicate.items.length > 1 || missing.length > 0 ? 'unnamed' : undefined;
+  // Each wrong name stands for a property that then only seems to be missing.
+  if (missing.length > unknown.length) return 'incomplete';
+  return isPartOfAlternateKey(segment) ? 'incomplete' : undefined;
+}
+
+const isPartOfAlternateKey = ({ key: { form, values, unknown } }: KeyedSegment): boolean => form === 'mixed' && values.size === 0 && unknown.length === 0;
+
+function missingNames(segment: KeyedSegment, { schema }: RuleContext): string[] {
+  const { missing, predicate } = segment.key;
+  if (!isPartOfAlternateKey(segment) || schema === undefined || segment.type === undefined) return missing.map(({ alias }) => alias);
+  const given = predicate.items.map(({ name }) => name?.text);
+  const lacking = alternateKeys(schema, segment.type).map((names) => (names.some((name) => given.includes(name)) ? names.filter((name) => !given.includes(name)) : []));
+  return lacking.filter((names) => names.length > 0).sort((a, b) => a.length - b.length)[0] ?? [];
+}
+
+function words({ kind, segment, missing }: Fact, context: RuleContext): string {
+  const set = segmentName(segment.segment, context);
+  const right = rightKey(segment, context);
+  const write = `write ${set}(${right})`;
+  const { predicate, key } = segment.key;
+  if (kind === 'empty') return `The key of ${set} is empty; ${write}, or leave the parentheses out to address all of ${set}.`;
+  if (kind === 'incomplete') return `The key of ${set} lacks ${quoted(missing)}, so it names no record; ${isPartOfAlternateKey(segment) ? 'add it' : write}.`;
+  if (key === undefined) return `Several values of a key need the names of their properties; ${write}.`;
+  const own = ownProperties(segment).map(({ alias }) => alias);
+  if (own.length === 1) return `The key of ${set} is ${own[0]} alone, but ${predicate.items.length} values are given; ${write}.`;
+  const given = predicate.items.length === 1 ? 'one value without a name does not tell which record is meant' : 'the values need their names';
+  return `The key of ${set} has the properties ${listWords(own)}, so ${given}; ${write}.`;
+}
+
+const quoted = (names: readonly string[]): string => listWords(names.map((name) => `"${name}"`));
+
+/** The key properties that the parent's key does not give. */
+function ownProperties({ key: { key = [], repeated, values } }: KeyedSegment): NonNullable<KeyedSegment['key']['key']> {
+  const given = new Set(values.values());
+  const own = key.filter((property) => !repeated.has(property) || given.has(property));
+  return own.length > 0 ? own : key.slice(-1);
+}
+
+/** What the parentheses should hold: values that are there with their names, `'…'` for the others. */
+function rightKey(segment: KeyedSegment, context: RuleContext): string {
+  const { key, predicate } = segment.key;
+  if (key === undefined) return predicate.items.length > 1 ? "Name='…',OtherName='…'" : "'…'";
+  const own = ownProperties(segment);
+  const [only] = own;
+  if (own.length === 1) return placeFor(only, segment, context);
+  return own.map((property) => writeKeyProperty(property, segment, context)).join(',');
+}

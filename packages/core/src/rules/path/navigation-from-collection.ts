@@ -1,0 +1,49 @@
+/** A navigation that starts from a whole collection. */
+import type { SegmentFact } from '../../semantics/index.js';
+import { hasHole } from '../query-options.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+import { placeFor, segmentName } from './path-segments.js';
+import { leavesRoutes } from './unknown-names.js';
+
+interface Fact {
+  readonly name: string;
+  readonly from: SegmentFact;
+}
+
+export const navigationFromCollection = defineRule<'ResourcePath', Fact>({
+  name: 'navigation-from-collection',
+  summary: 'A path goes on from a whole set, where it needs one entity to start from.',
+  specification: 'OData 4.01 URL conventions 4.3 "Addressing entities"; interface "Addressing of resources"',
+  group: 'path',
+  severity: 'error',
+  wakes: ['ResourcePath'],
+  find(_path, context, report) {
+    const { path } = context.binding;
+    if (leavesRoutes(context)) return;
+    for (let i = 1; i < path.length; i++) {
+      const from = path[i - 1]!;
+      const { segment } = path[i]!;
+      const { name } = segment;
+      if (name.kind !== 'Name' || name.text.startsWith('$') || name.text.includes('.')) continue;
+      if (isCollection(from) && isMember(path[i]!, from, context)) report(name, { name: name.text, from });
+    }
+  },
+  describe({ name, from }, context) {
+    const set = segmentName(from.segment, context);
+    const [property, ...others] = from.key?.key ?? [];
+    const key = others.length > 0 ? '…' : placeFor(property, from, context);
+    return {
+      message: `${hasHole(set) ? 'The segment before it' : set} is a whole collection, and "${name}" starts from one entity; put the key of that entity in between, as in ${set}(${key})/${name}.`,
+    };
+  },
+});
+
+/** A set that nothing is known about is a collection all the same while it has no key. */
+const isCollection = ({ role, cardinality, segment }: SegmentFact): boolean => cardinality === 'many' || (role === 'entitySet' && segment.keys.length === 0);
+
+/** Where keys may be segments, only a name that the type has is surely a member. */
+function isMember({ role }: SegmentFact, from: SegmentFact, { dialect }: RuleContext): boolean {
+  if (!dialect.pathMembers) return true;
+  return from.role !== 'system' && (role === 'navigation' || role === 'property');
+}

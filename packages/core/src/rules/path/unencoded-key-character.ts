@@ -1,0 +1,52 @@
+/** Characters in a key that must be percent-encoded. */
+import type { Fix } from '../../source/index.js';
+import type { Node } from '../../syntax/index.js';
+import { listWords } from '../query-options.js';
+import { defineRule } from '../rule.js';
+import { keyValuesOf, type WrittenCharacter, writtenCharacters } from './key-characters.js';
+
+interface Fact {
+  readonly value: Node;
+  readonly found: readonly WrittenCharacter[];
+}
+
+export const unencodedKeyCharacter = defineRule<'ResourcePath', Fact>({
+  name: 'unencoded-key-character',
+  summary: 'A key in a path holds a character that must be percent-encoded there.',
+  specification: 'RFC 3986 2.1 and 3.3; interface "Addressing of resources"; field note 12',
+  group: 'path',
+  severity: 'error',
+  wakes: ['ResourcePath'],
+  find(path, context, report) {
+    const { conventions, route } = context;
+    const { keyCharacters } = conventions;
+    if (keyCharacters === undefined || (route !== undefined && route.route.interface !== 'object')) return;
+    // A stored fragment is plain text that is encoded when it is sent.
+    if (context.fieldOf(path) !== 'url') return;
+    // Inside a string every quote is a doubled one.
+    const allowed = `'${keyCharacters.bare}${keyCharacters.forbidden}`;
+    for (const { item: { value } } of keyValuesOf(path)) { // prettier-ignore
+      if (value.kind !== 'Literal' || value.literal !== 'string') continue;
+      const found = writtenCharacters(value, context).filter(({ char, isEncoded }) => !isEncoded && !/^[\w.-]$/.test(char) && !allowed.includes(char));
+      const [first] = found;
+      if (first !== undefined) report(value, { value, found }, { span: { start: first.start, end: first.end } });
+    }
+  },
+  describe({ value, found }, context) {
+    const pairs = [...new Set(found.map(({ char }) => char))].map((char) => `${charWords(char)} as ${encode(char)}`);
+    return { message: `The key ${context.textOf(value)} in the path must be percent-encoded: write ${listWords(pairs)}.` };
+  },
+  fix: ({ found }): Fix[] => {
+    const edits = found.map(({ char, start, end }) => ({ start, end, text: encode(char) }));
+    return [{ title: 'Encode it', safety: 'safe', edits }];
+  },
+});
+
+const encode = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+
+/** A character as a sentence names it. */
+function charWords(char: string): string {
+  if (char === ' ') return 'a blank';
+  if (char === '\t') return 'a tab';
+  return char < ' ' || char === '\u007f' ? 'a control character' : `"${char}"`;
+}

@@ -1,0 +1,23 @@
+/** A path that begins with a name the service does not have. */
+import { defineRule } from '../rule.js';
+import { leavesRoutes, replaceName, reportUnknownName, type UnknownName, unknownNameWords } from './unknown-names.js';
+
+export const unknownEntitySet = defineRule<'ResourcePath', UnknownName>({
+  name: 'unknown-entity-set',
+  summary: 'A path begins with an entity set that does not exist.',
+  specification: 'OData 4.01 URL conventions 4.2 and 4.3; interface "Addressing of resources"',
+  group: 'path',
+  severity: 'error',
+  wakes: ['ResourcePath'],
+  find(_node, context, report) {
+    const { binding, schema, conventions } = context;
+    const name = binding.path[0]?.segment.name;
+    const container = schema?.container;
+    if (name?.kind !== 'Name' || container === undefined || leavesRoutes(context)) return;
+    const candidates = (): string[] =>
+      [...container.entitySets.keys(), ...container.singletons.keys(), ...container.imports.keys()].filter((set) => set !== conventions.templateEntitySet);
+    reportUnknownName(name, candidates, context, report);
+  },
+  describe: (fact, context) => ({ message: unknownNameWords(fact, 'entity set', context) }),
+  fix: ({ name, near }, context) => replaceName(name, near, context),
+});

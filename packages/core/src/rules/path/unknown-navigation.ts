@@ -1,0 +1,45 @@
+/** A path or an expand that goes on to a name the type does not have. */
+import { findProperty, propertyNames, type StructuredType } from '../../schema/index.js';
+import type { Name } from '../../syntax/index.js';
+import { isInForeignOptions } from '../query-options.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule, type Report } from '../rule.js';
+import { replaceName, reportUnknownName, type UnknownName, unknownNameWords } from './unknown-names.js';
+
+export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', UnknownName>({
+  name: 'unknown-navigation',
+  summary: 'A path or an expand goes on to a navigation property that the type does not have.',
+  specification: 'OData 4.01 URL conventions 4.3 and 5.1.3; interface "Addressing of resources"',
+  group: 'path',
+  severity: 'error',
+  wakes: ['ResourcePath', 'ExpandItem'],
+  find(node, context, report) {
+    if (node.kind === 'ExpandItem') {
+      if (isInForeignOptions(context)) return;
+      for (const part of node.path) if (part.kind === 'Name') reportIn(part, false, context, report);
+      return;
+    }
+    const { binding, dialect } = context;
+    for (const [i, { role, segment }] of binding.path.entries()) {
+      // Behind a collection the standard allows a key that is a segment, and elsewhere another rule asks for a key.
+      if (role !== 'unknown' || segment.name.kind !== 'Name' || binding.path[i - 1]?.cardinality !== 'one') continue;
+      reportIn(segment.name, dialect.pathMembers, context, report);
+    }
+  },
+  describe: (fact, context) => ({ message: unknownNameWords(fact, nounOf(fact, context), context) }),
+  fix: ({ name, near }, context) => replaceName(name, near, context),
+});
+
+function reportIn(name: Name, takesProperties: boolean, context: RuleContext, report: Report<UnknownName>): void {
+  const { schema } = context;
+  const candidates = (scope: StructuredType | undefined): string[] => {
+    if (schema === undefined || scope === undefined) return [];
+    const names = propertyNames(schema, scope);
+    return takesProperties ? names : names.filter((candidate) => findProperty(schema, scope, candidate)?.property.kind === 'navigation');
+  };
+  reportUnknownName(name, candidates, context, report);
+}
+
+/** A path of the standard may go on to properties as well. */
+const nounOf = ({ name }: UnknownName, { binding, dialect }: RuleContext): string =>
+  dialect.pathMembers && binding.path.some(({ segment }) => segment.name === name) ? 'property' : 'navigation property';

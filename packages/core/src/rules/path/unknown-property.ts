@@ -1,0 +1,26 @@
+/** A property that the type does not have. */
+import { keyOf, propertyNames, type StructuredType } from '../../schema/index.js';
+import { isInForeignOptions } from '../query-options.js';
+import { defineRule } from '../rule.js';
+import { replaceName, reportUnknownName, type UnknownName, unknownNameWords } from './unknown-names.js';
+
+export const unknownProperty = defineRule<'Name', UnknownName>({
+  name: 'unknown-property',
+  summary: 'A filter, orderby or select names a property that the type does not have.',
+  specification: 'OData 4.01 URL conventions 5.1.1, 5.1.4 and 5.1.5; interface "Fields seen"',
+  group: 'path',
+  severity: 'error',
+  wakes: ['Name'],
+  find(name, context, report) {
+    const parent = context.ancestors.at(-1)?.kind;
+    // In resource paths and in expand it is a navigation that is looked for.
+    if (parent === 'Segment' || parent === 'ExpandItem') return;
+    const { binding, schema } = context;
+    if (schema === undefined || binding.referentOf(name)?.kind !== 'unresolved' || isInForeignOptions(context)) return;
+    const candidates = (scope: StructuredType | undefined): string[] =>
+      scope === undefined ? [] : [...propertyNames(schema, scope), ...(keyOf(schema, scope) ?? []).map(({ alias }) => alias)];
+    reportUnknownName(name, candidates, context, report);
+  },
+  describe: (fact, context) => ({ message: unknownNameWords(fact, 'property', context) }),
+  fix: ({ name, near }, context) => replaceName(name, near, context),
+});

@@ -1,0 +1,43 @@
+/** An address that begins like the service's but leads to none of its interfaces. */
+import { suggestNames } from '../../schema/index.js';
+import { missRoute } from '../../semantics/index.js';
+import type { Fix, Span } from '../../source/index.js';
+import type { Node } from '../../syntax/index.js';
+import { hasHole, listWords, shorten } from '../query-options.js';
+import { defineRule } from '../rule.js';
+import { askWhether } from './unknown-names.js';
+
+interface Fact {
+  readonly url: Node;
+  readonly place: Span;
+  readonly word: string;
+  readonly expected: readonly string[];
+  readonly near: readonly string[];
+}
+
+export const unknownRoute = defineRule<'Url', Fact>({
+  name: 'unknown-route',
+  summary: 'The address begins like one of the service but leads to none of its interfaces.',
+  specification: 'interface "Endpoints", Summary; field notes 8 and 10',
+  group: 'path',
+  severity: 'warning',
+  wakes: ['Url'],
+  find(url, context, report) {
+    if (context.route !== undefined || context.request === undefined) return;
+    const miss = missRoute(context.request.url, context.conventions);
+    if (miss === undefined) return;
+    const { segment: place, expected } = miss;
+    const word = context.textOf(url, place);
+    if (hasHole(word)) return;
+    report(url, { url, place, word, expected, near: suggestNames(word, expected) }, { span: place });
+  },
+  describe({ word, expected, near }) {
+    const hint = near.length > 0 ? askWhether(near) : `; behind the version there is ${listWords(expected, 'or')}.`;
+    return { message: `The service has no interface "${shorten(word)}"${hint}` };
+  },
+  fix: ({ url, place: { start, end }, near }, context): Fix[] => {
+    const [meant, ...others] = near;
+    if (meant === undefined || others.length > 0) return [];
+    return [{ title: `Change to ${meant}`, safety: 'safe', edits: [{ start, end, text: context.write(url, meant) }] }];
+  },
+});

@@ -1,0 +1,48 @@
+/** What the rules about query options share: whose query it is, and how an option and its name are written. */
+import type { Span } from '../source/index.js';
+import type { Dialect, NestedOptions, Query, QueryOption } from '../syntax/index.js';
+import type { RuleContext } from './rule-context.js';
+
+/** Whether a text holds the place of one that is not known. */
+export const hasHole = (text: string): boolean => text.includes('{{');
+
+/** Whether further options may stand in a variable: `?{{rest}}&top=5`. */
+export const mayHoldMore = ({ options }: Query | NestedOptions): boolean =>
+  options.some(({ name }) => hasHole(name.text));
+
+/**
+ * Whether a query surely goes to a resource of the service. An address that follows none of the service's routes and
+ * names none of its sets may be another service's; where a variable or a slash begins it, one unknown set will do.
+ */
+export function isServiceQuery({ route, url, binding, conventions }: RuleContext): boolean {
+  if (route !== undefined) return route.route.interface === 'object';
+  const base = url?.base?.text;
+  if (base === undefined || conventions.routes.length === 0) return true;
+  const first = binding.path[0];
+  return first !== undefined && (first.unlisted !== 'template' || !base.includes('://'));
+}
+
+/** Whether a node stands in nested options that the dialect lacks; those are reported as a whole. */
+export const isInForeignOptions = ({ ancestors, dialect }: RuleContext): boolean =>
+  dialect.nesting === 'slash' && ancestors.some(({ kind }) => kind === 'NestedOptions');
+
+/** An option as the dialect writes it. */
+export const optionWord = (dialect: Dialect, option: string): string =>
+  dialect.optionPrefix === 'none' ? option : `$${option}`;
+
+/** How many characters the `$` before an option's name takes as written (`$`, `%24`); 0 without one. */
+export function prefixLength(context: RuleContext, { name }: QueryOption): number {
+  if (!name.text.startsWith('$')) return 0;
+  return context.textOf(name).startsWith('$') ? 1 : '%24'.length;
+}
+
+/** The option's name, or what there is of the option when no name was written: in a stored fragment, or in `=5`. */
+export const placeOfOption = ({ name, value, start }: QueryOption): Span =>
+  name.end > name.start ? name : { start, end: Math.max(start, value.end) };
+
+/** A text as it can stand in a sentence. */
+export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** `a, b and c`. */
+export const listWords = (words: readonly string[], last = 'and'): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;

@@ -1,0 +1,46 @@
+/** The shape of a rule: which nodes wake it, what it finds there, the words for it, and how to mend it. */
+import type { Fix, Note, RuleSeverity, Severity, Span } from '../source/index.js';
+import type { Node, NodeKind, NodeOf } from '../syntax/index.js';
+import type { RuleContext } from './rule-context.js';
+
+/** What a rule says about a finding. */
+export interface Description {
+  /** One sentence that stands alone: what is wrong, why, what to do. */
+  readonly message: string;
+  readonly notes?: readonly Note[];
+}
+
+/** Where a finding stands, when it is not the whole node, and how bad it is, when it is not as bad as the rule. */
+export interface ReportOptions {
+  readonly span?: Span;
+  readonly severity?: Severity;
+}
+
+/** Tells of a finding at a node; `fact` is all that the words and the fix are made of. */
+export type Report<Fact> = (at: Node, fact: Fact, options?: ReportOptions) => void;
+
+/** The part of a request that a rule is about. */
+export type RuleGroup = 'syntax' | 'path' | 'query' | 'writing' | 'batch' | 'soap' | 'input' | 'document';
+
+export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
+  /** The code, the file's name and the page's name. */
+  readonly name: string;
+  readonly summary: string;
+  /** Where what it checks is specified. */
+  readonly specification: string;
+  readonly group: RuleGroup;
+  /** The default in the profile asset-management; other services may choose their own. */
+  readonly severity: RuleSeverity;
+  /** The kinds of nodes that wake it. */
+  readonly wakes: readonly Kind[];
+  find(node: NodeOf<Kind>, context: RuleContext, report: Report<Fact>): void;
+  describe(fact: Fact, context: RuleContext): Description;
+  fix?(fact: Fact, context: RuleContext): readonly Fix[];
+}
+
+/** A rule of any kind, as the engine keeps it. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the kinds and facts of rules vary, and only each rule itself reads its own
+export type AnyRule = Rule<any, any>;
+
+/** Keeps a rule's node kinds and fact type together while it is written. */
+export const defineRule = <Kind extends NodeKind, Fact>(rule: Rule<Kind, Fact>): Rule<Kind, Fact> => rule;

@@ -1,0 +1,7 @@
+/** Every rule there is; a new one is a line in the index of its folder. */
+import { expressionRules } from './expressions/index.js';
+import { optionRules } from './options/index.js';
+import { pathRules } from './path/index.js';
+import type { AnyRule } from './rule.js';
+
+export const rules: readonly AnyRule[] = [...pathRules, ...optionRules, ...expressionRules];

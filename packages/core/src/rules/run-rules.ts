@@ -1,0 +1,64 @@
+/** The engine: one walk over the trees of a request wakes every rule, and facts become diagnostics. */
+import type { Diagnostic, Fix, RuleSeverity, Severity } from '../source/index.js';
+import { forEachChild, type Node, type NodeKind } from '../syntax/index.js';
+import type { RuleContext } from './rule-context.js';
+import type { AnyRule, ReportOptions } from './rule.js';
+
+/** Rules by the kind of node that wakes them, those that are off left out. */
+export type RuleTable = ReadonlyMap<NodeKind, readonly AnyRule[]>;
+
+/** The severity of a code: as configured, else the service's, else the rule's own. */
+export type SeverityOf = (code: string, ownSeverity: RuleSeverity) => RuleSeverity;
+
+/** Sorts the rules that are on to the kinds of nodes that wake them. */
+export function tabulateRules(rules: readonly AnyRule[], severityOf: SeverityOf): RuleTable {
+  const table = new Map<NodeKind, AnyRule[]>();
+  for (const rule of rules) {
+    if (severityOf(rule.name, rule.severity) === 'off') continue;
+    for (const kind of rule.wakes as readonly NodeKind[]) {
+      const list = table.get(kind);
+      if (list === undefined) table.set(kind, [rule]);
+      else list.push(rule);
+    }
+  }
+  return table;
+}
+
+/**
+ * Walks the trees once and returns what the rules found.
+ *
+ * A rule's own severity for one finding (milder than its default) holds unless the rule was configured; `isConfigured`
+ * tells. Diagnostics are in the order in which they were found.
+ */
+export function runRules(
+  roots: readonly Node[],
+  table: RuleTable,
+  context: RuleContext & { readonly ancestors: Node[] },
+  severityOf: SeverityOf,
+  isConfigured: (code: string) => boolean,
+): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  const visit = (node: Node): void => {
+    for (const rule of table.get(node.kind) ?? []) {
+      rule.find(node, context, (at: Node, fact: unknown, options?: ReportOptions) => {
+        const severity = severityOf(rule.name, rule.severity);
+        const chosen = options?.severity !== undefined && !isConfigured(rule.name) ? options.severity : severity;
+        if (chosen !== 'off') diagnostics.push(diagnosticOf(rule, at, fact, options, chosen, context));
+      });
+    }
+    context.ancestors.push(node);
+    forEachChild(node, visit);
+    context.ancestors.pop();
+  };
+  for (const root of roots) visit(root);
+  return diagnostics;
+}
+
+function diagnosticOf(
+  rule: AnyRule, at: Node, fact: unknown, options: ReportOptions | undefined, severity: Severity, context: RuleContext,
+): Diagnostic { // prettier-ignore
+  const { start, end } = options?.span ?? at;
+  const { message, notes = [] } = rule.describe(fact, context);
+  const fixes: readonly Fix[] = rule.fix?.(fact, context) ?? [];
+  return { code: rule.name, severity, message, in: context.fieldOf(at), start, end, notes, fixes };
+}

@@ -1,0 +1,43 @@
+/** Finds the names that a wrong one may have been meant for. */
+import { editDistance } from './edit-distance.js';
+import { isTypingSlip } from './typing-slip.js';
+
+export interface SuggestOptions {
+  /** For a partial schema: only what is surely a typing slip, so that a real name it does not know stays silent. */
+  readonly strict?: boolean;
+}
+
+/** Names of OData have at most 128 characters, qualified ones 511; comparing longer ones is not worth the time. */
+const longestName = 511;
+
+const mostSlips = 5;
+
+/**
+ * The nearest of the candidates, the best first, at most three. Names that differ in letter case only come first. A
+ * name that is itself a candidate has no suggestions.
+ */
+export function suggestNames(
+  wrong: string,
+  candidates: Iterable<string>,
+  { strict = false }: SuggestOptions = {},
+): string[] {
+  if (wrong === '' || wrong.length > longestName) return [];
+  const lower = wrong.toLowerCase();
+  const limit = Math.min(Math.max(1, Math.floor(wrong.length / 3)), mostSlips);
+  const near: { readonly name: string; readonly distance: number }[] = [];
+  for (const name of new Set(candidates)) {
+    if (name === wrong) return [];
+    // The cheap test keeps most of a large schema out.
+    if (Math.abs(name.length - wrong.length) > limit) continue;
+    const distance = editDistance(lower, name.toLowerCase(), limit);
+    if (distance > limit || (strict && distance > 0 && !isTypingSlip(wrong, name))) continue;
+    near.push({ name, distance });
+  }
+  return near
+    .sort((a, b) => a.distance - b.distance || firstLetter(lower, a.name) - firstLetter(lower, b.name))
+    .slice(0, 3)
+    .map(({ name }) => name);
+}
+
+/** People rarely miss the first letter, so of two equally near names the one that shares it goes first. */
+const firstLetter = (lower: string, name: string): number => (name[0]?.toLowerCase() === lower[0] ? 0 : 1);

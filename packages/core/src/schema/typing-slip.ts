@@ -1,0 +1,120 @@
+/** Tells a typing slip from another real name, for schemas that do not list every name there is. */
+import { editDistance } from './edit-distance.js';
+
+/*
+ * A partial schema knows `Site` and `Context`. `Size` and `Content` are one letter away and very likely real names that
+ * it does not know, while `Stie` and `Contxt` are nobody's names. Distance alone cannot tell them apart; what tells is
+ * how names are made and how fingers err:
+ *
+ * - Names are made of words. `BuildingDoor` is no slip for `BuildingFloor`, though it is two letters away, because
+ *   `Door` is none for `Floor`. So names are compared word by word.
+ * - Real families of names differ at the end (`Jobs`, `Description2`, `DepartmentId`, `Manufacturer`) or at the start
+ *   (`UninstallDate`, `_Equipment`). Slips happen inside, or lose or double the last letter.
+ * - Short words have many neighbours, long ones few. Replacing a letter turns a short word into another (`Code`, `Node`),
+ *   so it counts only from five letters on, and there only between neighbouring keys or between vowels.
+ * - Digits and underscores are chosen with care.
+ */
+
+/** Whether `wrong` is, in all likelihood, `right` mistyped. Letter case alone is left to the caller. */
+export function isTypingSlip(wrong: string, right: string): boolean {
+  if (outsideLetters(wrong) !== outsideLetters(right)) return false;
+  const wrongWords = wordsOf(wrong);
+  const rightWords = wordsOf(right);
+  const length = Math.min(wrong.length, right.length);
+  // Typed all in one case, a name shows no words.
+  if (wrongWords.length === 1 && rightWords.length > 1)
+    return isWordSlip(wrong.toLowerCase(), right.toLowerCase(), length);
+  if (wrongWords.length !== rightWords.length) return false;
+  let slips = 0;
+  for (const [index, word] of wrongWords.entries()) {
+    const other = rightWords[index] ?? '';
+    if (word === other) continue;
+    if (!isWordSlip(word, other, length)) return false;
+    slips++;
+  }
+  return slips > 0 && slips <= (length >= longName ? 2 : 1);
+}
+
+const longName = 9;
+
+/** All that is not a letter, in order. */
+const outsideLetters = (name: string): string => name.replace(/\p{L}+/gu, ' ');
+
+/** The words of `CamelCase`, `camelCase` and `ALLCAPSWord`, in lower case. */
+const wordsOf = (name: string): string[] =>
+  (name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{L}/gu) ?? []).map((word) => word.toLowerCase());
+
+function isWordSlip(wrong: string, right: string, nameLength: number): boolean {
+  const length = Math.min(wrong.length, right.length);
+  if (length < 3) return false;
+  const slip = singleSlip(wrong, right);
+  if (slip !== undefined) return length < 5 ? isShortSlip(slip, nameLength) : isLongSlip(slip, length);
+  if (length < longName || wrong[0] !== right[0] || wrong.startsWith(right) || right.startsWith(wrong)) return false;
+  // A difference in the last letters alone is another ending: Description, Descriptor.
+  if (wrong.slice(0, length - 3) === right.slice(0, length - 3)) return false;
+  return editDistance(wrong, right, 2) === 2;
+}
+
+/** The one difference between two words. */
+interface Slip {
+  readonly kind: 'added' | 'lost' | 'replaced' | 'swapped';
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** The letter that is there, or is missing, and the one it stands for or beside. */
+  readonly letter: string;
+  readonly neighbour: string;
+}
+
+/** Undefined when the words differ in more than one place. */
+function singleSlip(wrong: string, right: string): Slip | undefined {
+  let start = 0;
+  while (start < wrong.length && wrong[start] === right[start]) start++;
+  let end = 0;
+  const shorter = Math.min(wrong.length, right.length) - start;
+  while (end < shorter && wrong[wrong.length - 1 - end] === right[right.length - 1 - end]) end++;
+  const is = wrong.slice(start, wrong.length - end);
+  const should = right.slice(start, right.length - end);
+  const place = { isFirst: start === 0, isLast: end === 0 };
+  if (should === '' && is.length === 1)
+    return { kind: 'added', ...place, letter: is, neighbour: wrong[start - 1] ?? '' };
+  if (is === '' && should.length === 1)
+    return { kind: 'lost', ...place, letter: should, neighbour: right[start - 1] ?? '' };
+  if (is.length === 1 && should.length === 1) return { kind: 'replaced', ...place, letter: is, neighbour: should };
+  const isSwap = is.length === 2 && is[0] === should[1] && is[1] === should[0] && should.length === 2;
+  return isSwap ? { kind: 'swapped', ...place, letter: is, neighbour: should } : undefined;
+}
+
+/** Words of three or four letters. */
+function isShortSlip(slip: Slip, nameLength: number): boolean {
+  if (slip.isFirst || slip.kind === 'replaced') return false;
+  if (slip.kind === 'swapped') return true;
+  if (slip.kind === 'added') return isDoubled(slip);
+  return !slip.isLast || (nameLength >= longName && slip.letter !== 's');
+}
+
+/** Words of five letters and more; `length` is the shorter one's. */
+function isLongSlip(slip: Slip, length: number): boolean {
+  if (slip.kind === 'swapped') return true;
+  if (slip.kind === 'lost') return slip.isLast ? slip.letter !== 's' : true;
+  if (slip.isFirst) return false;
+  if (slip.kind === 'added') return !slip.isLast || isDoubled(slip);
+  if (length >= longName) return true;
+  return areNeighbours(slip.letter, slip.neighbour) || (length > 5 && isVowel(slip.letter) && isVowel(slip.neighbour));
+}
+
+/** A key that was held too long; also at the end of a word, where any other added letter makes another word. */
+const isDoubled = ({ letter, neighbour }: Slip): boolean => letter === neighbour;
+
+const isVowel = (letter: string): boolean => 'aeiou'.includes(letter);
+
+const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/** Whether two keys touch on a keyboard; each row stands half a key to the right of the one above. */
+function areNeighbours(a: string, b: string): boolean {
+  const rowA = keyRows.findIndex((row) => row.includes(a));
+  const rowB = keyRows.findIndex((row) => row.includes(b));
+  if (rowA < 0 || rowB < 0) return false;
+  if (rowA > rowB) return areNeighbours(b, a);
+  const shift = (keyRows[rowA] ?? '').indexOf(a) - (keyRows[rowB] ?? '').indexOf(b);
+  return rowA === rowB ? Math.abs(shift) === 1 : rowB - rowA === 1 && (shift === 0 || shift === 1);
+}

@@ -1,0 +1,126 @@
+/** Which key property each value of a key is for, and which are given by the parent's key (URL conventions 4.3). */
+import {
+  annotationOf, findProperty, type KeyProperty, keyOf, lineage, type NavigationProperty, recordProperty, type Schema, type StructuredType,
+} from '../schema/index.js'; // prettier-ignore
+import type { KeyPredicate, KeyValue } from '../syntax/index.js';
+import type { KeyFact, SegmentFact } from './binding.js';
+
+/** What a key predicate stands behind. */
+export interface KeyContext {
+  readonly schema: Schema | undefined;
+  readonly type: StructuredType | undefined;
+  /** False for a type that only stands in for one that is not known; then nothing is claimed about its key. */
+  readonly isKeyKnown: boolean;
+  /** The navigation that led here, with the segment it starts from. */
+  readonly navigation: NavigationProperty | undefined;
+  readonly parent: SegmentFact | undefined;
+}
+
+const alternateKeysTerm = 'Org.OData.Core.V1.AlternateKeys';
+
+/** Sorts the values of a key predicate to key properties. Nothing is said about a key that is not known. */
+export function bindKey(predicate: KeyPredicate, context: KeyContext): KeyFact {
+  const { schema, type } = context;
+  const key = context.isKeyKnown && schema !== undefined && type !== undefined ? keyOf(schema, type) : undefined;
+  const names = predicate.items.flatMap(({ name }) => (name === undefined ? [] : [name.text]));
+  const isAlternate = schema !== undefined && type !== undefined && names.length > 0 && isAlternateKey(schema, type, names);
+  const repeated = key === undefined ? new Map<KeyProperty, KeyValue | undefined>() : repeatedKeys(key, context);
+  const none = { key, repeated, values: new Map(), byPath: new Map(), missing: [], unknown: [] };
+  if (isAlternate) return { ...none, predicate, form: 'alternate' };
+  if (key === undefined) return { ...none, predicate, form: names.length > 0 ? 'named' : 'positional' };
+  if (names.length === 0) return positionalKey(predicate, key, repeated);
+  return namedKey(predicate, key, repeated, schema !== undefined && type !== undefined ? alternateNames(schema, type) : []);
+}
+
+function positionalKey(predicate: KeyPredicate, key: readonly KeyProperty[], repeated: KeyFact['repeated']): KeyFact {
+  const own = key.filter((property) => !repeated.has(property));
+  const values = new Map<KeyValue, KeyProperty>();
+  const open = own.length > 0 ? own : key.slice(-1);
+  const fits = predicate.items.length === 1 && open.length === 1;
+  const single = predicate.items[0];
+  if (fits && single !== undefined) values.set(single, open[0]!);
+  const byPath = valuesByPath(values, repeated);
+  const missing = fits || predicate.items.length === 0 ? [] : own;
+  return { predicate, form: 'positional', key, values, byPath, repeated, missing, unknown: [] };
+}
+
+function namedKey(predicate: KeyPredicate, key: readonly KeyProperty[], repeated: KeyFact['repeated'], alternates: readonly string[]): KeyFact {
+  const values = new Map<KeyValue, KeyProperty>();
+  const unknown: KeyValue[] = [];
+  let hasAlternate = false;
+  for (const item of predicate.items) {
+    const property = key.find(({ alias }) => alias === item.name?.text);
+    if (property !== undefined) values.set(item, property);
+    else if (item.name !== undefined && alternates.includes(item.name.text)) hasAlternate = true;
+    else if (item.name !== undefined) unknown.push(item);
+  }
+  const given = new Set(values.values());
+  const missing = hasAlternate ? [] : key.filter((property) => !given.has(property) && !repeated.has(property));
+  const byPath = valuesByPath(values, repeated);
+  return { predicate, form: hasAlternate ? 'mixed' : 'named', key, values, byPath, repeated, missing, unknown };
+}
+
+function valuesByPath(values: ReadonlyMap<KeyValue, KeyProperty>, repeated: KeyFact['repeated']): Map<string, KeyValue> {
+  const byPath = new Map<string, KeyValue>();
+  for (const [{ path }, value] of repeated) if (value !== undefined) byPath.set(path, value);
+  for (const [value, { path }] of values) byPath.set(path, value);
+  return byPath;
+}
+
+/**
+ * The key properties whose values the parent's key gives: those that go through the partner of the navigation, and those
+ * that a referential constraint of the partner ties to a key property of the parent (CSDL 8.4 and 8.5). Never by equal
+ * names: `BuildingFloor.BuildingPart` is the parent's `Id`.
+ */
+function repeatedKeys(key: readonly KeyProperty[], { schema, type, navigation, parent }: KeyContext): Map<KeyProperty, KeyValue | undefined> {
+  const repeated = new Map<KeyProperty, KeyValue | undefined>();
+  if (schema === undefined || type === undefined || navigation === undefined) return repeated;
+  const partner = partnerOf(schema, type, navigation);
+  if (partner === undefined) return repeated;
+  for (const property of key) {
+    const prefix = `${partner.name}/`;
+    const constraint = partner.referentialConstraints.find(({ property: dependent }) => dependent === property.path);
+    const principal = property.path.startsWith(prefix) ? property.path.slice(prefix.length) : constraint?.referencedProperty;
+    if (principal !== undefined) repeated.set(property, parent?.key?.byPath.get(principal));
+  }
+  return repeated;
+}
+
+/** The navigation property of `type` that leads back along `navigation`. */
+export function partnerOf(schema: Schema, type: StructuredType, navigation: NavigationProperty): NavigationProperty | undefined {
+  if (navigation.partner !== undefined) {
+    const found = findProperty(schema, type, navigation.partner)?.property;
+    return found?.kind === 'navigation' ? found : undefined;
+  }
+  for (const property of type.properties.values()) {
+    if (property.kind === 'navigation' && property.partner === navigation.name) return property;
+  }
+  return undefined;
+}
+
+/** The names of each alternate key of a type (Core.AlternateKeys), as URLs write them. */
+export function alternateKeys(schema: Schema, type: StructuredType): readonly (readonly string[])[] {
+  for (const declaring of lineage(schema, type)) {
+    const value = annotationOf(declaring, alternateKeysTerm)?.value;
+    if (Array.isArray(value)) return value.map(alternateKeyNames).filter((names) => names.length > 0);
+  }
+  return [];
+}
+
+function alternateKeyNames(value: Parameters<typeof recordProperty>[0]): string[] {
+  const properties = recordProperty(value, 'Key');
+  if (!Array.isArray(properties)) return [];
+  return properties.flatMap((property) => {
+    const alias = recordProperty(property, 'Alias');
+    const name = recordProperty(property, 'Name');
+    const path = typeof name === 'object' && name !== null && 'path' in name ? name.path : name;
+    const text = alias === undefined || alias === '' ? path : alias;
+    return typeof text === 'string' ? [text] : [];
+  });
+}
+
+const alternateNames = (schema: Schema, type: StructuredType): string[] => alternateKeys(schema, type).flat();
+
+function isAlternateKey(schema: Schema, type: StructuredType, names: readonly string[]): boolean {
+  return alternateKeys(schema, type).some((key) => key.length === names.length && key.every((name) => names.includes(name)));
+}

@@ -1,0 +1,61 @@
+/** Looks names up among the properties of a type and remembers what was found. */
+import { findProperty, isOpen, keyOf, resolveAlias, type Schema, structuredType, type StructuredType } from '../schema/index.js';
+import type { Name } from '../syntax/index.js';
+import type { Binding, Unresolved } from './binding.js';
+import { type ValueType, valueTypeOf } from './value-type.js';
+
+/** What a bind shares between its parts. */
+export interface BindContext {
+  readonly binding: Binding;
+  readonly schema: Schema;
+  /** A partial schema: an unknown name may well exist. */
+  readonly isPartial: boolean;
+}
+
+/** Looks a name up in a scope and gives the type of what it refers to; undefined ends the claim. */
+export function bindName(context: BindContext, name: Name, scope: StructuredType, expected: Unresolved['expected']): ValueType | undefined {
+  const { binding, schema } = context;
+  binding.setScope(name, scope);
+  const found = findProperty(schema, scope, name.text);
+  const key = keyOf(schema, scope)?.find(({ alias, path }) => alias === name.text && alias !== path);
+  // A key property that goes by the name of its reference is compared flat; to navigate it the reference is meant.
+  if (key !== undefined && expected === 'property') {
+    binding.setReferent(name, { kind: 'key', key, declaredBy: scope });
+    return keyType(schema, scope, key.path);
+  }
+  if (found !== undefined) {
+    const { property, declaredBy } = found;
+    if (property.kind === 'property') binding.setReferent(name, { kind: 'property', property, declaredBy });
+    else binding.setReferent(name, { kind: 'navigation', property, declaredBy });
+    return valueTypeOf(schema, property.type);
+  }
+  const cast = castType(schema, name.text);
+  if (cast !== undefined) {
+    binding.setReferent(name, { kind: 'type', type: cast });
+    return { family: 'structured', name: cast.name, isCollection: false, structured: cast };
+  }
+  const isCertain = !context.isPartial && !isOpen(schema, scope) && isPlainName(name.text);
+  if (isPlainName(name.text)) binding.setReferent(name, { kind: 'unresolved', expected, scope, isCertain });
+  return undefined;
+}
+
+/** A type cast is a qualified name of a structured type. */
+export function castType(schema: Schema, text: string): StructuredType | undefined {
+  return text.includes('.') ? structuredType(schema, resolveAlias(schema, text)) : undefined;
+}
+
+/** The type of a key property that a path leads to. */
+export function keyType(schema: Schema, scope: StructuredType, path: string): ValueType | undefined {
+  let current: StructuredType | undefined = scope;
+  let type: ValueType | undefined;
+  for (const part of path.split('/')) {
+    const property: ReturnType<typeof findProperty> = current === undefined ? undefined : findProperty(schema, current, part);
+    if (property === undefined) return undefined;
+    type = valueTypeOf(schema, property.property.type);
+    current = type?.structured;
+  }
+  return type;
+}
+
+/** Names with a dot, `$` or `@` are not properties. */
+const isPlainName = (text: string): boolean => !/[.$@]/.test(text);

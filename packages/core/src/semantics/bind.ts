@@ -1,0 +1,64 @@
+/** Meets the tree with the schema: the one place where names get their meaning. */
+import { type Schema, structuredType, type StructuredType } from '../schema/index.js';
+import type { ExpandItem, NestedOptions, Query, QueryOption, ResourcePath, SelectItem } from '../syntax/index.js';
+import { bindExpression, isExpression, rootScope, type Scope } from './bind-expression.js';
+import { bindName, type BindContext } from './bind-names.js';
+import { bindPath, type PathConventions } from './bind-path.js';
+import { Binding } from './binding.js';
+
+export interface BindInput {
+  readonly schema: Schema | undefined;
+  readonly isPartial: boolean;
+  readonly path: ResourcePath | undefined;
+  readonly query: Query | undefined;
+  readonly conventions: PathConventions;
+}
+
+/** Stands in where there is no schema. */
+const nothing: Schema = {
+  version: '4.01',
+  types: new Map(),
+  operations: new Map(),
+  namespaces: new Set(),
+  aliases: new Map(),
+  container: undefined,
+};
+
+/**
+ * Binds a path and a query. Without a schema only literals, operators and functions have types; where a name is not
+ * known all that hangs on it stays unbound, so that no rule claims what nobody knows.
+ */
+export function bind({ schema, isPartial, path, query, conventions }: BindInput): Binding {
+  const binding = new Binding(schema, isPartial);
+  const context: BindContext = { binding, schema: schema ?? nothing, isPartial };
+  if (path !== undefined && schema !== undefined) bindPath(context, path, conventions);
+  if (query !== undefined) {
+    const type = path === undefined ? undefined : binding.target?.type;
+    for (const option of query.options) bindOption(context, option, rootScope(type));
+  }
+  return binding;
+}
+
+function bindOption(context: BindContext, { value }: QueryOption, scope: Scope): void {
+  if (value.kind === 'OrderbyList') for (const { expression } of value.items) bindExpression(context, expression, scope);
+  else if (value.kind === 'SelectList' || value.kind === 'ExpandList') {
+    for (const item of value.items) if (item.kind !== 'Missing') bindItem(context, item, scope.type);
+  } else if (isExpression(value)) bindExpression(context, value, scope);
+}
+
+function bindItem(context: BindContext, item: SelectItem | ExpandItem, scope: StructuredType | undefined): void {
+  let type = scope;
+  for (const [i, part] of item.path.entries()) {
+    if (type === undefined) return;
+    if (part.kind !== 'Name' || part.text === '*') return;
+    const isLast = i === item.path.length - 1;
+    const expected = item.kind === 'ExpandItem' || !isLast ? 'navigation' : 'property';
+    const found = bindName(context, part, type, expected);
+    type = found?.structured === undefined ? undefined : structuredType(context.schema, found.structured.name);
+  }
+  if (item.options !== undefined) bindNested(context, item.options, type);
+}
+
+function bindNested(context: BindContext, { options }: NestedOptions, type: StructuredType | undefined): void {
+  for (const option of options) bindOption(context, option, rootScope(type));
+}

@@ -1,0 +1,109 @@
+/** What the names of a tree refer to and which types its expressions have: side tables indexed by node number. */
+import type { EntitySet, KeyProperty, NavigationProperty, Property, Schema, Singleton, StructuredType } from '../schema/index.js';
+import type { KeyPredicate, KeyValue, Node, Segment } from '../syntax/index.js';
+import type { ValueType } from './value-type.js';
+
+/** What a name refers to. */
+export type Referent =
+  | { readonly kind: 'entitySet'; readonly entitySet: EntitySet }
+  | { readonly kind: 'singleton'; readonly singleton: Singleton }
+  | { readonly kind: 'property'; readonly property: Property; readonly declaredBy: StructuredType }
+  | { readonly kind: 'navigation'; readonly property: NavigationProperty; readonly declaredBy: StructuredType }
+  /** A key property by its alias, which may go by the name of the reference that it is part of. */
+  | { readonly kind: 'key'; readonly key: KeyProperty; readonly declaredBy: StructuredType }
+  | { readonly kind: 'type'; readonly type: StructuredType }
+  | { readonly kind: 'variable' }
+  | Unresolved;
+
+/** A name that the schema does not have where it stands. */
+export interface Unresolved {
+  readonly kind: 'unresolved';
+  readonly expected: 'entitySet' | 'property' | 'navigation';
+  /** The type in which it was looked up; undefined for an entity set. */
+  readonly scope: StructuredType | undefined;
+  /** Whether the name is surely wrong; otherwise only a likely slip may be reported. */
+  readonly isCertain: boolean;
+}
+
+/** How a segment's key names its record. */
+export interface KeyFact {
+  readonly predicate: KeyPredicate;
+  /** `positional`: values without names. `named`: the key's properties. `alternate`: an alternate key. */
+  readonly form: 'positional' | 'named' | 'alternate' | 'mixed';
+  /** The key of the type; undefined when it is not known. */
+  readonly key: readonly KeyProperty[] | undefined;
+  /** Which key property each value is for; a value of none is not here. */
+  readonly values: ReadonlyMap<KeyValue, KeyProperty>;
+  /** Values by the key property's path, those that the parent's key gives included. */
+  readonly byPath: ReadonlyMap<string, KeyValue>;
+  /** Key properties that repeat the parent's key, with the parent's value where it is known. */
+  readonly repeated: ReadonlyMap<KeyProperty, KeyValue | undefined>;
+  /** Key properties that nothing gives a value. */
+  readonly missing: readonly KeyProperty[];
+  /** Named values that are of no key property. */
+  readonly unknown: readonly KeyValue[];
+}
+
+export type Cardinality = 'one' | 'many';
+
+/** What one segment of the resource path addresses. */
+export interface SegmentFact {
+  readonly segment: Segment;
+  readonly role: 'entitySet' | 'singleton' | 'navigation' | 'property' | 'cast' | 'system' | 'operation' | 'unknown';
+  /** The type that the segment leads to; of an unknown set the type of the template. */
+  readonly type: StructuredType | undefined;
+  /** Whether it addresses one entity or many, its key applied; undefined when not known. */
+  readonly cardinality: Cardinality | undefined;
+  readonly entitySet?: EntitySet;
+  readonly navigation?: NavigationProperty;
+  /** A set that the schema does not list: a customer's own, or one for which the template stands in. */
+  readonly unlisted?: 'custom' | 'template';
+  readonly key?: KeyFact;
+}
+
+/** The tables of one tree. */
+export class Binding {
+  readonly #referents: (Referent | undefined)[] = [];
+  readonly #types: (ValueType | undefined)[] = [];
+  readonly #scopes: (StructuredType | undefined)[] = [];
+  /** The segments of the resource path from the one that names a resource; empty when that is not known. */
+  readonly path: SegmentFact[] = [];
+
+  constructor(
+    readonly schema: Schema | undefined,
+    /** Whether the schema leaves things out, so that what it does not have may well exist. */
+    readonly isPartial = false,
+  ) {}
+
+  /** What a name refers to; undefined when nothing is known about it. */
+  referentOf(node: Node): Referent | undefined {
+    return this.#referents[node.id];
+  }
+
+  /** The type of an expression; undefined when not known. */
+  typeOf(node: Node): ValueType | undefined {
+    return this.#types[node.id];
+  }
+
+  /** The type whose properties a name was looked up among. */
+  scopeOf(node: Node): StructuredType | undefined {
+    return this.#scopes[node.id];
+  }
+
+  setReferent(node: Node, referent: Referent): void {
+    this.#referents[node.id] = referent;
+  }
+
+  setType(node: Node, type: ValueType | undefined): void {
+    if (type !== undefined) this.#types[node.id] = type;
+  }
+
+  setScope(node: Node, scope: StructuredType | undefined): void {
+    if (scope !== undefined) this.#scopes[node.id] = scope;
+  }
+
+  /** What the whole path addresses. */
+  get target(): SegmentFact | undefined {
+    return this.path.at(-1);
+  }
+}

@@ -1,0 +1,70 @@
+/** What no OASIS term says about a service: a closed, typed record, so that no rule asks which service this is. */
+
+/** One address under which a service can be reached. */
+export interface Route {
+  /** `object`: resource paths follow. `batch`, `soap`: one address. `foreign`: a sibling interface, out of scope. */
+  readonly interface: 'object' | 'batch' | 'soap' | 'foreign';
+  /** Path segments, compared without case; `{version}` stands for any version word, `v1`, `1`, `V2`. */
+  readonly segments: readonly string[];
+}
+
+/** The characters of a key in a path. */
+export interface KeyCharacters {
+  /** Characters that cannot stand in a key, encoded or not. */
+  readonly forbidden: string;
+  /** Characters other than letters, digits and `-._` that may stand there unencoded; the other ASCII specials may not. */
+  readonly bare: string;
+}
+
+/** Sets whose names begin with a prefix are the customer's own: the schema cannot list them. */
+export interface CustomEntitySets {
+  readonly prefix: string;
+  /** Whether PUT, PATCH and POST may address the set as well as a key of it. */
+  readonly writesOnSet: boolean;
+}
+
+export interface Conventions {
+  readonly routes: readonly Route[];
+  /** The version words that exist, in their right spelling; empty where routes have none. */
+  readonly versions: readonly string[];
+  /** A schema that does not list everything: a name it does not know is no error. */
+  readonly schemaIsPartial: boolean;
+  /** The entity set that stands in for every set the schema does not list. */
+  readonly templateEntitySet: string | undefined;
+  readonly customEntitySets: CustomEntitySets | undefined;
+  /** How many segments of one path may be keyed by an alternate key, and whether beside segments with their own key. */
+  readonly alternateKeysInPath: 'any' | 'single';
+  /** Whether a key may leave out the properties whose values the parent's key gives (URL conventions 4.3.4). */
+  readonly shortenedKeys: boolean;
+  readonly keyCharacters: KeyCharacters | undefined;
+  /** How a filter addresses a reference: by the key of its target (`Department/Id`), or not at all by convention. */
+  readonly referencesBy: 'key' | undefined;
+  /** Whether a selected set of properties must name what is expanded. */
+  readonly expandNeedsSelect: boolean;
+  /** Whether the links by which the service continues a list carry `skip` without `top`. */
+  readonly nextLinksSkip: boolean;
+  /** Query options that may stand on one entity; undefined: the standard's own rule. */
+  readonly entityOptions: readonly string[] | undefined;
+  /** Query options that a request which writes may carry; undefined: the standard's own rule. */
+  readonly writeOptions: readonly string[] | undefined;
+  /** Query options that may be given more than once; the standard has none (URL conventions 5). */
+  readonly repeatableOptions: readonly string[];
+}
+
+/** What holds for a service that follows the standard and says nothing more. */
+export const standardConventions: Conventions = {
+  routes: [],
+  versions: [],
+  schemaIsPartial: false,
+  templateEntitySet: undefined,
+  customEntitySets: undefined,
+  alternateKeysInPath: 'any',
+  shortenedKeys: true,
+  keyCharacters: undefined,
+  referencesBy: undefined,
+  expandNeedsSelect: false,
+  nextLinksSkip: false,
+  entityOptions: undefined,
+  writeOptions: undefined,
+  repeatableOptions: [],
+};

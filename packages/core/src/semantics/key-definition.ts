@@ -1,0 +1,6 @@
+/** What the definition of an API key says: it governs what a client sees, writes and is taken for. */
+
+export interface KeyDefinition {
+  /** The data provider whose records the key finds and writes by external identifier. */
+  readonly dataProvider?: string;
+}

@@ -1,0 +1,85 @@
+/** Finds a service's route in an address: where its root ends and the resource path begins. */
+import type { Span } from '../source/index.js';
+import { serviceRootEnd } from '../syntax/index.js';
+import type { Conventions, Route } from './conventions.js';
+
+/** A route found in a URL; offsets count in the URL as written. */
+export interface RouteMatch {
+  readonly route: Route;
+  /** Where the resource path begins, behind the route's last slash. */
+  readonly resourcePathStart: number;
+  /** The version word as written. */
+  readonly version: Span | undefined;
+}
+
+/** An address that begins like one of the service's routes but goes on to none of them. */
+export interface RouteMiss {
+  /** The segment that no route has. */
+  readonly segment: Span;
+  /** What could stand there. */
+  readonly expected: readonly string[];
+}
+
+const versionWord = /^v?\d+(?:\.\d+)*$/i;
+
+/** The raw segments of a URL's path, with their spans; `first` is true for the one right behind the base. */
+function pathSegments(url: string): Span[] {
+  const mark = /[?#]/.exec(url)?.index ?? url.length;
+  const spans: Span[] = [];
+  let start = serviceRootEnd(url, mark);
+  while (start <= mark) {
+    const slash = url.indexOf('/', start);
+    const end = slash < 0 || slash > mark ? mark : slash;
+    spans.push({ start, end });
+    start = end + 1;
+    // A parenthesis ends what a route can be made of; keys may hold slashes.
+    if (url.slice(spans.at(-1)!.start, end).includes('(')) break;
+  }
+  return spans;
+}
+
+/** The first route that the path of `url` contains, compared without case; undefined when there is none. */
+export function matchRoute(url: string, conventions: Conventions): RouteMatch | undefined {
+  if (conventions.routes.length === 0) return undefined;
+  const segments = pathSegments(url);
+  const words = segments.map(({ start, end }) => url.slice(start, end));
+  for (let i = 0; i < segments.length; i++) {
+    for (const route of conventions.routes) {
+      const match = matchAt(route, segments, words, i);
+      if (match !== undefined) return match;
+    }
+  }
+  return undefined;
+}
+
+function matchAt(route: Route, segments: readonly Span[], words: readonly string[], i: number): RouteMatch | undefined {
+  let version: Span | undefined;
+  for (const [k, expected] of route.segments.entries()) {
+    const word = words[i + k];
+    if (word === undefined) return undefined;
+    if (expected === '{version}') {
+      if (!versionWord.test(word)) return undefined;
+      version = segments[i + k];
+    } else if (word.toLowerCase() !== expected.toLowerCase()) return undefined;
+  }
+  const last = segments[i + route.segments.length - 1]!;
+  return { route, resourcePathStart: segments[i + route.segments.length]?.start ?? last.end, version };
+}
+
+/**
+ * The segment at which a path leaves all routes, when it has followed one of them as far as its version: `objects` in
+ * `/api/v1/objects/…`. Undefined when a route matches or none is begun.
+ */
+export function missRoute(url: string, conventions: Conventions): RouteMiss | undefined {
+  const segments = pathSegments(url);
+  const words = segments.map(({ start, end }) => url.slice(start, end).toLowerCase());
+  for (let i = 0; i + 1 < segments.length; i++) {
+    const begun = conventions.routes.filter(
+      (route) => route.segments[0]?.toLowerCase() === words[i] && route.segments[1] === '{version}' && versionWord.test(words[i + 1] ?? ''),
+    );
+    const segment = segments[i + 2];
+    if (begun.length === 0 || segment === undefined || segment.end === segment.start) continue;
+    return { segment, expected: begun.map(({ segments: [, , word] }) => word ?? '') };
+  }
+  return undefined;
+}

@@ -1,0 +1,104 @@
+/** Types of values, as far as rules need them: families of Edm types that can be compared with each other. */
+import { resolveAlias, type Schema, structuredType, type StructuredType, typeDeclaration, type TypeReference } from '../schema/index.js';
+import type { LiteralKind } from '../syntax/index.js';
+
+/** Types that can be compared with each other belong to one family (URL conventions 5.1.1.16, numeric promotion). */
+export type TypeFamily =
+  | 'boolean' | 'number' | 'string' | 'date' | 'dateTimeOffset' | 'timeOfDay' | 'duration' | 'guid' | 'binary' | 'enum'
+  | 'geo' | 'structured' | 'stream'; // prettier-ignore
+
+export interface ValueType {
+  readonly family: TypeFamily;
+  /** The full name of the type, `Edm.String`; for a literal the least type it has. */
+  readonly name: string;
+  readonly isCollection: boolean;
+  /** For family `structured`. */
+  readonly structured?: StructuredType;
+}
+
+const families: Readonly<Record<string, TypeFamily>> = {
+  'Edm.Boolean': 'boolean',
+  'Edm.Byte': 'number',
+  'Edm.SByte': 'number',
+  'Edm.Int16': 'number',
+  'Edm.Int32': 'number',
+  'Edm.Int64': 'number',
+  'Edm.Decimal': 'number',
+  'Edm.Double': 'number',
+  'Edm.Single': 'number',
+  'Edm.String': 'string',
+  'Edm.Date': 'date',
+  'Edm.DateTimeOffset': 'dateTimeOffset',
+  'Edm.TimeOfDay': 'timeOfDay',
+  'Edm.Duration': 'duration',
+  'Edm.Guid': 'guid',
+  'Edm.Binary': 'binary',
+  'Edm.Stream': 'stream',
+};
+
+/** Primitive types whose values are whole numbers, with their bounds. */
+export const integerBounds: Readonly<Record<string, readonly [bigint, bigint]>> = {
+  'Edm.Byte': [0n, 255n],
+  'Edm.SByte': [-128n, 127n],
+  'Edm.Int16': [-32768n, 32767n],
+  'Edm.Int32': [-2147483648n, 2147483647n],
+  'Edm.Int64': [-9223372036854775808n, 9223372036854775807n],
+};
+
+const literalTypes: Readonly<Partial<Record<LiteralKind, string>>> = {
+  boolean: 'Edm.Boolean',
+  integer: 'Edm.Int64',
+  decimal: 'Edm.Decimal',
+  double: 'Edm.Double',
+  string: 'Edm.String',
+  date: 'Edm.Date',
+  dateTimeOffset: 'Edm.DateTimeOffset',
+  timeOfDay: 'Edm.TimeOfDay',
+  duration: 'Edm.Duration',
+  guid: 'Edm.Guid',
+  binary: 'Edm.Binary',
+};
+
+/** A primitive type by its Edm name. */
+export function primitiveType(name: string, isCollection = false): ValueType | undefined {
+  const family = families[name] ?? (name.startsWith('Edm.Geo') ? 'geo' : undefined);
+  return family === undefined ? undefined : { family, name, isCollection };
+}
+
+export const booleanType = primitiveType('Edm.Boolean')!;
+
+/** The type of a literal; undefined for `null`, JSON and enumeration values, whose type their context decides. */
+export function literalType(literal: LiteralKind): ValueType | undefined {
+  const name = literalTypes[literal];
+  return name === undefined ? undefined : primitiveType(name);
+}
+
+/** The value type that a declaration's type reference stands for; undefined when the schema does not tell. */
+export function valueTypeOf(schema: Schema, reference: TypeReference): ValueType | undefined {
+  const { isCollection } = reference;
+  const primitive = primitiveType(reference.name, isCollection);
+  if (primitive !== undefined) return primitive;
+  const structured = structuredType(schema, reference.name);
+  if (structured !== undefined) return { family: 'structured', name: structured.name, isCollection, structured };
+  const type = typeDeclaration(schema, reference.name);
+  if (type?.kind === 'enum') return { family: 'enum', name: resolveAlias(schema, reference.name), isCollection };
+  if (type?.kind === 'definition') return primitiveType(type.underlyingType, isCollection);
+  return undefined;
+}
+
+/** How a family is called in a sentence. */
+export const familyWords: Readonly<Record<TypeFamily, string>> = {
+  boolean: 'true or false',
+  number: 'a number',
+  string: 'a string',
+  date: 'a date',
+  dateTimeOffset: 'a date with time',
+  timeOfDay: 'a time of day',
+  duration: 'a duration',
+  guid: 'a GUID',
+  binary: 'binary data',
+  enum: 'an enumeration value',
+  geo: 'a geographic value',
+  structured: 'an entity or complex value',
+  stream: 'a stream',
+};

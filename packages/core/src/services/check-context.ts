@@ -1,0 +1,81 @@
+/** What rules see of one check, and how text is written where an edit puts it. */
+import type { Field, RequestInput, Span } from '../source/index.js';
+import type { RuleContext } from '../rules/index.js';
+import type { Schema } from '../schema/index.js';
+import type { Binding, Conventions, KeyDefinition, RouteMatch } from '../semantics/index.js';
+import type { Dialect, Node, Url } from '../syntax/index.js';
+import type { Service } from './service.js';
+
+/** One text of the input; its tree's node numbers begin at `firstId`. */
+export interface FieldText {
+  readonly field: Field;
+  readonly text: string;
+  readonly firstId: number;
+}
+
+export interface CheckFacts {
+  readonly request: RequestInput | undefined;
+  readonly url: Url | undefined;
+  readonly route: RouteMatch | undefined;
+  readonly binding: Binding;
+  readonly service: Service;
+  readonly schema: Schema | undefined;
+  readonly key: KeyDefinition | undefined;
+  readonly texts: readonly FieldText[];
+}
+
+export class CheckContext implements RuleContext {
+  readonly ancestors: Node[] = [];
+  readonly dialect: Dialect;
+  readonly conventions: Conventions;
+  readonly schema: Schema | undefined;
+  readonly binding: Binding;
+  readonly request: RequestInput | undefined;
+  readonly method: string;
+  readonly url: Url | undefined;
+  readonly route: RouteMatch | undefined;
+  readonly key: KeyDefinition | undefined;
+  readonly #texts: readonly FieldText[];
+
+  constructor({ request, url, route, binding, service, schema, key, texts }: CheckFacts) {
+    this.dialect = service.dialect;
+    this.conventions = service.conventions;
+    this.schema = schema;
+    this.binding = binding;
+    this.request = request;
+    this.method = (request?.method ?? 'GET').toUpperCase();
+    this.url = url;
+    this.route = route;
+    this.key = key;
+    this.#texts = texts;
+  }
+
+  fieldOf(node: Node): Field {
+    return this.#fieldText(node).field;
+  }
+
+  textOf(node: Node, span: Span = node): string {
+    return this.#fieldText(node).text.slice(span.start, span.end);
+  }
+
+  textOfField(field: Field): string {
+    return this.#texts.find((text) => text.field === field)?.text ?? '';
+  }
+
+  /** In a URL what would be read as something else is encoded, and a blank as the blanks around it are. */
+  write(at: Node, text: string): string {
+    const { field, text: whole } = this.#fieldText(at);
+    if (field !== 'url') return text;
+    const encoded = text.replace(/[%&#+]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+    const query = whole.slice(whole.indexOf('?') + 1);
+    if (query.includes(' ')) return encoded;
+    if (query.includes('%20')) return encoded.replaceAll(' ', '%20');
+    return query.includes('+') ? encoded.replaceAll(' ', '+') : encoded;
+  }
+
+  #fieldText(node: Node): FieldText {
+    let found = this.#texts[0] ?? { field: 'url', text: '', firstId: 0 };
+    for (const text of this.#texts) if (text.firstId <= node.id) found = text;
+    return found;
+  }
+}

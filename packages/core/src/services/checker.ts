@@ -1,0 +1,172 @@
+/** The one check that every surface asks: request in, diagnostics out. */
+import {
+  type CheckInput, type Diagnostic, type Field, type FragmentInput, isRequestInput, type RequestInput, type RuleSeverity,
+} from '../source/index.js'; // prettier-ignore
+import { type RuleContext, rules, type RuleTable, runRules, tabulateRules } from '../rules/index.js';
+import type { Schema } from '../schema/index.js';
+import { bind, type Binding, matchRoute, type PathConventions, type RouteMatch } from '../semantics/index.js';
+import {
+  type Node, type OptionValue, parseExpand, parseFilter, parseOrderby, parsePath, type ParseResult, parseSelect,
+  type Query, type QueryOption, type ResourcePath, type SyntaxProblem, type Url,
+} from '../syntax/index.js'; // prettier-ignore
+import type { KeyDefinition } from '../semantics/index.js';
+import { describeProblem, parse } from './shim.js';
+import { CheckContext } from './check-context.js';
+import { builtInServices, odata401, type Service } from './service.js';
+
+export interface CheckerOptions {
+  /** The service to check against: a built-in name or a record of one's own. Absent: the request's route decides. */
+  readonly service?: Service | string;
+  /** Replaces the service's own schema; it is complete, whatever the service says of its own. */
+  readonly schema?: Schema;
+  /** Severities by code, over the service's and the rules' defaults. */
+  readonly rules?: Readonly<Record<string, RuleSeverity>>;
+  /** When given, only these codes are reported. */
+  readonly only?: readonly string[];
+  /** These codes are not reported. */
+  readonly skip?: readonly string[];
+  /** What the API key that the requests are sent with allows and sets. */
+  readonly key?: KeyDefinition;
+}
+
+export interface Checker {
+  /** Checks one request or fragment; never throws. Diagnostics are in order of place. */
+  check(input: CheckInput): readonly Diagnostic[];
+  /** The service that an input is checked against: the configured one, else the one whose routes it matches. */
+  serviceFor(input: CheckInput): Service;
+}
+
+/** Makes a checker. An unknown service name gives a checker for OData 4.01; see `builtInServices` for the names. */
+export function createChecker(options: CheckerOptions = {}): Checker {
+  const configured = typeof options.service === 'string' ? findService(options.service) : options.service;
+  const profiles = new Map<Service, Profile>();
+  const serviceFor = (input: CheckInput): Service => configured ?? serviceByRoute(input);
+  const profileOf = (service: Service): Profile => {
+    let profile = profiles.get(service);
+    if (profile === undefined) profiles.set(service, (profile = new Profile(service, options)));
+    return profile;
+  };
+  return { serviceFor, check: (input) => profileOf(serviceFor(input)).check(input) };
+}
+
+const findService = (name: string): Service => builtInServices.find((service) => service.name === name) ?? odata401;
+
+/** A request that matches a profile's routes gets it; everything else gets the standard. */
+function serviceByRoute(input: CheckInput): Service {
+  if (!isRequestInput(input)) return odata401;
+  return builtInServices.find(({ conventions }) => matchRoute(input.url, conventions) !== undefined) ?? odata401;
+}
+
+/** One service with its options: what is the same for every request. */
+class Profile {
+  readonly #table: RuleTable;
+  readonly #isReported: (code: string) => boolean;
+
+  constructor(
+    private readonly service: Service,
+    private readonly options: CheckerOptions,
+  ) {
+    const only = options.only === undefined ? undefined : new Set(options.only);
+    const skip = new Set(options.skip);
+    this.#isReported = (code) => (only === undefined || only.has(code)) && !skip.has(code);
+    this.#table = tabulateRules(rules, this.#severityOf);
+  }
+
+  readonly #isConfigured = (code: string): boolean => Object.hasOwn(this.options.rules ?? {}, code);
+
+  readonly #severityOf = (code: string, own: RuleSeverity): RuleSeverity => {
+    if (!this.#isReported(code)) return 'off';
+    const { rules: configured = {} } = this.options;
+    const { severities } = this.service;
+    if (Object.hasOwn(configured, code)) return configured[code]!;
+    return Object.hasOwn(severities, code) ? severities[code]! : own;
+  };
+
+  check(input: CheckInput): readonly Diagnostic[] {
+    return isRequestInput(input) ? this.#checkRequest(input) : this.#checkFragment(input);
+  }
+
+  get #schema(): Schema | undefined {
+    return this.options.schema ?? this.service.schema;
+  }
+
+  #checkRequest(request: RequestInput): readonly Diagnostic[] {
+    const { dialect, conventions } = this.service;
+    const route = matchRoute(request.url, conventions);
+    if (route?.route.interface === 'foreign') return [];
+    const start = route?.resourcePathStart;
+    const parsed = parse(request.url, { dialect, ...(start === undefined ? {} : { resourcePathStart: start }) });
+    const isResource = route === undefined || route.route.interface === 'object';
+    const { path, query } = parsed.tree;
+    const binding = this.#bind(isResource ? path : undefined, query, this.#pathConventions(request.url, route));
+    const context = new CheckContext({ request, url: parsed.tree, route, binding, service: this.service, schema: this.#schema, key: this.options.key, texts: [{ field: 'url', text: request.url, firstId: 0 }] });
+    return this.#finish([parsed.tree], [{ field: 'url', problems: parsed.problems }], context);
+  }
+
+  #checkFragment(fragment: FragmentInput): readonly Diagnostic[] {
+    const { dialect } = this.service;
+    const texts: { field: Field; text: string; firstId: number }[] = [];
+    const problems: { field: Field; problems: readonly SyntaxProblem[] }[] = [];
+    let firstId = 0;
+    const take = <N extends Node>(field: Field, text: string, parser: (text: string, options: { dialect: typeof dialect; firstId: number }) => ParseResult<N>): N => {
+      const parsed = parser(text, { dialect, firstId });
+      texts.push({ field, text, firstId });
+      problems.push({ field, problems: parsed.problems });
+      firstId = Math.max(firstId, parsed.nodeCount);
+      return parsed.tree;
+    };
+    const path = fragment.on === undefined ? undefined : take('on', fragment.on, parsePath);
+    const options: QueryOption[] = [];
+    const parsers = { filter: parseFilter, orderby: parseOrderby, select: parseSelect, expand: parseExpand } as const;
+    for (const field of ['filter', 'orderby', 'select', 'expand'] as const) {
+      const text = fragment[field];
+      if (text === undefined) continue;
+      const parser: (text: string, options: { dialect: typeof dialect; firstId: number }) => ParseResult<Node> = parsers[field];
+      const value = take(field, text, parser) as OptionValue;
+      options.push(fragmentOption(field, value, firstId));
+      firstId += 2;
+    }
+    const query: Query = { kind: 'Query', id: firstId, start: 0, end: 0, options };
+    const binding = this.#bind(path, query, this.#pathConventions(fragment.on ?? '', undefined));
+    const context = new CheckContext({ request: undefined, url: undefined, route: undefined, binding, service: this.service, schema: this.#schema, key: this.options.key, texts });
+    return this.#finish(path === undefined ? [query] : [path, query], problems, context);
+  }
+
+  #bind(path: ResourcePath | undefined, query: Query | undefined, conventions: PathConventions): Binding {
+    const isPartial = this.options.schema === undefined && this.service.conventions.schemaIsPartial;
+    return bind({ schema: this.#schema, isPartial, path, query, conventions });
+  }
+
+  #pathConventions(url: string, route: RouteMatch | undefined): PathConventions {
+    const { templateEntitySet, customEntitySets, routes } = this.service.conventions;
+    const objectRoute = routes.find((candidate) => candidate.interface === 'object');
+    // Behind a route the path is the resource's; without one, only a relative path without holes surely is.
+    const startIsCertain = route !== undefined || !/^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|\{\{|\/)/.test(url);
+    const template = this.options.schema === undefined ? templateEntitySet : undefined;
+    return { templateEntitySet: template, customPrefix: customEntitySets?.prefix, startIsCertain, routeWord: route === undefined ? objectRoute?.segments.at(-1) : undefined };
+  }
+
+  #finish(roots: readonly Node[], syntax: readonly { field: Field; problems: readonly SyntaxProblem[] }[], context: RuleContext & CheckContext): readonly Diagnostic[] {
+    const diagnostics: Diagnostic[] = [];
+    for (const { field, problems } of syntax) {
+      for (const problem of problems) {
+        const diagnostic = describeProblem(problem, field, context.textOfField(field));
+        const severity = this.#severityOf(problem.code, diagnostic.severity);
+        if (severity !== 'off') diagnostics.push(severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity });
+      }
+    }
+    diagnostics.push(...runRules(roots, this.#table, context, this.#severityOf, this.#isConfigured));
+    return diagnostics.sort((a, b) => fieldOrder(a.in) - fieldOrder(b.in) || a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : 1));
+  }
+}
+
+const fieldsInOrder: readonly Field[] = ['method', 'url', 'on', 'filter', 'orderby', 'select', 'expand', 'headers', 'body'];
+const fieldOrder = (field: Field): number => fieldsInOrder.indexOf(field);
+
+/** A stored option looks to the rules like one of a URL; its name was not written, so it has an empty span. */
+function fragmentOption(option: string, value: OptionValue, id: number): QueryOption {
+  const { start, end } = value;
+  return { kind: 'QueryOption', id, start, end, option, name: { kind: 'OptionName', id: id + 1, start, end: start, text: option }, value };
+}
+
+export type { Url };

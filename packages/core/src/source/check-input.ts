@@ -1,0 +1,39 @@
+/** What a caller hands to the checker: a whole request, or a stored fragment of one. */
+import type { Span } from './span.js';
+
+/** One header line; the name as it was written. */
+export interface HeaderInput {
+  readonly name: string;
+  readonly value: string;
+}
+
+/**
+ * A request as it would be sent. What is absent is not known: without `headers` nothing is said about missing ones.
+ * `{{name}}` in any text stands for a value that is not known.
+ */
+export interface RequestInput {
+  /** As written; absent means GET. */
+  readonly method?: string;
+  /** An absolute URL, a path, or a query string, percent-encoded or raw. */
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>> | readonly HeaderInput[];
+  /** The text of the body, or the value of a JSON body. */
+  readonly body?: unknown;
+  /** Further spans of `url` whose text is not known, besides `{{name}}`. */
+  readonly holes?: readonly Span[];
+}
+
+/** Query option values stored beside the name of their entity set: plain, decoded text. */
+export interface FragmentInput {
+  /** The entity set (or a path to a collection) that the fragment is for. */
+  readonly on?: string;
+  readonly filter?: string;
+  readonly orderby?: string;
+  readonly select?: string;
+  readonly expand?: string;
+}
+
+export type CheckInput = RequestInput | FragmentInput;
+
+/** Tells the two apart: a request has a `url`. */
+export const isRequestInput = (input: CheckInput): input is RequestInput => 'url' in input && typeof input.url === 'string';

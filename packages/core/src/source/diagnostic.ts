@@ -1,0 +1,50 @@
+/** What a check says: plain data with a code, a place, words and fixes. Not an `Error`, not an LSP type. */
+import type { Span } from './span.js';
+import type { TextEdit } from './text-edit.js';
+
+/** From the worst to the mildest; only an `error` makes a request invalid. */
+export type Severity = 'error' | 'warning' | 'info' | 'hint';
+
+/** Every severity, the worst first. */
+export const severities: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
+
+/** What a rule can be set to. */
+export type RuleSeverity = Severity | 'off';
+
+/** The part of a request in which a diagnostic's offsets count. */
+export type Field = 'method' | 'url' | 'headers' | 'body' | 'on' | 'filter' | 'orderby' | 'select' | 'expand';
+
+/** A further sentence about a finding; with a place when it points at another part of the same field. */
+export interface Note {
+  readonly message: string;
+  readonly span?: Span;
+}
+
+/**
+ * `safe`: the text parses afterwards, means the same (or what it plainly meant) and no longer has the finding;
+ * applied by `--fix`. `unsafe`: likely right, but a person should look; applied only when asked for.
+ */
+export type FixSafety = 'safe' | 'unsafe';
+
+/** One way to mend a finding; its edits count in the same field as the finding and never overlap. */
+export interface Fix {
+  readonly title: string;
+  readonly safety: FixSafety;
+  readonly edits: readonly TextEdit[];
+}
+
+/** One finding. The address of its page is derived from the code, see `pageUrl`. */
+export interface Diagnostic extends Span {
+  readonly code: string;
+  readonly severity: Severity;
+  /** One sentence that stands alone. */
+  readonly message: string;
+  readonly in: Field;
+  /** A JSON pointer in place of offsets, for a body that was given as a JSON value. */
+  readonly path?: string;
+  readonly notes: readonly Note[];
+  readonly fixes: readonly Fix[];
+}
+
+/** Where the page of a code is published. */
+export const pageUrl = (code: string): string => `https://odatalint.github.io/rules/${code}`;

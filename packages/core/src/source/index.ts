@@ -1,0 +1,7 @@
+/** The door of the source room: places, edits, maps between texts, and findings. */
+export * from './check-input.js';
+export * from './diagnostic.js';
+export * from './line-index.js';
+export * from './offset-map.js';
+export * from './span.js';
+export * from './text-edit.js';

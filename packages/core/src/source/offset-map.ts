@@ -1,0 +1,133 @@
+/** From offsets in a text that was made (decoded, joined, unescaped) to offsets in the text it was made from. */
+import type { Span } from './span.js';
+
+/**
+ * An append-only piecewise map. A piece is either *exact* (its characters stand one for one in the origin) or
+ * *collapsed* (all of it comes from one span of the origin: `%20`, a line join, a variable's value).
+ *
+ * The map of an unchanged text is one exact piece, and `shift` then tells the whole of it.
+ */
+export class OffsetMap {
+  readonly #made: number[] = [];
+  readonly #origin: number[] = [];
+  /** Length in the origin of a collapsed piece, -1 for an exact one. */
+  readonly #collapsed: number[] = [];
+  #length = 0;
+  #originEnd = 0;
+
+  /** A map in which `length` characters stand unchanged at `origin`. */
+  static identity(length: number, origin = 0): OffsetMap {
+    const map = new OffsetMap();
+    map.addExact(length, origin);
+    return map;
+  }
+
+  /** Appends `length` characters that stand unchanged at `origin`. */
+  addExact(length: number, origin: number): void {
+    if (length === 0 && this.#made.length > 0) return;
+    const last = this.#made.length - 1;
+    const continues = last >= 0 && this.#collapsed[last] === -1 && this.#originEnd === origin;
+    if (!continues) {
+      this.#made.push(this.#length);
+      this.#origin.push(origin);
+      this.#collapsed.push(-1);
+    }
+    this.#length += length;
+    this.#originEnd = origin + length;
+  }
+
+  /** Appends `length` characters (perhaps none) that all come from `origin`. */
+  addCollapsed(length: number, origin: Span): void {
+    if (length > 0) {
+      this.#made.push(this.#length);
+      this.#origin.push(origin.start);
+      this.#collapsed.push(origin.end - origin.start);
+    }
+    this.#length += length;
+    this.#originEnd = origin.end;
+  }
+
+  /** The length of the made text. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The distance from made to origin offsets when the whole map is one exact piece, else undefined. */
+  get shift(): number | undefined {
+    return this.#made.length === 1 && this.#collapsed[0] === -1 ? this.#origin[0] : undefined;
+  }
+
+  /** The origin of the character at `offset`, as the start of a span. */
+  start(offset: number): number {
+    if (offset >= this.#length) return this.#originEnd;
+    const piece = this.#pieceAt(offset);
+    const origin = this.#origin[piece] ?? 0;
+    return this.#collapsed[piece] === -1 ? origin + offset - (this.#made[piece] ?? 0) : origin;
+  }
+
+  /** The origin of the end of a span: just past the character before `offset`. */
+  end(offset: number): number {
+    if (offset <= 0) return this.start(0);
+    const piece = this.#pieceAt(Math.min(offset, this.#length) - 1);
+    const origin = this.#origin[piece] ?? 0;
+    const collapsed = this.#collapsed[piece] ?? -1;
+    return collapsed === -1 ? origin + Math.min(offset, this.#length) - (this.#made[piece] ?? 0) : origin + collapsed;
+  }
+
+  /** The origin of a whole span. An empty span stays empty. */
+  span(span: Span): Span {
+    const start = this.start(span.start);
+    return span.end <= span.start ? { start, end: start } : { start, end: Math.max(start, this.end(span.end)) };
+  }
+
+  /** Whether a span lies in one exact piece, so that an edit of it can be carried over as it is. */
+  isExact(span: Span): boolean {
+    if (this.#made.length === 0) return false;
+    const first = this.#pieceAt(Math.min(span.start, Math.max(0, this.#length - 1)));
+    const last = span.end > span.start ? this.#pieceAt(span.end - 1) : first;
+    return first === last && this.#collapsed[first] === -1;
+  }
+
+  /** The map from this map's made text to the origin of `outer`, whose made text is this map's origin. */
+  through(outer: OffsetMap): OffsetMap {
+    const shift = outer.shift;
+    const map = new OffsetMap();
+    for (let i = 0; i < this.#made.length; i++) {
+      const made = this.#made[i] ?? 0;
+      const length = (this.#made[i + 1] ?? this.#length) - made;
+      const origin = this.#origin[i] ?? 0;
+      const collapsed = this.#collapsed[i] ?? -1;
+      if (collapsed !== -1) map.addCollapsed(length, outer.span({ start: origin, end: origin + collapsed }));
+      else if (shift !== undefined) map.addExact(length, origin + shift);
+      else outer.#copyInto(map, origin, origin + length);
+    }
+    return map;
+  }
+
+  #copyInto(map: OffsetMap, from: number, to: number): void {
+    let position = from;
+    while (position < to) {
+      const piece = this.#pieceAt(position);
+      const made = this.#made[piece] ?? 0;
+      const end = Math.min(to, this.#made[piece + 1] ?? this.#length);
+      const origin = this.#origin[piece] ?? 0;
+      const collapsed = this.#collapsed[piece] ?? -1;
+      if (collapsed === -1) map.addExact(end - position, origin + position - made);
+      else map.addCollapsed(end - position, { start: origin, end: origin + collapsed });
+      if (end <= position) return;
+      position = end;
+    }
+    if (from === to) map.addExact(0, this.start(from));
+  }
+
+  #pieceAt(offset: number): number {
+    let low = 0;
+    let high = this.#made.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#made[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,194 @@
+/** A piece of a URL, percent-decoded, with the way back to what was written (URL conventions 2, RFC 3986 2.1). */
+import { OffsetMap, type Span } from '../source/index.js';
+
+/** Something about an encoding that may be worth a word, at an offset of the decoded text. */
+export interface EncodingMark {
+  /** `literal`: a `%` without two hex digits. `invalid`: bytes that are not UTF-8. `control`: an encoded control. */
+  readonly mark: 'literal' | 'invalid' | 'control';
+  readonly offset: number;
+}
+
+/** A string that a scanner found: decoded offsets, and whether `like` stands before it. */
+export interface ScannedString {
+  readonly start: number;
+  readonly end: number;
+  readonly isPattern: boolean;
+}
+
+/** How a piece is decoded. `plain`: not at all; `path`: percent-encoding; `query`: also `+` as a space. */
+export type Encoding = 'plain' | 'path' | 'query';
+
+/** Decoded text; `start` and `end` lead from its offsets to the offsets in the raw text. */
+export class DecodedText {
+  /** The strings that scanners found, in no order; kept only when encodings may be worth a word. */
+  readonly strings: ScannedString[] = [];
+
+  constructor(
+    readonly text: string,
+    /** Undefined when nothing was decoded; then `origin` tells all. */
+    private readonly map: OffsetMap | undefined,
+    private readonly origin: number,
+    readonly marks: readonly EncodingMark[],
+    /** Offsets of the spaces that were written `+`. */
+    readonly pluses: readonly number[],
+    private readonly raw: string,
+  ) {}
+
+  /** Whether there is anything about the encoding that may be worth a word. */
+  get isEncoded(): boolean {
+    return this.marks.length > 0 || this.pluses.length > 0;
+  }
+
+  /** The raw offset at which the character at `offset` begins. */
+  start(offset: number): number {
+    return this.map === undefined ? this.origin + offset : this.map.start(offset);
+  }
+
+  /** The raw offset at which the character before `offset` ends. */
+  end(offset: number): number {
+    return this.map === undefined ? this.origin + offset : this.map.end(offset);
+  }
+
+  /** The raw span of a decoded one. */
+  span(start: number, end: number): Span {
+    return this.map === undefined
+      ? { start: this.origin + start, end: this.origin + end }
+      : this.map.span({ start, end });
+  }
+
+  /** Whether the character at `offset` was written `+`. */
+  isPlus(offset: number): boolean {
+    return this.pluses.length > 0 && this.text[offset] === ' ' && this.raw[this.start(offset)] === '+';
+  }
+
+  /** What was written for a decoded span. */
+  written(start: number, end: number): string {
+    const span = this.span(start, end);
+    return this.raw.slice(span.start, span.end);
+  }
+}
+
+const none: readonly never[] = [];
+
+/**
+ * Decodes `raw[start..end]`. Bytes that are not UTF-8 become U+FFFD and a mark; a `%` that is not followed by two hex
+ * digits stays itself and is marked. The text of `{{holes}}` is left alone. Costs nothing when there is nothing to decode.
+ */
+export function decodeText(raw: string, start: number, end: number, encoding: Encoding): DecodedText {
+  const piece = raw.slice(start, end);
+  const hasPercent = encoding !== 'plain' && piece.includes('%');
+  const hasPlus = encoding === 'query' && piece.includes('+');
+  if (!hasPercent && !hasPlus) return new DecodedText(piece, undefined, start, none, none, raw);
+  return new Decoder(raw, start, end, encoding).decode();
+}
+
+class Decoder {
+  readonly #map = new OffsetMap();
+  readonly #parts: string[] = [];
+  readonly #marks: EncodingMark[] = [];
+  readonly #pluses: number[] = [];
+  #copied: number;
+
+  constructor(
+    private readonly raw: string,
+    private readonly from: number,
+    private readonly to: number,
+    private readonly encoding: Encoding,
+  ) {
+    this.#copied = from;
+  }
+
+  decode(): DecodedText {
+    const { raw, to } = this;
+    let i = this.from;
+    while (i < to) {
+      const code = raw.charCodeAt(i);
+      if (code === 37) i = this.#percent(i);
+      else if (code === 43 && this.encoding === 'query') {
+        this.#flush(i);
+        this.#pluses.push(this.#map.length);
+        this.#replace(' ', i, i + 1);
+        i += 1;
+      } else if (code === 123 && raw.charCodeAt(i + 1) === 123) i = holeEnd(raw, i, to) ?? i + 2;
+      else i += 1;
+    }
+    this.#flush(to);
+    return new DecodedText(this.#parts.join(''), this.#map, this.from, this.#marks, this.#pluses, raw);
+  }
+
+  #percent(i: number): number {
+    const byte = this.#byteAt(i);
+    this.#flush(i);
+    if (byte === undefined) {
+      this.#marks.push({ mark: 'literal', offset: this.#map.length });
+      return i + 1;
+    }
+    const decoded = this.#character(i, byte);
+    if (decoded === undefined) {
+      this.#marks.push({ mark: 'invalid', offset: this.#map.length });
+      this.#replace('\ufffd', i, i + 3);
+      return i + 3;
+    }
+    const { codePoint, length } = decoded;
+    if (codePoint < 32 || codePoint === 127) this.#marks.push({ mark: 'control', offset: this.#map.length });
+    this.#replace(String.fromCodePoint(codePoint), i, i + length);
+    return i + length;
+  }
+
+  /** The UTF-8 character whose first byte stands at `i`; undefined when the bytes there are none. */
+  #character(i: number, first: number): { codePoint: number; length: number } | undefined {
+    if (first < 0x80) return { codePoint: first, length: 3 };
+    const count = first >= 0xf0 && first < 0xf5 ? 4 : first >= 0xe0 ? 3 : 2;
+    if (first < 0xc2 || first >= 0xf5) return undefined;
+    let codePoint = first & (0xff >> (count + 1));
+    for (let k = 1; k < count; k++) {
+      const next = this.#byteAt(i + 3 * k);
+      if (next === undefined || (next & 0xc0) !== 0x80) return undefined;
+      codePoint = (codePoint << 6) | (next & 0x3f);
+    }
+    const least = count === 2 ? 0x80 : count === 3 ? 0x800 : 0x10000;
+    const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff;
+    return codePoint < least || codePoint > 0x10ffff || isSurrogate ? undefined : { codePoint, length: 3 * count };
+  }
+
+  #byteAt(i: number): number | undefined {
+    if (i + 3 > this.to) return undefined;
+    if (this.raw.charCodeAt(i) !== 37) return undefined;
+    const high = hexValue(this.raw.charCodeAt(i + 1));
+    const low = hexValue(this.raw.charCodeAt(i + 2));
+    return high < 0 || low < 0 ? undefined : high * 16 + low;
+  }
+
+  #flush(to: number): void {
+    if (to > this.#copied) {
+      this.#parts.push(this.raw.slice(this.#copied, to));
+      this.#map.addExact(to - this.#copied, this.#copied);
+    }
+    this.#copied = to;
+  }
+
+  #replace(text: string, start: number, end: number): void {
+    this.#parts.push(text);
+    this.#map.addCollapsed(text.length, { start, end });
+    this.#copied = end;
+  }
+}
+
+/** The value of a hex digit's character code, -1 for any other. */
+export function hexValue(code: number): number {
+  if (code >= 48 && code <= 57) return code - 48;
+  if (code >= 65 && code <= 70) return code - 55;
+  if (code >= 97 && code <= 102) return code - 87;
+  return -1;
+}
+
+/** The end of the hole `{{…}}` that begins at `start`, undefined when it is not closed before `limit`. */
+export function holeEnd(text: string, start: number, limit: number): number | undefined {
+  for (let i = start + 2; i + 1 < limit; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 125 && text.charCodeAt(i + 1) === 125) return i + 2;
+    // A hole holds one name or call; giving up at a brace keeps repeated searches linear.
+    if (code === 123 || code === 10) return undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,70 @@
+/** A tree in one line, for people and for the grammar corpus: every operator in front of its operands. */
+import type { Node } from './tree.js';
+
+/** `(and (eq A 1) (not (eq B 2)))`; a missing part is `_`, an operator that is none stands in angle brackets. */
+export function describeTree(node: Node): string {
+  switch (node.kind) {
+    case 'Url':
+      return list('url', [node.path, node.query]);
+    case 'ResourcePath':
+      return list('path', node.segments);
+    case 'Segment':
+      return node.keys.length === 0 ? describeTree(node.name) : list(describeTree(node.name), node.keys);
+    case 'KeyPredicate':
+      return list('key', node.items);
+    case 'KeyValue':
+    case 'Argument':
+      return node.name === undefined ? describeTree(node.value) : list(`${node.name.text}=`, [node.value]);
+    case 'Query':
+    case 'NestedOptions':
+      return list('options', node.options);
+    case 'QueryOption':
+      return list(node.name.text, [node.value]);
+    case 'OrderbyList':
+    case 'SelectList':
+    case 'ExpandList':
+      return list('items', node.items);
+    case 'OrderbyItem':
+      return node.direction === undefined ? describeTree(node.expression) : list(node.direction.text, [node.expression]);
+    case 'SelectItem':
+    case 'ExpandItem': {
+      const path = node.path.map(describeTree).join('/');
+      return node.options === undefined ? path : list(path, [node.options]);
+    }
+    case 'MemberPath':
+      return node.parts.map(describeTree).join('/');
+    case 'Call':
+      return list(`${node.name.text}()`, node.args);
+    case 'Lambda':
+      return list(`${node.operator.text} ${node.variable?.text ?? ''}:`, [node.body]);
+    case 'Logical':
+      return list(node.name, node.operands);
+    case 'Binary':
+      return list(operatorName(node.operator), [node.left, node.right]);
+    case 'Unary':
+      return list(operatorName(node.operator), [node.operand]);
+    case 'Parenthesized':
+      return `[${describeTree(node.expression)}]`;
+    case 'List':
+      return list('list', node.items);
+    case 'Case':
+      return list('case', [node.condition, node.value]);
+    case 'Operator':
+      return operatorName(node);
+    case 'Missing':
+      return '_';
+    case 'Skipped':
+      return `<${node.text}>`;
+    case 'RawValue':
+      return node.text === '' ? '_' : node.text;
+    default:
+      return node.text;
+  }
+}
+
+const operatorName = (operator: { readonly name: string | undefined; readonly text: string }): string => operator.name ?? `<${operator.text}>`;
+
+function list(head: string, children: readonly (Node | undefined)[]): string {
+  const parts = children.filter((child) => child !== undefined).map(describeTree);
+  return parts.length === 0 ? `(${head})` : `(${head} ${parts.join(' ')})`;
+}

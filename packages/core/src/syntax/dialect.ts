@@ -1,0 +1,159 @@
+/** Dialects of the query language as plain data: names, precedence, literals and shapes. The grammar is one. */
+import type { LiteralKind } from './tree.js';
+
+/** How tightly an operator binds; higher binds tighter. */
+export type Precedence = number;
+
+/** What an operator is for; decides the types of its operands and result. */
+export type OperatorRole = 'logical' | 'equality' | 'relational' | 'membership' | 'pattern' | 'additive' | 'multiplicative' | 'flags';
+
+export interface OperatorShape {
+  readonly role: OperatorRole;
+  readonly precedence: Precedence;
+}
+
+/** Every infix operator that OData or one of its dialects knows; all of them parse in every dialect. */
+export const operators: Readonly<Record<string, OperatorShape>> = {
+  or: { role: 'logical', precedence: 1 },
+  and: { role: 'logical', precedence: 2 },
+  eq: { role: 'equality', precedence: 4 },
+  ne: { role: 'equality', precedence: 4 },
+  gt: { role: 'relational', precedence: 5 },
+  ge: { role: 'relational', precedence: 5 },
+  lt: { role: 'relational', precedence: 5 },
+  le: { role: 'relational', precedence: 5 },
+  like: { role: 'pattern', precedence: 5 },
+  add: { role: 'additive', precedence: 6 },
+  sub: { role: 'additive', precedence: 6 },
+  mul: { role: 'multiplicative', precedence: 7 },
+  div: { role: 'multiplicative', precedence: 7 },
+  divby: { role: 'multiplicative', precedence: 7 },
+  mod: { role: 'multiplicative', precedence: 7 },
+  has: { role: 'flags', precedence: 9 },
+  in: { role: 'membership', precedence: 9 },
+};
+
+/** The minus sign binds tighter than every infix operator but `has` and `in` (URL conventions 5.1.1.16). */
+export const minusPrecedence: Precedence = 8;
+
+export interface Dialect {
+  readonly name: string;
+  /** How tightly `not` binds: 8 as in the standard, 3 between comparisons and `and`. */
+  readonly notPrecedence: Precedence;
+  /** Whether system query options are written with `$`, without, or either way. */
+  readonly optionPrefix: 'dollar' | 'none' | 'either';
+  /** Whether option names, operators, functions and keywords may be written in any case (4.01, 4.0 may not). */
+  readonly anyCase: boolean;
+  /** System query options that the dialect has; the other ones of OData are known but unsupported. */
+  readonly options: readonly string[];
+  /** Infix and prefix operators that the dialect has. */
+  readonly operators: readonly string[];
+  /** Canonical functions that the dialect has; `any` and `all` among them. */
+  readonly functions: readonly string[];
+  /** Literal kinds that the dialect has. */
+  readonly literals: readonly LiteralKind[];
+  /** How `expand` goes deeper: `Nav/Nav`, or options in parentheses. */
+  readonly nesting: 'slash' | 'parentheses';
+  /** Which operators take `null`: `eq` and `ne` alone, or any, as in the standard, where the result is false or null. */
+  readonly nullOperands: 'equality' | 'any';
+  /** Whether `in ()` is allowed. */
+  readonly emptyLists: boolean;
+  /** Path segments that begin with `$` which the dialect has. */
+  readonly pathSegments: readonly string[];
+  /** Whether a path may go on to a property, a type cast or a function, or only to entities. */
+  readonly pathMembers: boolean;
+}
+
+/** The system query options of OData 4.01 and its extensions: canonical name, without `$`. */
+export const systemQueryOptions: readonly string[] = [
+  'apply', 'compute', 'count', 'deltatoken', 'expand', 'filter', 'format', 'id', 'index', 'levels', 'orderby',
+  'schemaversion', 'search', 'select', 'skip', 'skiptoken', 'top', 'inlinecount',
+]; // prettier-ignore
+
+/** The canonical functions of OData 4.01 with the least and greatest number of arguments (URL conventions 5.1.1.4 ff). */
+export const canonicalFunctions: Readonly<Record<string, readonly [number, number]>> = {
+  any: [0, 1],
+  all: [1, 1],
+  concat: [2, 2],
+  contains: [2, 2],
+  endswith: [2, 2],
+  indexof: [2, 2],
+  length: [1, 1],
+  startswith: [2, 2],
+  substring: [2, 3],
+  hassubset: [2, 2],
+  hassubsequence: [2, 2],
+  matchespattern: [2, 2],
+  tolower: [1, 1],
+  toupper: [1, 1],
+  trim: [1, 1],
+  date: [1, 1],
+  day: [1, 1],
+  fractionalseconds: [1, 1],
+  hour: [1, 1],
+  maxdatetime: [0, 0],
+  mindatetime: [0, 0],
+  minute: [1, 1],
+  month: [1, 1],
+  now: [0, 0],
+  second: [1, 1],
+  time: [1, 1],
+  totaloffsetminutes: [1, 1],
+  totalseconds: [1, 1],
+  year: [1, 1],
+  ceiling: [1, 1],
+  floor: [1, 1],
+  round: [1, 1],
+  cast: [1, 2],
+  isof: [1, 2],
+  case: [1, Infinity],
+  isdefined: [1, 1],
+  'geo.distance': [2, 2],
+  'geo.intersects': [2, 2],
+  'geo.length': [1, 1],
+};
+
+const standardOperators = Object.keys(operators).filter((name) => name !== 'like');
+
+/** OData 4.01, the standard. */
+export const odata401: Dialect = {
+  name: 'odata-4.01',
+  notPrecedence: 8,
+  optionPrefix: 'either',
+  anyCase: true,
+  options: systemQueryOptions.filter((name) => name !== 'inlinecount'),
+  operators: [...standardOperators, 'not', '-'],
+  functions: Object.keys(canonicalFunctions),
+  literals: [
+    'null', 'boolean', 'integer', 'decimal', 'double', 'string', 'date', 'dateTimeOffset', 'timeOfDay', 'duration',
+    'guid', 'binary', 'enum', 'geo', 'json',
+  ], // prettier-ignore
+  nesting: 'parentheses',
+  nullOperands: 'any',
+  emptyLists: true,
+  pathSegments: ['$all', '$batch', '$count', '$crossjoin', '$each', '$entity', '$filter', '$metadata', '$ref', '$value'],
+  pathMembers: true,
+};
+
+/** The asset management service: no `$`, `like` and `in`, `not` between comparisons and `and`, expand by slash. */
+export const assetManagement: Dialect = {
+  name: 'asset-management',
+  notPrecedence: 3,
+  optionPrefix: 'none',
+  anyCase: false,
+  options: ['filter', 'orderby', 'expand', 'select', 'top', 'skip', 'count'],
+  operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'like', 'in', 'and', 'or', 'not'],
+  functions: [],
+  literals: ['null', 'boolean', 'integer', 'decimal', 'string', 'date', 'dateTimeOffset', 'timeOfDay'],
+  nesting: 'slash',
+  nullOperands: 'equality',
+  emptyLists: false,
+  pathSegments: [],
+  pathMembers: false,
+};
+
+/** The dialects by name. */
+export const dialects: Readonly<Record<string, Dialect>> = {
+  [odata401.name]: odata401,
+  [assetManagement.name]: assetManagement,
+};

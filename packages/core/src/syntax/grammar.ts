@@ -1,0 +1,95 @@
+/** What the grammars share: how chevrotain is set up, and how nodes are built from tokens. */
+import { EmbeddedActionsParser, EOF, type IParserConfig, type IToken, type TokenType } from 'chevrotain';
+import { odata401 } from './dialect.js';
+import { ParseContext } from './parse-context.js';
+import { ScannedToken, tokenVocabulary } from './tokens.js';
+import type { Hole, Missing, Name, Node, Operator, Skipped } from './tree.js';
+
+/** A message is never shown: what the parser says goes through `SyntaxProblem`. */
+const silentMessages: NonNullable<IParserConfig['errorMessageProvider']> = {
+  buildMismatchTokenMessage: () => '',
+  buildNotAllInputParsedMessage: () => '',
+  buildNoViableAltMessage: () => '',
+  buildEarlyExitMessage: () => '',
+};
+
+/** A parser over our tokens that builds our tree. One instance parses many texts, one after the other. */
+export abstract class Grammar extends EmbeddedActionsParser {
+  /** While chevrotain records the grammar there is no text; this context then takes what the actions say. */
+  protected context = new ParseContext('', odata401);
+
+  constructor(validate: boolean) {
+    super([...tokenVocabulary], {
+      recoveryEnabled: true,
+      maxLookahead: 1,
+      nodeLocationTracking: 'none',
+      skipValidations: !validate,
+      errorMessageProvider: silentMessages,
+    });
+  }
+
+  /** Where the text that is being parsed ends, for a node that is missing there. */
+  protected endOffset = 0;
+
+  /** Sets the parser to the tokens of one text. */
+  protected start(tokens: ScannedToken[], context: ParseContext, endOffset: number): void {
+    this.context = context;
+    this.endOffset = endOffset;
+    this.input = tokens;
+  }
+
+  /**
+   * Reports what chevrotain itself had to repair. The grammars accept every sequence of tokens that the scanners make,
+   * so this is a net below the net; a property test holds that it stays empty.
+   */
+  protected reportRepairs(): void {
+    for (const error of this.errors) {
+      const place = error.token.tokenType === EOF ? { start: this.endOffset, end: this.endOffset } : (error.token as ScannedToken);
+      const { start, end } = place;
+      this.context.report({ code: 'unexpected-token', start, end, found: this.context.raw.slice(start, end) });
+    }
+  }
+
+  /** The token after next without consuming one; at the end chevrotain's own end token. */
+  protected nextIs(type: TokenType): boolean {
+    return this.LA(1).tokenType === type;
+  }
+
+  /** Where the next token begins, or the text ends. */
+  protected get nextStart(): number {
+    const next = this.LA(1);
+    return next instanceof ScannedToken ? next.start : this.endOffset;
+  }
+
+  protected name(token: IToken): Name {
+    const { start, end, text } = token as ScannedToken;
+    return { kind: 'Name', id: this.context.id(), start, end, text };
+  }
+
+  protected operator(token: IToken): Operator {
+    const { start, end, text, operator } = token as ScannedToken;
+    return { kind: 'Operator', id: this.context.id(), start, end, name: operator, text };
+  }
+
+  protected hole(token: IToken): Hole {
+    const { start, end, text } = token as ScannedToken;
+    return { kind: 'Hole', id: this.context.id(), start, end, text };
+  }
+
+  protected skipped(token: IToken): Skipped {
+    const { start, end, text } = token as ScannedToken;
+    return { kind: 'Skipped', id: this.context.id(), start, end, text };
+  }
+
+  protected missing(offset: number, expected: string): Missing {
+    return { kind: 'Missing', id: this.context.id(), start: offset, end: offset, expected };
+  }
+
+  /** Notes that `parent` is one deeper than the deepest of its children. */
+  protected deepen<N extends Node>(parent: N, ...children: readonly (Node | undefined)[]): N {
+    let depth = 0;
+    for (const child of children) if (child !== undefined) depth = Math.max(depth, this.context.depthOf(child) + 1);
+    this.context.setDepth(parent, depth);
+    return parent;
+  }
+}

@@ -1,0 +1,11 @@
+/** The door of the syntax room: dialects, trees, the parser and what it says. */
+export * from './describe-tree.js';
+export * from './dialect.js';
+export { type EncodingMark, type Encoding } from './decoded-text.js';
+export * from './parse.js';
+export { defaultLimits, type ParseLimits, type Token, type TokenKind } from './parse-context.js';
+export { classifyLiteral, type ClassifiedLiteral } from './literal-kind.js';
+export { systemOption } from './split-query.js';
+export * from './syntax-problem.js';
+export * from './tree.js';
+export * from './walk.js';

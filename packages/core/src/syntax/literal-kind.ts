@@ -1,0 +1,134 @@
+/** Which literal a run of characters is, and whether it is a right one (OData ABNF, 7 "Literal Data Values"). */
+import type { LiteralKind } from './tree.js';
+
+/** What a run that begins like a number is. `reason` says what is wrong with a malformed one. */
+export interface ClassifiedLiteral {
+  readonly literal: LiteralKind;
+  readonly malformed: boolean;
+  readonly reason?: string;
+  /** What was surely meant, where that is certain. */
+  readonly replacement?: string;
+}
+
+const integer = /^-?\d+$/;
+const decimal = /^-?\d+\.\d+$/;
+const double = /^-?\d+(?:\.\d+)?e[+-]?\d+$/i;
+const date = /^(-?\d{4,})-(\d{2})-(\d{2})$/;
+const dateLike = /^-?\d+-\d+-\d+$/;
+const time = /^(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?$/;
+const dateTime = /^(-?\d{4,}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?$/i;
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const right = (literal: LiteralKind): ClassifiedLiteral => ({ literal, malformed: false });
+const wrong = (literal: LiteralKind, reason: string, replacement?: string): ClassifiedLiteral => ({
+  literal,
+  malformed: true,
+  reason,
+  ...(replacement === undefined ? {} : { replacement }),
+});
+
+/** Whether the text is a GUID: 8-4-4-4-12 hex digits. */
+export const isGuid = (text: string): boolean => guid.test(text);
+
+/** Classifies a run of characters that begins with a digit, or with a minus sign and a digit. */
+export function classifyLiteral(text: string): ClassifiedLiteral {
+  if (integer.test(text)) return right('integer');
+  if (decimal.test(text)) return right('decimal');
+  if (double.test(text)) return right('double');
+  if (date.test(text)) return classifyDate(text);
+  if (guid.test(text)) return right('guid');
+  if (text.includes(':')) return text.includes('-') ? classifyDateTime(text) : classifyTime(text);
+  if (dateLike.test(text)) return wrong('date', 'a date is written YYYY-MM-DD, with leading zeros', padDate(text));
+  if (/^[0-9a-f-]+$/i.test(text) && text.split('-').length === 5)
+    return wrong('guid', 'a GUID has 8-4-4-4-12 hex digits');
+  return wrong(text.includes('.') ? 'decimal' : 'integer', 'it begins like a number but is none');
+}
+
+function classifyDate(text: string): ClassifiedLiteral {
+  const reason = dateFault(text);
+  return reason === undefined ? right('date') : wrong('date', reason);
+}
+
+function classifyTime(text: string): ClassifiedLiteral {
+  const reason = timeFault(text);
+  return reason === undefined ? right('timeOfDay') : wrong('timeOfDay', reason);
+}
+
+function classifyDateTime(text: string): ClassifiedLiteral {
+  const match = dateTime.exec(text);
+  if (match === null) {
+    return wrong('dateTimeOffset', 'a date with time is written YYYY-MM-DDThh:mm:ss followed by Z or an offset +hh:mm');
+  }
+  const [, day = '', clock = '', offset] = match;
+  const reason = dateFault(day) ?? timeFault(clock) ?? (offset === undefined ? 'it ends without Z or an offset +hh:mm' : offsetFault(offset));
+  return reason === undefined ? right('dateTimeOffset') : wrong('dateTimeOffset', reason);
+}
+
+function dateFault(text: string): string | undefined {
+  const [, year, month, day] = date.exec(text) ?? [];
+  if (year === undefined) return 'a date is written YYYY-MM-DD';
+  const m = Number(month);
+  if (m < 1 || m > 12) return `there is no month ${month}`;
+  const days = daysInMonth(Number(year), m);
+  const d = Number(day);
+  return d < 1 || d > days ? `that month has ${days} days` : undefined;
+}
+
+function timeFault(text: string): string | undefined {
+  const match = time.exec(text);
+  if (match === null) return 'a time is written hh:mm, hh:mm:ss or hh:mm:ss.fff';
+  const [, hour, minute, second = '00', fraction = '0'] = match;
+  if (Number(hour) > 23) return 'hours run from 00 to 23';
+  if (Number(minute) > 59) return 'minutes run from 00 to 59';
+  if (Number(second) > 59) return 'seconds run from 00 to 59';
+  return fraction.length > 12 ? 'a fraction of a second has at most 12 digits' : undefined;
+}
+
+function offsetFault(text: string): string | undefined {
+  return /^z$/i.test(text) ? undefined : timeFault(text.slice(1)) === undefined ? undefined : 'its offset is not +hh:mm';
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** `2024-1-5` as it was meant; undefined where that is not certain. */
+function padDate(text: string): string | undefined {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
+  const padded = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return year !== '' && dateFault(padded) === undefined ? padded : undefined;
+}
+
+/** The literal that a prefix before a quoted text makes: `duration'P1D'`; undefined for an enum's type name. */
+const prefixes: Readonly<Record<string, LiteralKind>> = {
+  duration: 'duration',
+  binary: 'binary',
+  geography: 'geo',
+  geometry: 'geo',
+};
+
+const duration = /^-?P(?=.)(?:\d+D)?(?:T(?=.)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/i;
+const binary = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048]=?|[A-Za-z0-9_-][AQgw](?:==)?)?$/;
+
+/** V2 and V3 prefixes with the way V4 writes the same value. */
+const formerPrefixes: Readonly<Record<string, string>> = {
+  datetime: 'V4 writes a date or time without prefix and quotes: 2024-01-31, 2024-01-31T12:00:00Z',
+  datetimeoffset: 'V4 writes a date with time without prefix and quotes: 2024-01-31T12:00:00Z',
+  time: 'V4 writes a time of day without prefix and quotes: 12:30:00, and a length of time as duration\'P1D\'',
+  guid: 'V4 writes a GUID without prefix and quotes',
+  x: 'V4 writes binary values as binary\'\u2026\' in base64url',
+};
+
+/** Classifies `prefix'content'`. An unknown prefix is taken for an enumeration type's name. */
+export function classifyPrefixedLiteral(prefix: string, content: string): ClassifiedLiteral {
+  const name = prefix.toLowerCase();
+  const kind = prefixes[name];
+  if (kind === undefined) {
+    const former = formerPrefixes[name];
+    return former === undefined ? right('enum') : wrong(name === 'guid' ? 'guid' : name === 'x' ? 'binary' : 'dateTimeOffset', former);
+  }
+  if (kind === 'duration' && !duration.test(content)) return wrong(kind, 'a duration is written like P1DT2H30M5.5S');
+  if (kind === 'binary' && !binary.test(content)) return wrong(kind, 'it is not base64url');
+  return right(kind);
+}

@@ -1,0 +1,185 @@
+/** The parser's door: text in, tree and problems out. It never throws and accounts for every character. */
+import { isSpace } from './characters.js';
+import { type Dialect, odata401 } from './dialect.js';
+import { defaultLimits, ParseContext, type ParseLimits, type Token } from './parse-context.js';
+import { parseFragment, parsePathSlice, parseQuery } from './query-parser.js';
+import { fragmentStart } from './split-query.js';
+import type { SyntaxProblem } from './syntax-problem.js';
+import type { ExpandList, Expression, Missing, Node, OrderbyList, Query, ResourcePath, SelectList, ServiceRoot, Url } from './tree.js';
+
+export interface ParseOptions {
+  /** Names and precedence; OData 4.01 when absent. */
+  readonly dialect?: Dialect;
+  readonly limits?: ParseLimits;
+  /** Where the resource path begins, when the service root is known; an offset of the text. */
+  readonly resourcePathStart?: number;
+  /** The number of the first node, for texts whose trees share their tables of facts; 0 when absent. */
+  readonly firstId?: number;
+}
+
+/** What a parse gives. `tree` is there for every text, and complete but for what is Missing. */
+export interface ParseResult<N extends Node = Url> {
+  readonly tree: N;
+  readonly problems: readonly SyntaxProblem[];
+  /** In order of the text; between two tokens there is nothing but blanks. Made when first asked for. */
+  readonly tokens: readonly Token[];
+  /** Node numbers run from 0 to one less than this. */
+  readonly nodeCount: number;
+}
+
+class LazyResult<N extends Node> implements ParseResult<N> {
+  readonly problems: readonly SyntaxProblem[];
+  readonly nodeCount: number;
+  #tokens: readonly Token[] | undefined;
+
+  constructor(
+    readonly tree: N,
+    context: ParseContext,
+    private readonly scanAgain: () => readonly Token[],
+  ) {
+    this.problems = orderProblems(context.problems);
+    this.nodeCount = context.nodeCount;
+  }
+
+  get tokens(): readonly Token[] {
+    return (this.#tokens ??= this.scanAgain());
+  }
+}
+
+function orderProblems(problems: readonly SyntaxProblem[]): readonly SyntaxProblem[] {
+  if (problems.length < 2) return problems;
+  const sorted = [...problems].sort((a, b) => a.start - b.start || a.end - b.end);
+  return sorted.filter((problem, i) => {
+    const before = sorted[i - 1];
+    return before === undefined || before.code !== problem.code || before.start !== problem.start || before.end !== problem.end;
+  });
+}
+
+function run<N extends Node>(text: string, options: ParseOptions, build: (context: ParseContext) => N): ParseResult<N> {
+  const dialect = options.dialect ?? odata401;
+  const limits = boundLimits(options.limits ?? defaultLimits);
+  const attempt = (recordTokens: boolean): { tree: N; context: ParseContext } => {
+    const context = new ParseContext(text, dialect, limits, recordTokens, options.firstId);
+    return { tree: build(context), context };
+  };
+  const { tree, context } = attempt(false);
+  return new LazyResult(tree, context, () => [...(attempt(true).context.tokens ?? [])].sort((a, b) => a.start - b.start));
+}
+
+/** Deeper than 250 the call stack of some engines would not hold. */
+const boundLimits = (limits: ParseLimits): ParseLimits => (limits.depth <= 250 ? limits : { ...limits, depth: 250 });
+
+/** Reports a text beyond the limit; then nothing of it is parsed. */
+function isTooLong(context: ParseContext): boolean {
+  const { length } = context.limits;
+  if (context.raw.length <= length) return false;
+  context.report({ code: 'excessive-length', start: length, end: context.raw.length, found: '', limit: length });
+  context.token('skipped', 0, context.raw.length);
+  return true;
+}
+
+/**
+ * Parses a URL: absolute, a path, or a query string with or without `?` (OData 4.01 URL conventions 2, 4 and 5).
+ * Percent-encoding is undone piece by piece; all spans count in the text as given.
+ */
+export function parseUrl(text: string, options: ParseOptions = {}): ParseResult {
+  return run(text, options, (context) => {
+    if (isTooLong(context)) return url(context, undefined, undefined, undefined);
+    const { raw } = context;
+    const end = fragmentStart(raw, 0, raw.length);
+    if (end < raw.length) context.token('skipped', end, raw.length);
+    const isQueryOnly = options.resourcePathStart === undefined && /^\s*(?:\?|[$@]?\w[\w.]*=)/.test(raw);
+    const rootEnd = isQueryOnly ? 0 : (options.resourcePathStart ?? serviceRootEnd(raw, end));
+    const mark = queryStart(raw, rootEnd, end);
+    const pathEnd = isQueryOnly && raw.charCodeAt(mark) !== 63 ? rootEnd : mark;
+    const base = serviceRoot(context, Math.min(rootEnd, pathEnd));
+    const path = isBlank(raw, rootEnd, pathEnd) ? undefined : parsePathSlice(context, rootEnd, pathEnd);
+    const hasMark = raw.charCodeAt(mark) === 63 && mark < end;
+    if (hasMark) context.token('punctuation', mark, mark + 1);
+    const query = hasMark ? parseQuery(context, mark + 1, end) : isQueryOnly ? parseQuery(context, 0, end) : undefined;
+    return url(context, base, path, query);
+  });
+}
+
+function url(context: ParseContext, base: ServiceRoot | undefined, path: ResourcePath | undefined, query: Query | undefined): Url {
+  return { kind: 'Url', id: context.id(), start: 0, end: context.raw.length, base, path, query };
+}
+
+function serviceRoot(context: ParseContext, end: number): ServiceRoot | undefined {
+  if (end === 0) return undefined;
+  context.token('base', 0, end);
+  return { kind: 'ServiceRoot', id: context.id(), start: 0, end, text: context.raw.slice(0, end) };
+}
+
+/** Without knowledge of the service the root is scheme and authority; a leading slash or hole belongs to it too. */
+export function serviceRootEnd(raw: string, end: number): number {
+  const authority = /^\s*[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]*/.exec(raw)?.[0].length ?? /^\s*\{\{[^{}]*\}\}/.exec(raw)?.[0].length ?? 0;
+  let root = authority;
+  while (root < end && isSpace(raw.charCodeAt(root))) root++;
+  if (raw.charCodeAt(root) === 47) root++;
+  return Math.min(root, end);
+}
+
+/**
+ * Where the `?` of the query stands. One inside a quoted key does not count, if the quotes close before a parenthesis or
+ * comma: that key is wrong in its own right, and a rule says so.
+ */
+export function queryStart(raw: string, from: number, to: number): number {
+  let depth = 0;
+  for (let i = from; i < to; i++) {
+    const code = raw.charCodeAt(i);
+    if (code === 63) return i;
+    if (code === 40) depth++;
+    else if (code === 41) depth--;
+    else if (code === 39 && depth > 0) {
+      const close = keyQuoteEnd(raw, i, to);
+      if (close < 0) return indexOrEnd(raw.indexOf('?', i), to);
+      i = close;
+    }
+  }
+  return to;
+}
+
+function keyQuoteEnd(raw: string, start: number, to: number): number {
+  let close = raw.indexOf("'", start + 1);
+  while (close >= 0 && raw.charCodeAt(close + 1) === 39) close = raw.indexOf("'", close + 2);
+  if (close < 0 || close >= to) return -1;
+  const next = raw.charCodeAt(close + 1);
+  return next === 41 || next === 44 || !raw.slice(start, close).includes('?') ? close : -1;
+}
+
+const indexOrEnd = (index: number, end: number): number => (index < 0 || index > end ? end : index);
+
+function isBlank(raw: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (!isSpace(raw.charCodeAt(i))) return false;
+  return true;
+}
+
+function fragment<N extends Node>(text: string, option: 'filter' | 'orderby' | 'select' | 'expand', options: ParseOptions): ParseResult<N | Missing> {
+  return run(text, options, (context): N | Missing => {
+    if (isTooLong(context)) return { kind: 'Missing', id: context.id(), start: 0, end: text.length, expected: 'value' };
+    return parseFragment(context, option) as Node as N | Missing;
+  });
+}
+
+/** Parses the plain, decoded text of a filter (URL conventions 5.1.1). An empty text gives a Missing node. */
+export const parseFilter = (text: string, options: ParseOptions = {}): ParseResult<Expression> => fragment<Expression>(text, 'filter', options);
+
+/** Parses the plain text of `orderby` (URL conventions 5.1.5). */
+export const parseOrderby = (text: string, options: ParseOptions = {}): ParseResult<OrderbyList | Missing> => fragment<OrderbyList>(text, 'orderby', options);
+
+/** Parses the plain text of `select` (URL conventions 5.1.4). */
+export const parseSelect = (text: string, options: ParseOptions = {}): ParseResult<SelectList | Missing> => fragment<SelectList>(text, 'select', options);
+
+/** Parses the plain text of `expand` (URL conventions 5.1.3). */
+export const parseExpand = (text: string, options: ParseOptions = {}): ParseResult<ExpandList | Missing> => fragment<ExpandList>(text, 'expand', options);
+
+/** Parses a resource path without a query (URL conventions 4); a leading slash is stepped over. */
+export function parsePath(text: string, options: ParseOptions = {}): ParseResult<ResourcePath> {
+  return run(text, options, (context): ResourcePath => {
+    if (isTooLong(context)) return { kind: 'ResourcePath', id: context.id(), start: 0, end: text.length, segments: [] };
+    const start = text.startsWith('/') ? 1 : 0;
+    context.token('base', 0, start);
+    return parsePathSlice(context, start, text.length);
+  });
+}

@@ -1,0 +1,245 @@
+/** Parses query options: splits them, decodes each, and hands each value to the grammar of its option. */
+import { isSpace, skipSpace } from './characters.js';
+import { type DecodedText, decodeText, type Encoding } from './decoded-text.js';
+import { reportEncoding } from './encoding-problems.js';
+import { ExpressionGrammar } from './expression-grammar.js';
+import { ExpressionScanner } from './expression-scanner.js';
+import { ItemGrammar, type PendingOptions } from './item-grammar.js';
+import { ItemScanner, pairParentheses, type ParenthesisPairs } from './item-scanner.js';
+import type { ParseContext } from './parse-context.js';
+import { splitQuery, systemOption, type SplitOption } from './split-query.js';
+import { findStringEnd } from './string-end.js';
+import type { Expression, ExpandList, OptionName, OptionValue, OrderbyList, Query, QueryOption, RawValue, ResourcePath, SelectList } from './tree.js';
+
+/** A stretch of decoded text. */
+interface Slice {
+  readonly source: DecodedText;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The grammars with their scanners; each is built when it is first used and serves every parse. */
+class Parsers {
+  #expression: { grammar: ExpressionGrammar; scanner: ExpressionScanner } | undefined;
+  #items: { grammar: ItemGrammar; scanner: ItemScanner } | undefined;
+
+  get expression(): { grammar: ExpressionGrammar; scanner: ExpressionScanner } {
+    return (this.#expression ??= { grammar: new ExpressionGrammar(), scanner: new ExpressionScanner() });
+  }
+
+  get items(): { grammar: ItemGrammar; scanner: ItemScanner } {
+    return (this.#items ??= { grammar: new ItemGrammar(), scanner: new ItemScanner() });
+  }
+}
+
+const parsers = new Parsers();
+
+/** Parses `raw[from..to]` of the context as query options. */
+export function parseQuery(context: ParseContext, from: number, to: number): Query {
+  const options = splitQuery(context.raw, from, to).map((option) => parseOption(context, option));
+  return { kind: 'Query', id: context.id(), start: from, end: to, options };
+}
+
+function parseOption(context: ParseContext, split: SplitOption): QueryOption {
+  const nameEnd = split.equals ?? split.end;
+  const nameSlice = trim(sliceOf(decodeText(context.raw, split.start, nameEnd, 'query')));
+  const name = optionName(context, nameSlice);
+  const option = systemOption(name.text);
+  if (option !== undefined || name.text.startsWith('$')) reportEncoding(context, nameSlice.source, []);
+  if (split.equals !== undefined) context.token('punctuation', split.equals, split.equals + 1);
+  const valueStart = split.equals === undefined ? split.end : split.equals + 1;
+  const source = decodeText(context.raw, valueStart, split.end, 'query');
+  const before = context.problems.length;
+  const value = parseValue(context, option, trim(sliceOf(source)));
+  if (split.ampersands.length > 0) relateAmpersands(context, before, split.ampersands);
+  return { kind: 'QueryOption', id: context.id(), start: name.start, end: split.end, name, option, value };
+}
+
+/** What a raw `&` broke is said where it stands: a string lost its end there. */
+function relateAmpersands(context: ParseContext, before: number, ampersands: readonly number[]): void {
+  for (const at of ampersands) {
+    if (context.problems.slice(before).some((problem) => problem.start <= at && at < problem.end)) continue;
+    const start = context.raw.lastIndexOf("'", at);
+    const place = start < 0 ? { start: at, end: at + 1 } : { start, end: at };
+    const found = context.raw.slice(place.start, place.end);
+    const related = { start: at, end: at + 1 };
+    context.report({ code: 'unterminated-string', ...place, found, variant: 'ampersand', related, replacement: '%26' });
+  }
+}
+
+function optionName(context: ParseContext, { source, from, to }: Slice): OptionName {
+  const text = source.text.slice(from, to);
+  const { start, end } = source.span(from, to);
+  context.token(text.includes('{{') ? 'hole' : 'option', start, end);
+  return { kind: 'OptionName', id: context.id(), start, end, text };
+}
+
+function parseValue(context: ParseContext, option: string | undefined, slice: Slice): OptionValue {
+  const { source, from, to } = slice;
+  if (from >= to && (option === 'filter' || option === 'orderby' || option === 'select' || option === 'expand')) {
+    const at = source.start(from);
+    return { kind: 'Missing', id: context.id(), start: at, end: at, expected: 'value' };
+  }
+  switch (option) {
+    case 'filter':
+      return parseFilterSlice(context, slice);
+    case 'orderby':
+      return parseOrderbySlice(context, slice);
+    case 'select':
+      return parseItems(context, 'SelectList', slice);
+    case 'expand':
+      return parseItems(context, 'ExpandList', slice);
+    default:
+      return rawValue(context, slice, option !== undefined);
+  }
+}
+
+function rawValue(context: ParseContext, { source, from, to }: Slice, isSystem: boolean): RawValue {
+  const { start, end } = source.span(from, to);
+  context.token('value', start, end);
+  // What a custom option holds is the service's own affair.
+  if (isSystem) reportEncoding(context, source, []);
+  return { kind: 'RawValue', id: context.id(), start, end, text: source.text.slice(from, to) };
+}
+
+function parseFilterSlice(context: ParseContext, { source, from, to }: Slice): Expression {
+  const { grammar, scanner } = parsers.expression;
+  const tokens = scanner.scan(source, from, to, context, 'filter');
+  const expression = grammar.parseExpression(tokens, context, source.end(to));
+  reportEncoding(context, source, scanner.strings);
+  return expression;
+}
+
+function parseOrderbySlice(context: ParseContext, { source, from, to }: Slice): OrderbyList {
+  const { grammar, scanner } = parsers.expression;
+  const tokens = scanner.scan(source, from, to, context, 'orderby');
+  const list = grammar.parseOrderby(tokens, context, source.end(to));
+  reportEncoding(context, source, scanner.strings);
+  return list;
+}
+
+/** Parses `raw[from..to]` as a resource path without its leading slash. */
+export function parsePathSlice(context: ParseContext, from: number, to: number): ResourcePath {
+  const slice = trim(sliceOf(decodeText(context.raw, from, to, 'path')));
+  const { grammar, scanner } = parsers.expression;
+  const tokens = scanner.scan(slice.source, slice.from, slice.to, context, 'path');
+  const path = grammar.parsePath(tokens, context, slice.source.end(slice.to));
+  reportEncoding(context, slice.source, scanner.strings, true);
+  return path;
+}
+
+/** One list with the nested options still to be parsed; done level by level, so that depth costs no stack. */
+interface ItemWork {
+  readonly pending: PendingOptions[];
+  readonly slice: Slice;
+  readonly pairs: ParenthesisPairs;
+  readonly depth: number;
+}
+
+function parseItems<K extends 'SelectList' | 'ExpandList'>(context: ParseContext, kind: K, slice: Slice): K extends 'SelectList' ? SelectList : ExpandList {
+  const { source, from, to } = slice;
+  const pairs = pairParentheses(source.text, from, to);
+  const work: ItemWork[] = [];
+  const list = parseItemSlice(context, kind, slice, pairs, work, 1);
+  for (let next = work.pop(); next !== undefined; next = work.pop()) parseNested(context, next, work);
+  reportEncoding(context, source, []);
+  return list;
+}
+
+function parseItemSlice<K extends 'SelectList' | 'ExpandList'>(
+  context: ParseContext, kind: K, slice: Slice, pairs: ParenthesisPairs, work: ItemWork[], depth: number,
+): K extends 'SelectList' ? SelectList : ExpandList { // prettier-ignore
+  const { grammar, scanner } = parsers.items;
+  const { source, from, to } = slice;
+  const pending: PendingOptions[] = [];
+  const tokens = scanner.scan(source, from, to, context, pairs);
+  const list = grammar.parseItems(kind, tokens, context, source.end(to), pending);
+  if (pending.length > 0) work.push({ pending, slice, pairs, depth });
+  return list;
+}
+
+/** Options in parentheses: separated by `;` outside strings and inner parentheses (ABNF `expandOption`). */
+function parseNested(context: ParseContext, { pending, slice, pairs, depth }: ItemWork, work: ItemWork[]): void {
+  const { source } = slice;
+  for (const { options, innerStart, innerEnd } of pending) {
+    if (depth >= context.limits.depth) {
+      const { start } = options;
+      context.report({ code: 'excessive-nesting', start, end: start + 1, found: '(', limit: context.limits.depth });
+      context.token('skipped', ...spanOf(source, innerStart, innerEnd));
+    } else {
+      const list = options.options as QueryOption[];
+      for (const part of splitNested(source.text, innerStart, innerEnd, pairs)) {
+        if (part.separator !== undefined) context.token('punctuation', ...spanOf(source, part.separator, part.separator + 1));
+        if (part.from < part.to) list.push(parseNestedOption(context, source, part, pairs, work, depth));
+      }
+    }
+    if (innerEnd < source.text.length && source.text.charCodeAt(innerEnd) === 41) {
+      context.token('punctuation', ...spanOf(source, innerEnd, innerEnd + 1));
+    }
+  }
+}
+
+const spanOf = (source: DecodedText, from: number, to: number): [number, number] => [source.start(from), source.end(to)];
+
+interface NestedPart {
+  readonly from: number;
+  readonly to: number;
+  readonly equals: number | undefined;
+  /** The semicolon before the part. */
+  readonly separator: number | undefined;
+}
+
+function splitNested(text: string, from: number, to: number, pairs: ParenthesisPairs): NestedPart[] {
+  const parts: NestedPart[] = [];
+  let start = from;
+  let equals: number | undefined;
+  let separator: number | undefined;
+  const add = (end: number): void => {
+    let stop = end;
+    const first = skipSpace(text, start, end);
+    while (stop > first && isSpace(text.charCodeAt(stop - 1))) stop--;
+    parts.push({ from: first, to: stop, equals, separator });
+  };
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 39) i = findStringEnd(text, i, to).end - 1;
+    else if (code === 40) i = Math.min(pairs.get(i) ?? i, to);
+    else if (code === 61) equals ??= i;
+    else if (code === 59) {
+      add(i);
+      separator = i;
+      start = i + 1;
+      equals = undefined;
+    }
+  }
+  add(to);
+  return parts;
+}
+
+function parseNestedOption(
+  context: ParseContext, source: DecodedText, part: NestedPart, pairs: ParenthesisPairs, work: ItemWork[], depth: number,
+): QueryOption { // prettier-ignore
+  const name = optionName(context, trim({ source, from: part.from, to: part.equals ?? part.to }));
+  const option = systemOption(name.text);
+  if (part.equals !== undefined) context.token('punctuation', ...spanOf(source, part.equals, part.equals + 1));
+  const slice = trim({ source, from: part.equals === undefined ? part.to : part.equals + 1, to: part.to });
+  const isList = slice.from < slice.to && (option === 'select' || option === 'expand');
+  const value = isList
+    ? parseItemSlice(context, option === 'select' ? 'SelectList' : 'ExpandList', slice, pairs, work, depth + 1)
+    : parseValue(context, option, slice);
+  return { kind: 'QueryOption', id: context.id(), start: name.start, end: Math.max(name.end, value.end), name, option, value };
+}
+
+/** Parses the plain text of a stored fragment as the value of one option. */
+export function parseFragment(context: ParseContext, option: 'filter' | 'orderby' | 'select' | 'expand', encoding: Encoding = 'plain'): OptionValue {
+  return parseValue(context, option, trim(sliceOf(decodeText(context.raw, 0, context.raw.length, encoding))));
+}
+
+const sliceOf = (source: DecodedText): Slice => ({ source, from: 0, to: source.text.length });
+
+function trim({ source, from, to }: Slice): Slice {
+  const first = skipSpace(source.text, from, to);
+  let last = to;
+  while (last > first && isSpace(source.text.charCodeAt(last - 1))) last--;
+  return { source, from: first, to: last };
+}

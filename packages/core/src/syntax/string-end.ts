@@ -1,0 +1,73 @@
+/** Where a quoted string ends, also when its closing quote is missing. */
+import { isSpace, nameEnd, isNameStart, isNamePart, skipSpace } from './characters.js';
+import { operators } from './dialect.js';
+
+/** The extent of a string that begins with a quote. */
+export interface StringExtent {
+  readonly end: number;
+  readonly fault: 'none' | 'unterminated' | 'apostrophe';
+}
+
+const quote = 39;
+
+/**
+ * Finds the end of the string whose opening quote stands at `start`; doubled quotes belong to it (ABNF `SQUOTE-in-string`).
+ *
+ * A string without its closing quote would swallow all that follows. It is ended where an ` and ` or ` or ` begins that
+ * is followed by what can only be another condition, so that the mistakes behind it are found as well. A quote that is
+ * followed by a letter (`'O'Neil'`) did not end the string: it is an apostrophe that was not doubled.
+ */
+export function findStringEnd(text: string, start: number, limit: number): StringExtent {
+  let close = closingQuote(text, start, limit);
+  if (close < 0) return { end: resume(text, start, limit) ?? limit, fault: 'unterminated' };
+  if (!isNamePart(text, close + 1) || close + 1 >= limit) return { end: close + 1, fault: 'none' };
+  const swallowed = resume(text, start, close);
+  if (swallowed !== undefined) return { end: swallowed, fault: 'unterminated' };
+  // An apostrophe: go on to the first quote behind which a string may end.
+  while (close >= 0 && close + 1 < limit && isNamePart(text, close + 1)) close = closingQuote(text, close, limit);
+  return close < 0 ? { end: limit, fault: 'unterminated' } : { end: close + 1, fault: 'apostrophe' };
+}
+
+function closingQuote(text: string, start: number, limit: number): number {
+  let i = start + 1;
+  while (i < limit) {
+    const next = text.indexOf("'", i);
+    if (next < 0 || next >= limit) return -1;
+    if (text.charCodeAt(next + 1) !== quote || next + 1 >= limit) return next;
+    i = next + 2;
+  }
+  return -1;
+}
+
+/** Where a new condition plainly begins inside what a missing quote has swallowed: before the blank of ` and `. */
+function resume(text: string, start: number, limit: number): number | undefined {
+  for (let i = start + 1; i < limit; i++) {
+    if (!isSpace(text.charCodeAt(i)) || isSpace(text.charCodeAt(i + 1))) continue;
+    const wordEnd = nameEnd(text, i + 1, limit);
+    const word = text.slice(i + 1, Math.min(wordEnd, i + 5)).toLowerCase();
+    if ((word === 'and' || word === 'or') && beginsCondition(text, wordEnd, limit)) return endOfLostString(text, start, i);
+  }
+  return undefined;
+}
+
+/** Whether a condition (`Name eq`, `not`, `fn(`, `Name >`) begins behind the blank at `offset`. */
+export function beginsCondition(text: string, offset: number, limit: number): boolean {
+  let i = skipSpace(text, offset, limit);
+  if (i === offset) return false;
+  while (text.charCodeAt(i) === 40) i = skipSpace(text, i + 1, limit);
+  if (!isNameStart(text, i)) return false;
+  let end = nameEnd(text, i, limit);
+  if (text.slice(i, end).toLowerCase() === 'not') return true;
+  while (text.charCodeAt(end) === 47 && isNameStart(text, end + 1)) end = nameEnd(text, end + 1, limit);
+  if (text.charCodeAt(end) === 40) return true;
+  const next = skipSpace(text, end, limit);
+  if (/[=<>!]/.test(text.charAt(next))) return true;
+  return next > end && Object.hasOwn(operators, text.slice(next, nameEnd(text, next, limit)).toLowerCase());
+}
+
+/** A closing parenthesis or blanks just before the resumption were not part of the string. */
+function endOfLostString(text: string, start: number, offset: number): number {
+  let end = offset;
+  while (end > start + 1 && (isSpace(text.charCodeAt(end - 1)) || text.charCodeAt(end - 1) === 41)) end--;
+  return end;
+}

@@ -1,0 +1,147 @@
+/** The tokens of one text while they are made, and what the scanners know about the place they have reached. */
+import type { TokenType } from 'chevrotain';
+import { isNameStart, nameEnd } from './characters.js';
+import type { DecodedText } from './decoded-text.js';
+import { ParseContext, type TokenKind } from './parse-context.js';
+import { odata401 } from './dialect.js';
+import * as T from './tokens.js';
+
+/** An open parenthesis. */
+export interface Frame {
+  readonly open: T.ScannedToken;
+  readonly type: 'group' | 'call' | 'list';
+  /** The lower-case name in front of a call's parenthesis; empty for a key in a path. */
+  readonly name: string;
+  /** Whether the next word could be a parameter's name; the first argument's could also be a lambda variable. */
+  atArgumentStart: boolean;
+  /** Whether the argument of `case(…)` has its colon. */
+  hasColon: boolean;
+  /** The loosest operator directly inside. */
+  operators: 'none' | 'tight' | 'logical';
+}
+
+/** Offsets count in the decoded text; tokens and problems get the raw spans that belong to them. */
+export class TokenWriter {
+  readonly #pool = new T.TokenPool();
+  context: ParseContext = new ParseContext('', odata401);
+  source!: DecodedText;
+  text = '';
+  limit = 0;
+  tokens: T.ScannedToken[] = [];
+  readonly frames: Frame[] = [];
+  /** Whether an operand is due, or else an operator. */
+  operandDue = true;
+  /** Whether `asc`, `desc` and commas at the top are tokens. */
+  isOrderby = false;
+  /** Closing characters that do not occur further on; a search that failed once is not made again. */
+  readonly absent = new Set<string>();
+
+  /** Sets the writer to `source.text[..limit]`. */
+  begin(source: DecodedText, limit: number, context: ParseContext, isOrderby: boolean): void {
+    this.context = context;
+    this.source = source;
+    this.text = source.text;
+    this.limit = limit;
+    this.tokens = [];
+    this.frames.length = 0;
+    this.operandDue = true;
+    this.isOrderby = isOrderby;
+    this.absent.clear();
+    this.#pool.reset();
+  }
+
+  get last(): T.ScannedToken | undefined {
+    return this.tokens[this.tokens.length - 1];
+  }
+
+  get frame(): Frame | undefined {
+    return this.frames[this.frames.length - 1];
+  }
+
+  /** Whether the place is the top level of `orderby`. */
+  get isOrderbyTop(): boolean {
+    return this.isOrderby && this.frames.length === 0;
+  }
+
+  push(type: TokenType, kind: TokenKind, i: number, end: number, text = ''): T.ScannedToken {
+    const { source } = this;
+    const token = this.#pool.take(type, source.start(i), source.end(end));
+    token.text = text;
+    this.tokens.push(token);
+    const { frame } = this;
+    if (frame !== undefined) frame.atArgumentStart = false;
+    this.context.token(kind, token.start, token.end);
+    return token;
+  }
+
+  /** A token that the text lacks, with an empty span; whatever its absence means was said already. */
+  imply(type: TokenType, offset: number): T.ScannedToken {
+    const token = this.#pool.take(type, offset, offset);
+    token.reported = true;
+    this.tokens.push(token);
+    return token;
+  }
+
+  operand(type: TokenType, kind: TokenKind, i: number, end: number, text: string): T.ScannedToken {
+    if (!this.operandDue && this.frame?.type === 'list' && this.last?.tokenType !== T.Slash) this.#implyComma(i, end);
+    const token = this.push(type, kind, i, end, text);
+    this.operandDue = false;
+    return token;
+  }
+
+  /** In a list two values side by side lack a comma. */
+  #implyComma(i: number, end: number): void {
+    if (this.last?.tokenType === T.Stray) {
+      this.imply(T.Comma, this.last.end);
+      return;
+    }
+    const { start, end: stop } = this.source.span(i, end);
+    const at = this.last?.end ?? start;
+    this.context.unexpected({ start, end: stop }, this.text.slice(i, end), 'a comma', 'before', [
+      { start: at, end: at, text: ',' },
+    ]);
+    this.imply(T.Comma, at);
+  }
+
+  infix(i: number, end: number, text: string, operator: string | undefined): T.ScannedToken {
+    const token = this.push(T.InfixOperator, 'operator', i, end, text);
+    token.operator = operator;
+    this.operandDue = true;
+    const { frame } = this;
+    const isLogical = operator === 'and' || operator === 'or';
+    if (frame !== undefined && frame.operators !== 'logical') frame.operators = isLogical ? 'logical' : 'tight';
+    return token;
+  }
+
+  /** Text that the grammar has no place for; `expected` follows "expected", or says why, see `unexpected-token`. */
+  stray(i: number, end: number, expected: string, variant = 'instead'): number {
+    const token = this.push(T.Stray, 'skipped', i, end, this.text.slice(i, end));
+    this.report(token, token.text, expected, variant);
+    return end;
+  }
+
+  /** Text that is neither a value nor an operator, whichever is due. */
+  strayHere(i: number, end: number): number {
+    return this.stray(i, end, this.operandDue ? 'a value' : this.operatorExpected());
+  }
+
+  report(token: T.ScannedToken, found: string, expected: string, variant: string): void {
+    token.reported = true;
+    this.context.unexpected(token, found, expected, variant);
+  }
+
+  operatorExpected(): string {
+    return this.isOrderbyTop ? '"asc", "desc" or a comma' : 'an operator such as "eq" or "and"';
+  }
+
+  checkCase(token: T.ScannedToken, lower: string): void {
+    if (token.text === lower || this.context.dialect.anyCase) return;
+    const { start, end, text } = token;
+    this.context.report({ code: 'miscased-keyword', start, end, found: text, replacement: lower });
+  }
+
+  /** The name that begins at `i`, or an empty text. */
+  wordAt(i: number): string {
+    return i < this.limit && isNameStart(this.text, i) ? this.text.slice(i, nameEnd(this.text, i, this.limit)) : '';
+  }
+}

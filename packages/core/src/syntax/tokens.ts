@@ -1,0 +1,93 @@
+/** The token types of the grammars and the pooled tokens that the scanners hand to chevrotain. */
+import { createToken, Lexer, type IToken, type TokenType } from 'chevrotain';
+import type { LiteralKind } from './tree.js';
+
+const tokenType = (name: string): TokenType => createToken({ name, pattern: Lexer.NA });
+
+export const LiteralToken = tokenType('Literal');
+export const Word = tokenType('Word');
+/** `color=` before an argument or a key value. */
+export const ParameterName = tokenType('ParameterName');
+/** `l:` at the start of `any(` and `all(`. */
+export const LambdaVariable = tokenType('LambdaVariable');
+export const Slash = tokenType('Slash');
+export const GroupOpen = tokenType('GroupOpen');
+/** A parenthesis directly behind a name. */
+export const CallOpen = tokenType('CallOpen');
+/** A parenthesis behind `in`. */
+export const ListOpen = tokenType('ListOpen');
+export const Close = tokenType('Close');
+export const Comma = tokenType('Comma');
+export const Colon = tokenType('Colon');
+/** `not` and the minus sign. */
+export const Prefix = tokenType('Prefix');
+export const InfixOperator = tokenType('InfixOperator');
+export const HoleToken = tokenType('Hole');
+export const DirectionToken = tokenType('Direction');
+/** Text that the grammar has no place for; already reported by the scanner. */
+export const Stray = tokenType('Stray');
+/** A parenthesised text that lies deeper than the limit; already reported. */
+export const TooDeep = tokenType('TooDeep');
+/** `(…)` behind an item of select or expand: nested options, parsed afterwards. */
+export const OptionsGroup = tokenType('OptionsGroup');
+
+export const tokenVocabulary: readonly TokenType[] = [
+  LiteralToken, Word, ParameterName, LambdaVariable, Slash, GroupOpen, CallOpen, ListOpen, Close, Comma, Colon, Prefix,
+  InfixOperator, HoleToken, DirectionToken, Stray, TooDeep, OptionsGroup,
+]; // prettier-ignore
+
+/** A token with its span in the raw text and its decoded text. Tokens are pooled: none outlives the parse it is of. */
+export class ScannedToken implements IToken {
+  image = '';
+  startOffset = 0;
+  endOffset = 0;
+  tokenTypeIdx = 0;
+  tokenType: TokenType = Stray;
+  /** Raw span, half-open. */
+  start = 0;
+  end = 0;
+  /** Decoded text, for words, literals, operators and holes; else empty. */
+  text = '';
+  /** For a literal. */
+  literal: LiteralKind = 'null';
+  malformed = false;
+  /** For an operator: the operator it stands for. */
+  operator: string | undefined = undefined;
+  /** Set where something was reported already, so that what it causes is not reported as well. */
+  reported = false;
+  /** For an options group: the decoded span between its parentheses. */
+  innerStart = 0;
+  innerEnd = 0;
+  isInsertedInRecovery?: boolean;
+}
+
+/** Tokens that are used again by the next scan. */
+export class TokenPool {
+  readonly #tokens: ScannedToken[] = [];
+  #used = 0;
+
+  reset(): void {
+    this.#used = 0;
+  }
+
+  take(type: TokenType, start: number, end: number): ScannedToken {
+    let token = this.#tokens[this.#used];
+    if (token === undefined) {
+      token = new ScannedToken();
+      // A pool that a huge text has filled must not keep that much memory for ever.
+      if (this.#used < 4096) this.#tokens.push(token);
+    }
+    this.#used++;
+    token.tokenType = type;
+    token.tokenTypeIdx = type.tokenTypeIdx ?? 0;
+    token.start = start;
+    token.end = end;
+    token.startOffset = start;
+    token.endOffset = end - 1;
+    token.text = '';
+    token.operator = undefined;
+    token.malformed = false;
+    token.reported = false;
+    return token;
+  }
+}

@@ -1,0 +1,306 @@
+/** The syntax tree: plain readonly nodes with spans, and the one table of their children that drives every walk. */
+import type { Span } from '../source/index.js';
+
+/** What every node has: its kind, its place in the text the user wrote, and a number dense in its tree. */
+interface Base<K extends string> extends Span {
+  readonly kind: K;
+  /** Numbers of a tree run from 0 without gaps, so facts about nodes are kept in arrays. */
+  readonly id: number;
+}
+
+/** A whole request URL, or a bare query string (then without `path`). */
+export interface Url extends Base<'Url'> {
+  /** Scheme, host and service root: whatever stands before the resource path. */
+  readonly base: ServiceRoot | undefined;
+  readonly path: ResourcePath | undefined;
+  readonly query: Query | undefined;
+}
+
+/** The part of a URL before the resource path. */
+export interface ServiceRoot extends Base<'ServiceRoot'> {
+  readonly text: string;
+}
+
+/** OData 4.01 URL conventions, 4: one or more segments. */
+export interface ResourcePath extends Base<'ResourcePath'> {
+  readonly segments: readonly Segment[];
+}
+
+/** One segment: a name and any number of parenthesised keys (more than one is a mistake, kept for its message). */
+export interface Segment extends Base<'Segment'> {
+  readonly name: Name | Hole | Missing;
+  readonly keys: readonly KeyPredicate[];
+}
+
+/** `('1')`, `(A='1',B=2)`; also the parameters of a function segment. */
+export interface KeyPredicate extends Base<'KeyPredicate'> {
+  readonly items: readonly KeyValue[];
+}
+
+/** One value of a key predicate, with its property's name in the long form. */
+export interface KeyValue extends Base<'KeyValue'> {
+  readonly name: Name | undefined;
+  readonly value: Expression;
+}
+
+/** The query options in order of writing. */
+export interface Query extends Base<'Query'> {
+  readonly options: readonly QueryOption[];
+}
+
+/** Options in parentheses behind an item of `$expand` or `$select` (URL conventions 5.1.3.1). */
+export interface NestedOptions extends Base<'NestedOptions'> {
+  readonly options: readonly QueryOption[];
+}
+
+/** `name=value`. `option` is the system query option's canonical name (lower case, no `$`), if it is one. */
+export interface QueryOption extends Base<'QueryOption'> {
+  readonly name: OptionName;
+  readonly option: string | undefined;
+  readonly value: OptionValue;
+}
+
+/** The name as written, `$` included, decoded. */
+export interface OptionName extends Base<'OptionName'> {
+  readonly text: string;
+}
+
+export type OptionValue = Expression | OrderbyList | SelectList | ExpandList | RawValue;
+
+/** A value that has no structure here: of `top`, `count`, of custom and of unknown options. */
+export interface RawValue extends Base<'RawValue'> {
+  readonly text: string;
+}
+
+export interface OrderbyList extends Base<'OrderbyList'> {
+  readonly items: readonly OrderbyItem[];
+}
+
+export interface OrderbyItem extends Base<'OrderbyItem'> {
+  readonly expression: Expression;
+  readonly direction: Direction | undefined;
+}
+
+/** `asc` or `desc`; `text` is as written. */
+export interface Direction extends Base<'Direction'> {
+  readonly text: string;
+}
+
+export interface SelectList extends Base<'SelectList'> {
+  readonly items: readonly (SelectItem | Missing)[];
+}
+
+export interface ExpandList extends Base<'ExpandList'> {
+  readonly items: readonly (ExpandItem | Missing)[];
+}
+
+/** A path of names by slash, with its nested options. */
+export interface SelectItem extends Base<'SelectItem'> {
+  readonly path: readonly (Name | Hole | Missing)[];
+  readonly options: NestedOptions | undefined;
+}
+
+/** A path of names by slash, with its nested options. */
+export interface ExpandItem extends Base<'ExpandItem'> {
+  readonly path: readonly (Name | Hole | Missing)[];
+  readonly options: NestedOptions | undefined;
+}
+
+/** A word that names something: a set, a property, a type, a function, `$it`, `@alias`; decoded. */
+export interface Name extends Base<'Name'> {
+  readonly text: string;
+}
+
+/** The kinds of literals, named after the Edm types they are literals of. */
+export type LiteralKind =
+  | 'null'
+  | 'boolean'
+  | 'integer'
+  | 'decimal'
+  | 'double'
+  | 'string'
+  | 'date'
+  | 'dateTimeOffset'
+  | 'timeOfDay'
+  | 'duration'
+  | 'guid'
+  | 'binary'
+  | 'enum'
+  | 'geo'
+  | 'json';
+
+/** A literal; `text` is decoded, quotes and prefix included. */
+export interface Literal extends Base<'Literal'> {
+  readonly literal: LiteralKind;
+  readonly text: string;
+  /** Set when the text only looks like a literal of this kind: `2024-13-45`. Then the parser has reported it. */
+  readonly malformed: boolean;
+}
+
+/** A path in an expression: `Department/Id`, `$it/Name`, `Lines/any(l:l/Total gt 5)`, `Items/$count`. */
+export interface MemberPath extends Base<'MemberPath'> {
+  readonly parts: readonly (Name | Call | Lambda | Missing)[];
+}
+
+/** `name(arguments)`: a canonical function, a custom function, or a key after a collection's name. */
+export interface Call extends Base<'Call'> {
+  readonly name: Name;
+  readonly args: readonly (Expression | Argument)[];
+}
+
+/** A named argument of a function: `color='red'`. */
+export interface Argument extends Base<'Argument'> {
+  readonly name: Name;
+  readonly value: Expression;
+}
+
+/** `any(…)` and `all(…)`: URL conventions 5.1.1.13. `any()` has neither variable nor body. */
+export interface Lambda extends Base<'Lambda'> {
+  readonly operator: Name;
+  readonly variable: Name | undefined;
+  readonly body: Expression | undefined;
+}
+
+/** A run of one of `and`, `or`: as many operands as were written, one operator fewer. */
+export interface Logical extends Base<'Logical'> {
+  readonly name: 'and' | 'or';
+  readonly operands: readonly Expression[];
+  readonly operators: readonly Operator[];
+}
+
+export interface Binary extends Base<'Binary'> {
+  readonly left: Expression;
+  readonly operator: Operator;
+  readonly right: Expression;
+}
+
+/** `not` or the minus sign before its operand. */
+export interface Unary extends Base<'Unary'> {
+  readonly operator: Operator;
+  readonly operand: Expression;
+}
+
+/**
+ * An operator as written. `name` is the operator it stands for (`==` stands for `eq`), undefined for a word or symbol
+ * that is none and for the empty place between two operands that have nothing between them.
+ */
+export interface Operator extends Base<'Operator'> {
+  readonly name: string | undefined;
+  readonly text: string;
+}
+
+/** `( expression )`, kept because it is part of what the user wrote. */
+export interface Parenthesized extends Base<'Parenthesized'> {
+  readonly expression: Expression;
+}
+
+/** `(1, 2, 3)` after `in`; an item that was left out is Missing. */
+export interface List extends Base<'List'> {
+  readonly items: readonly Expression[];
+}
+
+/** `condition:value` in `case(…)`. */
+export interface Case extends Base<'Case'> {
+  readonly condition: Expression;
+  readonly value: Expression;
+}
+
+/** `{{name}}`: text whose value is not known, about which nothing is claimed. */
+export interface Hole extends Base<'Hole'> {
+  readonly text: string;
+}
+
+/** What the grammar needs and the text lacks; an empty span. */
+export interface Missing extends Base<'Missing'> {
+  readonly expected: string;
+}
+
+/** Text that had to be stepped over. */
+export interface Skipped extends Base<'Skipped'> {
+  readonly text: string;
+}
+
+export type Expression =
+  | Literal
+  | MemberPath
+  | Call
+  | Logical
+  | Binary
+  | Unary
+  | Parenthesized
+  | List
+  | Case
+  | Lambda
+  | Hole
+  | Missing
+  | Skipped;
+
+/** A node of any kind. */
+export type Node =
+  | Url
+  | ServiceRoot
+  | ResourcePath
+  | Segment
+  | KeyPredicate
+  | KeyValue
+  | Query
+  | NestedOptions
+  | QueryOption
+  | OptionName
+  | RawValue
+  | OrderbyList
+  | OrderbyItem
+  | Direction
+  | SelectList
+  | SelectItem
+  | ExpandList
+  | ExpandItem
+  | Name
+  | Argument
+  | Operator
+  | Expression;
+
+export type NodeKind = Node['kind'];
+
+/** The node type of a kind. */
+export type NodeOf<K extends NodeKind> = Extract<Node, { readonly kind: K }>;
+
+type ChildFields = { readonly [K in NodeKind]: readonly Exclude<keyof NodeOf<K>, 'kind' | 'id' | 'start' | 'end'>[] };
+
+/** The fields of each kind that hold a child or a list of children, in the order of the text. */
+export const childFields = {
+  Url: ['base', 'path', 'query'],
+  ServiceRoot: [],
+  ResourcePath: ['segments'],
+  Segment: ['name', 'keys'],
+  KeyPredicate: ['items'],
+  KeyValue: ['name', 'value'],
+  Query: ['options'],
+  NestedOptions: ['options'],
+  QueryOption: ['name', 'value'],
+  OptionName: [],
+  RawValue: [],
+  OrderbyList: ['items'],
+  OrderbyItem: ['expression', 'direction'],
+  Direction: [],
+  SelectList: ['items'],
+  SelectItem: ['path', 'options'],
+  ExpandList: ['items'],
+  ExpandItem: ['path', 'options'],
+  Name: [],
+  Argument: ['name', 'value'],
+  Operator: [],
+  Literal: [],
+  MemberPath: ['parts'],
+  Call: ['name', 'args'],
+  Lambda: ['operator', 'variable', 'body'],
+  Logical: ['operands', 'operators'],
+  Binary: ['left', 'operator', 'right'],
+  Unary: ['operator', 'operand'],
+  Parenthesized: ['expression'],
+  List: ['items'],
+  Case: ['condition', 'value'],
+  Hole: [],
+  Missing: [],
+  Skipped: [],
+} as const satisfies ChildFields;

@@ -1,0 +1,53 @@
+/** Walking a tree: the children of a node in the order of the text, and visits of a whole tree. */
+import { childFields, type Node } from './tree.js';
+
+/** Calls `visit` for each child of a node, in the order of the text. */
+export function forEachChild(node: Node, visit: (child: Node) => void): void {
+  if (node.kind === 'Logical') {
+    node.operands.forEach((operand, i) => {
+      visit(operand);
+      const operator = node.operators[i];
+      if (operator !== undefined) visit(operator);
+    });
+    return;
+  }
+  const fields: readonly string[] = childFields[node.kind];
+  for (const field of fields) {
+    const value = (node as unknown as Record<string, Node | readonly Node[] | undefined>)[field];
+    if (value === undefined) continue;
+    if (isList(value)) for (const child of value) visit(child);
+    else visit(value);
+  }
+}
+
+/**
+ * Walks a tree, parents before children. `enter` gets the node and its ancestors, the nearest last; the list of
+ * ancestors is one array that changes as the walk goes on. Depth is bounded by the parser's limit.
+ */
+export function walk(root: Node, enter: (node: Node, ancestors: readonly Node[]) => void): void {
+  const ancestors: Node[] = [];
+  const visit = (node: Node): void => {
+    enter(node, ancestors);
+    ancestors.push(node);
+    forEachChild(node, visit);
+    ancestors.pop();
+  };
+  visit(root);
+}
+
+/** The innermost node whose span holds the offset (its end included), with its ancestors, the root first. */
+export function nodesAt(root: Node, offset: number): readonly Node[] {
+  const path: Node[] = [];
+  let current: Node | undefined = root;
+  while (current !== undefined) {
+    path.push(current);
+    let next: Node | undefined;
+    forEachChild(current, (child) => {
+      if (child.start <= offset && offset <= child.end && (next === undefined || child.start < child.end)) next = child;
+    });
+    current = next;
+  }
+  return path;
+}
+
+const isList = (value: Node | readonly Node[]): value is readonly Node[] => Array.isArray(value);

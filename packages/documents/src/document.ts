@@ -1,0 +1,78 @@
+/** What a host file is once it has been read: requests, the comments that steer the check, and what is wrong with it. */
+import type { CheckInput, Diagnostic, Field, OffsetMap, Span, TextEdit } from '@odatalint/core';
+
+/** The formats that can be read. */
+export type DocumentFormat = 'http' | 'odata' | 'ndjson';
+
+/** A finding whose offsets, notes and edits count in the document; `in` still says which part of the request it is in. */
+export type DocumentDiagnostic = Diagnostic;
+
+/** For each field of an input the way from offsets in that field to offsets in the document. */
+export type FieldMaps = { readonly [field in Field]?: OffsetMap };
+
+/** A body that stands in another file. */
+export interface BodyFile extends Span {
+  readonly path: string;
+}
+
+/** One request of a document. All spans count in the document. */
+export interface StoredRequest {
+  readonly input: CheckInput;
+  /** From the first character of the request to the last, comments above it excluded. */
+  readonly span: Span;
+  /** The lines that say where the request goes: method, address and the address's continuation lines. */
+  readonly target: Span;
+  readonly name?: string;
+  /** The service that a comment `@odatalint-service NAME` above the request names. */
+  readonly service?: string;
+  /**
+   * Offsets in `headers` count in the text `Name: value\nOther: value`, one line for each header in their order.
+   * A field without a map stands nowhere in the document; its findings are placed on `target`.
+   */
+  readonly maps: FieldMaps;
+  /** The `id` member of an NDJSON line. */
+  readonly id?: unknown;
+  /** Set when the body is read from another file; the input's body is then a hole. */
+  readonly bodyFile?: BodyFile;
+}
+
+/** One code that a directive names. */
+export interface DirectiveCode extends Span {
+  readonly code: string;
+}
+
+export type DirectiveKind = 'disable-next-line' | 'disable' | 'enable' | 'disable-file';
+
+/** A comment that hides findings. Its span reaches from the word `odatalint-…` to the end of the comment. */
+export interface Directive extends Span {
+  readonly kind: DirectiveKind;
+  /** No codes means every code. */
+  readonly codes: readonly DirectiveCode[];
+  readonly reason?: string;
+  /** The word `odatalint-…` itself. */
+  readonly word: Span;
+  /** The whole line of the comment, its line break included. */
+  readonly line: Span;
+}
+
+export interface RequestDocument {
+  readonly format: DocumentFormat;
+  readonly requests: readonly StoredRequest[];
+  readonly directives: readonly Directive[];
+  /** What is wrong with the document itself; no comment hides it. */
+  readonly problems: readonly DocumentDiagnostic[];
+}
+
+/** One format. A reader is pure, never throws, and reads in time that grows with the text alone. */
+export interface DocumentReader {
+  readonly format: DocumentFormat;
+  /** File name endings, in lower case and with the dot. */
+  readonly extensions: readonly string[];
+  read(text: string): RequestDocument;
+  /**
+   * Makes an edit that was carried over into the document fit the format (escapes, lines that must not become blank).
+   * In: the document, the edit in document offsets, the field it was made for. Out: the edit to apply, or undefined when
+   * the format cannot hold it. Absent: every edit fits as it is.
+   */
+  fitEdit?(text: string, edit: TextEdit, field: Field): TextEdit | undefined;
+}

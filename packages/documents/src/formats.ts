@@ -1,0 +1,29 @@
+/** The table of formats: the one place that a new reader is added to. */
+import type { DocumentFormat, DocumentReader, RequestDocument } from './document.js';
+import { httpReader } from './http/http-reader.js';
+import { ndjsonReader } from './ndjson/ndjson-reader.js';
+import { odataReader } from './odata/odata-reader.js';
+
+const readers: { readonly [format in DocumentFormat]: DocumentReader } = {
+  http: httpReader,
+  odata: odataReader,
+  ndjson: ndjsonReader,
+};
+
+/** Every format that can be read. */
+export const documentFormats = Object.keys(readers) as readonly DocumentFormat[];
+
+/** The file name endings that are read, in lower case and with the dot. */
+export const documentExtensions: readonly string[] = Object.values(readers).flatMap((reader) => reader.extensions);
+
+/** The reader of a format. */
+export const readerOf = (format: DocumentFormat): DocumentReader => readers[format];
+
+/** The format of a file by its name's ending, in any case; undefined when none of the formats has it. */
+export function formatOf(fileName: string): DocumentFormat | undefined {
+  const name = fileName.toLowerCase();
+  return documentFormats.find((format) => readers[format].extensions.some((extension) => name.endsWith(extension)));
+}
+
+/** Finds the requests of a document. Never throws; what cannot be read is in `problems` or is no request. */
+export const readDocument = (text: string, format: DocumentFormat): RequestDocument => readers[format].read(text);

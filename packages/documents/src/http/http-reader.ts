@@ -1,0 +1,32 @@
+/** Reads `.http` and `.rest` files as VS Code REST Client, JetBrains HTTP Client and httpYac write them. */
+import type { Directive, DocumentReader, RequestDocument, StoredRequest } from '../document.js';
+import { fitLineEdit } from '../fit-line-edit.js';
+import { linesOf, textStart } from '../line.js';
+import { FileVariables } from './file-variables.js';
+import { isSeparator, scanHttpBlock } from './http-block.js';
+
+export const httpReader: DocumentReader = {
+  format: 'http',
+  extensions: ['.http', '.rest'],
+  read: readHttp,
+  fitEdit: fitLineEdit,
+};
+
+function readHttp(text: string): RequestDocument {
+  const variables = FileVariables.read(text);
+  const requests: StoredRequest[] = [];
+  const directives: Directive[] = [];
+  const scan = (start: number, end: number): void => {
+    const block = scanHttpBlock(text, start, end, variables);
+    if (block.request !== undefined) requests.push(block.request);
+    for (const directive of block.directives) directives.push(directive);
+  };
+  let start = textStart(text);
+  for (const line of linesOf(text)) {
+    if (!isSeparator(text, line)) continue;
+    if (line.start > start) scan(start, line.start);
+    start = line.start;
+  }
+  scan(start, text.length);
+  return { format: 'http', requests, directives, problems: [] };
+}

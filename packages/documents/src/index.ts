@@ -1,0 +1,21 @@
+/** The door of the documents room: host files become requests with exact positions, and findings go back into them. */
+export { checkDocument, checkRequests } from './check-document.js';
+export type { CheckDocumentOptions, CheckRequestsOptions, DocumentCheck } from './check-document.js';
+export type {
+  BodyFile,
+  Directive,
+  DirectiveCode,
+  DirectiveKind,
+  DocumentDiagnostic,
+  DocumentFormat,
+  DocumentReader,
+  FieldMaps,
+  RequestDocument,
+  StoredRequest,
+} from './document.js';
+export { documentExtensions, documentFormats, formatOf, readDocument } from './formats.js';
+export { FileVariables } from './http/file-variables.js';
+export { isSeparator, scanHttpBlock, type HttpBlock } from './http/http-block.js';
+export { lineAt, type Line } from './line.js';
+export { readNdjsonLine, type NdjsonProblem, type NdjsonRequest } from './ndjson/ndjson-line.js';
+export type { RunScope } from './suppress.js';

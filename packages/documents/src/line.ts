@@ -1,0 +1,55 @@
+/** Lines of a text as spans, without copying them. */
+
+/** One line; all members are offsets in the text. */
+export interface Line {
+  readonly start: number;
+  /** Just before the line break, or the end of the text. */
+  readonly end: number;
+  /** The start of the next line. */
+  readonly next: number;
+  /** The first character that is not blank, `end` when there is none. */
+  readonly from: number;
+  /** Just past the last character that is not blank, `from` when there is none. */
+  readonly to: number;
+}
+
+const lineFeed = 10;
+const carriageReturn = 13;
+const noBreakSpace = 0xa0;
+const byteOrderMark = 0xfeff;
+
+/** Whether a UTF-16 code is white space at the edges of a line. */
+export const isBlankCode = (code: number): boolean => code <= 32 || code === noBreakSpace;
+
+/** Where the text starts: past a byte order mark. */
+export const textStart = (text: string): number => (text.charCodeAt(0) === byteOrderMark ? 1 : 0);
+
+/** The line that starts at `start`, looking no further than `limit`; it ends with `\n`, `\r\n`, `\r` or at the limit. */
+export function lineAt(text: string, start: number, limit: number): Line {
+  let end = start;
+  let code = 0;
+  while (end < limit) {
+    code = text.charCodeAt(end);
+    if (code === lineFeed || code === carriageReturn) break;
+    end++;
+  }
+  const wide = code === carriageReturn && end + 1 < limit && text.charCodeAt(end + 1) === lineFeed;
+  const next = end === limit ? limit : end + (wide ? 2 : 1);
+  let from = start;
+  while (from < end && isBlankCode(text.charCodeAt(from))) from++;
+  let to = end;
+  while (to > from && isBlankCode(text.charCodeAt(to - 1))) to--;
+  return { start, end, next, from, to };
+}
+
+/** Every line from `start` to `limit`; the empty rest after a last line break is not a line. */
+export function* linesOf(text: string, start = textStart(text), limit = text.length): Generator<Line> {
+  for (let position = start; position < limit;) {
+    const line = lineAt(text, position, limit);
+    yield line;
+    position = line.next;
+  }
+}
+
+/** Whether a line holds nothing but white space. */
+export const isBlankLine = (line: Line): boolean => line.from === line.to;

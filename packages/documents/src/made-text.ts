@@ -1,0 +1,57 @@
+/** A text put together from pieces of a document, with the map that leads back. */
+import { OffsetMap, type Span } from '@odatalint/core';
+
+/** Grows at its end only; pieces are added in the order of the document. */
+export class MadeText {
+  readonly map = new OffsetMap();
+  readonly #parts: string[] = [];
+  #last = '';
+  #hasQuery = false;
+
+  /** Appends the characters `from..to` of the document as they are; an empty piece at the start gives an empty text a place. */
+  addExact(text: string, from: number, to: number): void {
+    this.map.addExact(to - from, from);
+    this.#push(text.slice(from, to));
+  }
+
+  /** Appends text that all comes from one span of the document. */
+  addCollapsed(made: string, origin: Span): void {
+    this.map.addCollapsed(made.length, origin);
+    this.#push(made);
+  }
+
+  /** Appends `made` for the span `from..to`, as exact characters where the document says the same. */
+  addGap(made: string, text: string, from: number, to: number): void {
+    if (to - from === made.length && text.startsWith(made, from)) this.addExact(text, from, to);
+    else this.addCollapsed(made, { start: from, end: to });
+  }
+
+  /** The last character so far, or the empty string. */
+  get lastCharacter(): string {
+    return this.#last;
+  }
+
+  /** Whether a `?` or `=` has come by, so that an address is past its path. */
+  get hasQuery(): boolean {
+    return this.#hasQuery;
+  }
+
+  get length(): number {
+    return this.map.length;
+  }
+
+  get text(): string {
+    return this.#parts.join('');
+  }
+
+  #push(part: string): void {
+    if (part === '') return;
+    this.#parts.push(part);
+    this.#last = part.charAt(part.length - 1);
+    this.#hasQuery ||= part.includes('?') || part.includes('=');
+  }
+}
+
+/** The map of the characters `from..to` of a made text. */
+export const mapOfPart = (map: OffsetMap, from: number, to: number): OffsetMap =>
+  OffsetMap.identity(to - from, from).through(map);

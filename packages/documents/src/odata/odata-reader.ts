@@ -1,0 +1,82 @@
+/** Reads `.odata` files: queries separated by blank lines, each over one line or many. */
+import { CommentNotes } from '../comment.js';
+import type { DocumentReader, RequestDocument, StoredRequest } from '../document.js';
+import { fitLineEdit } from '../fit-line-edit.js';
+import { unknownBody } from '../holes.js';
+import { JoinedTarget } from '../joined-target.js';
+import { isBlankLine, linesOf, type Line } from '../line.js';
+import { MadeText } from '../made-text.js';
+import { splitRequestLine } from '../request-line.js';
+
+export const odataReader: DocumentReader = {
+  format: 'odata',
+  extensions: ['.odata'],
+  read: readOdata,
+  fitEdit: fitLineEdit,
+};
+
+function readOdata(text: string): RequestDocument {
+  const requests: StoredRequest[] = [];
+  const directives = new CommentNotes().directives;
+  let lines: Line[] = [];
+  let notes = new CommentNotes();
+  const finish = (): void => {
+    if (lines.length === 0) return;
+    requests.push(queryOf(text, lines, notes));
+    lines = [];
+    notes = new CommentNotes();
+  };
+  for (const line of linesOf(text)) {
+    if (isBlankLine(line)) finish();
+    else if (text.charAt(line.from) !== '#') lines.push(line);
+    else {
+      const known = notes.directives.length;
+      notes.add(text, line, behindMarks(text, line));
+      directives.push(...notes.directives.slice(known));
+    }
+  }
+  finish();
+  return { format: 'odata', requests, directives, problems: [] };
+}
+
+function behindMarks(text: string, line: Line): number {
+  let from = line.from;
+  while (from < line.to && text.charAt(from) === '#') from++;
+  return from;
+}
+
+/** The methods whose body an `.odata` file cannot show. */
+const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
+
+function queryOf(text: string, lines: readonly Line[], notes: CommentNotes): StoredRequest {
+  const target = new JoinedTarget(text);
+  const methodText = new MadeText();
+  lines.forEach((line, index) => {
+    if (index > 0) return target.add(line.from, line.to);
+    const parts = splitRequestLine(text.slice(line.from, line.to));
+    if (parts.method !== undefined) {
+      methodText.addExact(text, line.from + parts.method.start, line.from + parts.method.end);
+    }
+    target.add(line.from + parts.target.start, line.from + parts.target.end);
+  });
+  const method = methodText.text;
+  const body = new MadeText();
+  const span = { start: lines[0]?.from ?? 0, end: target.span.end };
+  if (writes.has(method.toUpperCase())) body.addCollapsed(unknownBody, span);
+  return {
+    input: {
+      ...(method === '' ? {} : { method }),
+      url: target.made.text,
+      ...(body.length === 0 ? {} : { body: body.text }),
+    },
+    span,
+    target: span,
+    ...(notes.name === undefined ? {} : { name: notes.name }),
+    ...(notes.service === undefined ? {} : { service: notes.service }),
+    maps: {
+      url: target.made.map,
+      ...(method === '' ? {} : { method: methodText.map }),
+      ...(body.length === 0 ? {} : { body: body.map }),
+    },
+  };
+}

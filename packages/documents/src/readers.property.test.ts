@@ -1,0 +1,140 @@
+/** What holds of every reader for any text at all. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkDocument, documentFormats, readDocument, type DocumentFormat, type StoredRequest } from './index.js';
+import { fields, fieldText } from './requests-as-text.test-support.js';
+
+function expectTrueMaps(text: string, request: StoredRequest): void {
+  for (const field of fields) {
+    const map = request.maps[field];
+    if (map === undefined) continue;
+    const made = fieldText(request.input, field) ?? '';
+    expect(map.length).toBe(made.length);
+    let last = 0;
+    for (let at = 0; at < made.length; at++) {
+      const { start, end } = map.span({ start: at, end: at + 1 });
+      expect(start).toBeGreaterThanOrEqual(last);
+      expect(end).toBeGreaterThan(start);
+      expect(end).toBeLessThanOrEqual(text.length);
+      if (map.isExact({ start: at, end: at + 1 })) expect(text[start]).toBe(made[at]);
+      last = start;
+    }
+    expect(map.start(made.length)).toBeLessThanOrEqual(text.length);
+  }
+}
+
+function expectTrueDocument(text: string, format: DocumentFormat): void {
+  const document = readDocument(text, format);
+  let last = 0;
+  for (const request of document.requests) {
+    const { span, target } = request;
+    expect(last <= span.start && span.start <= target.start && target.end <= span.end && span.end <= text.length).toBe(
+      true,
+    );
+    last = span.end;
+    expectTrueMaps(text, request);
+  }
+  for (const { start, end, word, line } of document.directives) {
+    expect(line.start <= start && start === word.start && word.end <= end && end <= line.end).toBe(true);
+  }
+  checkDocument(text, { format, checkerFor: () => ({ check: () => [] }) });
+}
+
+/** Words that mean something to a reader, so that short texts reach every branch. */
+const words = [
+  ...[
+    '\n',
+    '\r\n',
+    '\r',
+    ' ',
+    '\t',
+    '###',
+    '#',
+    '//',
+    '/*',
+    '*/',
+    '@a',
+    '@b',
+    ' = ',
+    ':',
+    '{{',
+    '}}',
+    '{{a}}',
+    '{{b}}',
+  ],
+  ...[
+    'GET ',
+    'POST ',
+    'https://h',
+    '/x',
+    '?a=1',
+    '&b=2',
+    'and ',
+    ' HTTP/1.1',
+    'A: b',
+    '...',
+    '< f',
+    '<> f',
+    '> {%',
+    '%}',
+  ],
+  ...[
+    '"',
+    '\\',
+    '\\u0027',
+    '\\n',
+    '{"url":"',
+    '"}',
+    '{"filter":"',
+    ',"headers":{"a":"b"}',
+    ',"body":{"c":"d"}',
+    '\uFEFF',
+    '\u{1F600}',
+  ],
+  ...[
+    '# odatalint-disable',
+    '-next-line',
+    '-file',
+    ' no-x',
+    ',',
+    ' -- why',
+    '# odatalint-enable',
+    '# @name n',
+    '??',
+    '{{@request',
+  ],
+];
+const texts = fc.oneof(
+  fc.array(fc.constantFrom(...words), { maxLength: 40 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+);
+
+const samples: { readonly [format in DocumentFormat]: string } = {
+  http: [
+    '\uFEFF@base = https://h/api\n@all = {{base}}/v1\r\n\n### First\n# @name one\n# odatalint-disable-next-line no-x, no-y -- why\n',
+    'GET {{all}}/Equipment\n  ?filter=A eq 1\n    and B eq 2\n  # &top=1\n  &select=Id HTTP/1.1\nAccept: {{base}}\nX :y\n\n',
+    '> {%\n client.test("a");\n%}\n###\nPOST {{all}}/Equipment\n\n{\n  // c\n  "a": "{{b}}"\n}\n\n<> a.json\n###\nPUT /x\n\n< ./b.json\n',
+  ].join(''),
+  odata:
+    "# c\nEquipment\n  ?filter=A eq 'x'\n  # odatalint-disable no-x\n  and B eq 2\n\nPOST Jobs\r\n\r\n{{base}}/x?a\n",
+  ndjson:
+    '"GET /x?a=\\u0027"\n\n{"id":1,"url":"/\\"x","headers":{"A":"b\\n","C":"d"},"body":{"e":[1,{}]}}\n{"filter":"A eq 1"}\nnope\n',
+};
+
+describe.each([...documentFormats])('the %s reader', (format) => {
+  it('holds for any text', () => {
+    fc.assert(
+      fc.property(texts, (text) => expectTrueDocument(text, format)),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('holds for every prefix and suffix of a sample', () => {
+    const sample = samples[format];
+    expect(readDocument(sample, format).requests).toHaveLength(3);
+    for (let at = 0; at <= sample.length; at++) {
+      expectTrueDocument(sample.slice(0, at), format);
+      expectTrueDocument(sample.slice(at), format);
+    }
+  });
+});

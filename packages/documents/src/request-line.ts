@@ -1,0 +1,89 @@
+/** Splits `METHOD target HTTP/1.1` into its parts. */
+import { isBlankCode } from './line.js';
+
+/** Offsets count in the text that was split. */
+export interface RequestLine {
+  /** The method word as it was written; absent when the line starts with the target. */
+  readonly method?: { readonly start: number; readonly end: number };
+  readonly target: { readonly start: number; readonly end: number };
+}
+
+const knownMethods: ReadonlySet<string> = new Set(
+  'GET POST PUT DELETE PATCH HEAD OPTIONS CONNECT TRACE MERGE'.split(' '),
+);
+
+const foreignProtocols: ReadonlySet<string> = new Set(
+  'GRPC GRAPHQL WS WSS WEBSOCKET RSOCKET SSE EVENTSOURCE MQTT AMQP curl'.split(' '),
+);
+
+/**
+ * Splits a request line.
+ *
+ * A first word is the method when it is a known one in any case, or when it is in capitals and an address follows
+ * (`FETCH https://…`), so that a wrong method is found and not taken for a part of the address. A known method alone
+ * counts only in capitals: `Options` may be an entity set. An HTTP version at the end belongs to neither part.
+ */
+export function splitRequestLine(text: string): RequestLine {
+  const start = skipBlanks(text, 0);
+  const wordEnd = endOfWord(text, start);
+  const word = text.slice(start, wordEnd);
+  const rest = skipBlanks(text, wordEnd);
+  if (!isMethod(word, text, rest)) return { target: { start, end: trimmedEnd(text, start) } };
+  const end = endWithoutVersion(text, rest);
+  return { method: { start, end: wordEnd }, target: { start: Math.min(rest, end), end } };
+}
+
+/** Whether a line starts a request of another protocol than plain HTTP, or a command that holds one. */
+export function isForeignRequest(text: string): boolean {
+  const wordEnd = endOfWord(text, 0);
+  return foreignProtocols.has(text.slice(0, wordEnd)) && skipBlanks(text, wordEnd) < text.length;
+}
+
+/** Where a target line ends without trailing blanks and without ` HTTP/1.1`; never before `start`. */
+export function endWithoutVersion(text: string, start: number): number {
+  const end = trimmedEnd(text, start);
+  let word = end;
+  while (word > start && !isBlankCode(text.charCodeAt(word - 1))) word--;
+  return isHttpVersion(text.slice(word, end)) ? trimmedEnd(text.slice(0, word), start) : end;
+}
+
+/** Whether a line is `HTTP/1.1 200 OK`, the start of a stored response. */
+export const isStatusLine = (text: string): boolean => isHttpVersion(text.slice(0, endOfWord(text, 0)));
+
+function isHttpVersion(word: string): boolean {
+  return word.length <= 'HTTP/1.1'.length && /^HTTP\/\d(\.\d)?$/i.test(word);
+}
+
+function isMethod(word: string, text: string, rest: number): boolean {
+  if (word === '' || !isLetters(word)) return false;
+  const inCapitals = word === word.toUpperCase();
+  if (knownMethods.has(word.toUpperCase())) return rest < text.length || inCapitals;
+  if (!inCapitals || word.length < 3) return false;
+  return ['http://', 'https://', '/', '{{'].some((start) => text.startsWith(start, rest));
+}
+
+function isLetters(word: string): boolean {
+  for (let i = 0; i < word.length; i++) {
+    const code = word.charCodeAt(i) | 32;
+    if ((code < 97 || code > 122) && word.charAt(i) !== '-') return false;
+  }
+  return true;
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && isBlankCode(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function endOfWord(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && !isBlankCode(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function trimmedEnd(text: string, from: number): number {
+  let end = text.length;
+  while (end > from && isBlankCode(text.charCodeAt(end - 1))) end--;
+  return end;
+}

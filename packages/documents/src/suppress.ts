@@ -1,0 +1,158 @@
+/** Applies the comments that hide findings, and finds those comments that hide nothing. */
+import type { Span } from '@odatalint/core';
+import { DirectiveIndex, type DirectivePart } from './directive-index.js';
+import type { Directive, DirectiveCode, DocumentDiagnostic, RequestDocument } from './document.js';
+import { isBlankLine, lineAt, type Line } from './line.js';
+import { unusedSuppressions } from './unused-suppressions.js';
+
+/** Which codes a run looked for; without it every code counts as looked for. */
+export interface RunScope {
+  /** Whether findings of this code could have come up; a comment that names another code is not called unused. */
+  readonly ran?: (code: string) => boolean;
+  /** False when the run was narrowed, so that a comment without codes is not called unused. */
+  readonly ranAll?: boolean;
+}
+
+export interface Suppression {
+  /** What is left, in its order, the comments that hid nothing added at the end. */
+  readonly diagnostics: readonly DocumentDiagnostic[];
+  readonly suppressed: readonly DocumentDiagnostic[];
+}
+
+/** Codes about the document and its comments themselves. */
+const neverHidden: ReadonlySet<string> = new Set(['unused-suppression', 'malformed-line']);
+
+/**
+ * Splits findings into those that stand and those that a comment hides.
+ *
+ * `odatalint-disable-next-line` hides what starts on the next line that is neither a comment nor blank; where that line
+ * starts a request, what starts anywhere in the request's address, its continuation lines included.
+ * `odatalint-disable` hides what starts behind it, up to an `odatalint-enable` of the same code or of all;
+ * `odatalint-disable-file` hides wherever it stands. A directive without codes means all of them.
+ *
+ * In: the document, its text, its findings in order of place.
+ */
+export function applyDirectives(
+  document: RequestDocument,
+  text: string,
+  found: readonly DocumentDiagnostic[],
+  scope: RunScope,
+): Suppression {
+  if (document.directives.length === 0) return { diagnostics: found, suppressed: [] };
+  const used = new Set<DirectivePart>();
+  const wholeFile = new DirectiveIndex(used);
+  for (const directive of document.directives) if (directive.kind === 'disable-file') wholeFile.add(directive);
+  const nextLines = coveredLines(document, text, used);
+  const ranges = new OpenRanges(document.directives, used);
+  const diagnostics: DocumentDiagnostic[] = [];
+  const suppressed: DocumentDiagnostic[] = [];
+  let next = 0;
+  let active: CoveredLines[] = [];
+  for (const finding of found) {
+    ranges.advanceTo(finding.start);
+    for (let lines = nextLines[next]; lines !== undefined && lines.start <= finding.start; lines = nextLines[++next]) {
+      active.push(lines);
+    }
+    active = active.filter((lines) => finding.start <= lines.end);
+    const isHidden = !neverHidden.has(finding.code) && isHiddenBy([wholeFile, ranges, ...active], finding.code);
+    (isHidden ? suppressed : diagnostics).push(finding);
+  }
+  return { diagnostics: diagnostics.concat(unusedSuppressions(document.directives, used, scope)), suppressed };
+}
+
+/** Asks every group, so that each directive which hides the finding counts as used. */
+function isHiddenBy(groups: readonly { hides(code: string): boolean }[], code: string): boolean {
+  let isHidden = false;
+  for (const group of groups) isHidden = group.hides(code) || isHidden;
+  return isHidden;
+}
+
+/** The `disable-next-line` directives that cover one stretch of lines; both ends belong to it. */
+class CoveredLines extends DirectiveIndex {
+  readonly start: number;
+  readonly end: number;
+
+  constructor(span: Span, used: Set<DirectivePart>) {
+    super(used);
+    this.start = span.start;
+    this.end = span.end;
+  }
+}
+
+/** What the `disable-next-line` directives cover, in order of place. */
+function coveredLines(document: RequestDocument, text: string, used: Set<DirectivePart>): readonly CoveredLines[] {
+  const { directives, requests, format } = document;
+  const marks = format === 'http' ? ['#', '//'] : ['#'];
+  const covered: CoveredLines[] = [];
+  let request = requests.length - 1;
+  // From the last directive backwards, so that a row of comments is walked once and not once for each of them.
+  let below: Directive | undefined;
+  let landing: Span = { start: text.length, end: text.length };
+  for (const directive of directives.toReversed()) {
+    let line = lineAt(text, directive.line.end, text.length);
+    while (line.next < text.length && line.start !== below?.line.start && isPassedOver(text, line, marks)) {
+      line = lineAt(text, line.next, text.length);
+    }
+    if (line.start !== below?.line.start) landing = line;
+    below = directive;
+    while (request >= 0 && (requests[request]?.target.start ?? 0) > landing.end) request--;
+    const target = requests[request]?.target;
+    const startsHere = target !== undefined && target.start >= landing.start;
+    if (directive.kind !== 'disable-next-line') continue;
+    const end = startsHere ? Math.max(target.end, landing.end) : landing.end;
+    const last = covered.at(-1);
+    const lines = last?.start === landing.start ? last : new CoveredLines({ start: landing.start, end }, used);
+    lines.add(directive);
+    if (lines !== last) covered.push(lines);
+  }
+  return covered.reverse();
+}
+
+const isPassedOver = (text: string, line: Line, marks: readonly string[]): boolean =>
+  isBlankLine(line) || marks.some((mark) => text.startsWith(mark, line.from));
+
+/** The `disable` … `enable` ranges that are open at a place, for places that only go forward. */
+class OpenRanges {
+  readonly #directives: readonly Directive[];
+  readonly #used: Set<DirectivePart>;
+  #next = 0;
+  #all: Directive | undefined;
+  /** By code what disabled it, or null where it was enabled again under a `disable` of all. */
+  readonly #byCode = new Map<string, DirectiveCode | null>();
+
+  constructor(directives: readonly Directive[], used: Set<DirectivePart>) {
+    this.#used = used;
+    this.#directives = directives.filter(({ kind }) => kind === 'disable' || kind === 'enable');
+  }
+
+  advanceTo(offset: number): void {
+    for (
+      let directive = this.#directives[this.#next];
+      directive !== undefined && directive.end <= offset;
+      directive = this.#directives[++this.#next]
+    ) {
+      this.#apply(directive);
+    }
+  }
+
+  hides(code: string): boolean {
+    const named = this.#byCode.get(code);
+    if (named === null) return false;
+    for (const part of [named, this.#all]) if (part !== undefined) this.#used.add(part);
+    return named !== undefined || this.#all !== undefined;
+  }
+
+  #apply(directive: Directive): void {
+    const disables = directive.kind === 'disable';
+    if (directive.codes.length === 0) {
+      this.#all = disables ? directive : undefined;
+      if (!disables) this.#byCode.clear();
+      else for (const [code, source] of this.#byCode) if (source === null) this.#byCode.delete(code);
+    }
+    for (const code of directive.codes) {
+      if (disables) this.#byCode.set(code.code, code);
+      else if (this.#all === undefined) this.#byCode.delete(code.code);
+      else this.#byCode.set(code.code, null);
+    }
+  }
+}

@@ -1,0 +1,190 @@
+/** Makes the checker for each request's service, once, and reads the schemas it needs. */
+import {
+  builtInServices,
+  createChecker,
+  loadSchema,
+  ruleInfos,
+  type Checker,
+  type RuleSeverity,
+  type Schema,
+  type Service,
+} from '@odatalint/core';
+import { resolve } from 'node:path';
+import type { RuleSettings, ServiceConfig } from './config-shape.js';
+import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
+import type { LoadedConfig } from './find-config.js';
+import { readTextFile } from './read-text-file.js';
+import { selectService, type AddressedRequest } from './select-service.js';
+
+/** What a person asks for on the command line; it wins over every configuration. */
+export interface CheckChoices {
+  /** The name of a configured service, or of a built-in one. */
+  readonly service?: string | undefined;
+  /** The name of a built-in service. */
+  readonly profile?: string | undefined;
+  /** Absolute paths of schema files. */
+  readonly schema?: readonly string[] | undefined;
+  readonly rules?: RuleSettings | undefined;
+  readonly only?: readonly string[] | undefined;
+  readonly skip?: readonly string[] | undefined;
+}
+
+/** A schema file with its findings. */
+export interface LoadedSchemaFile {
+  readonly path: string;
+  readonly text: string;
+  readonly diagnostics: readonly FileDiagnostic[];
+}
+
+/** What a service amounts to when command line and configuration are put together. */
+interface Target {
+  readonly key: string;
+  readonly service: Service | undefined;
+  readonly schema: readonly string[];
+  readonly rules: RuleSettings;
+}
+
+/**
+ * A built-in service at the addresses of a configured one: a service that has no routes of its own is found where they
+ * say, so that it is certain which segment of a path is the entity set.
+ */
+function addressedService(name: string | undefined, baseUrls: readonly string[]): Service | undefined {
+  const service = builtInServices.find((each) => each.name === name);
+  if (service === undefined || service.conventions.routes.length > 0) return service;
+  const paths = baseUrls.map(
+    (url) =>
+      /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^?#]*)/i
+        .exec(url)?.[1]
+        ?.split('/')
+        .filter((segment) => segment !== '') ?? [],
+  );
+  const routes = paths
+    .filter((segments) => segments.length > 0)
+    .map((segments) => ({ interface: 'object' as const, segments }));
+  if (routes.length === 0) return service;
+  const { name: ownName, summary, dialect, conventions, schema, severities } = service;
+  return { name: ownName, summary, dialect, conventions: { ...conventions, routes }, schema, severities };
+}
+
+const isBuiltIn = (name: string): boolean => builtInServices.some((service) => service.name === name);
+
+export class CheckerShelf {
+  readonly #choices: CheckChoices;
+  readonly #checkers = new Map<string, Checker | undefined>();
+  readonly #schemas = new Map<string, { file: LoadedSchemaFile; schema: Schema | undefined }>();
+
+  constructor(choices: CheckChoices) {
+    this.#choices = choices;
+  }
+
+  /** The checker for a request under a configuration; undefined when the schema of its service cannot be read. */
+  checkerFor(request: AddressedRequest, config: LoadedConfig | undefined): Checker | undefined {
+    const target = this.#targetOf(request, config);
+    if (this.#checkers.has(target.key)) return this.#checkers.get(target.key);
+    const checker = this.#makeChecker(target);
+    this.#checkers.set(target.key, checker);
+    return checker;
+  }
+
+  /** Reads every schema that requests under a configuration can need. */
+  readSchemas(config: LoadedConfig | undefined): void {
+    const configured = Object.values(config?.config.services ?? {}).flatMap((service) => service.schema ?? []);
+    const paths = this.#choices.schema ?? configured.map((path) => resolve(config?.folder ?? '', path));
+    for (const path of paths) this.#schemaAt(path);
+  }
+
+  /** Every schema file that was read so far. */
+  schemaFiles(): readonly LoadedSchemaFile[] {
+    return [...this.#schemas.values()].map(({ file }) => file);
+  }
+
+  /** Whether no rule was left out by name for this run. */
+  get isComplete(): boolean {
+    return (this.#choices.only ?? []).length === 0 && (this.#choices.skip ?? []).length === 0;
+  }
+
+  /** Whether a code can be reported under a configuration: a comment that disables one that cannot is not unused. */
+  canReport(code: string, config: LoadedConfig | undefined): boolean {
+    const { only, skip, rules } = this.#choices;
+    if (skip?.includes(code) === true || (only !== undefined && only.length > 0 && !only.includes(code))) return false;
+    const chosen = rules?.[code];
+    if (chosen !== undefined) return chosen !== 'off';
+    const services = Object.values(config?.config.services ?? {});
+    const configured = [config?.config.rules?.[code], ...services.map((service) => service.rules?.[code])];
+    if (configured.includes('off')) return false;
+    if (configured.some((severity) => severity !== undefined)) return true;
+    return ruleInfos.find((info) => info.name === code)?.severity !== 'off';
+  }
+
+  /** The severity that was set for a code outside of any service, for findings that no request has. */
+  severityOf(code: string, config: LoadedConfig | undefined): RuleSeverity | undefined {
+    return this.#choices.rules?.[code] ?? config?.config.rules?.[code];
+  }
+
+  #targetOf(request: AddressedRequest, config: LoadedConfig | undefined): Target {
+    const { profile, service: wanted, schema, rules } = this.#choices;
+    const services = config?.config.services ?? {};
+    const named = wanted !== undefined && Object.hasOwn(services, wanted) ? wanted : undefined;
+    const decided = profile !== undefined || wanted !== undefined;
+    const name = named ?? (decided ? undefined : selectService(request, services));
+    const service: ServiceConfig = (name === undefined ? undefined : services[name]) ?? {};
+    const commented = !decided && name === undefined && request.service !== undefined && isBuiltIn(request.service);
+    const builtIn =
+      profile ?? service.profile ?? (commented ? request.service : named === undefined ? wanted : undefined);
+    const folder = config?.folder ?? '';
+    return {
+      key: JSON.stringify([config?.path, name, builtIn]),
+      service: addressedService(builtIn, service.baseUrls ?? []),
+      schema: schema ?? (service.schema ?? []).map((path) => resolve(folder, path)),
+      rules: { ...config?.config.rules, ...service.rules, ...rules },
+    };
+  }
+
+  #makeChecker(target: Target): Checker | undefined {
+    const { only, skip } = this.#choices;
+    const [path, ...more] = target.schema;
+    for (const each of more) this.#refuseSchema(each);
+    const schema = path === undefined ? undefined : this.#schemaAt(path);
+    if ((path !== undefined && schema === undefined) || more.length > 0) return undefined;
+    return createChecker({
+      ...(target.service === undefined ? {} : { service: target.service }),
+      ...(schema === undefined ? {} : { schema }),
+      rules: target.rules,
+      ...(only === undefined || only.length === 0 ? {} : { only }),
+      ...(skip === undefined ? {} : { skip }),
+    });
+  }
+
+  /** A checker takes one schema, and leaving the others out unsaid would be worse than not checking. */
+  #refuseSchema(path: string): void {
+    const message =
+      'A service takes one schema file for now: put the documents together in one. Its requests were not checked.';
+    const diagnostics = [errorAt('malformed-schema', { start: 0, end: 0 }, message)];
+    this.#schemas.set(path, { file: { path, text: '', diagnostics }, schema: undefined });
+  }
+
+  #schemaAt(path: string): Schema | undefined {
+    const known = this.#schemas.get(path);
+    if (known !== undefined) return known.schema;
+    const file = readTextFile(path);
+    if ('problem' in file) {
+      const message = `The schema cannot be read: ${file.problem}. The requests of its service were not checked.`;
+      const diagnostics = [errorAt('unreadable-file', { start: 0, end: 0 }, message)];
+      this.#schemas.set(path, { file: { path, text: '', diagnostics }, schema: undefined });
+      return undefined;
+    }
+    const { schema, problems } = loadSchema(file.text);
+    const diagnostics: FileDiagnostic[] = problems.map((problem) => ({ ...problem, fixes: [] }));
+    if (schema === undefined && diagnostics.length === 0) {
+      diagnostics.push(
+        errorAt(
+          'malformed-schema',
+          { start: 0, end: 0 },
+          'The file is not a schema that can be read: CSDL XML is expected.',
+        ),
+      );
+    }
+    this.#schemas.set(path, { file: { path, text: file.text, diagnostics }, schema });
+    return schema;
+  }
+}

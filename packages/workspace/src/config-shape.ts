@@ -1,0 +1,106 @@
+/** What a configuration file may hold: the types, and the one table that the reader and the JSON Schema share. */
+import type { RuleSeverity } from '@odatalint/core';
+
+/** Severities by rule code. */
+export type RuleSettings = Readonly<Record<string, RuleSeverity>>;
+
+/** One service that requests are checked against. */
+export interface ServiceConfig {
+  readonly baseUrls?: readonly string[];
+  readonly profile?: string;
+  readonly schema?: readonly string[];
+  readonly rules?: RuleSettings;
+}
+
+/** A configuration as it was written, one string and a list of strings alike as a list. */
+export interface Config {
+  readonly services?: Readonly<Record<string, ServiceConfig>>;
+  readonly rules?: RuleSettings;
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly maxWarnings?: number;
+}
+
+/** The name under which a configuration is looked for. */
+export const CONFIG_FILE_NAME = 'odatalint.config.json';
+
+/** What a text must be besides being a text. */
+export type TextFormat = 'base-url' | 'profile' | 'path' | 'pattern';
+
+/** The description of one value. */
+export type Shape = { readonly description: string } & (
+  | { readonly kind: 'text'; readonly format?: TextFormat }
+  | { readonly kind: 'whole-number' }
+  | { readonly kind: 'severity' }
+  | { readonly kind: 'list'; readonly of: Shape; readonly orOne?: boolean }
+  | { readonly kind: 'record'; readonly members: Readonly<Record<string, Shape>> }
+  | { readonly kind: 'map'; readonly keys: 'rule' | 'service'; readonly of: Shape }
+);
+
+const rules: Shape = {
+  kind: 'map',
+  keys: 'rule',
+  description: 'Severities by rule code. They win over the defaults of the rule and of the profile.',
+  of: { kind: 'severity', description: 'How bad a finding of this rule is, or "off".' },
+};
+
+const service: Shape = {
+  kind: 'record',
+  description: 'A service that requests are checked against.',
+  members: {
+    baseUrls: {
+      kind: 'list',
+      description:
+        'Addresses of the service. A request goes to the service with the longest one that its URL begins with.',
+      of: {
+        kind: 'text',
+        format: 'base-url',
+        description: 'An absolute URL, or text that begins with a {{variable}}.',
+      },
+    },
+    profile: {
+      kind: 'text',
+      format: 'profile',
+      description: 'The built-in service whose dialect and rules apply. Without it the address of a request decides.',
+    },
+    schema: {
+      kind: 'list',
+      orOne: true,
+      description: 'The schema: a file, or several that belong together.',
+      of: { kind: 'text', format: 'path', description: 'A path, relative to the folder of this configuration.' },
+    },
+    rules,
+  },
+};
+
+/** The whole file. */
+export const configShape: Shape & { kind: 'record' } = {
+  kind: 'record',
+  description: 'Configuration of odatalint.',
+  members: {
+    $schema: { kind: 'text', description: 'Where the JSON Schema of this file is; for editors only.' },
+    services: {
+      kind: 'map',
+      keys: 'service',
+      description: 'The services that the requests below this folder go to, by a name of your choice.',
+      of: service,
+    },
+    rules,
+    include: {
+      kind: 'list',
+      description:
+        'Which files are linted when a folder is given; everything that can be read if absent. Patterns as in .gitignore, relative to this file.',
+      of: { kind: 'text', format: 'pattern', description: 'A pattern as in .gitignore.' },
+    },
+    exclude: {
+      kind: 'list',
+      description:
+        'Which files are left out when a folder or a pattern is given. Patterns as in .gitignore, relative to this file.',
+      of: { kind: 'text', format: 'pattern', description: 'A pattern as in .gitignore.' },
+    },
+    maxWarnings: {
+      kind: 'whole-number',
+      description: 'With more warnings than this the command ends with status 1. The option --max-warnings wins.',
+    },
+  },
+};

@@ -1,0 +1,21 @@
+/** Findings in files of any kind, and how the ones about configuration, schemas and unreadable input are made. */
+import type { Diagnostic, Field, Note, Span } from '@odatalint/core';
+
+/** A finding whose offsets count in a file; `in` is there when the finding is about a request in that file. */
+export interface FileDiagnostic extends Omit<Diagnostic, 'in'> {
+  readonly in?: Field;
+}
+
+/** The codes of findings about an input itself; with one of these a run ends with status 2. */
+export const inputCodes: ReadonlySet<string> = new Set(['malformed-config', 'malformed-schema', 'unreadable-file']);
+
+/** An error at a place of a file, without fixes. */
+export const errorAt = (code: string, span: Span, message: string, notes: readonly Note[] = []): FileDiagnostic => ({
+  code,
+  severity: 'error',
+  message,
+  start: span.start,
+  end: span.end,
+  notes,
+  fixes: [],
+});

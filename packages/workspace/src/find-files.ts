@@ -1,0 +1,185 @@
+/** Turns the paths, folders and patterns a person gave into the sorted list of files to check. */
+import { readdirSync, statSync, type Dirent } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { formatOf, type DocumentFormat } from '@odatalint/documents';
+import { GitIgnore, withSlashes } from './git-ignore.js';
+import { wordsOfSystemError } from './read-text-file.js';
+
+export interface FindOptions {
+  /** The folder that relative paths start from. */
+  readonly cwd: string;
+  /** How files are read whose names do not tell; also narrows a folder down to files of this format. */
+  readonly format?: DocumentFormat | undefined;
+  /** Asked for files that were found, not named: whether the configuration above them wants them. */
+  readonly accepts: (path: string) => boolean;
+}
+
+export interface FoundFile {
+  /** Absolute. */
+  readonly path: string;
+  /** Relative to `cwd`, with slashes: how the file is called in reports. */
+  readonly name: string;
+  readonly format: DocumentFormat;
+}
+
+export interface FoundFiles {
+  readonly files: readonly FoundFile[];
+  /** What could not be found, read or understood; each is a reason to end with status 2. */
+  readonly problems: readonly { readonly name: string; readonly message: string }[];
+}
+
+const skippedFolders: ReadonlySet<string> = new Set(['node_modules', '.git']);
+
+/** How a path is called in reports: relative to `cwd`, with slashes. */
+export const displayName = (path: string, cwd: string): string => withSlashes(relative(cwd, path)) || '.';
+
+/** Finds files. Never throws; a path without any file is a problem, not an empty answer. */
+export async function findFiles(paths: readonly string[], options: FindOptions): Promise<FoundFiles> {
+  const search = new FileSearch(options);
+  for (const path of paths) {
+    if (path === '') {
+      search.report('""', 'an empty path names nothing; perhaps a variable is not set');
+      continue;
+    }
+    const absolute = resolve(options.cwd, path);
+    const kind = kindOf(absolute);
+    if (kind === 'file') search.addNamed(absolute);
+    else if (kind === 'folder') search.addFolder(absolute);
+    else if (kind === 'absent' && /[*?[\]{}()!]/.test(path)) await search.addPattern(path);
+    else search.report(path, kind === 'absent' ? 'there is no such file or folder' : kind.problem);
+  }
+  return search.result();
+}
+
+function kindOf(path: string): 'file' | 'folder' | 'absent' | { problem: string } {
+  try {
+    const stats = statSync(path);
+    if (stats.isDirectory()) return 'folder';
+    // A pipe, as in `odatalint <(command)`, is read like a file.
+    return stats.isFile() || stats.isFIFO() || stats.isCharacterDevice() ? 'file' : { problem: 'it is not a file' };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // The last one is what Node.js says of a path with a null character.
+    return ['ENOENT', 'ENOTDIR', 'EINVAL', 'ERR_INVALID_ARG_VALUE'].includes(code ?? '')
+      ? 'absent'
+      : { problem: wordsOfSystemError(error) };
+  }
+}
+
+class FileSearch {
+  readonly #options: FindOptions;
+  readonly #files = new Map<string, FoundFile>();
+  readonly #problems: { name: string; message: string }[] = [];
+
+  constructor(options: FindOptions) {
+    this.#options = options;
+  }
+
+  result(): FoundFiles {
+    const files = [...this.#files.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+    return { files, problems: this.#problems };
+  }
+
+  report(name: string, message: string): void {
+    this.#problems.push({ name, message });
+  }
+
+  /** A file that was named is always taken. */
+  addNamed(path: string): void {
+    const format = this.#options.format ?? formatOf(basename(path));
+    if (format !== undefined) this.#add(path, format);
+    else
+      this.report(
+        displayName(path, this.#options.cwd),
+        'its name does not tell what it holds: say it with --input-format',
+      );
+  }
+
+  /** Everything readable below a folder, without what git ignores, node_modules, and symbolic links. */
+  addFolder(root: string): void {
+    const before = this.#files.size;
+    const pending: { folder: string; ignored: GitIgnore }[] = [{ folder: root, ignored: GitIgnore.forFolder(root) }];
+    let unread = false;
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      const { folder, ignored } = next;
+      let entries: Dirent[];
+      try {
+        entries = readdirSync(folder, { withFileTypes: true });
+      } catch (error) {
+        unread = true;
+        this.report(displayName(folder, this.#options.cwd), wordsOfSystemError(error));
+        continue;
+      }
+      for (const entry of entries) {
+        const path = join(folder, entry.name);
+        if (entry.isDirectory()) {
+          if (skippedFolders.has(entry.name) || ignored.ignores(path, true)) continue;
+          pending.push({ folder: path, ignored: ignored.enter(path) });
+        } else if (entry.isFile() && this.#isWanted(path) && !ignored.ignores(path, false)) {
+          this.#addFound(path);
+        }
+      }
+    }
+    const name = displayName(root, this.#options.cwd);
+    if (!unread && this.#files.size === before && !this.#holdsOneIn(root))
+      this.report(name, 'no file in it can be checked');
+  }
+
+  /** Files that match a glob; those that git ignores or the configuration leaves out are not taken. */
+  async addPattern(pattern: string): Promise<void> {
+    const { globSync } = await import('tinyglobby');
+    const { cwd } = this.#options;
+    let matches: string[];
+    try {
+      const skipped = [...skippedFolders].map((name) => `**/${name}/**`);
+      matches = globSync(withSlashes(pattern), {
+        cwd,
+        absolute: true,
+        dot: true,
+        followSymbolicLinks: false,
+        ignore: skipped,
+        expandDirectories: false,
+      });
+    } catch (error) {
+      this.report(pattern, wordsOfSystemError(error));
+      return;
+    }
+    const rules = new Map<string, GitIgnore>();
+    let taken = 0;
+    for (const match of matches) {
+      const path = resolve(match);
+      const folder = dirname(path);
+      const ignored = rules.get(folder) ?? GitIgnore.forFolder(folder);
+      rules.set(folder, ignored);
+      const format = this.#options.format ?? formatOf(basename(path));
+      if (format === undefined || ignored.ignores(path, false) || !this.#options.accepts(path)) continue;
+      this.#add(path, format);
+      taken++;
+    }
+    if (taken === 0)
+      this.report(
+        pattern,
+        'no file that can be checked matches this pattern, and there is no file or folder of this name',
+      );
+  }
+
+  #isWanted(path: string): boolean {
+    const format = formatOf(basename(path));
+    return format !== undefined && (this.#options.format === undefined || this.#options.format === format);
+  }
+
+  #addFound(path: string): void {
+    const format = formatOf(basename(path));
+    if (format !== undefined && this.#options.accepts(path)) this.#add(path, format);
+  }
+
+  #add(path: string, format: DocumentFormat): void {
+    if (!this.#files.has(path)) this.#files.set(path, { path, name: displayName(path, this.#options.cwd), format });
+  }
+
+  /** Whether another argument has already given a file below this folder. */
+  #holdsOneIn(root: string): boolean {
+    const prefix = join(root, '/');
+    return [...this.#files.keys()].some((path) => path.startsWith(prefix));
+  }
+}

@@ -1,0 +1,22 @@
+/** The door of the workspace: configuration, files, schemas on disk, and checks under them. */
+export { applyFixes, chosenFix, fixText, type FixOptions } from './apply-fixes.js';
+export { type CheckChoices } from './checker-shelf.js';
+export { configJsonSchema } from './config-json-schema.js';
+export { CONFIG_FILE_NAME, configShape, type Config, type RuleSettings, type ServiceConfig } from './config-shape.js';
+export { errorAt, inputCodes, type FileDiagnostic } from './file-diagnostic.js';
+export { loadConfig, type LoadedConfig } from './find-config.js';
+export { displayName, findFiles, type FindOptions, type FoundFile, type FoundFiles } from './find-files.js';
+export { didYouMean, nearestName } from './nearest-name.js';
+export { readConfig, type KnownNames, type ReadConfig } from './read-config.js';
+export { decodeText, readTextFile, wordsOfSystemError, type TextFile } from './read-text-file.js';
+export { makeReport, type Report, type ReportedFile, type Summary } from './report.js';
+export { selectService, type AddressedRequest } from './select-service.js';
+export {
+  reportedFile,
+  unreadableFile,
+  Workspace,
+  type CheckedText,
+  type FixedFile,
+  type WorkspaceOptions,
+} from './workspace.js';
+export { writeTextFile } from './write-text-file.js';

@@ -1,0 +1,41 @@
+/** Which configured service a request goes to. */
+import { expect, test } from 'vitest';
+import { selectService } from './select-service.js';
+
+const one = { only: { baseUrls: ['https://host/api'] } };
+const two = {
+  api: { baseUrls: ['https://host/api', '{{apiUrl}}'] },
+  inner: { baseUrls: ['https://host/api/inner/', 'http://HOST:80/In'] },
+};
+
+// services, URL, the service
+test.each([
+  [two, 'https://host/api/v1/object/A', 'api'],
+  [two, 'HTTPS://HOST:443/api?x', 'api'],
+  [two, 'https://host/api', 'api'],
+  [two, 'https://host/API/v1', undefined],
+  [two, 'https://host/apiary', undefined],
+  [two, 'https://host/api/inner/x', 'inner'],
+  [two, 'http://host/In(1)', 'inner'],
+  [two, 'https://host.evil/api', undefined],
+  [two, '{{apiUrl}}/v1', 'api'],
+  [two, '{{other}}/v1', undefined],
+  [two, '/api/v1', undefined],
+  [one, '{{other}}/v1', 'only'],
+  [one, 'https://{{host}}/v1', 'only'],
+  [one, '/api/v1', 'only'],
+  [one, 'A?filter=b eq 1', 'only'],
+  [one, 'https://elsewhere/api', undefined],
+  [{}, 'https://host/api', undefined],
+])('%j %s goes to %s', (services, url, name) => expect(selectService({ input: { url } }, services)).toBe(name));
+
+test('a comment decides, if it names a service there is', () => {
+  expect(selectService({ input: { url: 'https://host/api' }, service: 'inner' }, two)).toBe('inner');
+  expect(selectService({ input: { url: 'https://host/api' }, service: 'nobody' }, two)).toBe('api');
+  expect(selectService({ input: { url: 'https://host/x' }, service: 'toString' }, two)).toBe(undefined);
+});
+
+test('a fragment goes to the only service', () => {
+  expect(selectService({ input: { filter: 'a eq 1' } }, one)).toBe('only');
+  expect(selectService({ input: { filter: 'a eq 1' } }, two)).toBe(undefined);
+});

@@ -1,0 +1,89 @@
+/** Which configuration, service and severities hold for a text. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Workspace, type WorkspaceOptions } from './workspace.js';
+
+let cwd = '';
+
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'odatalint-workspace-'));
+});
+afterEach(() => rmSync(cwd, { recursive: true }));
+
+function write(name: string, content: string): void {
+  mkdirSync(dirname(join(cwd, name)), { recursive: true });
+  writeFileSync(join(cwd, name), content);
+}
+
+const wrong = "GET https://example.com/api/v1/object/Equipment?filter=Code = 'A'\n";
+
+/** The findings in a file that is not written, as `code severity`. */
+function findings(name: string, text: string, options: Partial<WorkspaceOptions> = {}): string[] {
+  const workspace = new Workspace({ cwd, ...options });
+  const { diagnostics } = workspace.checkText(text, 'http', join(cwd, name));
+  const inputs = workspace.inputFiles().flatMap((file) => file.diagnostics.map((each) => `${file.path}: ${each.code}`));
+  return [...diagnostics.map(({ code, severity }) => `${code} ${severity}`), ...inputs];
+}
+
+const rule = (severity: string): string => `"rules": { "foreign-operator": "${severity}" }`;
+const service = (more: string): string => `"services": { "s": { "baseUrls": ["https://example.com/api"], ${more} } }`;
+
+test('nothing is configured', () => {
+  expect(findings('a.http', wrong)).toEqual(['foreign-operator error']);
+});
+
+test('a rule is configured, the service says more, the command line has the last word', () => {
+  write('odatalint.config.json', `{ ${rule('warning')} }`);
+  expect(findings('a/b/c.http', wrong)).toEqual(['foreign-operator warning']);
+  write('odatalint.config.json', `{ ${rule('warning')}, ${service(rule('info'))} }`);
+  expect(findings('a.http', wrong)).toEqual(['foreign-operator info']);
+  expect(findings('a.http', wrong, { rules: { 'foreign-operator': 'hint' } })).toEqual(['foreign-operator hint']);
+  expect(findings('a.http', wrong, { profile: 'asset-management' })).toEqual(['foreign-operator warning']);
+  expect(findings('a.http', wrong, { service: 's' })).toEqual(['foreign-operator info']);
+});
+
+test('the nearest configuration holds alone', () => {
+  write('odatalint.config.json', `{ ${rule('off')} }`);
+  write('a/odatalint.config.json', '{}');
+  expect(findings('a/x.http', wrong)).toEqual(['foreign-operator error']);
+  expect(findings('b/x.http', wrong)).toEqual([]);
+});
+
+test('a configuration that is named holds for everything', () => {
+  write('a/odatalint.config.json', '{}');
+  write('other.json', `{ ${rule('hint')} }`);
+  expect(findings('a/x.http', wrong, { config: 'other.json' })).toEqual(['foreign-operator hint']);
+});
+
+test('under a configuration with errors nothing is checked', () => {
+  write('odatalint.config.json', '{ "nope": 1 }');
+  expect(findings('a.http', wrong)).toEqual(['odatalint.config.json: malformed-config']);
+});
+
+test('a service without a readable schema is not checked, other requests are', () => {
+  write('odatalint.config.json', `{ ${service('"schema": ["s.xml"]')} }`);
+  expect(findings('a.http', wrong)).toEqual(['s.xml: unreadable-file']);
+  expect(findings('a.http', wrong.replace('example.com', 'example.org'))).toEqual(['foreign-operator error']);
+});
+
+test('a comment names a service', () => {
+  write('odatalint.config.json', `{ "services": { "x": { ${rule('hint')} }, "y": {} } }`);
+  expect(findings('a.http', `# @odatalint-service x\n${wrong}`)).toEqual(['foreign-operator hint']);
+  expect(findings('a.http', `# @odatalint-service y\n${wrong}`)).toEqual(['foreign-operator error']);
+});
+
+test('a comment that hides nothing is told, unless its rule did not run', () => {
+  const text = `# odatalint-disable-next-line like-without-wildcard\n${wrong}`;
+  const unused = 'unused-suppression warning';
+  expect(findings('a.http', text)).toEqual([unused, 'foreign-operator error']);
+  expect(findings('a.http', text, { skip: ['like-without-wildcard'] })).toEqual(['foreign-operator error']);
+  expect(findings('a.http', text, { only: ['foreign-operator'] })).toEqual(['foreign-operator error']);
+  expect(findings('a.http', text, { rules: { 'like-without-wildcard': 'off' } })).toEqual(['foreign-operator error']);
+  expect(findings('a.http', text, { rules: { 'unused-suppression': 'error' } })).toEqual([
+    'unused-suppression error',
+    'foreign-operator error',
+  ]);
+  expect(findings('a.http', text, { rules: { 'unused-suppression': 'off' } })).toEqual(['foreign-operator error']);
+});

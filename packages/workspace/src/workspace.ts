@@ -1,0 +1,174 @@
+/** Checks texts and files under the configurations that hold for them. */
+import { ruleInfos, type Checker, type CheckInput } from '@odatalint/core';
+import { checkDocument, type DocumentFormat } from '@odatalint/documents';
+import { resolve } from 'node:path';
+import { fixText, type FixOptions } from './apply-fixes.js';
+import { CheckerShelf, type CheckChoices } from './checker-shelf.js';
+import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
+import { ConfigFinder, type LoadedConfig } from './find-config.js';
+import { displayName, type FoundFile } from './find-files.js';
+import { readTextFile } from './read-text-file.js';
+import type { ReportedFile } from './report.js';
+import type { AddressedRequest } from './select-service.js';
+
+export interface WorkspaceOptions extends CheckChoices {
+  /** The folder that paths are shown relative to. */
+  readonly cwd: string;
+  /** The configuration to use for everything, instead of looking for one. */
+  readonly config?: string | undefined;
+}
+
+/** What a check of one text gave. */
+export interface CheckedText {
+  readonly diagnostics: readonly FileDiagnostic[];
+  readonly suppressed: number;
+  readonly requests: number;
+}
+
+/** A file, and what applying the fixes of its findings made of it. */
+export interface FixedFile {
+  readonly reported: ReportedFile;
+  /** The text before and after; the same when nothing was fixed. */
+  readonly before: string;
+  readonly after: string;
+  /** How many fixes went in. */
+  readonly applied: number;
+  /** Whether the bytes can be written back without loss. */
+  readonly isExact: boolean;
+}
+
+const notChecked: CheckedText = { diagnostics: [], suppressed: 0, requests: 0 };
+
+const documentCodes = (): ReadonlySet<string> =>
+  new Set(ruleInfos.filter((info) => info.group === 'document').map((info) => info.name));
+
+export class Workspace {
+  readonly #cwd: string;
+  readonly #configs: ConfigFinder;
+  readonly #checkers: CheckerShelf;
+  readonly #documentCodes = documentCodes();
+
+  constructor(options: WorkspaceOptions) {
+    this.#cwd = options.cwd;
+    this.#configs = new ConfigFinder(options.config === undefined ? undefined : resolve(options.cwd, options.config));
+    const schema = options.schema?.map((path) => resolve(options.cwd, path));
+    this.#checkers = new CheckerShelf({ ...options, schema: schema?.length === 0 ? undefined : schema });
+  }
+
+  /** The configuration for a file. */
+  configFor(path: string): LoadedConfig | undefined {
+    return this.#configs.configFor(path);
+  }
+
+  /** The checker for one request that stands in (or is given as if it stood in) a file; undefined if it cannot be checked. */
+  checkerFor(request: AddressedRequest, path: string): Checker | undefined {
+    const config = this.configFor(path);
+    return isBroken(config) ? undefined : this.#checkers.checkerFor(request, config);
+  }
+
+  /** Checks one request or fragment under the configuration that holds for `path`. */
+  checkInput(input: CheckInput, path: string): readonly FileDiagnostic[] {
+    return this.checkerFor({ input }, path)?.check(input) ?? [];
+  }
+
+  /** Checks a text as if it stood in the file `path`. A text under a configuration with errors is not checked. */
+  checkText(text: string, format: DocumentFormat, path: string): CheckedText {
+    const config = this.configFor(path);
+    if (isBroken(config)) return notChecked;
+    const { diagnostics, suppressed, requests } = checkDocument(text, {
+      format,
+      checkerFor: (request) => this.#checkers.checkerFor(request, config),
+      ran: (code) => this.#checkers.canReport(code, config),
+      ranAll: this.#checkers.isComplete,
+    });
+    const wanted = diagnostics.flatMap((diagnostic) => this.#withSeverity(diagnostic, config));
+    return { diagnostics: wanted, suppressed: suppressed.length, requests };
+  }
+
+  /** Reads and checks a file; a file that cannot be read has that as its only finding. */
+  checkFile(file: FoundFile): ReportedFile {
+    return this.#read(file, (text) => reportedFile(file, text, this.checkText(text, file.format, file.path)));
+  }
+
+  /** Like `checkFile`, and applies fixes in memory: the findings are those that are left. */
+  fixFile(file: FoundFile, options: FixOptions): FixedFile {
+    let fixed: FixedFile | undefined;
+    const reported = this.#read(file, (before, isExact) => {
+      const { text, applied, checked } = fixText(
+        before,
+        (each) => this.checkText(each, file.format, file.path),
+        options,
+      );
+      const left = reportedFile(file, text, checked);
+      fixed = { reported: left, before, after: text, applied, isExact };
+      return left;
+    });
+    return fixed ?? { reported, before: '', after: '', applied: 0, isExact: false };
+  }
+
+  /** The configuration and schema files with findings, among those that were needed so far. */
+  inputFiles(): readonly ReportedFile[] {
+    const withRole =
+      (role: 'config' | 'schema') =>
+      (file: { path: string; text: string; diagnostics: readonly FileDiagnostic[] }) => ({
+        path: displayName(file.path, this.#cwd),
+        text: file.text,
+        diagnostics: file.diagnostics,
+        requests: 0,
+        suppressed: 0,
+        role,
+      });
+    const files = [
+      ...this.#configs.found().map(withRole('config')),
+      ...this.#checkers.schemaFiles().map(withRole('schema')),
+    ];
+    return files.filter((file) => file.diagnostics.length > 0);
+  }
+
+  /** Reads configuration and schemas for `path` now, for those who cannot report what is wrong with them afterwards. */
+  prepare(path: string): void {
+    this.#checkers.readSchemas(this.configFor(path));
+  }
+
+  /** Every configuration that was needed so far. */
+  configs(): readonly LoadedConfig[] {
+    return this.#configs.found();
+  }
+
+  #read(file: FoundFile, use: (text: string, isExact: boolean) => ReportedFile): ReportedFile {
+    const read = readTextFile(file.path);
+    if (!('problem' in read)) return use(read.text, read.isExact);
+    return unreadableFile(file.name, read.problem);
+  }
+
+  /** Findings that no request has (an unused comment) are not known to any checker, so their settings apply here. */
+  #withSeverity(diagnostic: FileDiagnostic, config: LoadedConfig | undefined): FileDiagnostic[] {
+    const { code } = diagnostic;
+    if (!this.#documentCodes.has(code)) return [diagnostic];
+    if (!this.#checkers.canReport(code, config)) return [];
+    const severity = this.#checkers.severityOf(code, config);
+    return severity === undefined || severity === 'off' ? [diagnostic] : [{ ...diagnostic, severity }];
+  }
+}
+
+const isBroken = (config: LoadedConfig | undefined): boolean => config !== undefined && config.diagnostics.length > 0;
+
+/** The report of a file that could not be read, found or understood. `problem` continues "cannot be read: …". */
+export const unreadableFile = (name: string, problem: string): ReportedFile => ({
+  path: name,
+  text: '',
+  diagnostics: [errorAt('unreadable-file', { start: 0, end: 0 }, `This cannot be read: ${problem}.`)],
+  requests: 0,
+  suppressed: 0,
+  role: 'input',
+});
+
+/** What is said of a file that was checked; the text of one without findings is let go. */
+export const reportedFile = (file: { readonly name: string }, text: string, checked: CheckedText): ReportedFile => ({
+  path: file.name,
+  text: checked.diagnostics.length === 0 ? '' : text,
+  diagnostics: checked.diagnostics,
+  requests: checked.requests,
+  suppressed: checked.suppressed,
+  role: 'input',
+});

@@ -1,0 +1,58 @@
+/** Every command and output shown in the README and the docs is what really happens. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const bin = join(root, 'node_modules', '.bin');
+
+const docs = existsSync(join(root, 'docs')) ? readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md')) : [];
+const pages = ['README.md', ...docs.map((name) => `docs/${name}`)];
+
+interface Example {
+  readonly command: string;
+  readonly output: string;
+}
+
+/** `console` blocks: `$ command` lines, each followed by what it prints; `…` at the end of a line stands for the rest of it. */
+function readExamples(page: string): Example[] {
+  const text = readFileSync(join(root, page), 'utf8');
+  return [...text.matchAll(/^```console\n([\s\S]*?)^```$/gm)].flatMap(([, body = '']) =>
+    body
+      .split(/^\$ /m)
+      .slice(1)
+      .map((example) => {
+        const [command = '', ...output] = example.split('\n');
+        return { command, output: output.join('\n').trimEnd() };
+      }),
+  );
+}
+
+function run(command: string): string {
+  const { stdout, stderr } = spawnSync('sh', ['-c', command], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${dirname(process.execPath)}:${bin}:${process.env['PATH'] ?? ''}`, NO_COLOR: '1', COLUMNS: '100' },
+  });
+  return `${stdout}${stderr}`.trimEnd();
+}
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+describe.each(pages)('%s', (page) => {
+  const examples = readExamples(page);
+  test.each(examples.map((example) => [example.command, example] as const))('$ %s', (command, { output }) => {
+    const expected = output.split('\n').map((line) => (line.endsWith('…') ? `${escape(line.slice(0, -1))}.*` : escape(line)));
+    expect(run(command)).toMatch(new RegExp(`^${expected.join('\n')}$`));
+  });
+});
+
+test('the two commands of the README are the ones that the project has', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const commands = [...readme.matchAll(/npm ci && npm (\w+)/g)].map(([, script = '']) => script);
+  expect(commands).toEqual(expect.arrayContaining(['start', 'test']));
+  for (const script of commands) expect(scripts[script]).toBeDefined();
+});

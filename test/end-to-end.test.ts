@@ -1,0 +1,114 @@
+/** The command as people run it: what it finds in the examples, what it fixes, and what it survives. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ruleInfos } from '../packages/core/src/index.js';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const command = join(root, 'packages', 'cli', 'bin', 'odatalint.js');
+const scratch = mkdtempSync(join(tmpdir(), 'odatalint-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+interface Finding {
+  readonly code: string;
+  readonly severity: string;
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  readonly fixes: readonly { readonly safety: string }[];
+}
+
+interface Answer {
+  readonly files: readonly { readonly path: string; readonly diagnostics: readonly Finding[] }[];
+}
+
+function odatalint(args: readonly string[], input = ''): { status: number | null; stdout: string; stderr: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8', input, maxBuffer: 1 << 28, env: { ...process.env, NO_COLOR: '1' } });
+  return { status, stdout, stderr };
+}
+
+const checkJson = (args: readonly string[]): Answer => JSON.parse(odatalint(['check', '--format', 'json', ...args]).stdout) as Answer;
+
+const answerLine = (line: string): { valid: boolean; diagnostics: Finding[] } => {
+  const { stdout } = odatalint(['check', '--input-format', 'ndjson', '--format', 'ndjson', '-'], `${line}\n`);
+  return JSON.parse(stdout) as { valid: boolean; diagnostics: Finding[] };
+};
+
+describe('examples', () => {
+  test('the correct requests and queries are silent', () => {
+    const { files } = checkJson([join(root, 'examples', 'requests'), join(root, 'examples', 'queries')]);
+    expect(files.flatMap(({ path, diagnostics }) => diagnostics.map(({ code, line }) => `${path}:${line} ${code}`))).toEqual([]);
+  });
+
+  test('the file of mistakes shows every kind of finding that a request file can hold', () => {
+    const { files } = checkJson([join(root, 'examples', 'mistakes.http')]);
+    const shown = new Set(files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)));
+    /** Not in the file, each for its reason. */
+    const elsewhere: Record<string, string> = {
+      'excessive-length': 'it would make the file a megabyte long',
+      'excessive-nesting': 'a hundred parentheses teach nothing',
+      'missing-dollar-prefix': 'off by default',
+      'mismatched-data-provider': 'needs an API key definition',
+      'invalid-arguments': 'this service has no functions',
+      'unknown-route': 'needs a configured service',
+      'malformed-line': 'belongs to NDJSON',
+      'malformed-config': 'belongs to the configuration',
+      'malformed-schema': 'belongs to schema documents',
+      'unreadable-file': 'belongs to files',
+    };
+    const missing = ruleInfos.map(({ name }) => name).filter((name) => !shown.has(name) && !(name in elsewhere));
+    expect(missing).toEqual([]);
+  });
+
+  test('--fix applies safe fixes only, keeps every other byte, and leaves nothing to fix', () => {
+    const folder = join(scratch, 'fix');
+    cpSync(join(root, 'examples'), folder, { recursive: true });
+    const file = join(folder, 'mistakes.http');
+    const before = readFileSync(file, 'utf8').replaceAll('\n', '\r\n');
+    writeFileSync(file, before);
+    odatalint(['check', '--fix', folder]);
+    const once = readFileSync(file, 'utf8');
+    expect(once).not.toBe(before);
+    const linesBefore = before.split('\r\n');
+    expect(once.replaceAll('\r\n', '').includes('\n'), 'a line ending was changed').toBe(false);
+    const kept = once.split('\r\n').filter((line) => linesBefore.includes(line)).length;
+    expect(kept).toBeGreaterThan(linesBefore.length / 2);
+    const safe = checkJson([folder]).files.flatMap(({ diagnostics }) => diagnostics.filter(({ fixes }) => fixes[0]?.safety === 'safe'));
+    expect(safe.map(({ code }) => code)).toEqual([]);
+    odatalint(['check', '--fix', folder]);
+    expect(readFileSync(file, 'utf8')).toBe(once);
+    expect(readdirSync(folder).sort()).toEqual(readdirSync(join(root, 'examples')).sort());
+  });
+});
+
+test('six independent mistakes in one query give six findings in one run', () => {
+  const query = "GET https://h.example/api/v1/object/Equipment?Filter=Desciption EQ 'a' and InstallDate gt null&expand=PartOfEquipment/PartOfEquipment/PartOfEquipment/Vendor&top=-1";
+  const codes = answerLine(JSON.stringify(query)).diagnostics.map(({ code }) => code);
+  expect(codes.sort()).toEqual(['excessive-expand-depth', 'invalid-null-comparison', 'invalid-option-value', 'miscased-keyword', 'miscased-query-option', 'unknown-property']);
+});
+
+describe('hostile input is answered', () => {
+  const filterOf = (filter: string): string => JSON.stringify({ on: 'Equipment', filter });
+  test.each([
+    ['10,000 parentheses', filterOf(`${'('.repeat(10_000)}Code eq 'a'${')'.repeat(10_000)}`), 'excessive-nesting'],
+    ['a megabyte of and', filterOf(`Code eq 'a'${" and Code eq 'a'".repeat(65_000)}`), undefined],
+    ['an in list of 100,000 values', filterOf(`Status in (${Array.from({ length: 100_000 }, (_, i) => i).join(',')})`), undefined],
+    ['lone surrogates', filterOf("Code eq '\ud800' and \udfff eq 1"), undefined],
+    ['NUL bytes', filterOf("Code\u0000 eq '\u0000'"), undefined],
+    ['two megabytes', filterOf(`Code eq '${'a'.repeat(2_000_000)}'`), 'excessive-length'],
+  ])('%s', (_, line, code) => {
+    const { diagnostics } = answerLine(line);
+    if (code !== undefined) expect(diagnostics.map((finding) => finding.code)).toContain(code);
+    else expect(diagnostics).toBeInstanceOf(Array);
+  });
+
+  test('a request file of 100,000 lines', () => {
+    const file = join(scratch, 'long.http');
+    writeFileSync(file, "### one\nGET https://h.example/api/v1/object/Equipment?filter=Code EQ 'a'\n\n\n".repeat(25_000));
+    const { files } = checkJson([file]);
+    expect(files[0]?.diagnostics.length).toBe(25_000);
+  });
+});

@@ -1,0 +1,165 @@
+/** The house rules as a test: which room may use which, doors, purposes, names and sizes. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { functionExceptions, fileExceptions } from './tidy-exceptions.js';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Which rooms a room may import from. A room that is not a key may not exist. */
+const allowedRooms: Readonly<Record<string, readonly string[]>> = {
+  'core/source': [],
+  'core/syntax': ['core/source'],
+  'core/schema': ['core/source'],
+  'core/semantics': ['core/source', 'core/syntax', 'core/schema'],
+  'core/rules': ['core/source', 'core/syntax', 'core/schema', 'core/semantics'],
+  'core/services': ['core/source', 'core/syntax', 'core/schema', 'core/semantics', 'core/rules'],
+  core: ['core/source', 'core/syntax', 'core/schema', 'core/semantics', 'core/rules', 'core/services'],
+  documents: ['core'],
+  workspace: ['core', 'documents'],
+  cli: ['core', 'documents', 'workspace'],
+};
+
+/** Which libraries a room may use; whatever is not here belongs to nobody. */
+const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
+  'core/syntax': ['chevrotain'],
+  'core/schema': ['saxes'],
+  documents: ['jsonc-parser'],
+  workspace: ['node:*', 'jsonc-parser', 'tinyglobby', 'ignore'],
+  cli: ['node:*', 'commander', 'picocolors'],
+};
+
+const bannedNames = /(?:Manager|Helper|Util|Utils|Impl|Base)$/;
+const maxFileLines = 400;
+const maxFunctionLines = 60;
+
+interface SourceFile {
+  /** From the root, with forward slashes. */
+  readonly path: string;
+  readonly room: string;
+  readonly text: string;
+  readonly isTest: boolean;
+}
+
+function roomOf(path: string): string {
+  const [, name = '', , second = ''] = path.split('/');
+  return name === 'core' && path.split('/').length > 4 ? `core/${second}` : name;
+}
+
+function readSources(): SourceFile[] {
+  return readdirSync(join(root, 'packages'))
+    .flatMap((name) => {
+      const folder = join(root, 'packages', name, 'src');
+      return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
+    })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => {
+      const path = relative(root, file).split(sep).join('/');
+      return { path, room: roomOf(path), text: readFileSync(file, 'utf8'), isTest: path.endsWith('.test.ts') };
+    });
+}
+
+const sources = readSources();
+const shipped = sources.filter(({ isTest }) => !isTest);
+
+function importsOf({ text, path }: SourceFile): string[] {
+  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => {
+    return fileName.startsWith('.') ? relative(root, resolve(root, dirname(path), fileName)).split(sep).join('/') : fileName;
+  });
+}
+
+const isPackage = (name: string): boolean => name.startsWith('@odatalint/');
+
+function faultOf(file: SourceFile, imported: string): string | undefined {
+  if (isPackage(imported)) {
+    const target = imported.slice('@odatalint/'.length);
+    if (target.includes('/')) return `reaches past the door of ${target}`;
+    return allowedRooms[file.room]?.includes(target) === true ? undefined : `may not use ${target}`;
+  }
+  if (!imported.startsWith('packages/')) {
+    const allowed = allowedLibraries[file.room] ?? [];
+    const known = allowed.some((name) => (name.endsWith('*') ? imported.startsWith(name.slice(0, -1)) : name === imported));
+    return known ? undefined : `may not use ${imported}`;
+  }
+  const target = roomOf(imported);
+  if (target === file.room) return undefined;
+  if (allowedRooms[file.room]?.includes(target) !== true) return `may not use ${target}`;
+  return imported.endsWith('/index.js') ? undefined : `reaches past the door of ${target}: ${imported}`;
+}
+
+describe('rooms', () => {
+  test('every file stands in a room that the table knows', () => {
+    expect(sources.filter(({ room }) => !(room in allowedRooms)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('a room uses only rooms above it, through their doors, and its own libraries', () => {
+    const faults = shipped.flatMap((file) =>
+      importsOf(file).flatMap((imported) => {
+        const fault = faultOf(file, imported);
+        return fault === undefined ? [] : [`${file.path} ${fault}`];
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  test('each begins with its purpose', () => {
+    expect(sources.filter(({ text }) => !/^\/\*\*\s/.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('names are kebab-case and say what a thing is', () => {
+    const faults = sources.filter(({ path }) => {
+      const name = basename(path).replace(/(?:\.test)?\.ts$/, '');
+      return !/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/.test(name) || /(?:^|-)(?:manager|helpers?|utils?|impl|base)$/.test(name);
+    });
+    expect(faults.map(({ path }) => path)).toEqual([]);
+  });
+
+  test(`none is longer than ${maxFileLines} lines without a reason`, () => {
+    const long = shipped.filter(({ text }) => text.split('\n').length > maxFileLines + 1).map(({ path }) => path);
+    expect(long.filter((path) => !(path in fileExceptions))).toEqual([]);
+    expect(Object.keys(fileExceptions).filter((path) => !long.includes(path)), 'exceptions that are no longer needed').toEqual([]);
+  });
+});
+
+interface Declared {
+  readonly place: string;
+  readonly name: string;
+  readonly lines: number;
+}
+
+function functionsOf(file: SourceFile): Declared[] {
+  const tree = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true);
+  const found: Declared[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body !== undefined) {
+      const start = tree.getLineAndCharacterOfPosition(node.getStart()).line;
+      const lines = tree.getLineAndCharacterOfPosition(node.getEnd()).line - start + 1;
+      const name = node.name?.getText() ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name.getText() : '');
+      found.push({ place: `${file.path}#${name}`, name, lines });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+describe('declarations', () => {
+  const functions = shipped.flatMap(functionsOf);
+
+  test(`no function has more than ${maxFunctionLines} lines without a reason`, () => {
+    const long = functions.filter(({ lines }) => lines > maxFunctionLines).map(({ place }) => place);
+    expect(long.filter((place) => !(place in functionExceptions))).toEqual([]);
+    expect(Object.keys(functionExceptions).filter((place) => !long.includes(place)), 'exceptions that are no longer needed').toEqual([]);
+  });
+
+  test('nothing is called a manager, helper, util, impl or base', () => {
+    const names = shipped.flatMap(({ path, text }) =>
+      [...text.matchAll(/^\s*(?:export )?(?:abstract )?(?:class|interface|type|function|const|enum) (\w+)/gm)].map(([, name = '']) => ({ path, name })),
+    );
+    expect(names.filter(({ name }) => bannedNames.test(name)).map(({ path, name }) => `${path} ${name}`)).toEqual([]);
+  });
+});
