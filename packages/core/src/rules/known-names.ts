@@ -23,6 +23,7 @@ function collectNames({ types, operations, container }: Schema): ReadonlySet<str
 
 /** Whether all schemas that this one includes under a name of their own are at hand, the vocabularies aside. */
 export function isSelfContained({ aliases, namespaces }: Schema): boolean {
-  for (const namespace of aliases.values()) if (!namespaces.has(namespace) && !namespace.startsWith('Org.OData.')) return false;
+  for (const namespace of aliases.values())
+    if (!namespaces.has(namespace) && !namespace.startsWith('Org.OData.')) return false;
   return true;
 }

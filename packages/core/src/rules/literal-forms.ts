@@ -3,10 +3,20 @@ import type { TypeFamily } from '../semantics/index.js';
 import { classifyLiteral, type Dialect, type Literal, type LiteralKind } from '../syntax/index.js';
 import { stringContent } from './operands.js';
 
-const quotable: ReadonlySet<LiteralKind> = new Set(['integer', 'decimal', 'double', 'boolean', 'date', 'dateTimeOffset', 'timeOfDay', 'guid']);
+const quotable: ReadonlySet<LiteralKind> = new Set([
+  'integer',
+  'decimal',
+  'double',
+  'boolean',
+  'date',
+  'dateTimeOffset',
+  'timeOfDay',
+  'guid',
+]);
 
 /** The literal as a string, `'5'`; undefined for kinds that are written with quotes or stand for no text. */
-export const quoteLiteral = ({ literal, text }: Literal): string | undefined => (quotable.has(literal) ? `'${text}'` : undefined);
+export const quoteLiteral = ({ literal, text }: Literal): string | undefined =>
+  quotable.has(literal) ? `'${text}'` : undefined;
 
 const kindsOfFamily: Readonly<Partial<Record<TypeFamily, readonly LiteralKind[]>>> = {
   number: ['integer', 'decimal', 'double'],
@@ -23,7 +33,9 @@ export function unquoteLiteral(literal: Literal, family: TypeFamily, dialect: Di
   if (family === 'boolean') return content === 'true' || content === 'false' ? content : undefined;
   if (!/^-?[0-9a-f]/i.test(content)) return undefined;
   const { literal: kind, malformed } = classifyLiteral(content);
-  return !malformed && kindsOfFamily[family]?.includes(kind) === true && dialect.literals.includes(kind) ? content : undefined;
+  return !malformed && kindsOfFamily[family]?.includes(kind) === true && dialect.literals.includes(kind)
+    ? content
+    : undefined;
 }
 
 /** No decimal literal of a person has more digits than this. */
@@ -31,7 +43,8 @@ const longestNumber = 100;
 
 /** `1.5e2` as `150`: the same number without an exponent; undefined for infinity and for very large or small ones. */
 export function expandDouble(text: string): string | undefined {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
   const shift = Number(exponent);
   if (whole === '' || whole.length + fraction.length + Math.abs(shift) > longestNumber) return undefined;
   const digits = whole + fraction;

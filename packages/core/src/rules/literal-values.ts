@@ -46,8 +46,10 @@ function stringValue(exact: string): LiteralValue {
   return { domain: 'string', exact, folded };
 }
 
-const ordered = (domain: 'number' | 'date' | 'dateTimeOffset' | 'timeOfDay', order: bigint | undefined): LiteralValue | undefined =>
-  order === undefined ? undefined : { domain, order };
+const ordered = (
+  domain: 'number' | 'date' | 'dateTimeOffset' | 'timeOfDay',
+  order: bigint | undefined,
+): LiteralValue | undefined => (order === undefined ? undefined : { domain, order });
 
 function numberOrder(text: string): bigint | undefined {
   const plain = expandDouble(text);
@@ -86,4 +88,5 @@ export const areSame = (a: LiteralValue, b: LiteralValue): boolean =>
   'order' in a ? 'order' in b && a.domain === b.domain && a.order === b.order : 'exact' in b && a.exact === b.exact;
 
 /** A text that is equal for values that may be the same. */
-export const identityOf = (value: LiteralValue): string => `${value.domain}:${'order' in value ? String(value.order) : value.folded}`;
+export const identityOf = (value: LiteralValue): string =>
+  `${value.domain}:${'order' in value ? String(value.order) : value.folded}`;

@@ -21,15 +21,19 @@ export interface OperandFault {
 /** The faults of one operation of the dialect; none where a type is not certain. */
 export function operandFaults(node: Binary, context: RuleContext): readonly OperandFault[] {
   const operator = node.operator.name;
-  const role = operator === undefined || !context.dialect.operators.includes(operator) ? undefined : operators[operator]?.role;
+  const role =
+    operator === undefined || !context.dialect.operators.includes(operator) ? undefined : operators[operator]?.role;
   if (operator === undefined || role === undefined) return [];
   const left = readOperand(node.left, context);
-  if (role === 'membership') return left === undefined ? [] : membershipFaults(operator, left, unwrap(node.right), context);
+  if (role === 'membership')
+    return left === undefined ? [] : membershipFaults(operator, left, unwrap(node.right), context);
   const right = readOperand(node.right, context);
   const both = [left, right].filter((operand) => operand !== undefined);
   switch (role) {
     case 'pattern':
-      return both.filter(({ type }) => type.isCollection || (type.family !== 'string' && type.family !== 'enum')).map((operand) => ({ operator, operand }));
+      return both
+        .filter(({ type }) => type.isCollection || (type.family !== 'string' && type.family !== 'enum'))
+        .map((operand) => ({ operator, operand }));
     case 'flags':
       return left === undefined || left.type.family === 'enum' ? [] : [{ operator, operand: left }];
     case 'additive':
@@ -44,12 +48,29 @@ function readOperand(node: Expression, context: RuleContext): TypedOperand | und
   const inner = unwrap(node);
   // A literal that the dialect lacks, and a reference without its key, have findings of their own.
   if (inner.kind === 'Literal' && !context.dialect.literals.includes(inner.literal)) return undefined;
+  if (inner.kind === 'Unary' && inner.operator.name === 'not' && !mayBeCondition(inner.operand, context))
+    return undefined;
   const type = operandType(context, inner);
-  if (type === undefined || (type.family === 'structured' && !type.isCollection && context.conventions.referencesBy === 'key')) return undefined;
+  if (
+    type === undefined ||
+    (type.family === 'structured' && !type.isCollection && context.conventions.referencesBy === 'key')
+  )
+    return undefined;
   return { node: inner, type };
 }
 
-function membershipFaults(operator: string, left: TypedOperand, right: Expression, context: RuleContext): OperandFault[] {
+/** Of `not` before what is no condition another rule speaks. */
+function mayBeCondition(node: Expression, context: RuleContext): boolean {
+  const type = operandType(context, node);
+  return type === undefined || type.family === 'boolean';
+}
+
+function membershipFaults(
+  operator: string,
+  left: TypedOperand,
+  right: Expression,
+  context: RuleContext,
+): OperandFault[] {
   if (left.type.isCollection) return [{ operator, operand: left }];
   if (right.kind === 'List') {
     return right.items.flatMap((item) => {
@@ -74,11 +95,20 @@ function comparisonFaults(operator: string, left: TypedOperand, right: TypedOper
 const computable: ReadonlySet<TypeFamily> = new Set(['number', 'duration', 'date', 'dateTimeOffset', 'timeOfDay']);
 const points: ReadonlySet<TypeFamily> = new Set(['date', 'dateTimeOffset', 'timeOfDay']);
 
-function arithmeticFaults(operator: string, role: 'additive' | 'multiplicative', both: readonly TypedOperand[]): OperandFault[] {
-  const alone = both.filter(({ type }) => type.isCollection || !computable.has(type.family) || (role === 'multiplicative' && points.has(type.family)));
+function arithmeticFaults(
+  operator: string,
+  role: 'additive' | 'multiplicative',
+  both: readonly TypedOperand[],
+): OperandFault[] {
+  const alone = both.filter(
+    ({ type }) =>
+      type.isCollection || !computable.has(type.family) || (role === 'multiplicative' && points.has(type.family)),
+  );
   if (alone.length > 0) return alone.map((operand) => ({ operator, operand }));
   const [left, right] = both;
   if (role === 'multiplicative' || left === undefined || right === undefined) return [];
   // A number goes with numbers; dates and durations go with each other.
-  return (left.type.family === 'number') === (right.type.family === 'number') ? [] : comparisonFaults(operator, left, right);
+  return (left.type.family === 'number') === (right.type.family === 'number')
+    ? []
+    : comparisonFaults(operator, left, right);
 }

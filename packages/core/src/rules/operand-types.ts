@@ -45,13 +45,14 @@ export function areComparable(left: ValueType, right: ValueType): boolean {
 }
 
 /** `a number`; for a collection that it is one. */
-export const typeWords = ({ family, isCollection }: ValueType): string => (isCollection ? 'a collection' : familyWords[family]);
+export const typeWords = ({ family, isCollection }: ValueType): string =>
+  isCollection ? 'a collection' : familyWords[family];
 
 /** An operand as a sentence speaks of it: `InstallDate of Equipment`, or its text. */
 export function operandWords(context: RuleContext, node: Expression): string {
   const inner = unwrap(node);
   const last = inner.kind === 'MemberPath' ? inner.parts.at(-1) : undefined;
-  if (last?.kind === 'Name') return nameWords(context, last);
+  if (last?.kind === 'Name' && !last.text.startsWith('$')) return nameWords(context, last);
   return shorten(inner.kind === 'Literal' ? inner.text : context.textOf(inner));
 }
 

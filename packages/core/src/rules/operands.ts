@@ -1,5 +1,13 @@
 /** What rules about expressions share: operands without their parentheses, plain paths, comparisons, literals. */
-import { type Binary, type Expression, type Literal, type MemberPath, type Name, type Node, operators } from '../syntax/index.js';
+import {
+  type Binary,
+  type Expression,
+  type Literal,
+  type MemberPath,
+  type Name,
+  type Node,
+  operators,
+} from '../syntax/index.js';
 import { hasHole } from './query-options.js';
 import type { RuleContext } from './rule-context.js';
 
@@ -11,7 +19,8 @@ export function unwrap(node: Expression): Expression {
 }
 
 /** The nearest ancestor of the node that is being visited that is no parenthesis. */
-export const outerNode = ({ ancestors }: RuleContext): Node | undefined => ancestors.findLast(({ kind }) => kind !== 'Parenthesized');
+export const outerNode = ({ ancestors }: RuleContext): Node | undefined =>
+  ancestors.findLast(({ kind }) => kind !== 'Parenthesized');
 
 /** The names of a path that has no calls and no gaps; undefined for any other expression. */
 export function plainNames(node: Expression): readonly Name[] | undefined {
@@ -36,7 +45,8 @@ export function nullLiteral(node: Expression): Literal | undefined {
 export const stringContent = ({ text }: Literal): string => text.slice(text.indexOf("'") + 1, -1).replaceAll("''", "'");
 
 /** A literal as a sentence quotes it: long ones are cut. */
-export const shorten = (text: string, length = 60): string => (text.length <= length ? text : `${text.slice(0, length - 1)}…`);
+export const shorten = (text: string, length = 60): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 
 /** Whether an operator stands between two values that it compares: not `and`, not `add`. */
 export function isComparison(name: string | undefined): boolean {
@@ -63,7 +73,8 @@ export function readComparison(expression: Expression): Comparison | undefined {
   if (node.kind !== 'Binary' || node.operator.name === undefined) return undefined;
   const [left, right] = [unwrap(node.left), unwrap(node.right)];
   const literal = knownLiteral(right);
-  if (literal !== undefined && isComparison(node.operator.name)) return comparison(node, left, node.operator.name, literal);
+  if (literal !== undefined && isComparison(node.operator.name))
+    return comparison(node, left, node.operator.name, literal);
   const first = knownLiteral(left);
   const operator = mirrored[node.operator.name];
   return first === undefined || operator === undefined ? undefined : comparison(node, right, operator, first);

@@ -102,14 +102,16 @@ export class PossibleValues<Source> {
   #raise(bound: Bound<Source>): Source | undefined {
     if (this.#upper !== undefined && isEmpty(bound, this.#upper)) return this.#upper.source;
     const lower = this.#lower;
-    if (lower === undefined || bound.order > lower.order || (bound.order === lower.order && bound.isStrict)) this.#lower = bound;
+    if (lower === undefined || bound.order > lower.order || (bound.order === lower.order && bound.isStrict))
+      this.#lower = bound;
     return this.#keep((value) => isAbove(value, bound));
   }
 
   #capAt(bound: Bound<Source>): Source | undefined {
     if (this.#lower !== undefined && isEmpty(this.#lower, bound)) return this.#lower.source;
     const upper = this.#upper;
-    if (upper === undefined || bound.order < upper.order || (bound.order === upper.order && bound.isStrict)) this.#upper = bound;
+    if (upper === undefined || bound.order < upper.order || (bound.order === upper.order && bound.isStrict))
+      this.#upper = bound;
     return this.#keep((value) => isBelow(value, bound));
   }
 

@@ -1,6 +1,6 @@
 /** What is known about every code without running it: for `rules`, `explain`, documentation and editors. */
 import type { RuleSeverity } from '../source/index.js';
-import { syntaxRules } from '../services/shim.js';
+import { syntaxRules } from '../syntax/index.js';
 import { inputCodes } from './input-codes.js';
 import type { RuleGroup } from './rule.js';
 import { rules } from './rules.js';

@@ -49,8 +49,11 @@ function bindOption(context: BindContext, { value }: QueryOption, scope: Scope):
 function bindItem(context: BindContext, item: SelectItem | ExpandItem, scope: StructuredType | undefined): void {
   let type = scope;
   for (const [i, part] of item.path.entries()) {
-    if (type === undefined) return;
-    if (part.kind !== 'Name' || part.text === '*') return;
+    if (type === undefined) break;
+    if (part.kind !== 'Name' || part.text === '*') {
+      type = undefined;
+      break;
+    }
     const isLast = i === item.path.length - 1;
     const expected = item.kind === 'ExpandItem' || !isLast ? 'navigation' : 'property';
     const found = bindName(context, part, type, expected);

@@ -34,8 +34,6 @@ export interface Conventions {
   readonly customEntitySets: CustomEntitySets | undefined;
   /** How many segments of one path may be keyed by an alternate key, and whether beside segments with their own key. */
   readonly alternateKeysInPath: 'any' | 'single';
-  /** Whether a key may leave out the properties whose values the parent's key gives (URL conventions 4.3.4). */
-  readonly shortenedKeys: boolean;
   readonly keyCharacters: KeyCharacters | undefined;
   /** How a filter addresses a reference: by the key of its target (`Department/Id`), or not at all by convention. */
   readonly referencesBy: 'key' | undefined;
@@ -59,7 +57,6 @@ export const standardConventions: Conventions = {
   templateEntitySet: undefined,
   customEntitySets: undefined,
   alternateKeysInPath: 'any',
-  shortenedKeys: true,
   keyCharacters: undefined,
   referencesBy: undefined,
   expandNeedsSelect: false,

@@ -58,10 +58,6 @@ export class CheckContext implements RuleContext {
     return this.#fieldText(node).text.slice(span.start, span.end);
   }
 
-  textOfField(field: Field): string {
-    return this.#texts.find((text) => text.field === field)?.text ?? '';
-  }
-
   /** In a URL what would be read as something else is encoded, and a blank as the blanks around it are. */
   write(at: Node, text: string): string {
     const { field, text: whole } = this.#fieldText(at);

@@ -4,13 +4,11 @@ import {
 } from '../source/index.js'; // prettier-ignore
 import { type RuleContext, rules, type RuleTable, runRules, tabulateRules } from '../rules/index.js';
 import type { Schema } from '../schema/index.js';
-import { bind, type Binding, matchRoute, type PathConventions, type RouteMatch } from '../semantics/index.js';
+import { bind, type Binding, type KeyDefinition, matchRoute, missRoute, type PathConventions, type RouteMatch } from '../semantics/index.js';
 import {
-  type Node, type OptionValue, parseExpand, parseFilter, parseOrderby, parsePath, type ParseResult, parseSelect,
-  type Query, type QueryOption, type ResourcePath, type SyntaxProblem, type Url,
+  describeProblem, type Node, type OptionValue, parse, parseExpand, parseFilter, parseOrderby, parsePath, type ParseResult, parseSelect,
+  type Query, type QueryOption, type ResourcePath, type SyntaxProblem,
 } from '../syntax/index.js'; // prettier-ignore
-import type { KeyDefinition } from '../semantics/index.js';
-import { describeProblem, parse } from './shim.js';
 import { CheckContext } from './check-context.js';
 import { builtInServices, odata401, type Service } from './service.js';
 
@@ -98,7 +96,9 @@ class Profile {
     const parsed = parse(request.url, { dialect, ...(start === undefined ? {} : { resourcePathStart: start }) });
     const isResource = route === undefined || route.route.interface === 'object';
     const { path, query } = parsed.tree;
-    const binding = this.#bind(isResource ? path : undefined, query, this.#pathConventions(request.url, route));
+    // An address that leaves the routes half-way says nothing about which record it means.
+    const isAstray = route === undefined && missRoute(request.url, conventions) !== undefined;
+    const binding = this.#bind(isResource && !isAstray ? path : undefined, query, this.#pathConventions(request.url, route));
     const context = new CheckContext({ request, url: parsed.tree, route, binding, service: this.service, schema: this.#schema, key: this.options.key, texts: [{ field: 'url', text: request.url, firstId: 0 }] });
     return this.#finish([parsed.tree], [{ field: 'url', problems: parsed.problems }], context);
   }
@@ -150,12 +150,13 @@ class Profile {
     const diagnostics: Diagnostic[] = [];
     for (const { field, problems } of syntax) {
       for (const problem of problems) {
-        const diagnostic = describeProblem(problem, field, context.textOfField(field));
+        const diagnostic = describeProblem(problem, field);
         const severity = this.#severityOf(problem.code, diagnostic.severity);
         if (severity !== 'off') diagnostics.push(severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity });
       }
     }
-    diagnostics.push(...runRules(roots, this.#table, context, this.#severityOf, this.#isConfigured));
+    // One query can have more findings than a call can have arguments.
+    for (const found of runRules(roots, this.#table, context, this.#severityOf, this.#isConfigured)) diagnostics.push(found);
     return diagnostics.sort((a, b) => fieldOrder(a.in) - fieldOrder(b.in) || a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : 1));
   }
 }
@@ -168,5 +169,3 @@ function fragmentOption(option: string, value: OptionValue, id: number): QueryOp
   const { start, end } = value;
   return { kind: 'QueryOption', id, start, end, option, name: { kind: 'OptionName', id: id + 1, start, end: start, text: option }, value };
 }
-
-export type { Url };

@@ -1,5 +1,4 @@
 /** What a caller hands to the checker: a whole request, or a stored fragment of one. */
-import type { Span } from './span.js';
 
 /** One header line; the name as it was written. */
 export interface HeaderInput {
@@ -19,8 +18,6 @@ export interface RequestInput {
   readonly headers?: Readonly<Record<string, string>> | readonly HeaderInput[];
   /** The text of the body, or the value of a JSON body. */
   readonly body?: unknown;
-  /** Further spans of `url` whose text is not known, besides `{{name}}`. */
-  readonly holes?: readonly Span[];
 }
 
 /** Query option values stored beside the name of their entity set: plain, decoded text. */

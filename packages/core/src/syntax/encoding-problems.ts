@@ -1,6 +1,5 @@
 /** What the percent-encoding of a text gives rise to, once it is known where its strings are. */
-import type { DecodedText } from './decoded-text.js';
-import type { ScannedString } from './expression-scanner.js';
+import type { DecodedText, ScannedString } from './decoded-text.js';
 import type { ParseContext } from './parse-context.js';
 
 /**
@@ -9,8 +8,10 @@ import type { ParseContext } from './parse-context.js';
  * In a string a `%` without two hex digits is itself; elsewhere it cannot be. In a path's key it is neither, since there
  * a percent sign is forbidden altogether, which a rule says.
  */
-export function reportEncoding(context: ParseContext, source: DecodedText, strings: readonly ScannedString[], isPath = false): void {
+export function reportEncoding(context: ParseContext, source: DecodedText, isPath = false): void {
   if (!source.isEncoded) return;
+  // Nested options are parsed after the list they stand in, so their strings come out of order.
+  const strings = [...source.strings].sort((a, b) => a.start - b.start);
   let next = 0;
   for (const { mark, offset } of source.marks) {
     while (next < strings.length && strings[next]!.end <= offset) next++;

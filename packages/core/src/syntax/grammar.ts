@@ -17,6 +17,8 @@ const silentMessages: NonNullable<IParserConfig['errorMessageProvider']> = {
 export abstract class Grammar extends EmbeddedActionsParser {
   /** While chevrotain records the grammar there is no text; this context then takes what the actions say. */
   protected context = new ParseContext('', odata401);
+  /** Where the text that is being parsed ends, for a node that is missing there. */
+  protected endOffset = 0;
 
   constructor(validate: boolean) {
     super([...tokenVocabulary], {
@@ -27,9 +29,6 @@ export abstract class Grammar extends EmbeddedActionsParser {
       errorMessageProvider: silentMessages,
     });
   }
-
-  /** Where the text that is being parsed ends, for a node that is missing there. */
-  protected endOffset = 0;
 
   /** Sets the parser to the tokens of one text. */
   protected start(tokens: ScannedToken[], context: ParseContext, endOffset: number): void {
@@ -46,11 +45,11 @@ export abstract class Grammar extends EmbeddedActionsParser {
     for (const error of this.errors) {
       const place = error.token.tokenType === EOF ? { start: this.endOffset, end: this.endOffset } : (error.token as ScannedToken);
       const { start, end } = place;
-      this.context.report({ code: 'unexpected-token', start, end, found: this.context.raw.slice(start, end) });
+      this.context.report({ code: 'unexpected-token', start, end, found: this.context.raw.slice(start, end), variant: 'repair' });
     }
   }
 
-  /** The token after next without consuming one; at the end chevrotain's own end token. */
+  /** Whether the next token is of a type. */
   protected nextIs(type: TokenType): boolean {
     return this.LA(1).tokenType === type;
   }
@@ -59,6 +58,12 @@ export abstract class Grammar extends EmbeddedActionsParser {
   protected get nextStart(): number {
     const next = this.LA(1);
     return next instanceof ScannedToken ? next.start : this.endOffset;
+  }
+
+  /** Where the last token that was taken ends. */
+  protected get previousEnd(): number {
+    const previous = this.LA(0);
+    return previous instanceof ScannedToken ? previous.end : this.endOffset;
   }
 
   protected name(token: IToken): Name {
@@ -85,11 +90,11 @@ export abstract class Grammar extends EmbeddedActionsParser {
     return { kind: 'Missing', id: this.context.id(), start: offset, end: offset, expected };
   }
 
-  /** Notes that `parent` is one deeper than the deepest of its children. */
-  protected deepen<N extends Node>(parent: N, ...children: readonly (Node | undefined)[]): N {
+  /** Notes that `parent` is deeper by `step` than the deepest of its children. */
+  protected deepen<N extends Node>(parent: N, step: 0 | 1, children: readonly Node[]): N {
     let depth = 0;
-    for (const child of children) if (child !== undefined) depth = Math.max(depth, this.context.depthOf(child) + 1);
-    this.context.setDepth(parent, depth);
+    for (const child of children) depth = Math.max(depth, this.context.depthOf(child));
+    if (depth + step > 0) this.context.setDepth(parent, depth + step);
     return parent;
   }
 }

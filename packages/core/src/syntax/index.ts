@@ -3,6 +3,8 @@ export * from './describe-tree.js';
 export * from './dialect.js';
 export { type EncodingMark, type Encoding } from './decoded-text.js';
 export * from './parse.js';
+export * from './print.js';
+export { describeProblem, syntaxRules, type SyntaxRule } from './problems/index.js';
 export { defaultLimits, type ParseLimits, type Token, type TokenKind } from './parse-context.js';
 export { classifyLiteral, type ClassifiedLiteral } from './literal-kind.js';
 export { systemOption } from './split-query.js';

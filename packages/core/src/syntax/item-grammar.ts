@@ -1,4 +1,5 @@
 /** The grammar of `$select` and `$expand`: items by comma, each a path by slash, with nested options behind it. */
+import type { IToken } from 'chevrotain';
 import { Grammar } from './grammar.js';
 import type { ParseContext } from './parse-context.js';
 import * as T from './tokens.js';
@@ -17,8 +18,20 @@ export interface PendingOptions {
 export class ItemGrammar extends Grammar {
   #kind: 'SelectItem' | 'ExpandItem' = 'SelectItem';
   #pending: PendingOptions[] = [];
-  /** Set when the comma rule has a complaint already at this place. */
-  #afterStray = false;
+  /** The item that is being parsed; an item never stands inside another. */
+  #path: (Name | Hole | Missing)[] = [];
+  #options: NestedOptions | undefined;
+  /** The slash behind which no name has come yet. */
+  #openSlash: T.ScannedToken | undefined;
+
+  readonly #itemParts = [
+    { ALT: (): void => this.#takeName(this.CONSUME(T.Word)) },
+    { ALT: (): void => this.#takeName(this.CONSUME(T.HoleToken)) },
+    { ALT: (): void => this.#takeSlash(this.CONSUME(T.Slash)) },
+    { ALT: (): void => this.#takeGroup(this.CONSUME(T.OptionsGroup)) },
+    { ALT: (): void => void this.CONSUME(T.Stray) },
+  ];
+  readonly #takeItemPart = (): void => this.OR(this.#itemParts);
 
   constructor(validate = false) {
     super(validate);
@@ -36,103 +49,82 @@ export class ItemGrammar extends Grammar {
     this.start(tokens, context, endOffset);
     this.#kind = kind === 'SelectList' ? 'SelectItem' : 'ExpandItem';
     this.#pending = pending;
-    this.#afterStray = false;
     const start = tokens[0]?.start ?? endOffset;
     const items = (this.items() as (Item | Missing)[] | undefined) ?? [];
     this.reportRepairs();
-    const last = tokens.at(-1)?.end ?? endOffset;
-    return { kind, id: context.id(), start, end: last, items } as unknown as K extends 'SelectList' ? SelectList : ExpandList;
+    const end = tokens.at(-1)?.end ?? endOffset;
+    return { kind, id: context.id(), start, end, items } as unknown as K extends 'SelectList' ? SelectList : ExpandList;
   }
 
   /** items = item *( COMMA item ); an item may be missing */
-  items = this.RULE('items', (): (Item | Missing)[] => {
+  protected items = this.RULE('items', (): (Item | Missing)[] => {
     const items = [this.SUBRULE(this.item)];
     this.MANY(() => {
       const comma = this.CONSUME(T.Comma) as T.ScannedToken;
       const item = this.SUBRULE1(this.item);
       this.ACTION(() => {
-        if (item.kind === 'Missing') this.#report(comma, 'a name after the comma');
-        else if (items.length === 1 && items[0]!.kind === 'Missing') this.#report(comma, 'a name before the comma');
+        if (item.kind === 'Missing') this.#report(comma, 'a name', 'after');
+        else if (items.length === 1 && items[0]!.kind === 'Missing') this.#report(comma, 'a name', 'before');
       });
       items.push(item);
     });
     return items;
   });
 
-  /** item = path [ options ]; words, slashes and groups out of order are taken along and reported */
-  item = this.RULE('item', (): Item | Missing => {
-    const path: (Name | Hole | Missing)[] = [];
-    let options: NestedOptions | undefined;
-    let last: T.ScannedToken | undefined;
-    this.MANY(() => {
-      this.OR([
-        { ALT: () => (last = this.#takeName(path, this.CONSUME(T.Word) as T.ScannedToken, last)) },
-        { ALT: () => (last = this.#takeName(path, this.CONSUME(T.HoleToken) as T.ScannedToken, last)) },
-        { ALT: () => (last = this.#takeSlash(path, this.CONSUME(T.Slash) as T.ScannedToken, last)) },
-        { ALT: () => (last = this.#takeStray(this.CONSUME(T.Stray) as T.ScannedToken)) },
-        {
-          ALT: () => {
-            const group = this.CONSUME(T.OptionsGroup) as T.ScannedToken;
-            const taken = this.#takeGroup(path, group, options);
-            options ??= taken;
-            last = group;
-          },
-        },
-      ]);
-    });
-    return this.ACTION(() => this.#item(path, options, last));
+  /** item = name *( "/" name ) [ options ] */
+  protected item = this.RULE('item', (): Item | Missing => {
+    this.#path = [];
+    this.#options = undefined;
+    this.#openSlash = undefined;
+    this.MANY(this.#takeItemPart);
+    return this.ACTION(() => this.#finishItem());
   });
 
-  #item(path: (Name | Hole | Missing)[], options: NestedOptions | undefined, last: T.ScannedToken | undefined): Item | Missing {
-    this.#afterStray = false;
-    if (last?.tokenType === T.Slash) {
-      this.#report(last, 'a name after the slash');
-      path.push(this.missing(last.end, 'name'));
-    }
+  #finishItem(): Item | Missing {
+    this.#endSlash();
+    const path = this.#path;
+    const options = this.#options;
     const first = path[0];
     if (first === undefined) return this.missing(this.nextStart, 'item');
     const end = Math.max(options?.end ?? 0, path.at(-1)!.end);
     return { kind: this.#kind, id: this.context.id(), start: first.start, end, path, options } as Item;
   }
 
-  #takeName(path: (Name | Hole | Missing)[], token: T.ScannedToken, last: T.ScannedToken | undefined): T.ScannedToken {
-    if (this.RECORDING_PHASE) return token;
-    if (last !== undefined && last.tokenType !== T.Slash && !this.#afterStray) this.#report(token, 'a comma before it');
-    this.#afterStray = false;
-    path.push(token.tokenType === T.HoleToken ? this.hole(token) : this.name(token));
-    return token;
+  #takeName(token: IToken): void {
+    if (this.RECORDING_PHASE) return;
+    this.#openSlash = undefined;
+    this.#path.push(token.tokenType === T.HoleToken ? this.hole(token) : this.name(token));
   }
 
-  #takeSlash(path: (Name | Hole | Missing)[], token: T.ScannedToken, last: T.ScannedToken | undefined): T.ScannedToken {
-    if (this.RECORDING_PHASE) return token;
-    if (last === undefined || last.tokenType === T.Slash) {
-      this.#report(token, 'a name before the slash');
-      path.push(this.missing(token.start, 'name'));
-    } else if (last.tokenType === T.OptionsGroup) this.#report(token, 'a comma or the end');
-    return token;
-  }
-
-  #takeStray(token: T.ScannedToken): T.ScannedToken {
-    if (this.RECORDING_PHASE) return token;
-    this.#report(token, 'a name');
-    this.#afterStray = true;
-    return token;
-  }
-
-  #takeGroup(path: readonly (Name | Hole | Missing)[], token: T.ScannedToken, before: NestedOptions | undefined): NestedOptions | undefined {
-    if (this.RECORDING_PHASE) return undefined;
-    const { start, end, innerStart, innerEnd } = token;
-    if (path.length === 0 || before !== undefined) {
-      this.#report({ start, end: start + 1 }, path.length === 0 ? 'a name before the parenthesis' : 'a comma or the end');
-      return undefined;
+  #takeSlash(token: IToken): void {
+    if (this.RECORDING_PHASE) return;
+    const slash = token as T.ScannedToken;
+    this.#endSlash();
+    if (this.#path.length === 0) {
+      this.#report(slash, 'a name', 'before');
+      this.#path.push(this.missing(slash.start, 'name'));
     }
-    const options: NestedOptions = { kind: 'NestedOptions', id: this.context.id(), start, end, options: [] };
-    this.#pending.push({ options, innerStart, innerEnd });
-    return options;
+    this.#openSlash = slash;
   }
 
-  #report(place: { readonly start: number; readonly end: number }, expected: string): void {
-    const { start, end } = place;
-    this.context.report({ code: 'unexpected-token', start, end, found: this.context.raw.slice(start, end), expected });
+  /** Behind the last slash no name has come. */
+  #endSlash(): void {
+    const slash = this.#openSlash;
+    if (slash === undefined) return;
+    this.#openSlash = undefined;
+    this.#report(slash, 'a name', 'after');
+    this.#path.push(this.missing(slash.end, 'name'));
+  }
+
+  #takeGroup(token: IToken): void {
+    if (this.RECORDING_PHASE) return;
+    const { start, end, innerStart, innerEnd } = token as T.ScannedToken;
+    const options: NestedOptions = { kind: 'NestedOptions', id: this.context.id(), start, end, options: [] };
+    this.#options = options;
+    this.#pending.push({ options, innerStart, innerEnd });
+  }
+
+  #report(place: T.ScannedToken, expected: string, variant: string): void {
+    this.context.unexpected(place, this.context.raw.slice(place.start, place.end), expected, variant);
   }
 }

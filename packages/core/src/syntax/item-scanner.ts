@@ -1,7 +1,9 @@
 /** Turns the decoded text of `select` or `expand` into tokens: names, slashes, commas, and groups of nested options. */
-import { isNameStart, isSpace, nameEnd } from './characters.js';
-import { type DecodedText, holeEnd } from './decoded-text.js';
-import type { ParseContext } from './parse-context.js';
+import type { TokenType } from 'chevrotain';
+import { isNamePart, isNameStart, isSpace, nameEnd } from './characters.js';
+import { type DecodedText, decodeText, holeEnd } from './decoded-text.js';
+import { odata401 } from './dialect.js';
+import { ParseContext, type TokenKind } from './parse-context.js';
 import { findStringEnd } from './string-end.js';
 import * as T from './tokens.js';
 
@@ -26,58 +28,119 @@ export function pairParentheses(text: string, from: number, to: number): Parenth
 
 export class ItemScanner {
   readonly #pool = new T.TokenPool();
+  #tokens: T.ScannedToken[] = [];
+  #source: DecodedText = decodeText('', 0, 0, 'plain');
+  #context = new ParseContext('', odata401);
+  /** Whether a name may stand here: at the start of an item and behind a slash. */
+  #nameDue = true;
 
   /** The tokens of `source.text[from..to]`. */
   scan(source: DecodedText, from: number, to: number, context: ParseContext, pairs: ParenthesisPairs): T.ScannedToken[] {
     this.#pool.reset();
+    this.#tokens = [];
+    this.#source = source;
+    this.#context = context;
+    this.#nameDue = true;
     const { text } = source;
-    const tokens: T.ScannedToken[] = [];
-    const push = (type: T.ScannedToken['tokenType'], start: number, end: number): T.ScannedToken => {
-      const token = this.#pool.take(type, source.start(start), source.end(end));
-      token.text = text.slice(start, end);
-      tokens.push(token);
-      if (type !== T.OptionsGroup) {
-        const kind = type === T.Word ? 'name' : type === T.HoleToken ? 'hole' : type === T.Stray ? 'skipped' : 'punctuation';
-        context.token(kind, token.start, token.end);
-      }
-      return token;
-    };
     let i = from;
     while (i < to) {
       const code = text.charCodeAt(i);
-      const hole = code === 123 && text.charCodeAt(i + 1) === 123 ? holeEnd(text, i, to) : undefined;
       if (isSpace(code)) i++;
-      else if (hole !== undefined) i = end(push(T.HoleToken, i, hole), hole);
-      else if (code === 44) i = end(push(T.Comma, i, i + 1), i + 1);
-      else if (code === 47) i = end(push(T.Slash, i, i + 1), i + 1);
-      else if (code === 40) i = scanGroup(push, context, text, i, to, pairs);
-      else i = end(push(isWord(text, i) ? T.Word : T.Stray, i, itemWordEnd(text, i, to)), itemWordEnd(text, i, to));
+      else if (code === 44) i = this.#comma(i);
+      else if (code === 47) i = this.#slash(i);
+      else if (code === 40) i = this.#group(i, to, pairs);
+      else i = this.#word(i, to);
     }
-    return tokens;
+    return this.#tokens;
+  }
+
+  get #last(): T.ScannedToken | undefined {
+    return this.#tokens[this.#tokens.length - 1];
+  }
+
+  #comma(i: number): number {
+    this.#push(T.Comma, 'punctuation', i, i + 1);
+    this.#nameDue = true;
+    return i + 1;
+  }
+
+  #slash(i: number): number {
+    if (this.#last?.tokenType === T.OptionsGroup) return this.#stray(i, i + 1, 'a comma or the end', 'instead');
+    this.#push(T.Slash, 'punctuation', i, i + 1);
+    this.#nameDue = true;
+    return i + 1;
+  }
+
+  /** A name, a hole, a name with a hole in it, or what is none of them. */
+  #word(i: number, to: number): number {
+    const { text } = this.#source;
+    const first = holeAt(text, i, to);
+    if (first === undefined && !isWord(text, i)) return this.#stray(i, strayEnd(text, i, to), 'a name', 'instead');
+    let end = first ?? wordEnd(text, i, to);
+    let isHole = first !== undefined;
+    for (let next = holeAt(text, end, to); next !== undefined || (isHole && end < to && isNamePart(text, end)); next = holeAt(text, end, to)) {
+      end = next ?? nameEnd(text, end, to);
+      isHole = true;
+    }
+    if (!this.#nameDue) this.#implyComma(i, end, isHole);
+    this.#nameDue = false;
+    this.#push(isHole ? T.HoleToken : T.Word, isHole ? 'hole' : 'name', i, end);
+    return end;
+  }
+
+  /** Two items side by side lack a comma, unless a variable or what was reported already may hold it. */
+  #implyComma(i: number, end: number, isHole: boolean): void {
+    const last = this.#last;
+    const at = last?.end ?? this.#source.start(i);
+    if (!isHole && last?.tokenType !== T.HoleToken && last?.tokenType !== T.Stray) {
+      const edits = [{ start: at, end: at, text: ',' }];
+      this.#context.unexpected(this.#source.span(i, end), this.#source.text.slice(i, end), 'a comma', 'before', edits);
+    }
+    this.#tokens.push(this.#pool.take(T.Comma, at, at));
+  }
+
+  /** `( … )` is one token; its options are parsed afterwards. */
+  #group(open: number, to: number, pairs: ParenthesisPairs): number {
+    const close = pairs.get(open);
+    const isOpen = close === undefined || close >= to;
+    const stop = isOpen ? to : close + 1;
+    const first = this.#source.span(open, open + 1);
+    if (isOpen) this.#context.report({ code: 'unclosed-parenthesis', ...first, found: '(' });
+    if (this.#nameDue || this.#last?.tokenType === T.OptionsGroup) {
+      const expected = this.#nameDue ? 'a name' : 'a comma or the end';
+      this.#context.unexpected(first, '(', expected, this.#nameDue ? 'before' : 'instead');
+      this.#push(T.Stray, 'skipped', open, stop);
+      return stop;
+    }
+    const token = this.#take(T.OptionsGroup, open, stop);
+    token.innerStart = open + 1;
+    token.innerEnd = isOpen ? to : close;
+    this.#context.token('punctuation', first.start, first.end);
+    return stop;
+  }
+
+  #stray(i: number, end: number, expected: string, variant: string): number {
+    const token = this.#push(T.Stray, 'skipped', i, end);
+    this.#context.unexpected(token, token.text, expected, variant);
+    return end;
+  }
+
+  #push(type: TokenType, kind: TokenKind, start: number, end: number): T.ScannedToken {
+    const token = this.#take(type, start, end);
+    this.#context.token(kind, token.start, token.end);
+    return token;
+  }
+
+  #take(type: TokenType, start: number, end: number): T.ScannedToken {
+    const token = this.#pool.take(type, this.#source.start(start), this.#source.end(end));
+    if (type !== T.OptionsGroup) token.text = this.#source.text.slice(start, end);
+    this.#tokens.push(token);
+    return token;
   }
 }
 
-const end = (_token: T.ScannedToken, offset: number): number => offset;
-
-function scanGroup(
-  push: (type: T.ScannedToken['tokenType'], start: number, end: number) => T.ScannedToken,
-  context: ParseContext,
-  text: string,
-  open: number,
-  to: number,
-  pairs: ParenthesisPairs,
-): number {
-  const close = pairs.get(open);
-  const stop = close === undefined ? to : close + 1;
-  const token = push(T.OptionsGroup, open, stop);
-  token.innerStart = open + 1;
-  token.innerEnd = close ?? to;
-  context.token('punctuation', token.start, token.start + 1);
-  if (close === undefined) {
-    context.report({ code: 'unclosed-parenthesis', start: token.start, end: token.start + 1, found: text.charAt(open) });
-  }
-  return stop;
-}
+const holeAt = (text: string, i: number, to: number): number | undefined =>
+  text.charCodeAt(i) === 123 && text.charCodeAt(i + 1) === 123 ? holeEnd(text, i, to) : undefined;
 
 /** `*`, `$ref`, `@Ns.Term` and names are words here. */
 function isWord(text: string, i: number): boolean {
@@ -85,17 +148,18 @@ function isWord(text: string, i: number): boolean {
   return code === 42 || ((code === 36 || code === 64) && isNameStart(text, i + 1)) || isNameStart(text, i);
 }
 
-function itemWordEnd(text: string, i: number, limit: number): number {
+function wordEnd(text: string, i: number, limit: number): number {
   const code = text.charCodeAt(i);
   if (code === 42) return i + 1;
-  if (!isWord(text, i)) {
-    let stop = i + 1;
-    while (stop < limit && !isWord(text, stop) && !isSpace(text.charCodeAt(stop)) && !'(,/{'.includes(text.charAt(stop))) stop++;
-    return stop;
-  }
   let stop = nameEnd(text, i + 1, limit);
-  if (code === 64 && text.charCodeAt(stop) === 35) stop = nameEnd(text, stop + 1, limit);
+  if (code === 64 && text.charCodeAt(stop) === 35 && stop < limit) stop = nameEnd(text, stop + 1, limit);
   // `Ns.*` is every function or action of a namespace.
-  if (text.charCodeAt(stop) === 46 && text.charCodeAt(stop + 1) === 42) stop += 2;
+  if (text.charCodeAt(stop) === 46 && text.charCodeAt(stop + 1) === 42 && stop + 1 < limit) stop += 2;
+  return stop;
+}
+
+function strayEnd(text: string, i: number, limit: number): number {
+  let stop = i + 1;
+  while (stop < limit && !isWord(text, stop) && !isSpace(text.charCodeAt(stop)) && !'(,/{'.includes(text.charAt(stop))) stop++;
   return stop;
 }

@@ -8,6 +8,8 @@ export interface ClassifiedLiteral {
   readonly reason?: string;
   /** What was surely meant, where that is certain. */
   readonly replacement?: string;
+  /** Whether the text without prefix and quotes is surely what was meant. */
+  readonly unquoted?: true;
 }
 
 const integer = /^-?\d+$/;
@@ -117,8 +119,18 @@ const formerPrefixes: Readonly<Record<string, string>> = {
   datetimeoffset: 'V4 writes a date with time without prefix and quotes: 2024-01-31T12:00:00Z',
   time: 'V4 writes a time of day without prefix and quotes: 12:30:00, and a length of time as duration\'P1D\'',
   guid: 'V4 writes a GUID without prefix and quotes',
-  x: 'V4 writes binary values as binary\'\u2026\' in base64url',
+  x: 'V4 writes binary values in base64url as binary\'T0RhdGE\'',
 };
+
+const formerKinds: Readonly<Record<string, LiteralKind>> = {
+  datetime: 'dateTimeOffset', datetimeoffset: 'dateTimeOffset', time: 'timeOfDay', guid: 'guid', x: 'binary',
+}; // prettier-ignore
+
+function classifyFormer(name: string, reason: string, content: string): ClassifiedLiteral {
+  const literal = formerKinds[name] ?? 'enum';
+  const bare = classifyLiteral(content);
+  return { ...wrong(literal, reason), ...(bare.literal === literal && !bare.malformed ? { unquoted: true } : {}) };
+}
 
 /** Classifies `prefix'content'`. An unknown prefix is taken for an enumeration type's name. */
 export function classifyPrefixedLiteral(prefix: string, content: string): ClassifiedLiteral {
@@ -126,7 +138,7 @@ export function classifyPrefixedLiteral(prefix: string, content: string): Classi
   const kind = prefixes[name];
   if (kind === undefined) {
     const former = formerPrefixes[name];
-    return former === undefined ? right('enum') : wrong(name === 'guid' ? 'guid' : name === 'x' ? 'binary' : 'dateTimeOffset', former);
+    return former === undefined ? right('enum') : classifyFormer(name, former, content);
   }
   if (kind === 'duration' && !duration.test(content)) return wrong(kind, 'a duration is written like P1DT2H30M5.5S');
   if (kind === 'binary' && !binary.test(content)) return wrong(kind, 'it is not base64url');

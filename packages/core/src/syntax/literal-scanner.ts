@@ -36,10 +36,9 @@ function conditionEnd(text: string, start: number, end: number, limit: number): 
   const next = skipSpace(text, end, limit);
   if (next < limit && text.charCodeAt(next) === colon) return end;
   // No literal is longer than this, so that a long run is not cut again and again.
-  let cut = text.lastIndexOf(':', Math.min(end, start + 48));
-  while (cut > start) {
-    if (!classifyLiteral(text.slice(start, cut)).malformed) return cut;
-    cut = text.lastIndexOf(':', cut - 1);
+  const run = text.slice(start, Math.min(end, start + 48));
+  for (let cut = run.lastIndexOf(':'); cut > 0; cut = run.lastIndexOf(':', cut - 1)) {
+    if (!classifyLiteral(run.slice(0, cut)).malformed) return start + cut;
   }
   return end;
 }

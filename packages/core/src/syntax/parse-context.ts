@@ -101,10 +101,8 @@ export class ParseContext {
     if (this.tokens !== undefined && end > start) this.tokens.push({ kind, start, end });
   }
 
-  /** How deep the expression under a node is; a leaf is 0. */
-  depthOf(node: Node): number {
-    return this.#depths[node.id] ?? 0;
-  }
+  /** How deep the expression under a node is; a leaf, a path and a comparison of two are 0. */
+  readonly depthOf = (node: Node): number => this.#depths[node.id] ?? 0;
 
   setDepth(node: Node, depth: number): void {
     this.#depths[node.id] = depth;

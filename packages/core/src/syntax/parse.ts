@@ -1,7 +1,9 @@
 /** The parser's door: text in, tree and problems out. It never throws and accounts for every character. */
+import type { Diagnostic, Field } from '../source/index.js';
 import { isSpace } from './characters.js';
 import { type Dialect, odata401 } from './dialect.js';
 import { defaultLimits, ParseContext, type ParseLimits, type Token } from './parse-context.js';
+import { describeProblem } from './problems/index.js';
 import { parseFragment, parsePathSlice, parseQuery } from './query-parser.js';
 import { fragmentStart } from './split-query.js';
 import type { SyntaxProblem } from './syntax-problem.js';
@@ -21,6 +23,8 @@ export interface ParseOptions {
 export interface ParseResult<N extends Node = Url> {
   readonly tree: N;
   readonly problems: readonly SyntaxProblem[];
+  /** The problems in words, at the parser's own severities. Made when first asked for. */
+  readonly diagnostics: readonly Diagnostic[];
   /** In order of the text; between two tokens there is nothing but blanks. Made when first asked for. */
   readonly tokens: readonly Token[];
   /** Node numbers run from 0 to one less than this. */
@@ -31,14 +35,20 @@ class LazyResult<N extends Node> implements ParseResult<N> {
   readonly problems: readonly SyntaxProblem[];
   readonly nodeCount: number;
   #tokens: readonly Token[] | undefined;
+  #diagnostics: readonly Diagnostic[] | undefined;
 
   constructor(
     readonly tree: N,
     context: ParseContext,
+    private readonly field: Field,
     private readonly scanAgain: () => readonly Token[],
   ) {
     this.problems = orderProblems(context.problems);
     this.nodeCount = context.nodeCount;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return (this.#diagnostics ??= this.problems.map((problem) => describeProblem(problem, this.field)));
   }
 
   get tokens(): readonly Token[] {
@@ -55,19 +65,19 @@ function orderProblems(problems: readonly SyntaxProblem[]): readonly SyntaxProbl
   });
 }
 
-function run<N extends Node>(text: string, options: ParseOptions, build: (context: ParseContext) => N): ParseResult<N> {
+function run<N extends Node>(text: string, field: Field, options: ParseOptions, build: (context: ParseContext) => N): ParseResult<N> {
   const dialect = options.dialect ?? odata401;
   const limits = boundLimits(options.limits ?? defaultLimits);
   const attempt = (recordTokens: boolean): { tree: N; context: ParseContext } => {
-    const context = new ParseContext(text, dialect, limits, recordTokens, options.firstId);
+    const context = new ParseContext(text, dialect, limits, recordTokens, options.firstId, field === 'url');
     return { tree: build(context), context };
   };
   const { tree, context } = attempt(false);
-  return new LazyResult(tree, context, () => [...(attempt(true).context.tokens ?? [])].sort((a, b) => a.start - b.start));
+  return new LazyResult(tree, context, field, () => [...(attempt(true).context.tokens ?? [])].sort((a, b) => a.start - b.start));
 }
 
 /** Deeper than 250 the call stack of some engines would not hold. */
-const boundLimits = (limits: ParseLimits): ParseLimits => (limits.depth <= 250 ? limits : { ...limits, depth: 250 });
+const boundLimits = ({ depth, length }: ParseLimits): ParseLimits => ({ depth: Math.max(1, Math.min(depth, 250)), length });
 
 /** Reports a text beyond the limit; then nothing of it is parsed. */
 function isTooLong(context: ParseContext): boolean {
@@ -82,8 +92,8 @@ function isTooLong(context: ParseContext): boolean {
  * Parses a URL: absolute, a path, or a query string with or without `?` (OData 4.01 URL conventions 2, 4 and 5).
  * Percent-encoding is undone piece by piece; all spans count in the text as given.
  */
-export function parseUrl(text: string, options: ParseOptions = {}): ParseResult {
-  return run(text, options, (context) => {
+export function parse(text: string, options: ParseOptions = {}): ParseResult {
+  return run(text, 'url', options, (context) => {
     if (isTooLong(context)) return url(context, undefined, undefined, undefined);
     const { raw } = context;
     const end = fragmentStart(raw, 0, raw.length);
@@ -156,7 +166,7 @@ function isBlank(raw: string, start: number, end: number): boolean {
 }
 
 function fragment<N extends Node>(text: string, option: 'filter' | 'orderby' | 'select' | 'expand', options: ParseOptions): ParseResult<N | Missing> {
-  return run(text, options, (context): N | Missing => {
+  return run(text, option, options, (context): N | Missing => {
     if (isTooLong(context)) return { kind: 'Missing', id: context.id(), start: 0, end: text.length, expected: 'value' };
     return parseFragment(context, option) as Node as N | Missing;
   });
@@ -176,7 +186,7 @@ export const parseExpand = (text: string, options: ParseOptions = {}): ParseResu
 
 /** Parses a resource path without a query (URL conventions 4); a leading slash is stepped over. */
 export function parsePath(text: string, options: ParseOptions = {}): ParseResult<ResourcePath> {
-  return run(text, options, (context): ResourcePath => {
+  return run(text, 'url', options, (context): ResourcePath => {
     if (isTooLong(context)) return { kind: 'ResourcePath', id: context.id(), start: 0, end: text.length, segments: [] };
     const start = text.startsWith('/') ? 1 : 0;
     context.token('base', 0, start);

@@ -2,12 +2,12 @@
 import { isSpace, skipSpace } from './characters.js';
 import { type DecodedText, decodeText, type Encoding } from './decoded-text.js';
 import { reportEncoding } from './encoding-problems.js';
-import { ExpressionGrammar } from './expression-grammar.js';
 import { ExpressionScanner } from './expression-scanner.js';
 import { ItemGrammar, type PendingOptions } from './item-grammar.js';
 import { ItemScanner, pairParentheses, type ParenthesisPairs } from './item-scanner.js';
 import type { ParseContext } from './parse-context.js';
-import { splitQuery, systemOption, type SplitOption } from './split-query.js';
+import { QueryGrammar } from './query-grammar.js';
+import { type BrokenString, splitQuery, systemOption, type SplitOption } from './split-query.js';
 import { findStringEnd } from './string-end.js';
 import type { Expression, ExpandList, OptionName, OptionValue, OrderbyList, Query, QueryOption, RawValue, ResourcePath, SelectList } from './tree.js';
 
@@ -20,11 +20,11 @@ interface Slice {
 
 /** The grammars with their scanners; each is built when it is first used and serves every parse. */
 class Parsers {
-  #expression: { grammar: ExpressionGrammar; scanner: ExpressionScanner } | undefined;
+  #expression: { grammar: QueryGrammar; scanner: ExpressionScanner } | undefined;
   #items: { grammar: ItemGrammar; scanner: ItemScanner } | undefined;
 
-  get expression(): { grammar: ExpressionGrammar; scanner: ExpressionScanner } {
-    return (this.#expression ??= { grammar: new ExpressionGrammar(), scanner: new ExpressionScanner() });
+  get expression(): { grammar: QueryGrammar; scanner: ExpressionScanner } {
+    return (this.#expression ??= { grammar: new QueryGrammar(), scanner: new ExpressionScanner() });
   }
 
   get items(): { grammar: ItemGrammar; scanner: ItemScanner } {
@@ -36,8 +36,23 @@ const parsers = new Parsers();
 
 /** Parses `raw[from..to]` of the context as query options. */
 export function parseQuery(context: ParseContext, from: number, to: number): Query {
-  const options = splitQuery(context.raw, from, to).map((option) => parseOption(context, option));
+  const split = splitQuery(context.raw, from, to);
+  if (context.tokens !== undefined) recordSeparators(context, split, from, to);
+  const options = split.map((option) => parseOption(context, option));
   return { kind: 'Query', id: context.id(), start: from, end: to, options };
+}
+
+/** The `&` between options, and those that separate nothing. */
+function recordSeparators(context: ParseContext, options: readonly SplitOption[], from: number, to: number): void {
+  let offset = from;
+  const record = (end: number): void => {
+    for (; offset < end; offset++) if (context.raw.charCodeAt(offset) === 38) context.token('punctuation', offset, offset + 1);
+  };
+  for (const { start, end } of options) {
+    record(start);
+    offset = end;
+  }
+  record(to);
 }
 
 function parseOption(context: ParseContext, split: SplitOption): QueryOption {
@@ -45,26 +60,24 @@ function parseOption(context: ParseContext, split: SplitOption): QueryOption {
   const nameSlice = trim(sliceOf(decodeText(context.raw, split.start, nameEnd, 'query')));
   const name = optionName(context, nameSlice);
   const option = systemOption(name.text);
-  if (option !== undefined || name.text.startsWith('$')) reportEncoding(context, nameSlice.source, []);
+  if (option !== undefined || name.text.startsWith('$')) reportEncoding(context, nameSlice.source);
   if (split.equals !== undefined) context.token('punctuation', split.equals, split.equals + 1);
   const valueStart = split.equals === undefined ? split.end : split.equals + 1;
   const source = decodeText(context.raw, valueStart, split.end, 'query');
-  const before = context.problems.length;
   const value = parseValue(context, option, trim(sliceOf(source)));
-  if (split.ampersands.length > 0) relateAmpersands(context, before, split.ampersands);
+  // What a custom option holds is the service's own affair.
+  if (option !== undefined) reportEncoding(context, source);
+  for (const string of split.brokenStrings) reportBrokenString(context, string);
   return { kind: 'QueryOption', id: context.id(), start: name.start, end: split.end, name, option, value };
 }
 
-/** What a raw `&` broke is said where it stands: a string lost its end there. */
-function relateAmpersands(context: ParseContext, before: number, ampersands: readonly number[]): void {
-  for (const at of ampersands) {
-    if (context.problems.slice(before).some((problem) => problem.start <= at && at < problem.end)) continue;
-    const start = context.raw.lastIndexOf("'", at);
-    const place = start < 0 ? { start: at, end: at + 1 } : { start, end: at };
-    const found = context.raw.slice(place.start, place.end);
-    const related = { start: at, end: at + 1 };
-    context.report({ code: 'unterminated-string', ...place, found, variant: 'ampersand', related, replacement: '%26' });
-  }
+/** On the wire a raw `&` ends the option, and with it the string it stands in. */
+function reportBrokenString(context: ParseContext, { quote, ampersands }: BrokenString): void {
+  const at = ampersands[0]!;
+  const edits = ampersands.map((start) => ({ start, end: start + 1, text: '%26' }));
+  const found = context.raw.slice(quote, at);
+  const related = { start: at, end: at + 1 };
+  context.report({ code: 'unterminated-string', start: quote, end: at, found, variant: 'ampersand', related, edits });
 }
 
 function optionName(context: ParseContext, { source, from, to }: Slice): OptionName {
@@ -90,32 +103,26 @@ function parseValue(context: ParseContext, option: string | undefined, slice: Sl
     case 'expand':
       return parseItems(context, 'ExpandList', slice);
     default:
-      return rawValue(context, slice, option !== undefined);
+      return rawValue(context, slice);
   }
 }
 
-function rawValue(context: ParseContext, { source, from, to }: Slice, isSystem: boolean): RawValue {
+function rawValue(context: ParseContext, { source, from, to }: Slice): RawValue {
   const { start, end } = source.span(from, to);
   context.token('value', start, end);
-  // What a custom option holds is the service's own affair.
-  if (isSystem) reportEncoding(context, source, []);
   return { kind: 'RawValue', id: context.id(), start, end, text: source.text.slice(from, to) };
 }
 
 function parseFilterSlice(context: ParseContext, { source, from, to }: Slice): Expression {
   const { grammar, scanner } = parsers.expression;
   const tokens = scanner.scan(source, from, to, context, 'filter');
-  const expression = grammar.parseExpression(tokens, context, source.end(to));
-  reportEncoding(context, source, scanner.strings);
-  return expression;
+  return grammar.parseExpression(tokens, context, source.end(to));
 }
 
 function parseOrderbySlice(context: ParseContext, { source, from, to }: Slice): OrderbyList {
   const { grammar, scanner } = parsers.expression;
   const tokens = scanner.scan(source, from, to, context, 'orderby');
-  const list = grammar.parseOrderby(tokens, context, source.end(to));
-  reportEncoding(context, source, scanner.strings);
-  return list;
+  return grammar.parseOrderby(tokens, context, source.end(to));
 }
 
 /** Parses `raw[from..to]` as a resource path without its leading slash. */
@@ -124,7 +131,7 @@ export function parsePathSlice(context: ParseContext, from: number, to: number):
   const { grammar, scanner } = parsers.expression;
   const tokens = scanner.scan(slice.source, slice.from, slice.to, context, 'path');
   const path = grammar.parsePath(tokens, context, slice.source.end(slice.to));
-  reportEncoding(context, slice.source, scanner.strings, true);
+  reportEncoding(context, slice.source, true);
   return path;
 }
 
@@ -142,7 +149,6 @@ function parseItems<K extends 'SelectList' | 'ExpandList'>(context: ParseContext
   const work: ItemWork[] = [];
   const list = parseItemSlice(context, kind, slice, pairs, work, 1);
   for (let next = work.pop(); next !== undefined; next = work.pop()) parseNested(context, next, work);
-  reportEncoding(context, source, []);
   return list;
 }
 

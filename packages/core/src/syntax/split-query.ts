@@ -1,19 +1,27 @@
 /** Splits the raw query part of a URL into options, before anything is decoded (URL conventions 2). */
-import { isSpace } from './characters.js';
+import { isNamePart, isSpace } from './characters.js';
 import { systemQueryOptions } from './dialect.js';
 import { beginsCondition } from './string-end.js';
+
+/** A string with raw `&` in it: offsets of its quote and of them. */
+export interface BrokenString {
+  readonly quote: number;
+  readonly ampersands: readonly number[];
+}
 
 /** Raw offsets of one option. Without `=`, `equals` is undefined and the value is empty at `end`. */
 export interface SplitOption {
   readonly start: number;
   readonly end: number;
   readonly equals: number | undefined;
-  /** Raw `&` that stand inside the value, because they plainly belong to a string or stand for `and`. */
-  readonly ampersands: readonly number[];
+  /** Strings in the value that a raw `&` breaks on the wire. */
+  readonly brokenStrings: readonly BrokenString[];
 }
 
 const known: ReadonlySet<string> = new Set(systemQueryOptions);
 const ampersand = 38;
+/** The options in whose values strings may stand. */
+const mayHoldStrings: ReadonlySet<string> = new Set(['apply', 'compute', 'expand', 'filter', 'orderby', 'select']);
 
 /** The system query option that a name stands for, `$` and case aside; undefined when it is none. */
 export function systemOption(name: string): string | undefined {
@@ -37,27 +45,61 @@ export function splitQuery(raw: string, from: number, to: number): SplitOption[]
 }
 
 function splitOption(raw: string, start: number, to: number): SplitOption {
-  let equals: number | undefined;
-  const ampersands: number[] = [];
-  let inString = false;
-  let i = start;
+  const equals = nameEnd(raw, start, to);
+  if (equals === undefined || !mayHoldStrings.has(systemOption(optionText(raw, start, equals)) ?? '')) {
+    const end = raw.indexOf('&', equals ?? start);
+    return { start, end: end < 0 || end > to ? to : end, equals, brokenStrings: [] };
+  }
+  const brokenStrings: { quote: number; ampersands: number[] }[] = [];
+  let quote = -1;
+  let i = equals + 1;
   for (; i < to; i++) {
     const code = raw.charCodeAt(i);
-    if (code === 61) equals ??= i;
-    else if (code === 39 || (code === 37 && raw.startsWith('%27', i))) inString = equals !== undefined && !inString;
-    else if (code === ampersand) {
-      const joinedTo = equals === undefined ? i : joinedEnd(raw, i, to, inString);
+    const width = quoteWidth(raw, i);
+    if (width > 0) {
+      i += width - 1;
+      if (quote < 0) quote = i + 1 - width;
+      // A doubled quote belongs to the string; before a letter one is an apostrophe that was not doubled.
+      else if (quoteWidth(raw, i + 1) > 0) i += quoteWidth(raw, i + 1);
+      else if (!isNamePart(raw, i + 1)) quote = -1;
+    } else if (code === ampersand) {
+      const joinedTo = quote >= 0 ? (closingQuote(raw, i, to) ?? i) : conditionStart(raw, i, to);
       if (joinedTo === i) break;
-      ampersands.push(i);
+      if (quote >= 0) addAmpersands(raw, brokenStrings, quote, i, joinedTo);
       i = joinedTo - 1;
     }
   }
-  return { start, end: i, equals, ampersands };
+  return { start, end: i, equals, brokenStrings };
 }
 
-/** The offset up to which the text from the `&` at `i` belongs to the value around it; `i` when the `&` separates. */
-function joinedEnd(raw: string, i: number, to: number, inString: boolean): number {
-  if (inString) return closingQuote(raw, i, to) ?? i;
+/** How many characters the quote at `i` takes as written; 0 when there is none. */
+const quoteWidth = (raw: string, i: number): number => (raw.charCodeAt(i) === 39 ? 1 : raw.startsWith('%27', i) ? 3 : 0);
+
+/** The `=` behind the option's name; undefined when there is none before the next `&`. */
+function nameEnd(raw: string, start: number, to: number): number | undefined {
+  for (let i = start; i < to; i++) {
+    const code = raw.charCodeAt(i);
+    if (code === 61) return i;
+    if (code === ampersand) return undefined;
+  }
+  return undefined;
+}
+
+/** No system option's name is long, even encoded. */
+function optionText(raw: string, start: number, equals: number): string {
+  const text = equals - start > 80 ? '' : raw.slice(start, equals);
+  return text.replaceAll('%24', '$').trim();
+}
+
+function addAmpersands(raw: string, strings: { quote: number; ampersands: number[] }[], quote: number, from: number, to: number): void {
+  const last = strings.at(-1);
+  const ampersands = last?.quote === quote ? last.ampersands : [];
+  if (last?.quote !== quote) strings.push({ quote, ampersands });
+  for (let i = from; i < to; i++) if (raw.charCodeAt(i) === ampersand) ampersands.push(i);
+}
+
+/** The offset behind an `&` or `&&` that plainly stands for `and`; `i` when it separates. */
+function conditionStart(raw: string, i: number, to: number): number {
   const length = raw.charCodeAt(i + 1) === ampersand ? 2 : 1;
   let next = i + length;
   while (next < to && isBlankAt(raw, next)) next += raw.charCodeAt(next) === 37 ? 3 : 1;
@@ -70,7 +112,7 @@ function joinedEnd(raw: string, i: number, to: number, inString: boolean): numbe
 function closingQuote(raw: string, i: number, to: number): number | undefined {
   for (let k = i; k < to; k++) {
     const code = raw.charCodeAt(k);
-    if (code === 39 || (code === 37 && raw.startsWith('%27', k))) return k;
+    if (quoteWidth(raw, k) > 0) return k;
     if (code === ampersand && beginsSystemOption(raw, k + 1, to)) return undefined;
   }
   return undefined;

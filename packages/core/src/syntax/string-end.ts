@@ -20,12 +20,18 @@ const quote = 39;
 export function findStringEnd(text: string, start: number, limit: number): StringExtent {
   let close = closingQuote(text, start, limit);
   if (close < 0) return { end: resume(text, start, limit) ?? limit, fault: 'unterminated' };
-  if (!isNamePart(text, close + 1) || close + 1 >= limit) return { end: close + 1, fault: 'none' };
+  if (mayFollowString(text, close + 1, limit)) return { end: close + 1, fault: 'none' };
   const swallowed = resume(text, start, close);
   if (swallowed !== undefined) return { end: swallowed, fault: 'unterminated' };
+  if (!isNamePart(text, close + 1)) return { end: close + 1, fault: 'none' };
   // An apostrophe: go on to the first quote behind which a string may end.
   while (close >= 0 && close + 1 < limit && isNamePart(text, close + 1)) close = closingQuote(text, close, limit);
   return close < 0 ? { end: limit, fault: 'unterminated' } : { end: close + 1, fault: 'apostrophe' };
+}
+
+/** Whether the character at `i` can stand directly behind a string; another one tells that the quote opened the next. */
+function mayFollowString(text: string, i: number, limit: number): boolean {
+  return i >= limit || isSpace(text.charCodeAt(i)) || '),;:/]}=<>!&|+'.includes(text.charAt(i));
 }
 
 function closingQuote(text: string, start: number, limit: number): number {
@@ -44,7 +50,7 @@ function resume(text: string, start: number, limit: number): number | undefined 
   for (let i = start + 1; i < limit; i++) {
     if (!isSpace(text.charCodeAt(i)) || isSpace(text.charCodeAt(i + 1))) continue;
     const wordEnd = nameEnd(text, i + 1, limit);
-    const word = text.slice(i + 1, Math.min(wordEnd, i + 5)).toLowerCase();
+    const word = wordEnd - i > 4 ? '' : text.slice(i + 1, wordEnd).toLowerCase();
     if ((word === 'and' || word === 'or') && beginsCondition(text, wordEnd, limit)) return endOfLostString(text, start, i);
   }
   return undefined;

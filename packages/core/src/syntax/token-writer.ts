@@ -33,6 +33,13 @@ export class TokenWriter {
   operandDue = true;
   /** Whether `asc`, `desc` and commas at the top are tokens. */
   isOrderby = false;
+  /** Where the slash ended behind which a name is due; -1 when none is. */
+  slashEnd = -1;
+  /** Whether the item of `orderby` has its direction. */
+  afterDirection = false;
+  /** Whether the parenthesis that was closed last was that of a call. */
+  closedCall = false;
+  tooDeepReported = false;
   /** Closing characters that do not occur further on; a search that failed once is not made again. */
   readonly absent = new Set<string>();
 
@@ -46,6 +53,10 @@ export class TokenWriter {
     this.frames.length = 0;
     this.operandDue = true;
     this.isOrderby = isOrderby;
+    this.slashEnd = -1;
+    this.afterDirection = false;
+    this.closedCall = false;
+    this.tooDeepReported = false;
     this.absent.clear();
     this.#pool.reset();
   }
@@ -138,6 +149,11 @@ export class TokenWriter {
     if (token.text === lower || this.context.dialect.anyCase) return;
     const { start, end, text } = token;
     this.context.report({ code: 'miscased-keyword', start, end, found: text, replacement: lower });
+  }
+
+  /** The character code at `i`, -1 behind the end. */
+  codeAt(i: number): number {
+    return i < this.limit ? this.text.charCodeAt(i) : -1;
   }
 
   /** The name that begins at `i`, or an empty text. */

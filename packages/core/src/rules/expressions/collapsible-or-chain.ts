@@ -39,13 +39,19 @@ export const collapsibleOrChain = defineRule<'Logical', Fact>({
   },
   describe: ({ members }) => {
     const { key } = members[0]!.comparison;
-    return { message: `${members.length} conditions compare ${key} with a value each; one list says the same: ${key} in (…).` };
+    return {
+      message: `${members.length} conditions compare ${key} with a value each; one list says the same: ${key} in (…).`,
+    };
   },
-  fix: (fact, context): Fix[] => [{ title: `Write ${fact.members[0]!.comparison.key} in (…)`, safety: 'safe', edits: collapse(fact, context) }],
+  fix: (fact, context): Fix[] => [
+    { title: `Write ${fact.members[0]!.comparison.key} in (…)`, safety: 'safe', edits: collapse(fact, context) },
+  ],
 });
 
 /** The literals without repetitions. */
-const valuesOf = (members: Fact['members']): Comparison['literal'][] => [...new Map(members.map(({ comparison: { literal } }) => [literal.text, literal])).values()];
+const valuesOf = (members: Fact['members']): Comparison['literal'][] => [
+  ...new Map(members.map(({ comparison: { literal } }) => [literal.text, literal])).values(),
+];
 
 /** The first condition becomes the list; the others go, each with the `or` before it. */
 function collapse({ chain, members }: Fact, context: RuleContext): TextEdit[] {
@@ -55,5 +61,12 @@ function collapse({ chain, members }: Fact, context: RuleContext): TextEdit[] {
   const list = values.join(context.write(chain, ', '));
   const text = `${context.textOf(first.comparison.path)}${context.write(chain, ' in (')}${list})`;
   const { start, end } = chain.operands[first.index]!;
-  return [{ start, end, text }, ...others.map(({ index }) => ({ start: chain.operands[index - 1]!.end, end: chain.operands[index]!.end, text: '' }))];
+  return [
+    { start, end, text },
+    ...others.map(({ index }) => ({
+      start: chain.operands[index - 1]!.end,
+      end: chain.operands[index]!.end,
+      text: '',
+    })),
+  ];
 }

@@ -16,7 +16,12 @@ export const emptyStringComparison = defineRule<'Binary', Comparison>({
     const { name } = node.operator;
     if (name !== 'eq' && name !== 'ne') return;
     const comparison = readComparison(node);
-    if (comparison?.literal.text !== "''" || !isNullableString(comparison, context) || isAskedForNull(comparison, context)) return;
+    if (
+      comparison?.literal.text !== "''" ||
+      !isNullableString(comparison, context) ||
+      isAskedForNull(comparison, context)
+    )
+      return;
     report(node, comparison);
   },
   describe: ({ key, operator }) => ({
@@ -52,7 +57,8 @@ function collectNullConditions({ operands }: Logical, operator: string): Readonl
   for (const operand of operands) {
     const node = unwrap(operand);
     if (node.kind !== 'Binary' || node.operator.name !== operator) continue;
-    const path = nullLiteral(node.right) !== undefined ? node.left : nullLiteral(node.left) !== undefined ? node.right : undefined;
+    const path =
+      nullLiteral(node.right) !== undefined ? node.left : nullLiteral(node.left) !== undefined ? node.right : undefined;
     const names = path === undefined ? undefined : plainNames(unwrap(path));
     if (names !== undefined) keys.add(pathText(names));
   }

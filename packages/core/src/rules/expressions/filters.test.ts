@@ -1,6 +1,6 @@
 /** What all rules about expressions together say of a filter: one line a filter, its codes behind the arrow. */
 import { describe, expect, test } from 'vitest';
-import { createChecker, type Checker } from '../../index.js';
+import { createChecker, type Checker, loadSchema } from '../../index.js';
 import { expressionRules } from './index.js';
 
 const only = expressionRules.map(({ name }) => name);
@@ -148,6 +148,7 @@ Department eq 'x'  =>
 Department.Id eq 'x'  =>
 Name eq ''  =>
 not contains(Name,'x')  =>
+not Name eq 'x'  =>  incompatible-operands
 tolower(Name)  =>  non-boolean-filter
 now()  =>  non-boolean-filter
 not length(Name)  =>  non-boolean-filter
@@ -169,7 +170,88 @@ Color has Ns.Color'Red'  =>
 @p eq 5  =>
 `;
 
-/** The same with a schema of its own, complete. */
+const withSchema = `
+Name eq 5  =>  incompatible-operands
+Name eq Colour  =>
+Colour eq 'Red' and Colour eq 1 and Colour has 'Red' and Colour eq Ns.Colour'Red'  =>
+Colour eq true  =>  incompatible-operands
+Name has 'Red'  =>  incompatible-operands
+Key eq '123e4567-e89b-12d3-a456-426614174000'  =>  incompatible-operands
+Key eq 123e4567-e89b-12d3-a456-426614174000  =>
+Age eq 'P1D'  =>  incompatible-operands
+Since add Age gt now()  =>
+Since add 5 gt now()  =>  incompatible-operands
+Since mul 2 gt 5  =>  incompatible-operands
+Age mul 2 gt Age div 3  =>
+Tags eq 'x'  =>  incompatible-operands
+'x' in Tags  =>
+5 in Tags  =>  incompatible-operands
+Tags in ('x')  =>  incompatible-operands
+Tags eq ['x']  =>
+Department eq 'x'  =>  incompatible-operands
+Department eq null  =>
+Department eq Deputy  =>
+Department.Name eq 'x'  =>  reference-separator
+Department.Nome eq 'x'  =>
+Ns.Item/Name eq 'x'  =>
+Department/Ns.Department/Name eq 'x'  =>
+Department/Id eq 'x'  =>  incompatible-operands
+Department/Id eq '7'  =>  incompatible-operands
+Place eq 'x'  =>  incompatible-operands
+Place/City eq 5  =>  incompatible-operands
+Place/City eq 'a' and Place/City eq 'b'  =>  impossible-condition
+Parts/any(p:p/Name eq 5)  =>  incompatible-operands
+Parts/any(p:p/Parent/Name eq 'a' and p/Parent/Name eq 'b')  =>  impossible-condition
+Parts/$count gt '5'  =>  incompatible-operands
+Parts/any(p:p/Name)  =>  non-boolean-filter
+Open eq 5 and Extra eq 'x'  =>  incompatible-operands
+Open and not Open  =>
+not Name eq 'x'  =>  non-boolean-filter
+Department and Open  =>  non-boolean-filter
+Parts  =>  non-boolean-filter
+Tags  =>  non-boolean-filter
+length(Size) gt 5  =>  invalid-arguments
+length(Tags) gt 5 and contains(Colour,'R')  =>
+year(Name) eq 5  =>  invalid-arguments
+Case(Name)/Name eq 'x'  =>
+Parts(1)/Name eq 'x'  =>
+Ns.Find(Name)  =>
+Ns.Fund(Name)  =>  unknown-function
+Find(Name)  =>
+Fund(Name)  =>  unknown-function
+Other.Fund(Name)  =>
+Name eq '' or Size eq ''  =>  incompatible-operands
+Size eq 1e2 and Size eq 100  =>
+Size eq 1e2 and Size eq 101  =>  impossible-condition
+`;
+
+const csdl = `<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
+<Schema Namespace="Ns" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+  <EnumType Name="Colour"><Member Name="Red"/></EnumType>
+  <ComplexType Name="Place"><Property Name="City" Type="Edm.String"/></ComplexType>
+  <EntityType Name="Department"><Key><PropertyRef Name="Id"/></Key>
+    <Property Name="Id" Type="Edm.Int32" Nullable="false"/><Property Name="Name" Type="Edm.String"/>
+  </EntityType>
+  <EntityType Name="Item"><Key><PropertyRef Name="Key"/></Key>
+    <Property Name="Key" Type="Edm.Guid" Nullable="false"/>
+    <Property Name="Name" Type="Edm.String"/>
+    <Property Name="Size" Type="Edm.Decimal"/>
+    <Property Name="Open" Type="Edm.Boolean"/>
+    <Property Name="Since" Type="Edm.DateTimeOffset"/>
+    <Property Name="Age" Type="Edm.Duration"/>
+    <Property Name="Colour" Type="Ns.Colour"/>
+    <Property Name="Place" Type="Ns.Place"/>
+    <Property Name="Tags" Type="Collection(Edm.String)"/>
+    <NavigationProperty Name="Department" Type="Ns.Department"/>
+    <NavigationProperty Name="Deputy" Type="Ns.Department"/>
+    <NavigationProperty Name="Parent" Type="Ns.Item"/>
+    <NavigationProperty Name="Parts" Type="Collection(Ns.Item)"/>
+    <NavigationProperty Name="Case" Type="Collection(Ns.Item)"/>
+  </EntityType>
+  <Function Name="Find" IsBound="true"><Parameter Name="it" Type="Ns.Item"/><ReturnType Type="Edm.Boolean"/></Function>
+  <EntityContainer Name="C"><EntitySet Name="Equipment" EntityType="Ns.Item"/></EntityContainer>
+</Schema></edmx:DataServices></edmx:Edmx>`;
+
 const rows = (table: string): [string, string][] =>
   table
     .split('\n')
@@ -196,3 +278,38 @@ describe('in OData 4.01 without a schema', () => {
   const checker = createChecker({ service: 'odata-4.01', only });
   test.each(rows(inTheStandard))('%s', (filter, codes) => expect(codesOf(checker, filter)).toBe(codes));
 });
+
+describe('in OData 4.01 with a complete schema', () => {
+  const checker = createChecker({ service: 'odata-4.01', only, schema: loadSchema(csdl).schema! });
+  test.each(rows(withSchema))('%s', (filter, codes) => expect(codesOf(checker, filter)).toBe(codes));
+});
+
+/** An operator, a condition by its number, and how many findings a chain of `count` of them has. */
+const chains: readonly [string, (i: number) => string, (count: number) => number][] = [
+  ['and', (i) => `Status ne ${i}`, () => 0],
+  ['and', (i) => `Status gt ${i}`, () => 0],
+  ['and', (i) => `Code in ('a','${i}')`, () => 0],
+  ['and', (i) => `P${i} eq 1 and P${i} eq 2`, (count) => count],
+  ['or', (i) => `Code eq '' or P${i} eq null`, (count) => count],
+  ['or', (i) => `P${i % 7} eq ${i}`, () => 7],
+  ['or', (i) => `Department.Id eq '${i}'`, (count) => count + 1],
+];
+
+test.each(chains)(
+  'a long chain by %s of %s takes time in proportion to its length',
+  (operator, condition, expected) => {
+    const checker = createChecker({ service: 'asset-management', only });
+    const timed = (count: number): number => {
+      const filter = Array.from({ length: count }, (_, i) => condition(i)).join(` ${operator} `);
+      const start = performance.now();
+      const found = checker.check({ on: 'Equipment', filter });
+      const time = performance.now() - start;
+      expect(found.filter(({ code }) => only.includes(code))).toHaveLength(expected(count));
+      return time;
+    };
+    timed(2000);
+    const [short, long] = [timed(1500), timed(15_000)];
+    // Ten times the text: a quadratic walk would take a hundred times as long.
+    expect(long).toBeLessThan(Math.max(short, 5) * 50);
+  },
+);

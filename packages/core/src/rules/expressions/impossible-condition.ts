@@ -2,7 +2,16 @@
 import { literalType } from '../../semantics/index.js';
 import type { Binary, Expression, Logical, MemberPath, Name } from '../../syntax/index.js';
 import { literalValue, type LiteralValue } from '../literal-values.js';
-import { knownLiteral, nullLiteral, outerNode, pathText, plainNames, readComparison, shorten, unwrap } from '../operands.js';
+import {
+  knownLiteral,
+  nullLiteral,
+  outerNode,
+  pathText,
+  plainNames,
+  readComparison,
+  shorten,
+  unwrap,
+} from '../operands.js';
 import { areComparable, operandType } from '../operand-types.js';
 import { type Condition, PossibleValues } from '../possible-values.js';
 import { defineRule } from '../rule.js';
@@ -53,7 +62,10 @@ function* conjuncts({ operands }: Logical): Generator<Expression> {
   }
 }
 
-function readCondition(node: Expression, context: RuleContext): { readonly path: string; readonly condition: Condition<Binary> } | undefined {
+function readCondition(
+  node: Expression,
+  context: RuleContext,
+): { readonly path: string; readonly condition: Condition<Binary> } | undefined {
   const comparison = readComparison(node);
   if (comparison !== undefined) {
     const { names, path, key, operator, literal } = comparison;
@@ -71,7 +83,9 @@ function readMembership(node: Expression, context: RuleContext): ReturnType<type
   const names = plainNames(path);
   if (names === undefined || path.kind !== 'MemberPath' || !isSingleValued(names, context)) return undefined;
   const values = readValues(node.right.items, path, context);
-  return values === undefined ? undefined : { path: pathText(names), condition: { source: node, operator: 'in', values } };
+  return values === undefined
+    ? undefined
+    : { path: pathText(names), condition: { source: node, operator: 'in', values } };
 }
 
 /** The values of literals that go with the path's type; undefined when there is one of which nothing is known. */
@@ -82,7 +96,11 @@ function readValues(items: readonly Expression[], path: MemberPath, context: Rul
     const literal = knownLiteral(item);
     const value = literal === undefined || nullLiteral(item) !== undefined ? undefined : literalValue(literal);
     const valueType = literal === undefined ? undefined : literalType(literal.literal);
-    if (value === undefined || (type !== undefined && valueType !== undefined && !areComparable(type, valueType) && type.family !== 'structured')) return undefined;
+    if (
+      value === undefined ||
+      (type !== undefined && valueType !== undefined && !areComparable(type, valueType) && type.family !== 'structured')
+    )
+      return undefined;
     values.push(value);
   }
   return values.length === 0 ? undefined : values;

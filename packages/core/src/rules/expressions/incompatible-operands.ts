@@ -23,9 +23,13 @@ export const incompatibleOperands = defineRule<'Binary', OperandFault>({
     const { operator, operand, other } = fault;
     const subject = `${operandWords(context, operand.node)} is ${typeWords(operand.type)}`;
     const advice = adviceFor(fault, context);
-    if (other === undefined) return { message: `${subject}, and "${operator}" takes ${takenBy[operator] ?? 'numbers, dates and durations'}; ${advice}.` };
+    if (other === undefined)
+      return {
+        message: `${subject}, and "${operator}" takes ${takenBy[operator] ?? 'numbers, dates and durations'}; ${advice}.`,
+      };
     const verb = isComparison(operator) ? 'be compared with' : `be joined by "${operator}" with`;
-    if (knownLiteral(other.node) !== undefined) return { message: `${subject}, so it cannot ${verb} ${typeWords(other.type)}; ${advice}.` };
+    if (knownLiteral(other.node) !== undefined)
+      return { message: `${subject}, so it cannot ${verb} ${typeWords(other.type)}; ${advice}.` };
     const otherWords = `${operandWords(context, other.node)} is ${typeWords(other.type)}`;
     return { message: `${subject} and ${otherWords}, so neither can ${verb} the other; ${advice}.` };
   },
@@ -34,7 +38,13 @@ export const incompatibleOperands = defineRule<'Binary', OperandFault>({
     const instead = literal === undefined ? undefined : insteadOf(literal, fault, context);
     if (literal === undefined || instead === undefined) return [];
     const title = literal.literal === 'string' ? 'Remove the quotes' : 'Put it in quotes';
-    return [{ title, safety: 'safe', edits: [{ start: literal.start, end: literal.end, text: context.write(literal, instead) }] }];
+    return [
+      {
+        title,
+        safety: 'safe',
+        edits: [{ start: literal.start, end: literal.end, text: context.write(literal, instead) }],
+      },
+    ];
   },
 });
 
@@ -48,7 +58,11 @@ function placeOf({ operand, other }: OperandFault, whole: Expression): Expressio
 const literalOf = ({ operand, other }: OperandFault): Literal | undefined => knownLiteral((other ?? operand).node);
 
 /** The literal as one of the type that is needed; undefined where that is not certain. */
-function insteadOf(literal: Literal, { operand, other, operator }: OperandFault, { dialect }: RuleContext): string | undefined {
+function insteadOf(
+  literal: Literal,
+  { operand, other, operator }: OperandFault,
+  { dialect }: RuleContext,
+): string | undefined {
   if (other === undefined) return operator === 'like' ? quoteLiteral(literal) : undefined;
   if (operand.type.isCollection || operand.node.kind === 'Literal') return undefined;
   const { family } = operand.type;
@@ -79,7 +93,10 @@ function adviceFor(fault: OperandFault, context: RuleContext): string {
   const { operand, other, operator } = fault;
   const literal = literalOf(fault);
   const instead = literal === undefined ? undefined : insteadOf(literal, fault, context);
-  if (instead !== undefined) return literal?.literal === 'string' ? `write ${instead} without quotes` : `write it in quotes: ${instead}`;
+  if (instead !== undefined)
+    return literal?.literal === 'string' ? `write ${instead} without quotes` : `write it in quotes: ${instead}`;
+  if (operand.node.kind === 'Unary' && operand.node.operator.name === 'not')
+    return 'put the comparison in parentheses behind "not"';
   if (operand.type.isCollection) return 'compare its members one by one';
   if (other === undefined) return operator === 'like' ? 'use eq, in, or gt and lt' : 'use another operator or operand';
   const example = examples[operand.type.family];

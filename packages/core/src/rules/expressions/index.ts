@@ -1,4 +1,5 @@
 /** Rules about expressions: operators, operands, functions. */
+import { isInForeignOptions, isServiceQuery } from '../query-options.js';
 import type { AnyRule } from '../rule.js';
 import { collapsibleOrChain } from './collapsible-or-chain.js';
 import { emptyStringComparison } from './empty-string-comparison.js';
@@ -15,7 +16,18 @@ import { unsupportedFunction } from './unsupported-function.js';
 import { unsupportedLiteral } from './unsupported-literal.js';
 import { unsupportedOperator } from './unsupported-operator.js';
 
-export const expressionRules: readonly AnyRule[] = [
+/**
+ * Says nothing about the expressions of another service's request, nor about those in nested options that the dialect
+ * lacks: these are reported as a whole.
+ */
+const withinService = (rule: AnyRule): AnyRule => ({
+  ...rule,
+  find(node, context, report) {
+    if (isServiceQuery(context) && !isInForeignOptions(context)) rule.find(node, context, report);
+  },
+});
+
+const rules: readonly AnyRule[] = [
   collapsibleOrChain,
   emptyStringComparison,
   impossibleCondition,
@@ -31,3 +43,5 @@ export const expressionRules: readonly AnyRule[] = [
   unsupportedLiteral,
   unsupportedOperator,
 ];
+
+export const expressionRules: readonly AnyRule[] = rules.map(withinService);

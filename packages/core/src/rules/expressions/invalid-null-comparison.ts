@@ -27,7 +27,10 @@ export const invalidNullComparison = defineRule<'Binary' | 'Unary' | 'Logical', 
   }),
 });
 
-type NullOperand = { readonly literal: Literal; readonly isInList: boolean };
+interface NullOperand {
+  readonly literal: Literal;
+  readonly isInList: boolean;
+}
 
 function nullsOf(node: Binary | Unary | Logical): NullOperand[] {
   const found: NullOperand[] = [];

@@ -1,7 +1,7 @@
 /** `like` with a pattern that has no wildcard. */
 import type { Fix } from '../../source/index.js';
 import type { Literal, Operator } from '../../syntax/index.js';
-import { knownLiteral, stringContent } from '../operands.js';
+import { knownLiteral, shorten, stringContent } from '../operands.js';
 import { operandType } from '../operand-types.js';
 import { defineRule } from '../rule.js';
 
@@ -29,9 +29,24 @@ export const likeWithoutWildcard = defineRule<'Binary', Fact>({
     report(pattern, { operator, pattern, isDoubtful: /^%(?!27)[0-9a-f]{2}|%(?!27)[0-9a-f]{2}$/i.test(content) });
   },
   describe: ({ pattern, isDoubtful }) => ({
-    message: `The pattern ${pattern.text} has neither % nor _, so "like" finds only what equals it; write eq, or add a wildcard.`,
-    notes: isDoubtful ? [{ message: 'In a URL the wildcard % is written %25; what stands at the end of this pattern was read as an encoded character.' }] : [],
+    message: `The pattern ${shorten(pattern.text)} has neither % nor _, so "like" finds only what equals it; write eq, or add a wildcard.`,
+    notes: isDoubtful
+      ? [
+          {
+            message:
+              'In a URL the wildcard % is written %25; what stands at the end of this pattern was read as an encoded character.',
+          },
+        ]
+      : [],
   }),
   fix: ({ operator, isDoubtful }, context): Fix[] =>
-    isDoubtful ? [] : [{ title: 'Write eq', safety: 'safe', edits: [{ start: operator.start, end: operator.end, text: context.write(operator, 'eq') }] }],
+    isDoubtful
+      ? []
+      : [
+          {
+            title: 'Write eq',
+            safety: 'safe',
+            edits: [{ start: operator.start, end: operator.end, text: context.write(operator, 'eq') }],
+          },
+        ],
 });

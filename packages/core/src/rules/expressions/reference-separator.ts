@@ -23,21 +23,37 @@ export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'Expa
   wakes: ['MemberPath', 'SelectItem', 'ExpandItem'],
   find(node, context, report) {
     for (const name of node.kind === 'MemberPath' ? node.parts : node.path) {
-      if (name.kind !== 'Name' || !name.text.includes('.') || /[@$*]/.test(name.text) || isQualified(name.text, context)) continue;
+      if (
+        name.kind !== 'Name' ||
+        !name.text.includes('.') ||
+        /[@$*]/.test(name.text) ||
+        isQualified(name.text, context)
+      )
+        continue;
       const scope = context.binding.scopeOf(name);
       if (isReferencePath(name.text, scope, context)) report(name, { name, scope });
     }
   },
-  describe: ({ name, scope }, { conventions }) => {
+  describe: ({ name, scope }, { conventions, schema }) => {
     const [reference = ''] = name.text.split('.');
-    const subject = scope === undefined ? `${reference} looks like a reference` : `${reference} is a reference of ${shortName(scope.name)}`;
-    const reason = conventions.referencesBy === 'key' ? 'the dot belongs to request bodies' : 'a dot only stands in the names of types and functions';
-    return { message: `${subject}, and a query follows it by a slash; write ${shorten(name.text.replaceAll('.', '/'))} (${reason}).` };
+    const isKnown = schema !== undefined && scope !== undefined && findProperty(schema, scope, reference) !== undefined;
+    const subject = isKnown
+      ? `${reference} is a reference of ${shortName(scope.name)}`
+      : `${reference} looks like a reference`;
+    const reason =
+      conventions.referencesBy === 'key'
+        ? 'the dot belongs to request bodies'
+        : 'a dot only stands in the names of types and functions';
+    return {
+      message: `${subject}, and a query follows it by a slash; write ${shorten(name.text.replaceAll('.', '/'))} (${reason}).`,
+    };
   },
   fix: ({ name }, context): Fix[] => {
     const { start, end, text } = name;
     const isPlain = context.textOf(name) === text;
-    const dots = isPlain ? [...text.matchAll(/\./g)].map(({ index }) => ({ start: start + index, end: start + index + 1, text: '/' })) : [];
+    const dots = isPlain
+      ? [...text.matchAll(/\./g)].map(({ index }) => ({ start: start + index, end: start + index + 1, text: '/' }))
+      : [];
     const edits = isPlain ? dots : [{ start, end, text: context.write(name, text.replaceAll('.', '/')) }];
     return [{ title: `Write ${shorten(text.replaceAll('.', '/'))}`, safety: 'safe', edits }];
   },
@@ -62,7 +78,8 @@ function isReferencePath(text: string, scope: StructuredType | undefined, contex
   for (const [i, name] of names.entries()) {
     const found = type === undefined ? undefined : findProperty(schema, type, name);
     if (i === names.length - 1) return i > 0 && (found !== undefined || identifierNames(context).has(name));
-    if (found === undefined) return context.binding.isPartial && i === names.length - 2 && identifierNames(context).has(names[i + 1] ?? '');
+    if (found === undefined)
+      return context.binding.isPartial && i === names.length - 2 && identifierNames(context).has(names[i + 1] ?? '');
     if (found.property.kind !== 'navigation' || found.property.type.isCollection) return false;
     type = structuredType(schema, found.property.type.name);
   }
@@ -80,7 +97,10 @@ function identifierNames({ schema, conventions }: RuleContext): ReadonlySet<stri
   const known = identifierCache.get(schema);
   if (known !== undefined) return known;
   const type = structuredType(schema, set.type);
-  const names = type === undefined ? [] : [...(keyOf(schema, type) ?? []).map(({ alias }) => alias), ...alternateKeys(schema, type).flat()];
+  const names =
+    type === undefined
+      ? []
+      : [...(keyOf(schema, type) ?? []).map(({ alias }) => alias), ...alternateKeys(schema, type).flat()];
   const identifiers = new Set(names);
   identifierCache.set(schema, identifiers);
   return identifiers;

@@ -25,7 +25,10 @@ export const referenceWithoutId = defineRule<'Binary', Fact>({
   find(node, context, report) {
     if (context.conventions.referencesBy !== 'key' || !isComparison(node.operator.name)) return;
     const [left, right] = [unwrap(node.left), unwrap(node.right)];
-    for (const [side, other] of [[left, right], [right, left]] as const) {
+    for (const [side, other] of [
+      [left, right],
+      [right, left],
+    ] as const) {
       const fact = isValue(other) ? readReference(side, context) : undefined;
       if (fact !== undefined) report(fact.path, fact);
     }
@@ -34,7 +37,15 @@ export const referenceWithoutId = defineRule<'Binary', Fact>({
     message: `${nameWords(context, last)} is a reference, and a filter compares the key of what it refers to; write ${key === undefined ? 'one of its key properties behind a slash' : `${pathText(names)}/${key}`}.`,
   }),
   fix: ({ path, key }, context): Fix[] =>
-    key === undefined ? [] : [{ title: `Append /${key}`, safety: 'safe', edits: [{ start: path.end, end: path.end, text: context.write(path, `/${key}`) }] }],
+    key === undefined
+      ? []
+      : [
+          {
+            title: `Append /${key}`,
+            safety: 'safe',
+            edits: [{ start: path.end, end: path.end, text: context.write(path, `/${key}`) }],
+          },
+        ],
 });
 
 const isValue = ({ kind }: Expression): boolean => kind === 'Literal' || kind === 'List' || kind === 'Hole';

@@ -24,7 +24,11 @@ export const unknownFunction = defineRule<'Call', Fact>({
     if (context.ancestors.some(({ kind }) => kind === 'ResourcePath')) return;
     const certainty = text.includes('.') ? judgeQualified(text, context) : judgePlain(call, context);
     if (certainty === undefined) return;
-    report(call.name, { call, suggestions: suggestionsFor(call, context) }, certainty === 'likely' ? { severity: 'warning' } : {});
+    report(
+      call.name,
+      { call, suggestions: suggestionsFor(call, context) },
+      certainty === 'likely' ? { severity: 'warning' } : {},
+    );
   },
   describe({ call, suggestions }, { dialect }) {
     const { text } = call.name;
@@ -36,8 +40,11 @@ export const unknownFunction = defineRule<'Call', Fact>({
       : instead === undefined ? 'call one that is in the schema or in OData'
       : `did you mean "${instead}"?`; // prettier-ignore
     const message = `There is no function "${text}"; ${advice}${advice.endsWith('?') ? '' : '.'}`;
-    const notes = isFormer ? [{ message: "substringof('a',Name) is OData V3; OData 4 writes it contains(Name,'a')." }] : [];
-    if (!isFormer && dialect.functions.length === 0 && nearest !== undefined) notes.push({ message: `OData has a function "${nearest}", which ${dialect.name} does not have either.` });
+    const notes = isFormer
+      ? [{ message: "substringof('a',Name) is OData V3; OData 4 writes it contains(Name,'a')." }]
+      : [];
+    if (!isFormer && dialect.functions.length === 0 && nearest !== undefined)
+      notes.push({ message: `OData has a function "${nearest}", which ${dialect.name} does not have either.` });
     return { message, notes };
   },
   fix: ({ call, suggestions }, context): Fix[] => {
@@ -54,7 +61,11 @@ export const unknownFunction = defineRule<'Call', Fact>({
     const { start, end } = call.name;
     return suggestions
       .filter((name) => context.dialect.functions.includes(name))
-      .map((name) => ({ title: `Write ${name}`, safety: 'unsafe', edits: [{ start, end, text: context.write(call.name, name) }] }));
+      .map((name) => ({
+        title: `Write ${name}`,
+        safety: 'unsafe',
+        edits: [{ start, end, text: context.write(call.name, name) }],
+      }));
   },
 });
 
@@ -85,8 +96,12 @@ function judgePlain(call: Call, context: RuleContext): Certainty {
 /** Canonical functions one slip away that take as many arguments. */
 function suggestionsFor(call: Call, { schema }: RuleContext): string[] {
   const { text } = call.name;
-  const fitting = Object.entries(canonicalFunctions).filter(([, [least, most]]) => call.args.length >= least && call.args.length <= most);
+  const fitting = Object.entries(canonicalFunctions).filter(
+    ([, [least, most]]) => call.args.length >= least && call.args.length <= most,
+  );
   const own = schema === undefined ? [] : [...memberNames(schema)];
   const nearest = suggestNames(text, [...fitting.map(([name]) => name), ...own]);
-  return nearest.filter((name) => text.length > 4 && Object.hasOwn(canonicalFunctions, name) && Math.abs(name.length - text.length) <= 1);
+  return nearest.filter(
+    (name) => text.length > 4 && Object.hasOwn(canonicalFunctions, name) && Math.abs(name.length - text.length) <= 1,
+  );
 }

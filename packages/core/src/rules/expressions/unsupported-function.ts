@@ -41,31 +41,45 @@ export const unsupportedFunction = defineRule<'Call' | 'Lambda', Fact>({
   describe: ({ name, instead }, { dialect }) => ({
     message: `"${name}" is not among the functions of ${dialect.name}; ${instead === undefined ? advise(name.toLowerCase(), dialect) : `write ${instead.text}`}.`,
   }),
-  fix: ({ instead }): Fix[] => (instead === undefined ? [] : [{ title: `Write ${instead.text}`, safety: 'safe', edits: instead.edits }]),
+  fix: ({ instead }): Fix[] =>
+    instead === undefined ? [] : [{ title: `Write ${instead.text}`, safety: 'safe', edits: instead.edits }],
 });
 
 function advise(name: string, dialect: RuleContext['dialect']): string {
   if (name === 'any' || name === 'all') return 'query the set of those records itself';
-  if (Object.hasOwn(wildcards, name) && dialect.operators.includes('like')) return 'compare a property with a string by "like", where % stands for any text';
-  return `compare properties with values by ${listWords(dialect.operators.filter((each) => operators[each]?.role !== 'logical' && each !== 'not'), 'or')}`;
+  if (Object.hasOwn(wildcards, name) && dialect.operators.includes('like'))
+    return 'compare a property with a string by "like", where % stands for any text';
+  return `compare properties with values by ${listWords(
+    dialect.operators.filter((each) => operators[each]?.role !== 'logical' && each !== 'not'),
+    'or',
+  )}`;
 }
 
 function likeInstead(name: string, call: Call, context: RuleContext): Pattern | undefined {
   const [path, argument] = call.args;
   const around = wildcards[name];
-  if (around === undefined || call.args.length !== 2 || path?.kind !== 'MemberPath' || argument?.kind !== 'Literal') return undefined;
+  if (around === undefined || call.args.length !== 2 || path?.kind !== 'MemberPath' || argument?.kind !== 'Literal')
+    return undefined;
   const names = plainNames(path);
   const literal = knownLiteral(argument);
-  if (names === undefined || literal?.literal !== 'string' || !context.dialect.operators.includes('like')) return undefined;
+  if (names === undefined || literal?.literal !== 'string' || !context.dialect.operators.includes('like'))
+    return undefined;
   // In a pattern these would stand for any text and any character.
-  if (/[%_]/.test(stringContent(literal)) || stringContent(literal) === '' || !isWholeCondition(context)) return undefined;
+  if (/[%_]/.test(stringContent(literal)) || stringContent(literal) === '' || !isWholeCondition(context))
+    return undefined;
   const [before, behind] = around;
   const text = `${pathText(names)} like '${before}${literal.text.slice(1, -1)}${behind}'`;
   return { text, edits: patternEdits(call, path, literal, around, context) };
 }
 
 /** Edits that leave the path and the string as they are written, whatever in them is percent-encoded. */
-function patternEdits(call: Call, path: Span, literal: Literal, [before, behind]: readonly [string, string], context: RuleContext): TextEdit[] {
+function patternEdits(
+  call: Call,
+  path: Span,
+  literal: Literal,
+  [before, behind]: readonly [string, string],
+  context: RuleContext,
+): TextEdit[] {
   const raw = context.textOf(literal);
   const first = literal.start + (raw.startsWith('%27') ? 3 : 1);
   const last = literal.end - (raw.endsWith('%27') ? 3 : 1);
@@ -82,7 +96,8 @@ function patternEdits(call: Call, path: Span, literal: Literal, [before, behind]
 /** Whether the call is a condition by itself, so that a comparison can take its place without parentheses. */
 function isWholeCondition(context: RuleContext): boolean {
   const outer = outerNode(context);
-  if (outer?.kind === 'QueryOption' || outer?.kind === 'Query' || outer?.kind === 'Logical' || outer?.kind === 'Lambda') return true;
+  if (outer?.kind === 'QueryOption' || outer?.kind === 'Query' || outer?.kind === 'Logical' || outer?.kind === 'Lambda')
+    return true;
   if (outer?.kind !== 'Unary' || outer.operator.name !== 'not') return false;
   return context.ancestors.at(-1) !== outer || context.dialect.notPrecedence < (operators['like']?.precedence ?? 0);
 }

@@ -51,7 +51,13 @@ export const unsupportedLiteral = defineRule<'Literal', Fact>({
     if (instead === undefined) return [];
     const { start, end } = literal;
     const title = `Write ${shorten(instead.text)}`;
-    return [{ title, safety: instead.isSame ? 'safe' : 'unsafe', edits: [{ start, end, text: context.write(literal, instead.text) }] }];
+    return [
+      {
+        title,
+        safety: instead.isSame ? 'safe' : 'unsafe',
+        edits: [{ start, end, text: context.write(literal, instead.text) }],
+      },
+    ];
   },
 });
 

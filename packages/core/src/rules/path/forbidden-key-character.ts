@@ -2,7 +2,7 @@
 import { keyOf } from '../../schema/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Note } from '../../source/index.js';
-import type { KeyValue, ResourcePath } from '../../syntax/index.js';
+import type { KeyValue } from '../../syntax/index.js';
 import { shorten } from '../operands.js';
 import { listWords, optionWord } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
@@ -12,8 +12,9 @@ import { keyValuesOf, writtenCharacters } from './key-characters.js';
 interface Fact {
   readonly item: KeyValue;
   readonly characters: readonly string[];
-  /** What the key stands behind, from the first segment of the path. */
-  readonly facts: readonly SegmentFact[];
+  /** The first segment of the path that names a resource, and the one that has the key. */
+  readonly first: SegmentFact | undefined;
+  readonly last: SegmentFact | undefined;
 }
 
 export const forbiddenKeyCharacter = defineRule<'ResourcePath', Fact>({
@@ -31,31 +32,32 @@ export const forbiddenKeyCharacter = defineRule<'ResourcePath', Fact>({
       const [first] = found;
       if (first === undefined) continue;
       const characters = [...new Set(found.map(({ char }) => char))];
-      report(item.value, { item, characters, facts: factsUpTo(path, index, context) }, { span: { start: first.start, end: first.end } });
+      const { path: facts } = context.binding;
+      const last = facts[index - (path.segments.length - facts.length)];
+      report(item.value, { item, characters, first: facts[0], last }, { span: { start: first.start, end: first.end } });
     }
   },
-  describe({ item, characters, facts }, context) {
+  describe({ item, characters, first, last }, context) {
     const words = listWords(characters.map((char) => `"${char}"`));
     const text = shorten(context.textOf(item.value));
     return {
       message: `The key ${text} holds ${words}, and a path of this service takes no such character in a key, encoded or not; find the record with a filter instead.`,
-      notes: filterNotes(item, facts, context),
+      notes: first === undefined || last === undefined ? [] : filterNotes(item, first, last, context),
     };
   },
 });
 
 const isResourcePath = ({ route }: RuleContext): boolean => route === undefined || route.route.interface === 'object';
 
-function factsUpTo({ segments }: ResourcePath, index: number, { binding }: RuleContext): readonly SegmentFact[] {
-  return binding.path.slice(0, Math.max(0, index + 1 - (segments.length - binding.path.length)));
-}
+/** Beyond these an address is none that a person would copy from a message. */
+const mostConditions = 10;
+const longestAddress = 300;
 
 /** The address with a filter that asks for the same record; none where the key property is not known. */
-function filterNotes(item: KeyValue, facts: readonly SegmentFact[], context: RuleContext): Note[] {
-  const [first] = facts;
-  const last = facts.at(-1);
-  const predicate = last?.segment.keys.find(({ items }) => items.includes(item));
-  if (first === undefined || last === undefined || predicate === undefined) return [];
+function filterNotes(item: KeyValue, first: SegmentFact, last: SegmentFact, context: RuleContext): Note[] {
+  const predicate = last.segment.keys.find(({ start, end }) => start <= item.start && item.end <= end);
+  const length = last.segment.end - first.segment.start;
+  if (predicate === undefined || predicate.items.length > mostConditions || length > longestAddress) return [];
   const conditions = predicate.items.map((each) => condition(each, last, context));
   if (conditions.includes(undefined)) return [];
   const set = context.textOf(item.value, { start: first.segment.start, end: last.segment.name.end });

@@ -1,16 +1,16 @@
 /** A value in a key that cannot be one of its property. */
 import { familyWords, type TypeFamily, literalType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
-import { type Expression, forEachChild, type KeyValue, type Literal, type Node } from '../../syntax/index.js';
+import type { Expression, KeyValue } from '../../syntax/index.js';
 import { quoteLiteral, unquoteLiteral } from '../literal-forms.js';
 import { shorten } from '../operands.js';
-import { hasHole } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
+import { faultOf, type KeyValueFault } from './key-value-fault.js';
 import { type KeyedSegment, keyedSegments, segmentName, takesKey, typeOfKeyValue } from './path-segments.js';
 
 interface Fact {
-  readonly kind: 'null' | 'word' | 'expression' | 'type';
+  readonly kind: KeyValueFault;
   readonly value: Expression;
   readonly family: TypeFamily | undefined;
   /** The property and the set that it is the key of, as far as known. */
@@ -31,7 +31,7 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
       for (const item of segment.key.predicate.items) {
         const type = typeOfKeyValue(item, segment, context);
         const family = type === undefined || type.isCollection ? undefined : type.family;
-        const kind = kindOf(item.value, family);
+        const kind = faultOf(item.value, family);
         if (kind === undefined) continue;
         const property = propertyName(item, segment);
         report(item.value, { kind, value: item.value, family, property, set: segmentName(segment.segment, context) });
@@ -41,59 +41,36 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
   describe(fact, context) {
     const { kind, value, family, property, set } = fact;
     const text = shorten(context.textOf(value));
-    const due = family === undefined ? 'a literal such as \'A1\' or 5' : familyWords[family];
+    const due = family === undefined ? "a literal such as 'A1' or 5" : familyWords[family];
     const owner = property === undefined ? `A key of ${set}` : `The key property ${property} of ${set}`;
     if (kind === 'null') return { message: `${owner} is never null, so this names no record; write ${due}.` };
-    if (kind === 'type') return { message: `${owner} takes ${due}, and ${text} is ${literalWords(value)}${remedy(fact, context)}.` };
+    if (kind === 'type')
+      return { message: `${owner} takes ${due}, and ${text} is ${literalWords(value)}${remedy(fact, context)}.` };
     const what = kind === 'word' ? 'a bare word' : 'an expression';
     return { message: `${owner} takes ${due}, and ${text} is ${what}${remedy(fact, context)}.` };
   },
   fix: ({ kind, value, family }, context): Fix[] => {
     const { start, end } = value;
     if (isQuotable(kind, value, family)) {
-      const edits = [{ start, end: start, text: "'" }, { start: end, end, text: "'" }]; // prettier-ignore
+      const edits = [
+        { start, end: start, text: "'" },
+        { start: end, end, text: "'" },
+      ];
       return [{ title: 'Put it in quotes', safety: family === 'string' ? 'safe' : 'unsafe', edits }];
     }
     const bare = kind === 'type' ? unquoted(value, family, context) : undefined;
-    return bare === undefined ? [] : [{ title: 'Remove the quotes', safety: 'safe', edits: [{ start, end, text: context.write(value, bare) }] }];
+    return bare === undefined
+      ? []
+      : [{ title: 'Remove the quotes', safety: 'safe', edits: [{ start, end, text: context.write(value, bare) }] }];
   },
 });
 
-/** Families whose literals can be told from others; 4.01 lets a string stand for an enumeration value or a duration. */
-const plainFamilies: ReadonlySet<TypeFamily> = new Set(['boolean', 'number', 'string', 'date', 'dateTimeOffset', 'timeOfDay', 'guid', 'binary']);
-
-function kindOf(value: Expression, family: TypeFamily | undefined): Fact['kind'] | undefined {
-  if (value.kind === 'Literal') return literalKind(value, family);
-  if (value.kind === 'Missing' || value.kind === 'Skipped' || value.kind === 'Hole' || isBroken(value)) return undefined;
-  if (value.kind !== 'MemberPath') return 'expression';
-  const [first] = value.parts;
-  // `@key` is an alias whose value stands in the query.
-  return first?.kind === 'Name' && first.text.startsWith('@') ? undefined : 'word';
-}
-
-function literalKind({ literal, malformed, text }: Literal, family: TypeFamily | undefined): Fact['kind'] | undefined {
-  if (malformed) return undefined;
-  if (literal === 'null') return 'null';
-  if (literal === 'json') return hasHole(text) ? undefined : 'expression';
-  const own = literalType(literal)?.family;
-  if (own === undefined || family === undefined || !plainFamilies.has(family)) return undefined;
-  return own === family ? undefined : 'type';
-}
-
-/** Whether there is something in it that the parser has reported, or that is not known. */
-function isBroken(node: Node): boolean {
-  if (node.kind === 'Missing' || node.kind === 'Skipped' || node.kind === 'Hole') return true;
-  if (node.kind === 'Operator') return node.name === undefined || node.name !== node.text.toLowerCase();
-  if (node.kind === 'Literal') return node.malformed || hasHole(node.text);
-  let found = false;
-  forEachChild(node, (child) => (found ||= isBroken(child)));
-  return found;
-}
-
-const propertyName = (item: KeyValue, { key }: KeyedSegment): string | undefined => item.name?.text ?? key.values.get(item)?.alias;
+const propertyName = (item: KeyValue, { key }: KeyedSegment): string | undefined =>
+  item.name?.text ?? key.values.get(item)?.alias;
 
 function isQuotable(kind: Fact['kind'], value: Expression, family: TypeFamily | undefined): boolean {
-  if (kind === 'word') return (family === undefined || family === 'string') && value.kind === 'MemberPath' && value.parts.length === 1;
+  if (kind === 'word')
+    return (family === undefined || family === 'string') && value.kind === 'MemberPath' && value.parts.length === 1;
   return kind === 'type' && family === 'string' && value.kind === 'Literal' && quoteLiteral(value) !== undefined;
 }
 

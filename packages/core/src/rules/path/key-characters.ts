@@ -21,8 +21,12 @@ export interface PathKeyValue {
 
 /** The values of all keys of a path whose text can be looked into: literals that the parser took for right, and words. */
 export function keyValuesOf({ segments }: ResourcePath): PathKeyValue[] {
-  const values = segments.flatMap(({ keys }, index) => keys.flatMap(({ items }) => items.map((item) => ({ item, index }))));
-  return values.filter(({ item: { value } }) => value.kind === 'MemberPath' || (value.kind === 'Literal' && !value.malformed));
+  const values = segments.flatMap(({ keys }, index) =>
+    keys.flatMap(({ items }) => items.map((item) => ({ item, index }))),
+  );
+  return values.filter(
+    ({ item: { value } }) => value.kind === 'MemberPath' || (value.kind === 'Literal' && !value.malformed),
+  );
 }
 
 const isHexDigit = (char: string | undefined): boolean => char !== undefined && /^[0-9a-f]$/i.test(char);
@@ -38,14 +42,15 @@ export function writtenCharacters(value: Expression, context: RuleContext): Writ
   const to = isString ? whole.length - (whole.endsWith("'") ? 1 : 3) : whole.length;
   const characters: WrittenCharacter[] = [];
   let hasHoles = whole.includes('{{');
-  for (let i = from; i < to; ) {
+  for (let i = from; i < to;) {
     const close = hasHoles && whole.startsWith('{{', i) ? whole.indexOf('}}', i + 2) : 0;
     // One hole without an end is enough to know that there are no ends further on.
     if (close < 0) hasHoles = false;
     const isEncoded = whole[i] === '%' && isHexDigit(whole[i + 1]) && isHexDigit(whole[i + 2]);
     const end = close > 0 ? close + 2 : isEncoded ? i + 3 : i + 1;
     const code = isEncoded ? Number.parseInt(whole.slice(i + 1, i + 3), 16) : whole.charCodeAt(i);
-    if (close <= 0 && code < 128) characters.push({ char: String.fromCharCode(code), start: value.start + i, end: value.start + end, isEncoded });
+    if (close <= 0 && code < 128)
+      characters.push({ char: String.fromCharCode(code), start: value.start + i, end: value.start + end, isEncoded });
     i = end;
   }
   return characters;

@@ -15,7 +15,11 @@ export function identifiedKeys({ binding, dialect }: RuleContext): IdentifiedKey
   for (const { key, role } of binding.path) {
     if (key === undefined || (role === 'unknown' && dialect.pathMembers)) continue;
     const { predicate, form, values } = key;
-    if (predicate.items.length === 0 || predicate.items.some(({ name, value }) => name === undefined && value.kind === 'Hole')) continue;
+    if (
+      predicate.items.length === 0 ||
+      predicate.items.some(({ name, value }) => name === undefined && value.kind === 'Hole')
+    )
+      continue;
     if (form === 'alternate') keys.push({ predicate, by: 'alternate' });
     else if (form !== 'mixed') keys.push({ predicate, by: 'own' });
     else if (values.size > 0) keys.push({ predicate, by: 'both' });

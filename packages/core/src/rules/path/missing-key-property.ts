@@ -4,7 +4,14 @@ import type { KeyPredicate } from '../../syntax/index.js';
 import { listWords } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
-import { type KeyedSegment, keyedSegments, placeFor, segmentName, takesKey, writeKeyProperty } from './path-segments.js';
+import {
+  type KeyedSegment,
+  keyedSegments,
+  placeFor,
+  segmentName,
+  takesKey,
+  writeKeyProperty,
+} from './path-segments.js';
 
 interface Fact {
   readonly kind: 'empty' | 'unnamed' | 'incomplete';
@@ -15,7 +22,8 @@ interface Fact {
 export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
   name: 'missing-key-property',
   summary: 'A key in a path leaves out properties without which it names no record.',
-  specification: 'OData 4.01 URL conventions 4.3.1 "Canonical URL" and 4.3.4; interface "Addressing of resources", Shortening rule',
+  specification:
+    'OData 4.01 URL conventions 4.3.1 "Canonical URL" and 4.3.4; interface "Addressing of resources", Shortening rule',
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath'],
@@ -32,7 +40,10 @@ export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
 
 /** A variable without a name may hold a whole key; what the parser has reported says nothing here. */
 const isOpen = ({ items }: KeyPredicate): boolean =>
-  items.some(({ name, value }) => value.kind === 'Missing' || value.kind === 'Skipped' || (name === undefined && value.kind === 'Hole'));
+  items.some(
+    ({ name, value }) =>
+      value.kind === 'Missing' || value.kind === 'Skipped' || (name === undefined && value.kind === 'Hole'),
+  );
 
 function kindOf(segment: KeyedSegment, context: RuleContext): Fact['kind'] | undefined {
   const { predicate, form, key, missing, unknown } = segment.key;
@@ -44,13 +55,17 @@ function kindOf(segment: KeyedSegment, context: RuleContext): Fact['kind'] | und
   return isPartOfAlternateKey(segment) ? 'incomplete' : undefined;
 }
 
-const isPartOfAlternateKey = ({ key: { form, values, unknown } }: KeyedSegment): boolean => form === 'mixed' && values.size === 0 && unknown.length === 0;
+const isPartOfAlternateKey = ({ key: { form, values, unknown } }: KeyedSegment): boolean =>
+  form === 'mixed' && values.size === 0 && unknown.length === 0;
 
 function missingNames(segment: KeyedSegment, { schema }: RuleContext): string[] {
   const { missing, predicate } = segment.key;
-  if (!isPartOfAlternateKey(segment) || schema === undefined || segment.type === undefined) return missing.map(({ alias }) => alias);
+  if (!isPartOfAlternateKey(segment) || schema === undefined || segment.type === undefined)
+    return missing.map(({ alias }) => alias);
   const given = predicate.items.map(({ name }) => name?.text);
-  const lacking = alternateKeys(schema, segment.type).map((names) => (names.some((name) => given.includes(name)) ? names.filter((name) => !given.includes(name)) : []));
+  const lacking = alternateKeys(schema, segment.type).map((names) =>
+    names.some((name) => given.includes(name)) ? names.filter((name) => !given.includes(name)) : [],
+  );
   return lacking.filter((names) => names.length > 0).sort((a, b) => a.length - b.length)[0] ?? [];
 }
 
@@ -59,12 +74,18 @@ function words({ kind, segment, missing }: Fact, context: RuleContext): string {
   const right = rightKey(segment, context);
   const write = `write ${set}(${right})`;
   const { predicate, key } = segment.key;
-  if (kind === 'empty') return `The key of ${set} is empty; ${write}, or leave the parentheses out to address all of ${set}.`;
-  if (kind === 'incomplete') return `The key of ${set} lacks ${quoted(missing)}, so it names no record; ${isPartOfAlternateKey(segment) ? 'add it' : write}.`;
+  if (kind === 'empty')
+    return `The key of ${set} is empty; ${write}, or leave the parentheses out to address all of ${set}.`;
+  if (kind === 'incomplete')
+    return `The key of ${set} lacks ${quoted(missing)}, so it names no record; ${isPartOfAlternateKey(segment) ? 'add it' : write}.`;
   if (key === undefined) return `Several values of a key need the names of their properties; ${write}.`;
   const own = ownProperties(segment).map(({ alias }) => alias);
-  if (own.length === 1) return `The key of ${set} is ${own[0]} alone, but ${predicate.items.length} values are given; ${write}.`;
-  const given = predicate.items.length === 1 ? 'one value without a name does not tell which record is meant' : 'the values need their names';
+  if (own.length === 1)
+    return `The key of ${set} is ${own[0]} alone, but ${predicate.items.length} values are given; ${write}.`;
+  const given =
+    predicate.items.length === 1
+      ? 'one value without a name does not tell which record is meant'
+      : 'the values need their names';
   return `The key of ${set} has the properties ${listWords(own)}, so ${given}; ${write}.`;
 }
 

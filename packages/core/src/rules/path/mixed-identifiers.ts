@@ -22,11 +22,20 @@ export const mixedIdentifiers = defineRule<'ResourcePath', Fact>({
     const [first] = keys;
     const later = keys.find(({ by }) => by === 'both' || by !== first?.by);
     if (first === undefined || later === undefined) return;
-    report(later.predicate, { other: later.by === 'both' ? undefined : first.predicate, isExternal: later.by === 'alternate' });
+    report(later.predicate, {
+      other: later.by === 'both' ? undefined : first.predicate,
+      isExternal: later.by === 'alternate',
+    });
   },
   describe({ other, isExternal }) {
-    if (other === undefined) return { message: 'A key is either the record\'s own or an external identifier, and this one is both; leave one of the two out.' };
-    const [here, there] = isExternal ? ['an external identifier', 'the record\'s own key'] : ['the record\'s own key', 'an external identifier'];
+    if (other === undefined)
+      return {
+        message:
+          "A key is either the record's own or an external identifier, and this one is both; leave one of the two out.",
+      };
+    const [here, there] = isExternal
+      ? ['an external identifier', "the record's own key"]
+      : ["the record's own key", 'an external identifier'];
     return {
       message: `A path takes own keys or one external identifier, not both: this is ${here}, and a segment before it has ${there}; use own keys throughout.`,
       notes: [{ message: `This is ${there}.`, span: other }],

@@ -18,9 +18,10 @@ export const navigationFromCollection = defineRule<'ResourcePath', Fact>({
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath'],
-  find(_path, context, report) {
+  find(node, context, report) {
     const { path } = context.binding;
-    if (leavesRoutes(context)) return;
+    // A stored fragment names the kind of collection that it is for; the key is only known when it is sent.
+    if (context.fieldOf(node) === 'on' || leavesRoutes(context)) return;
     for (let i = 1; i < path.length; i++) {
       const from = path[i - 1]!;
       const { segment } = path[i]!;
@@ -32,6 +33,11 @@ export const navigationFromCollection = defineRule<'ResourcePath', Fact>({
   describe({ name, from }, context) {
     const set = segmentName(from.segment, context);
     const [property, ...others] = from.key?.key ?? [];
+    // No name begins with a digit, so this is a key that was written as other interfaces write it.
+    if (/^\d/.test(name))
+      return {
+        message: `"${name}" cannot follow the whole collection ${set}; if it is a key, write it in parentheses: ${set}('${name}').`,
+      };
     const key = others.length > 0 ? '…' : placeFor(property, from, context);
     return {
       message: `${hasHole(set) ? 'The segment before it' : set} is a whole collection, and "${name}" starts from one entity; put the key of that entity in between, as in ${set}(${key})/${name}.`,
@@ -40,7 +46,8 @@ export const navigationFromCollection = defineRule<'ResourcePath', Fact>({
 });
 
 /** A set that nothing is known about is a collection all the same while it has no key. */
-const isCollection = ({ role, cardinality, segment }: SegmentFact): boolean => cardinality === 'many' || (role === 'entitySet' && segment.keys.length === 0);
+const isCollection = ({ role, cardinality, segment }: SegmentFact): boolean =>
+  cardinality === 'many' || (role === 'entitySet' && segment.keys.length === 0);
 
 /** Where keys may be segments, only a name that the type has is surely a member. */
 function isMember({ role }: SegmentFact, from: SegmentFact, { dialect }: RuleContext): boolean {

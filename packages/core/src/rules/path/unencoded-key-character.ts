@@ -1,7 +1,7 @@
 /** Characters in a key that must be percent-encoded. */
 import type { Fix } from '../../source/index.js';
 import type { Node } from '../../syntax/index.js';
-import { listWords } from '../query-options.js';
+import { listWords, shorten } from '../query-options.js';
 import { defineRule } from '../rule.js';
 import { keyValuesOf, type WrittenCharacter, writtenCharacters } from './key-characters.js';
 
@@ -25,16 +25,22 @@ export const unencodedKeyCharacter = defineRule<'ResourcePath', Fact>({
     if (context.fieldOf(path) !== 'url') return;
     // Inside a string every quote is a doubled one.
     const allowed = `'${keyCharacters.bare}${keyCharacters.forbidden}`;
-    for (const { item: { value } } of keyValuesOf(path)) { // prettier-ignore
+    for (const {
+      item: { value },
+    } of keyValuesOf(path)) {
       if (value.kind !== 'Literal' || value.literal !== 'string') continue;
-      const found = writtenCharacters(value, context).filter(({ char, isEncoded }) => !isEncoded && !/^[\w.-]$/.test(char) && !allowed.includes(char));
+      const found = writtenCharacters(value, context).filter(
+        ({ char, isEncoded }) => !isEncoded && !/^[\w.-]$/.test(char) && !allowed.includes(char),
+      );
       const [first] = found;
       if (first !== undefined) report(value, { value, found }, { span: { start: first.start, end: first.end } });
     }
   },
   describe({ value, found }, context) {
     const pairs = [...new Set(found.map(({ char }) => char))].map((char) => `${charWords(char)} as ${encode(char)}`);
-    return { message: `The key ${context.textOf(value)} in the path must be percent-encoded: write ${listWords(pairs)}.` };
+    return {
+      message: `The key ${shorten(context.textOf(value))} in the path must be percent-encoded: write ${listWords(pairs)}.`,
+    };
   },
   fix: ({ found }): Fix[] => {
     const edits = found.map(({ char, start, end }) => ({ start, end, text: encode(char) }));
@@ -48,5 +54,6 @@ const encode = (char: string): string => `%${char.charCodeAt(0).toString(16).toU
 function charWords(char: string): string {
   if (char === ' ') return 'a blank';
   if (char === '\t') return 'a tab';
+  if (char === '"') return 'a double quote';
   return char < ' ' || char === '\u007f' ? 'a control character' : `"${char}"`;
 }

@@ -30,14 +30,22 @@ export const unexpectedKey = defineRule<'ResourcePath', Fact>({
     for (const fact of context.binding.path) {
       const kind = kindOf(fact, context);
       const predicate = kind === 'second' ? fact.segment.keys[1] : fact.segment.keys[0];
-      if (kind !== undefined && predicate !== undefined) report(predicate, { predicate, name: segmentName(fact.segment, context), kind });
+      if (kind !== undefined && predicate !== undefined)
+        report(predicate, { predicate, name: segmentName(fact.segment, context), kind });
     }
   },
-  describe: ({ name, kind }) => ({ message: `${name} ${reasons[kind]}, so it takes no ${kind === 'second' ? 'second ' : ''}key; remove it.` }),
-  fix: ({ predicate: { start, end } }): Fix[] => [{ title: 'Remove the key', safety: 'unsafe', edits: [{ start, end, text: '' }] }],
+  describe: ({ name, kind }) => ({
+    message: `${name} ${reasons[kind]}, so it takes no ${kind === 'second' ? 'second ' : ''}key; remove it.`,
+  }),
+  fix: ({ predicate: { start, end } }): Fix[] => [
+    { title: 'Remove the key', safety: 'unsafe', edits: [{ start, end, text: '' }] },
+  ],
 });
 
-function kindOf({ role, navigation, segment }: SegmentFact, { binding, dialect }: RuleContext): Fact['kind'] | undefined {
+function kindOf(
+  { role, navigation, segment }: SegmentFact,
+  { binding, dialect }: RuleContext,
+): Fact['kind'] | undefined {
   if (segment.keys.length === 0) return undefined;
   if (role === 'singleton') return 'singleton';
   if (navigation?.type.isCollection === false) return 'reference';
@@ -48,5 +56,7 @@ function kindOf({ role, navigation, segment }: SegmentFact, { binding, dialect }
   }
   if (segment.keys.length < 2) return undefined;
   // The parentheses of a function may be followed by those of a key.
-  return role === 'entitySet' || role === 'navigation' || (role === 'unknown' && !dialect.pathMembers) ? 'second' : undefined;
+  return role === 'entitySet' || role === 'navigation' || (role === 'unknown' && !dialect.pathMembers)
+    ? 'second'
+    : undefined;
 }

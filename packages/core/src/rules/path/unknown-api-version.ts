@@ -26,11 +26,16 @@ export const unknownApiVersion = defineRule<'Url', Fact>({
     report(url, { url, place, word }, { span: place });
   },
   describe: ({ word }, { conventions: { versions } }) => ({
-    message: `The interface has no version "${word}"; write ${listWords(versions.map((version) => `"${version}"`), 'or')} in the address.`,
+    message: `The interface has no version "${word}"; write ${listWords(
+      versions.map((version) => `"${version}"`),
+      'or',
+    )} in the address.`,
   }),
   fix: ({ url, place: { start, end } }, context): Fix[] => {
     const [version, ...others] = context.conventions.versions;
     if (version === undefined || others.length > 0) return [];
-    return [{ title: `Change to ${version}`, safety: 'safe', edits: [{ start, end, text: context.write(url, version) }] }];
+    return [
+      { title: `Change to ${version}`, safety: 'safe', edits: [{ start, end, text: context.write(url, version) }] },
+    ];
   },
 });

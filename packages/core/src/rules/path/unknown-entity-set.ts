@@ -15,7 +15,9 @@ export const unknownEntitySet = defineRule<'ResourcePath', UnknownName>({
     const container = schema?.container;
     if (name?.kind !== 'Name' || container === undefined || leavesRoutes(context)) return;
     const candidates = (): string[] =>
-      [...container.entitySets.keys(), ...container.singletons.keys(), ...container.imports.keys()].filter((set) => set !== conventions.templateEntitySet);
+      [...container.entitySets.keys(), ...container.singletons.keys(), ...container.imports.keys()].filter(
+        (set) => set !== conventions.templateEntitySet,
+      );
     reportUnknownName(name, candidates, context, report);
   },
   describe: (fact, context) => ({ message: unknownNameWords(fact, 'entity set', context) }),

@@ -22,7 +22,12 @@ export interface UnknownName {
  * Reports a name that the binder could not resolve: as an error where it surely does not exist, as a warning where the
  * schema is partial and the name looks like a slip of one it has. Everything else is silence.
  */
-export function reportUnknownName(name: Name, candidates: (scope: StructuredType | undefined) => Iterable<string>, context: RuleContext, report: Report<UnknownName>): void {
+export function reportUnknownName(
+  name: Name,
+  candidates: (scope: StructuredType | undefined) => Iterable<string>,
+  context: RuleContext,
+  report: Report<UnknownName>,
+): void {
   const referent = context.binding.referentOf(name);
   if (referent?.kind !== 'unresolved') return;
   const { scope, isCertain } = referent;
@@ -34,7 +39,11 @@ export function reportUnknownName(name: Name, candidates: (scope: StructuredType
 }
 
 /** `Equipment has no property "Cdoe"; did you mean "Code"?` */
-export function unknownNameWords({ name, scope, isCertain, near }: UnknownName, noun: string, context: RuleContext): string {
+export function unknownNameWords(
+  { name, scope, isCertain, near }: UnknownName,
+  noun: string,
+  context: RuleContext,
+): string {
   const known = isCertain ? noun : `known ${noun}`;
   const owner = scope === undefined ? 'This service' : typeNoun(scope, context);
   const hint = near.length === 0 ? ', so the request fails; correct the name' : askWhether(near);
@@ -42,7 +51,11 @@ export function unknownNameWords({ name, scope, isCertain, near }: UnknownName, 
 }
 
 /** `; did you mean "Code" or "Node"?` */
-export const askWhether = (near: readonly string[]): string => `; did you mean ${listWords(near.map((name) => `"${name}"`), 'or')}?`;
+export const askWhether = (near: readonly string[]): string =>
+  `; did you mean ${listWords(
+    near.map((name) => `"${name}"`),
+    'or',
+  )}?`;
 
 /** What a sentence calls a type; the one that stands in for unlisted sets has no name that a user knows. */
 export function typeNoun(type: StructuredType, { schema, conventions: { templateEntitySet } }: RuleContext): string {

@@ -35,7 +35,9 @@ function reportIn(name: Name, takesProperties: boolean, context: RuleContext, re
   const candidates = (scope: StructuredType | undefined): string[] => {
     if (schema === undefined || scope === undefined) return [];
     const names = propertyNames(schema, scope);
-    return takesProperties ? names : names.filter((candidate) => findProperty(schema, scope, candidate)?.property.kind === 'navigation');
+    return takesProperties
+      ? names
+      : names.filter((candidate) => findProperty(schema, scope, candidate)?.property.kind === 'navigation');
   };
   reportUnknownName(name, candidates, context, report);
 }

@@ -18,7 +18,9 @@ export const unknownProperty = defineRule<'Name', UnknownName>({
     const { binding, schema } = context;
     if (schema === undefined || binding.referentOf(name)?.kind !== 'unresolved' || isInForeignOptions(context)) return;
     const candidates = (scope: StructuredType | undefined): string[] =>
-      scope === undefined ? [] : [...propertyNames(schema, scope), ...(keyOf(schema, scope) ?? []).map(({ alias }) => alias)];
+      scope === undefined
+        ? []
+        : [...propertyNames(schema, scope), ...(keyOf(schema, scope) ?? []).map(({ alias }) => alias)];
     reportUnknownName(name, candidates, context, report);
   },
   describe: (fact, context) => ({ message: unknownNameWords(fact, 'property', context) }),

@@ -26,8 +26,10 @@ export const unknownRoute = defineRule<'Url', Fact>({
     if (context.route !== undefined || context.request === undefined) return;
     const miss = missRoute(context.request.url, context.conventions);
     if (miss === undefined) return;
-    const { segment: place, expected } = miss;
-    const word = context.textOf(url, place);
+    const { segment, expected } = miss;
+    // What stands in parentheses is a key, so the name of a set was put where the interface belongs.
+    const word = context.textOf(url, segment).split('(', 1)[0]!;
+    const place = { start: segment.start, end: segment.start + word.length };
     if (hasHole(word)) return;
     report(url, { url, place, word, expected, near: suggestNames(word, expected) }, { span: place });
   },

@@ -2,7 +2,7 @@
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Note } from '../../source/index.js';
 import type { Dialect, Name } from '../../syntax/index.js';
-import { listWords } from '../query-options.js';
+import { listWords, optionWord } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 
@@ -25,27 +25,39 @@ export const unsupportedPathSegment = defineRule<'ResourcePath', Fact>({
     for (const [i, { name }] of path.segments.entries()) {
       if (name.kind !== 'Name') continue;
       const { text } = name;
-      const mayBeReference = i === start && isBatchReference(text, i + 1 < path.segments.length, context);
-      const kind = !text.startsWith('$') ? memberKind(name, binding.path[i - start], i - start, context) : mayBeReference || has(context.dialect, text) ? undefined : 'system';
+      if (text.startsWith('$')) {
+        const isReference = i === start && isBatchReference(text, i + 1 < path.segments.length, context);
+        if (!isReference && !has(context.dialect, text)) report(name, { text, kind: 'system' });
+        continue;
+      }
+      const kind = memberKind(name, binding.path[i - start], i - start, context);
       if (kind !== undefined) report(name, { text, kind });
     }
   },
   describe({ text, kind }, context) {
     const { pathSegments } = context.dialect;
     if (kind === 'system') {
-      const known = pathSegments.length === 0 ? 'no segments that begin with $' : `of segments that begin with $ only ${listWords(pathSegments)}`;
+      const known =
+        pathSegments.length === 0
+          ? 'no segments that begin with $'
+          : `of segments that begin with $ only ${listWords(pathSegments)}`;
       const notes = notesFor(text, context);
       return { message: `A path of this service cannot hold "${text}": it knows ${known}; remove it.`, notes };
     }
     if (kind === 'property') {
-      return { message: `A path of this service leads to entities only and cannot go on to the property "${text}"; read it with select=${text}.` };
+      return {
+        message: `A path of this service leads to entities only and cannot go on to the property "${text}"; read it with select=${text}.`,
+      };
     }
     const what = kind === 'cast' ? 'the type' : 'the function or action';
-    return { message: `A path of this service leads to entities only and cannot go on to ${what} "${text}"; remove it.` };
+    return {
+      message: `A path of this service leads to entities only and cannot go on to ${what} "${text}"; remove it.`,
+    };
   },
 });
 
-const has = ({ pathSegments, anyCase }: Dialect, text: string): boolean => pathSegments.includes(anyCase ? text.toLowerCase() : text);
+const has = ({ pathSegments, anyCase }: Dialect, text: string): boolean =>
+  pathSegments.includes(anyCase ? text.toLowerCase() : text);
 
 /** In a batch `$[1]`, or in the standard `$1` and `$newOrder`, stands for the address of an earlier request. */
 function isBatchReference(text: string, goesOn: boolean, { dialect, method }: RuleContext): boolean {
@@ -53,16 +65,26 @@ function isBatchReference(text: string, goesOn: boolean, { dialect, method }: Ru
 }
 
 /** A name behind the first one: a dot tells types and operations from properties. */
-function memberKind(name: Name, fact: SegmentFact | undefined, index: number, { binding, dialect }: RuleContext): Fact['kind'] | undefined {
+function memberKind(
+  name: Name,
+  fact: SegmentFact | undefined,
+  index: number,
+  { binding, dialect }: RuleContext,
+): Fact['kind'] | undefined {
   if (fact === undefined || index === 0 || dialect.pathMembers) return undefined;
   if (name.text.includes('.')) return fact.role === 'cast' ? 'cast' : 'operation';
   const referent = binding.referentOf(name);
   // A property without a type may be anything, a reference too.
-  return fact.role === 'property' && referent?.kind === 'property' && referent.property.type.name !== 'Edm.Untyped' ? 'property' : undefined;
+  return fact.role === 'property' && referent?.kind === 'property' && referent.property.type.name !== 'Edm.Untyped'
+    ? 'property'
+    : undefined;
 }
 
-function notesFor(text: string, { conventions }: RuleContext): Note[] {
-  if (text === '$metadata') return [{ message: 'This service publishes no $metadata document; give odatalint its schema as a file.' }];
+function notesFor(text: string, { conventions, dialect }: RuleContext): Note[] {
+  if (text === '$count' && dialect.options.includes('count'))
+    return [{ message: `The number of entities comes with ${optionWord(dialect, 'count')}=true.` }];
+  if (text === '$metadata')
+    return [{ message: 'This service publishes no $metadata document; give odatalint its schema as a file.' }];
   const batch = conventions.routes.find((route) => route.interface === 'batch');
   if (text !== '$batch' || batch === undefined) return [];
   const words = batch.segments.map((word) => (word === '{version}' ? (conventions.versions[0] ?? word) : word));

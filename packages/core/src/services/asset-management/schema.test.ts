@@ -134,12 +134,8 @@ describe('sets', () => {
 
   test.each<[string, string, unknown]>([
     ['ExpandRestrictions', 'MaxLevels', 3],
-    ['InsertRestrictions', 'Insertable', true],
     ['UpdateRestrictions', 'Upsertable', true],
     ['UpdateRestrictions', 'UpdateMethod', 'Capabilities.HttpMethod/PATCH Capabilities.HttpMethod/PUT'],
-    ['DeleteRestrictions', 'Deletable', true],
-    ['CountRestrictions', 'Countable', true],
-    ['SelectSupport', 'Supported', true],
   ])('%s.%s of every set, the template too, is %j', (term, name, expected) => {
     for (const set of container?.entitySets.values() ?? []) {
       expect([set.name, recordProperty(annotationOf(set, capability(term))?.value, name)]).toEqual([
@@ -153,12 +149,6 @@ describe('sets', () => {
     for (const set of container?.entitySets.values() ?? []) {
       const required = recordProperty(annotationOf(set, capability('InsertRestrictions'))?.value, 'RequiredProperties');
       expect([set.name, pathsOf(required)]).toEqual([set.name, ['Context', 'Status']]);
-    }
-  });
-
-  test('top and skip', () => {
-    for (const set of container?.entitySets.values() ?? []) {
-      expect(['TopSupported', 'SkipSupported'].map((term) => isTagged(set, capability(term)))).toEqual([true, true]);
     }
   });
 

@@ -20,43 +20,32 @@ const entitySets: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Vendor: {},
 };
 
-/** "Query options", "Writing" and "Limits" hold for every set; no term can say so once for all of them. */
+/**
+ * What holds for every set; no term can say so once for all of them. It is read at every start, so what the terms
+ * default to (filterable, sortable, countable, deletable …) is not said again.
+ *
+ * - Limits: "Nested levels in expand: 3".
+ * - Writing, body rule 6: "Context and Status are mandatory in the body for PUT and POST".
+ * - Writing: "PUT inserts or updates", "PATCH updates". Context and Currency are no NonUpdatableProperties, since a PUT
+ *   that updates carries Context too; that they keep their values is said by Core.Immutable.
+ */
 const restrictions = `
-          <!-- Addressing of resources: "Single entity, single key" -->
-          <Annotation Term="Capabilities.IndexableByKey"/>
-          <!-- Limits: "Nested levels in expand: 3" -->
           <Annotation Term="Capabilities.ExpandRestrictions">
-            <Record><PropertyValue Property="Expandable" Bool="true"/><PropertyValue Property="MaxLevels" Int="3"/></Record>
+            <Record><PropertyValue Property="MaxLevels" Int="3"/></Record>
           </Annotation>
-          <!-- Query options: filter, orderby, select, top, skip, count -->
-          <Annotation Term="Capabilities.FilterRestrictions"><Record><PropertyValue Property="Filterable" Bool="true"/></Record></Annotation>
-          <Annotation Term="Capabilities.SortRestrictions"><Record><PropertyValue Property="Sortable" Bool="true"/></Record></Annotation>
-          <Annotation Term="Capabilities.SelectSupport"><Record><PropertyValue Property="Supported" Bool="true"/></Record></Annotation>
-          <Annotation Term="Capabilities.TopSupported"/>
-          <Annotation Term="Capabilities.SkipSupported"/>
-          <Annotation Term="Capabilities.CountRestrictions"><Record><PropertyValue Property="Countable" Bool="true"/></Record></Annotation>
-          <!-- Writing, body rule 6: "Context and Status are mandatory in the body for PUT and POST" -->
           <Annotation Term="Capabilities.InsertRestrictions">
             <Record>
-              <PropertyValue Property="Insertable" Bool="true"/>
               <PropertyValue Property="RequiredProperties">
                 <Collection><PropertyPath>Context</PropertyPath><PropertyPath>Status</PropertyPath></Collection>
               </PropertyValue>
             </Record>
           </Annotation>
-          <!--
-            Writing: "PUT inserts or updates", "PATCH updates". Context and Currency are no NonUpdatableProperties, since a
-            PUT that updates carries Context too; that they keep their values is said by Core.Immutable.
-          -->
           <Annotation Term="Capabilities.UpdateRestrictions">
             <Record>
-              <PropertyValue Property="Updatable" Bool="true"/>
               <PropertyValue Property="Upsertable" Bool="true"/>
               <PropertyValue Property="UpdateMethod" EnumMember="Capabilities.HttpMethod/PATCH Capabilities.HttpMethod/PUT"/>
             </Record>
-          </Annotation>
-          <!-- Batch endpoint: DELETE is one of the methods. Outside a batch it is "not shown", and clients use it. -->
-          <Annotation Term="Capabilities.DeleteRestrictions"><Record><PropertyValue Property="Deletable" Bool="true"/></Record></Annotation>`;
+          </Annotation>`;
 
 function entitySet(name: string, type: string, bindings: Readonly<Record<string, string>>): string {
   const targets = Object.entries(bindings).map(

@@ -1,0 +1,112 @@
+/** A tree as text again: the inverse of parsing. */
+import { holeEnd } from './decoded-text.js';
+import type { Node, Segment, Unary, Url } from './tree.js';
+
+/**
+ * The canonical text of a tree: operators by their own names, one blank around them, none elsewhere.
+ *
+ * Parsing the text of a tree without findings gives the same tree. A `Url` is printed as it can be sent but for blanks:
+ * what would be read as something else is percent-encoded. Everything else is plain, decoded text, as in a stored
+ * fragment. Missing parts print as nothing.
+ */
+export function print(node: Node): string {
+  switch (node.kind) {
+    case 'Url':
+      return printUrl(node);
+    case 'ResourcePath':
+      return node.segments.map(print).join('/');
+    case 'Segment':
+      return printSegment(node);
+    case 'KeyPredicate':
+    case 'List':
+      return `(${node.items.map(print).join(',')})`;
+    case 'KeyValue':
+    case 'Argument':
+      return node.name === undefined ? print(node.value) : `${node.name.text}=${print(node.value)}`;
+    case 'Query':
+      return node.options.map(print).join('&');
+    case 'NestedOptions':
+      return `(${node.options.map(print).join(';')})`;
+    case 'QueryOption':
+      return `${node.name.text}=${print(node.value)}`;
+    case 'OrderbyList':
+    case 'SelectList':
+    case 'ExpandList':
+      return node.items.map(print).join(',');
+    case 'OrderbyItem':
+      return node.direction === undefined ? print(node.expression) : `${print(node.expression)} ${node.direction.text}`;
+    case 'SelectItem':
+    case 'ExpandItem':
+      return node.path.map(print).join('/') + (node.options === undefined ? '' : print(node.options));
+    case 'Missing':
+      return '';
+    default:
+      return printExpression(node);
+  }
+}
+
+type ExpressionNode = Exclude<Node, { readonly kind: 'Url' | 'Missing' }>;
+
+function printExpression(node: ExpressionNode): string {
+  switch (node.kind) {
+    case 'MemberPath':
+      return node.parts.map(print).join('/');
+    case 'Call':
+      return `${node.name.text}(${node.args.map(print).join(',')})`;
+    case 'Lambda': {
+      const { operator, variable, body } = node;
+      return `${operator.text}(${variable === undefined ? '' : `${variable.text}:`}${body === undefined ? '' : print(body)})`;
+    }
+    case 'Logical':
+      return node.operands.map(print).join(` ${node.name} `);
+    case 'Binary':
+      return `${print(node.left)} ${print(node.operator)} ${print(node.right)}`;
+    case 'Unary':
+      return printUnary(node);
+    case 'Parenthesized':
+      return `(${print(node.expression)})`;
+    case 'Case':
+      // The blank keeps `12: 30` from being a time.
+      return `${print(node.condition)}: ${print(node.value)}`;
+    case 'Operator':
+      return node.name ?? node.text;
+    default:
+      return 'text' in node ? node.text : '';
+  }
+}
+
+/** The minus sign before a number would become part of it. */
+function printUnary({ operator, operand }: Unary): string {
+  const text = print(operand);
+  return operator.name === '-' && !/^(?:\d|INF\b)/.test(text) ? `-${text}` : `${print(operator)} ${text}`;
+}
+
+const printSegment = ({ name, keys }: Segment): string => print(name) + keys.map(print).join('');
+
+function printUrl({ base, path, query }: Url): string {
+  const segments = path?.segments.map(encodeSegment).join('/') ?? '';
+  const options = query?.options.map(({ name, value }) => {
+    return `${encode(name.text, /[%&#+=]/)}=${encode(print(value), /[%&#+]/)}`;
+  });
+  return `${base?.text ?? ''}${segments}${options === undefined ? '' : `?${options.join('&')}`}`;
+}
+
+/** In a segment's name a slash is not one that separates. */
+function encodeSegment({ name, keys }: Segment): string {
+  return encode(print(name), /[%?#/]/) + keys.map((key) => encode(print(key), /[%?#]/)).join('');
+}
+
+/** Percent-encodes the characters of a class; the text of holes is left alone, as the parser leaves it. */
+function encode(text: string, characters: RegExp): string {
+  if (!characters.test(text)) return text;
+  let encoded = '';
+  for (let i = 0; i < text.length; ) {
+    const end = (text.startsWith('{{', i) ? holeEnd(text, i, text.length) : undefined) ?? i + 1;
+    const piece = text.slice(i, end);
+    encoded += end === i + 1 && characters.test(piece) ? encodeCharacter(piece) : piece;
+    i = end;
+  }
+  return encoded;
+}
+
+const encodeCharacter = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;

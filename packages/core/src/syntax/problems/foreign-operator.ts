@@ -1,0 +1,15 @@
+/** Operators of other languages. */
+import type { Fix } from '../../source/index.js';
+import { quoteText } from './quote-text.js';
+import type { SyntaxRule } from './syntax-rule.js';
+
+export const foreignOperator: SyntaxRule = {
+  name: 'foreign-operator',
+  summary: 'An operator is written as a symbol of another language.',
+  specification: 'OData 4.01 URL conventions 5.1.1.1 to 5.1.1.3; interface "Filter operators"',
+  severity: 'error',
+  describe: ({ found, replacement = '' }) => ({
+    message: `OData has no operator ${quoteText(found)}; its operators are words: write "${replacement}".`,
+  }),
+  fix: ({ edits, replacement = '' }): Fix[] => (edits === undefined ? [] : [{ title: `Write "${replacement}"`, safety: 'safe', edits }]),
+};

@@ -1,0 +1,45 @@
+/** The words of the parser's codes. */
+import type { Diagnostic, Field } from '../../source/index.js';
+import type { SyntaxCode, SyntaxProblem } from '../syntax-problem.js';
+import { excessiveLength } from './excessive-length.js';
+import { excessiveNesting } from './excessive-nesting.js';
+import { foreignOperator } from './foreign-operator.js';
+import { invalidLiteral } from './invalid-literal.js';
+import { invalidPercentEncoding } from './invalid-percent-encoding.js';
+import { miscasedKeyword } from './miscased-keyword.js';
+import { missingOperand } from './missing-operand.js';
+import type { SyntaxRule } from './syntax-rule.js';
+import { unclosedParenthesis } from './unclosed-parenthesis.js';
+import { unencodedPercent } from './unencoded-percent.js';
+import { unencodedPlus } from './unencoded-plus.js';
+import { unexpectedToken } from './unexpected-token.js';
+import { unterminatedString } from './unterminated-string.js';
+
+export type { SyntaxRule } from './syntax-rule.js';
+
+const rulesByName: Readonly<Record<SyntaxCode, SyntaxRule>> = {
+  'excessive-length': excessiveLength,
+  'excessive-nesting': excessiveNesting,
+  'foreign-operator': foreignOperator,
+  'invalid-literal': invalidLiteral,
+  'invalid-percent-encoding': invalidPercentEncoding,
+  'miscased-keyword': miscasedKeyword,
+  'missing-operand': missingOperand,
+  'unclosed-parenthesis': unclosedParenthesis,
+  'unencoded-percent': unencodedPercent,
+  'unencoded-plus': unencodedPlus,
+  'unexpected-token': unexpectedToken,
+  'unterminated-string': unterminatedString,
+};
+
+/** The parser's codes, sorted by name. */
+export const syntaxRules: readonly SyntaxRule[] = Object.values(rulesByName);
+
+/** A problem in words; its offsets count in `field`. The severity is the code's own, which a service may change. */
+export function describeProblem(problem: SyntaxProblem, field: Field): Diagnostic {
+  const rule = rulesByName[problem.code];
+  const { code, start, end } = problem;
+  const severity = rule.severityOf?.(problem) ?? rule.severity;
+  const { message, notes = [] } = rule.describe(problem);
+  return { code, severity, message, in: field, start, end, notes, fixes: rule.fix?.(problem) ?? [] };
+}

@@ -1,0 +1,19 @@
+/** Percent-encoding that stands for no text. */
+import type { Fix } from '../../source/index.js';
+import { quoteText } from './quote-text.js';
+import type { SyntaxRule } from './syntax-rule.js';
+
+export const invalidPercentEncoding: SyntaxRule = {
+  name: 'invalid-percent-encoding',
+  summary: 'A percent-encoding stands for no character.',
+  specification: 'RFC 3986 2.1 and 2.5; OData 4.01 URL conventions 2; interface field note 3',
+  severity: 'error',
+  describe: ({ found, variant }) => ({
+    message:
+      variant === 'bytes'
+        ? `${quoteText(found)} is not the UTF-8 of any character; encode the text as UTF-8, and a percent sign itself as %25.`
+        : `${quoteText(found)} is no percent-encoding: "%" must be followed by two hex digits; write a percent sign as %25.`,
+  }),
+  fix: ({ start, end, replacement }): Fix[] =>
+    replacement === undefined ? [] : [{ title: 'Write "%" as %25', safety: 'unsafe', edits: [{ start, end, text: replacement }] }],
+};

@@ -1,0 +1,20 @@
+/** Text of the user's as it stands in a message. */
+
+const longest = 40;
+
+/** The text in double quotes, cut to about 40 characters, with control and other invisible characters made visible. */
+export function quoteText(text: string): string {
+  const cut = text.length > longest ? `${text.slice(0, longest)}\u2026` : text;
+  let shown = '';
+  for (const char of cut) shown += showCharacter(char);
+  return `"${shown}"`;
+}
+
+/** Control, format, unassigned and lone surrogate code points, and blanks that are not the space. */
+const invisible = /^(?:\p{C}|(?! )\p{Z})$/u;
+const escapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+function showCharacter(char: string): string {
+  if (!invisible.test(char)) return char;
+  return escapes[char] ?? `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
+}

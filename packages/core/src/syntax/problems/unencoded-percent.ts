@@ -1,0 +1,20 @@
+/** A percent sign in a string that was not written `%25`. */
+import type { Fix } from '../../source/index.js';
+import { quoteText } from './quote-text.js';
+import type { SyntaxRule } from './syntax-rule.js';
+
+export const unencodedPercent: SyntaxRule = {
+  name: 'unencoded-percent',
+  summary: 'A percent sign in a string is not written as %25.',
+  specification: 'RFC 3986 2.4; OData 4.01 URL conventions 2; interface field note 3',
+  severity: 'warning',
+  describe: ({ found, variant }) => ({
+    message:
+      variant === 'decoded'
+        ? `${quoteText(found)} is read as one control character; if a percent sign is meant, write it as %25.`
+        : 'A "%" in a URL begins an encoded character, and some servers refuse it bare; write it as %25.',
+  }),
+  fix: ({ start, end, replacement = '' }): Fix[] => [
+    { title: 'Write "%" as %25', safety: 'safe', edits: [{ start, end, text: replacement }] },
+  ],
+};

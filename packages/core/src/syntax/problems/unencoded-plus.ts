@@ -1,0 +1,20 @@
+/** A plus sign in a query, where it stands for a space. */
+import type { Fix } from '../../source/index.js';
+import type { SyntaxRule } from './syntax-rule.js';
+
+export const unencodedPlus: SyntaxRule = {
+  name: 'unencoded-plus',
+  summary: 'A plus sign in a query is read as a space.',
+  specification: 'URL Standard 5.1 (urlencoded parsing); interface "Property types and formats" and field note 2',
+  severity: 'error',
+  severityOf: ({ variant }) => (variant === 'string' ? 'warning' : 'error'),
+  describe: ({ variant }) => ({
+    message:
+      variant === 'string'
+        ? 'A "+" in a query is read as a space; if a plus sign is meant, write %2B, else %20.'
+        : 'A "+" in a query is read as a space, which breaks this offset; write it as %2B.',
+  }),
+  fix: ({ start, end, replacement = '' }): Fix[] => [
+    { title: 'Write "+" as %2B', safety: 'safe', edits: [{ start, end, text: replacement }] },
+  ],
+};

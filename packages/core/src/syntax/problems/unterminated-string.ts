@@ -1,0 +1,32 @@
+/** A quote without its partner. */
+import type { Fix, Note } from '../../source/index.js';
+import type { SyntaxProblem } from '../syntax-problem.js';
+import { quoteText } from './quote-text.js';
+import type { SyntaxRule } from './syntax-rule.js';
+
+/** Variants: `unterminated`, `apostrophe` (one in the text was not doubled), `ampersand` (a raw `&` cuts it on the wire). */
+function messageOf({ found, variant }: SyntaxProblem): string {
+  const shown = quoteText(found);
+  if (variant === 'apostrophe') return `An apostrophe inside ${shown} ends the string too early; double it: ''.`;
+  if (variant === 'ampersand') return `The string ${shown} ends at a raw "&", which begins the next query option; write %26.`;
+  return `The string that begins with ${shown} has no closing quote; add a ' where it ends.`;
+}
+
+const titles: Readonly<Record<string, string>> = {
+  apostrophe: 'Double the apostrophe',
+  ampersand: 'Write "&" as %26',
+  unterminated: 'Close the string here',
+};
+
+export const unterminatedString: SyntaxRule = {
+  name: 'unterminated-string',
+  summary: 'A string has no closing quote.',
+  specification: 'OData 4.01 ABNF: string, SQUOTE-in-string; URL conventions 2; interface field notes 2 and 13',
+  severity: 'error',
+  describe(problem) {
+    const { related } = problem;
+    const notes: Note[] = related === undefined ? [] : [{ message: 'This "&" separates query options.', span: related }];
+    return { message: messageOf(problem), notes };
+  },
+  fix: ({ edits, variant = '' }): Fix[] => (edits === undefined ? [] : [{ title: titles[variant] ?? '', safety: 'unsafe', edits }]),
+};
