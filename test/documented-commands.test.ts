@@ -44,6 +44,7 @@ const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 describe.each(pages)('%s', (page) => {
   const examples = readExamples(page);
   test.each(examples.map((example) => [example.command, example] as const))('$ %s', (command, { output }) => {
+    expect(output, 'the page shows a command that the shell did not find').not.toMatch(/: not found/);
     const expected = output.split('\n').map((line) => (line.endsWith('…') ? `${escape(line.slice(0, -1))}.*` : escape(line)));
     expect(run(command)).toMatch(new RegExp(`^${expected.join('\n')}$`));
   });

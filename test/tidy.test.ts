@@ -28,7 +28,7 @@ const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
   'core/schema': ['saxes'],
   documents: ['jsonc-parser'],
   workspace: ['node:*', 'jsonc-parser', 'tinyglobby', 'ignore'],
-  cli: ['node:*', 'commander', 'picocolors'],
+  cli: ['node:*', 'commander'],
 };
 
 const bannedNames = /(?:Manager|Helper|Util|Utils|Impl|Base)$/;

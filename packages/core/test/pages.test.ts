@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { applyEdits, type CheckInput, createChecker, type Diagnostic, type Field, type KeyDefinition, ruleInfos } from '../src/index.js';
+import { applyEdits, type CheckInput, createChecker, type Diagnostic, type KeyDefinition, ruleInfos } from '../src/index.js';
 
 const sources = join(dirname(fileURLToPath(import.meta.url)), '..', 'src');
 

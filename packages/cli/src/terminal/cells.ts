@@ -50,7 +50,7 @@ export function cellsOf(text: string, start: number, end: number, column = 0): C
     const character = String.fromCodePoint(point);
     i += character.length;
     let shown = character;
-    let width = 1;
+    let width: number;
     if (point === 9) shown = ' '.repeat((width = TAB_STOP - (column % TAB_STOP)));
     else if (isUnprintable(point) || (point >= 0xd800 && point <= 0xdfff)) width = (shown = pictureOf(point)).length;
     else width = widthOf(point, character);

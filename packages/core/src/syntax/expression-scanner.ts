@@ -16,13 +16,10 @@ import {
   closeParenthesis, endList, endOrderbyItem, openCall, openParenthesis, reportBlank, scanColon, scanComma, scanSlash, supplyClosers,
 } from './punctuation-scanner.js'; // prettier-ignore
 import { scanOther, scanSymbol } from './symbol-scanner.js';
-import { type Frame, TokenWriter } from './token-writer.js';
+import { type Frame, type ScanMode, TokenWriter } from './token-writer.js';
 import * as T from './tokens.js';
 
 const aggregateWords: ReadonlySet<string> = new Set(['with', 'from', 'as']);
-
-/** What the top level of a text is. */
-export type ScanMode = 'filter' | 'orderby' | 'path';
 
 export class ExpressionScanner {
   readonly #writer = new TokenWriter();
@@ -35,15 +32,14 @@ export class ExpressionScanner {
    */
   scan(source: DecodedText, from: number, to: number, context: ParseContext, mode: ScanMode): T.ScannedToken[] {
     const writer = this.#writer;
-    writer.begin(source, to, context, mode === 'orderby');
+    writer.begin(source, to, context, mode);
     this.#text = source.text;
     this.#limit = to;
-    const isPath = mode === 'path';
     let i = from;
     while (i < to) {
       const code = this.#text.charCodeAt(i);
       if (isSpace(code)) i++;
-      else if (isPath && writer.frames.length === 0) i = code === 40 ? openCall(writer, i, '') : scanPathToken(writer, i);
+      else if (writer.isPath && writer.frames.length === 0) i = code === 40 ? openCall(writer, i, '') : scanPathToken(writer, i);
       else i = this.#token(i, code);
     }
     supplyClosers(writer);

@@ -71,7 +71,7 @@ export function scanString(writer: TokenWriter, i: number, quote: number): numbe
   const { source } = writer;
   const found = findStringEnd(writer.text, quote, writer.limit);
   const { fault } = found;
-  const end = fault === 'unterminated' && found.end === writer.limit ? leaveClosers(writer, quote) : found.end;
+  const end = fault === 'unterminated' && found.end === writer.limit ? endOfBrokenString(writer, quote) : found.end;
   const text = writer.text.slice(i, end);
   if (source.isEncoded) source.strings.push({ start: quote, end, isPattern: writer.last?.operator === 'like' });
   const token = writer.operand(T.LiteralToken, 'literal', i, end, text);
@@ -82,6 +82,7 @@ export function scanString(writer: TokenWriter, i: number, quote: number): numbe
   }
   token.malformed = true;
   token.reported = true;
+  writer.hasBrokenString = true;
   const { start } = source.span(quote, quote + 1);
   const edits = fault === 'apostrophe' ? doubledApostrophes(writer, quote + 1, end - 1) : [closingQuote(writer, quote, token.end)];
   writer.context.report({ code: 'unterminated-string', start, end: token.end, found: text, variant: fault, edits });
@@ -89,7 +90,11 @@ export function scanString(writer: TokenWriter, i: number, quote: number): numbe
 }
 
 /** Parentheses at the end of a string that has lost its quote close what is open rather than belong to it. */
-function leaveClosers({ text, limit, frames }: TokenWriter, quote: number): number {
+function endOfBrokenString({ text, limit, frames, isPath }: TokenWriter, quote: number): number {
+  if (isPath) {
+    const close = text.indexOf(')/', quote);
+    if (close > 0 && close < limit) return close;
+  }
   let end = limit;
   for (let open = frames.length; open > 0 && end > quote + 1; ) {
     const code = text.charCodeAt(end - 1);

@@ -98,7 +98,7 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
     const { raw } = context;
     const end = fragmentStart(raw, 0, raw.length);
     if (end < raw.length) context.token('skipped', end, raw.length);
-    const isQueryOnly = options.resourcePathStart === undefined && /^\s*(?:\?|[$@]?\w[\w.]*=)/.test(raw);
+    const isQueryOnly = options.resourcePathStart === undefined && /^(?:\s|%20)*(?:\?|[$@]?\w[\w.]*=)/.test(raw);
     const rootEnd = isQueryOnly ? 0 : (options.resourcePathStart ?? serviceRootEnd(raw, end));
     const mark = queryStart(raw, rootEnd, end);
     const pathEnd = isQueryOnly && raw.charCodeAt(mark) !== 63 ? rootEnd : mark;
@@ -161,8 +161,9 @@ function keyQuoteEnd(raw: string, start: number, to: number): number {
 const indexOrEnd = (index: number, end: number): number => (index < 0 || index > end ? end : index);
 
 function isBlank(raw: string, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) if (!isSpace(raw.charCodeAt(i))) return false;
-  return true;
+  let i = start;
+  while (i < end && (isSpace(raw.charCodeAt(i)) || raw.startsWith('%20', i))) i += raw.charCodeAt(i) === 37 ? 3 : 1;
+  return i >= end;
 }
 
 function fragment<N extends Node>(text: string, option: 'filter' | 'orderby' | 'select' | 'expand', options: ParseOptions): ParseResult<N | Missing> {

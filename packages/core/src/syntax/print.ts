@@ -91,9 +91,9 @@ function printUrl({ base, path, query }: Url): string {
   return `${base?.text ?? ''}${segments}${options === undefined ? '' : `?${options.join('&')}`}`;
 }
 
-/** In a segment's name a slash is not one that separates. */
+/** In a segment's name a slash is not one that separates, and no `=` makes it an option's name. */
 function encodeSegment({ name, keys }: Segment): string {
-  return encode(print(name), /[%?#/]/) + keys.map((key) => encode(print(key), /[%?#]/)).join('');
+  return encode(print(name), /[%?#/=]/) + keys.map((key) => encode(print(key), /[%?#]/)).join('');
 }
 
 /** Percent-encodes the characters of a class; the text of holes is left alone, as the parser leaves it. */

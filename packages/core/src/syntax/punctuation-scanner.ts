@@ -75,7 +75,7 @@ export function closeParenthesis(writer: TokenWriter, i: number): number {
 export function supplyClosers(writer: TokenWriter): void {
   const { frames, source, context } = writer;
   const end = source.end(writer.limit);
-  const isOnly = frames.length === 1;
+  const isOnly = frames.length === 1 && !writer.hasBrokenString;
   for (let frame = frames.pop(); frame !== undefined; frame = frames.pop()) {
     const { open, type, operators: inside } = frame;
     // With `and` or `or` inside it is open where the parenthesis belongs.

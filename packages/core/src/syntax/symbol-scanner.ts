@@ -24,7 +24,12 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
     return end;
   }
   const operator = foreignOperators[text];
-  if (operator === undefined || !writer.context.dialect.operators.includes(operator)) return writer.strayHere(i, end);
+  if (operator === undefined || !writer.context.dialect.operators.includes(operator)) {
+    if (text !== '%' || !writer.context.isUrl || writer.source.written(i, end) !== '%') return writer.strayHere(i, end);
+    // A bare percent sign is reported with the encodings.
+    writer.push(T.Stray, 'skipped', i, end, text).reported = true;
+    return end;
+  }
   writer.infix(i, end, text, operator);
   reportForeign(writer, i, end, text, operator);
   return end;

@@ -6,6 +6,9 @@ import { ParseContext, type TokenKind } from './parse-context.js';
 import { odata401 } from './dialect.js';
 import * as T from './tokens.js';
 
+/** What the top level of a text is. */
+export type ScanMode = 'filter' | 'orderby' | 'path';
+
 /** An open parenthesis. */
 export interface Frame {
   readonly open: T.ScannedToken;
@@ -35,6 +38,10 @@ export class TokenWriter {
   isOrderby = false;
   /** Where the slash ended behind which a name is due; -1 when none is. */
   slashEnd = -1;
+  /** Whether the text is a resource path, and what stands in its parentheses are keys. */
+  isPath = false;
+  /** Whether a string has lost its end, so that what is missing behind it is not certain. */
+  hasBrokenString = false;
   /** Whether the item of `orderby` has its direction. */
   afterDirection = false;
   /** Whether the parenthesis that was closed last was that of a call. */
@@ -44,7 +51,7 @@ export class TokenWriter {
   readonly absent = new Set<string>();
 
   /** Sets the writer to `source.text[..limit]`. */
-  begin(source: DecodedText, limit: number, context: ParseContext, isOrderby: boolean): void {
+  begin(source: DecodedText, limit: number, context: ParseContext, mode: ScanMode): void {
     this.context = context;
     this.source = source;
     this.text = source.text;
@@ -52,7 +59,9 @@ export class TokenWriter {
     this.tokens = [];
     this.frames.length = 0;
     this.operandDue = true;
-    this.isOrderby = isOrderby;
+    this.isOrderby = mode === 'orderby';
+    this.isPath = mode === 'path';
+    this.hasBrokenString = false;
     this.slashEnd = -1;
     this.afterDirection = false;
     this.closedCall = false;

@@ -2,14 +2,14 @@
 import type { Span } from '../source/index.js';
 
 /** What every node has: its kind, its place in the text the user wrote, and a number dense in its tree. */
-interface Base<K extends string> extends Span {
+interface NodeShape<K extends string> extends Span {
   readonly kind: K;
   /** Numbers of a tree run from 0 without gaps, so facts about nodes are kept in arrays. */
   readonly id: number;
 }
 
 /** A whole request URL, or a bare query string (then without `path`). */
-export interface Url extends Base<'Url'> {
+export interface Url extends NodeShape<'Url'> {
   /** Scheme, host and service root: whatever stands before the resource path. */
   readonly base: ServiceRoot | undefined;
   readonly path: ResourcePath | undefined;
@@ -17,97 +17,97 @@ export interface Url extends Base<'Url'> {
 }
 
 /** The part of a URL before the resource path. */
-export interface ServiceRoot extends Base<'ServiceRoot'> {
+export interface ServiceRoot extends NodeShape<'ServiceRoot'> {
   readonly text: string;
 }
 
 /** OData 4.01 URL conventions, 4: one or more segments. */
-export interface ResourcePath extends Base<'ResourcePath'> {
+export interface ResourcePath extends NodeShape<'ResourcePath'> {
   readonly segments: readonly Segment[];
 }
 
 /** One segment: a name and any number of parenthesised keys (more than one is a mistake, kept for its message). */
-export interface Segment extends Base<'Segment'> {
+export interface Segment extends NodeShape<'Segment'> {
   readonly name: Name | Hole | Missing;
   readonly keys: readonly KeyPredicate[];
 }
 
 /** `('1')`, `(A='1',B=2)`; also the parameters of a function segment. */
-export interface KeyPredicate extends Base<'KeyPredicate'> {
+export interface KeyPredicate extends NodeShape<'KeyPredicate'> {
   readonly items: readonly KeyValue[];
 }
 
 /** One value of a key predicate, with its property's name in the long form. */
-export interface KeyValue extends Base<'KeyValue'> {
+export interface KeyValue extends NodeShape<'KeyValue'> {
   readonly name: Name | undefined;
   readonly value: Expression;
 }
 
 /** The query options in order of writing. */
-export interface Query extends Base<'Query'> {
+export interface Query extends NodeShape<'Query'> {
   readonly options: readonly QueryOption[];
 }
 
 /** Options in parentheses behind an item of `$expand` or `$select` (URL conventions 5.1.3.1). */
-export interface NestedOptions extends Base<'NestedOptions'> {
+export interface NestedOptions extends NodeShape<'NestedOptions'> {
   readonly options: readonly QueryOption[];
 }
 
 /** `name=value`. `option` is the system query option's canonical name (lower case, no `$`), if it is one. */
-export interface QueryOption extends Base<'QueryOption'> {
+export interface QueryOption extends NodeShape<'QueryOption'> {
   readonly name: OptionName;
   readonly option: string | undefined;
   readonly value: OptionValue;
 }
 
 /** The name as written, `$` included, decoded. */
-export interface OptionName extends Base<'OptionName'> {
+export interface OptionName extends NodeShape<'OptionName'> {
   readonly text: string;
 }
 
 export type OptionValue = Expression | OrderbyList | SelectList | ExpandList | RawValue;
 
 /** A value that has no structure here: of `top`, `count`, of custom and of unknown options. */
-export interface RawValue extends Base<'RawValue'> {
+export interface RawValue extends NodeShape<'RawValue'> {
   readonly text: string;
 }
 
-export interface OrderbyList extends Base<'OrderbyList'> {
+export interface OrderbyList extends NodeShape<'OrderbyList'> {
   readonly items: readonly OrderbyItem[];
 }
 
-export interface OrderbyItem extends Base<'OrderbyItem'> {
+export interface OrderbyItem extends NodeShape<'OrderbyItem'> {
   readonly expression: Expression;
   readonly direction: Direction | undefined;
 }
 
 /** `asc` or `desc`; `text` is as written. */
-export interface Direction extends Base<'Direction'> {
+export interface Direction extends NodeShape<'Direction'> {
   readonly text: string;
 }
 
-export interface SelectList extends Base<'SelectList'> {
+export interface SelectList extends NodeShape<'SelectList'> {
   readonly items: readonly (SelectItem | Missing)[];
 }
 
-export interface ExpandList extends Base<'ExpandList'> {
+export interface ExpandList extends NodeShape<'ExpandList'> {
   readonly items: readonly (ExpandItem | Missing)[];
 }
 
 /** A path of names by slash, with its nested options. */
-export interface SelectItem extends Base<'SelectItem'> {
+export interface SelectItem extends NodeShape<'SelectItem'> {
   readonly path: readonly (Name | Hole | Missing)[];
   readonly options: NestedOptions | undefined;
 }
 
 /** A path of names by slash, with its nested options. */
-export interface ExpandItem extends Base<'ExpandItem'> {
+export interface ExpandItem extends NodeShape<'ExpandItem'> {
   readonly path: readonly (Name | Hole | Missing)[];
   readonly options: NestedOptions | undefined;
 }
 
 /** A word that names something: a set, a property, a type, a function, `$it`, `@alias`; decoded. */
-export interface Name extends Base<'Name'> {
+export interface Name extends NodeShape<'Name'> {
   readonly text: string;
 }
 
@@ -130,7 +130,7 @@ export type LiteralKind =
   | 'json';
 
 /** A literal; `text` is decoded, quotes and prefix included. */
-export interface Literal extends Base<'Literal'> {
+export interface Literal extends NodeShape<'Literal'> {
   readonly literal: LiteralKind;
   readonly text: string;
   /** Set when the text only looks like a literal of this kind: `2024-13-45`. Then the parser has reported it. */
@@ -138,44 +138,44 @@ export interface Literal extends Base<'Literal'> {
 }
 
 /** A path in an expression: `Department/Id`, `$it/Name`, `Lines/any(l:l/Total gt 5)`, `Items/$count`. */
-export interface MemberPath extends Base<'MemberPath'> {
+export interface MemberPath extends NodeShape<'MemberPath'> {
   readonly parts: readonly (Name | Call | Lambda | Missing)[];
 }
 
 /** `name(arguments)`: a canonical function, a custom function, or a key after a collection's name. */
-export interface Call extends Base<'Call'> {
+export interface Call extends NodeShape<'Call'> {
   readonly name: Name;
   readonly args: readonly (Expression | Argument)[];
 }
 
 /** A named argument of a function: `color='red'`. */
-export interface Argument extends Base<'Argument'> {
+export interface Argument extends NodeShape<'Argument'> {
   readonly name: Name;
   readonly value: Expression;
 }
 
 /** `any(…)` and `all(…)`: URL conventions 5.1.1.13. `any()` has neither variable nor body. */
-export interface Lambda extends Base<'Lambda'> {
+export interface Lambda extends NodeShape<'Lambda'> {
   readonly operator: Name;
   readonly variable: Name | undefined;
   readonly body: Expression | undefined;
 }
 
 /** A run of one of `and`, `or`: as many operands as were written, one operator fewer. */
-export interface Logical extends Base<'Logical'> {
+export interface Logical extends NodeShape<'Logical'> {
   readonly name: 'and' | 'or';
   readonly operands: readonly Expression[];
   readonly operators: readonly Operator[];
 }
 
-export interface Binary extends Base<'Binary'> {
+export interface Binary extends NodeShape<'Binary'> {
   readonly left: Expression;
   readonly operator: Operator;
   readonly right: Expression;
 }
 
 /** `not` or the minus sign before its operand. */
-export interface Unary extends Base<'Unary'> {
+export interface Unary extends NodeShape<'Unary'> {
   readonly operator: Operator;
   readonly operand: Expression;
 }
@@ -184,39 +184,39 @@ export interface Unary extends Base<'Unary'> {
  * An operator as written. `name` is the operator it stands for (`==` stands for `eq`), undefined for a word or symbol
  * that is none and for the empty place between two operands that have nothing between them.
  */
-export interface Operator extends Base<'Operator'> {
+export interface Operator extends NodeShape<'Operator'> {
   readonly name: string | undefined;
   readonly text: string;
 }
 
 /** `( expression )`, kept because it is part of what the user wrote. */
-export interface Parenthesized extends Base<'Parenthesized'> {
+export interface Parenthesized extends NodeShape<'Parenthesized'> {
   readonly expression: Expression;
 }
 
 /** `(1, 2, 3)` after `in`; an item that was left out is Missing. */
-export interface List extends Base<'List'> {
+export interface List extends NodeShape<'List'> {
   readonly items: readonly Expression[];
 }
 
 /** `condition:value` in `case(…)`. */
-export interface Case extends Base<'Case'> {
+export interface Case extends NodeShape<'Case'> {
   readonly condition: Expression;
   readonly value: Expression;
 }
 
 /** `{{name}}`: text whose value is not known, about which nothing is claimed. */
-export interface Hole extends Base<'Hole'> {
+export interface Hole extends NodeShape<'Hole'> {
   readonly text: string;
 }
 
 /** What the grammar needs and the text lacks; an empty span. */
-export interface Missing extends Base<'Missing'> {
+export interface Missing extends NodeShape<'Missing'> {
   readonly expected: string;
 }
 
 /** Text that had to be stepped over. */
-export interface Skipped extends Base<'Skipped'> {
+export interface Skipped extends NodeShape<'Skipped'> {
   readonly text: string;
 }
 

@@ -3,11 +3,14 @@
 const longest = 40;
 
 /** The text in double quotes, cut to about 40 characters, with control and other invisible characters made visible. */
-export function quoteText(text: string): string {
+export const quoteText = (text: string): string => `"${showText(text)}"`;
+
+/** The same without the quotes. */
+export function showText(text: string): string {
   const cut = text.length > longest ? `${text.slice(0, longest)}\u2026` : text;
   let shown = '';
   for (const char of cut) shown += showCharacter(char);
-  return `"${shown}"`;
+  return shown;
 }
 
 /** Control, format, unassigned and lone surrogate code points, and blanks that are not the space. */

@@ -1,7 +1,7 @@
 /** Text that the grammar has no place for. */
 import type { Fix } from '../../source/index.js';
 import type { SyntaxProblem } from '../syntax-problem.js';
-import { quoteText } from './quote-text.js';
+import { quoteText, showText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
 
 /**
@@ -22,7 +22,7 @@ function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
     case 'blank':
       return `There must be no blank ${expected}; remove it.`;
     case 'quotes':
-      return `Strings are written in single quotes, not as ${shown}; use ' and double every ' inside.`;
+      return `Expected a string in single quotes instead of ${showText(found)}; write ' around it and double every ' inside.`;
     default:
       return found === '' ? 'The text ends too early.' : `${shown} has no place here.`;
   }

@@ -1,0 +1,75 @@
+/** Reads the grammar corpus: `input  =>  (tree)`, with the findings behind `!!`, under `@dialect` and `@kind` lines. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  describeTree, type Dialect, dialects, type Node, parse, parseExpand, parseFilter, type ParseOptions, parseOrderby, parsePath,
+  type ParseResult, parseSelect,
+} from '../../src/syntax/index.js'; // prettier-ignore
+
+const folder = dirname(fileURLToPath(import.meta.url));
+
+type Parser = (text: string, options: ParseOptions) => ParseResult<Node>;
+
+const parsers: Readonly<Record<string, Parser>> = {
+  url: parse, filter: parseFilter, orderby: parseOrderby, select: parseSelect, expand: parseExpand, path: parsePath, literal: parseFilter,
+}; // prettier-ignore
+
+export interface CorpusLine {
+  readonly file: string;
+  readonly number: number;
+  readonly kind: string;
+  readonly dialect: Dialect;
+  readonly input: string;
+  readonly expected: string;
+}
+
+export const files = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+
+/** A line's input may hold characters that a line cannot: `\n`, `\t`, `\u{…}`. */
+const unescape = (text: string): string =>
+  text.replace(/\\(?:n|t|u\{([0-9A-Fa-f]+)\})/g, (escape, hex?: string) =>
+    hex === undefined ? (escape === '\\n' ? '\n' : '\t') : String.fromCodePoint(Number.parseInt(hex, 16)),
+  );
+
+/** Calls `take` for each case of a file and for each other line. */
+function eachLine(file: string, take: (line: string, corpusLine: CorpusLine | undefined) => void): void {
+  let dialect: Dialect = dialects['asset-management']!;
+  let kind = 'filter';
+  for (const [index, line] of readFileSync(join(folder, file), 'utf8').split('\n').entries()) {
+    const [, directive, value = ''] = /^@(dialect|kind) (\S+)$/.exec(line) ?? [];
+    if (directive === 'dialect') dialect = dialects[value]!;
+    if (directive === 'kind') kind = value;
+    const arrow = line.indexOf('  =>');
+    const isCase = arrow >= 0 && !line.startsWith('#');
+    const [input, expected] = [unescape(line.slice(0, arrow).trimEnd()), line.slice(arrow + 4).trim()];
+    take(line, isCase ? { file, number: index + 1, kind, dialect, input, expected } : undefined);
+  }
+}
+
+export function readCorpus(): CorpusLine[] {
+  const lines: CorpusLine[] = [];
+  for (const file of files) eachLine(file, (_line, found) => void (found !== undefined && lines.push(found)));
+  return lines;
+}
+
+export const parseLine = ({ kind, dialect }: Pick<CorpusLine, 'kind' | 'dialect'>, input: string): ParseResult<Node> =>
+  parsers[kind]!(input, { dialect });
+
+/** What a case gives, in the form in which a line says it. */
+export function answerOf(line: CorpusLine): string {
+  const result = parseLine(line, line.input);
+  const { tree } = result;
+  const shown = line.kind === 'literal' ? (tree.kind === 'Literal' ? tree.literal : tree.kind) : describeTree(tree).replaceAll('\n', '\\n');
+  const findings = result.problems.map(({ code, start, end }) => `${code}@${start}-${end}`);
+  return findings.length === 0 ? shown : `${shown}  !! ${findings.join(' ')}`;
+}
+
+/** Rewrites the expectations; what changed is reviewed as a diff. */
+export function updateCorpus(): void {
+  for (const file of files) {
+    const lines: string[] = [];
+    eachLine(file, (line, found) => lines.push(found === undefined ? line : `${line.slice(0, line.indexOf('  =>'))}  =>  ${answerOf(found)}`));
+    writeFileSync(join(folder, file), lines.join('\n'));
+  }
+}

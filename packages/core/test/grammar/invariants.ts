@@ -1,0 +1,57 @@
+/** What holds for the parse of every text whatsoever. */
+import { forEachChild, type Node, type ParseResult } from '../../src/syntax/index.js';
+
+/** What is wrong with a parse of `text`, or undefined. `plain` texts are not percent-encoded. */
+export function faultOf(text: string, result: ParseResult<Node>, plain = false): string | undefined {
+  const repair = result.problems.find(({ variant }) => variant === 'repair');
+  if (repair !== undefined) return `chevrotain had to repair something at ${repair.start}`;
+  return faultOfTree(result.tree, result.nodeCount, text.length) ?? faultOfTokens(text, result, plain) ?? faultOfProblems(text, result);
+}
+
+function faultOfTree(root: Node, nodeCount: number, length: number): string | undefined {
+  const seen = new Set<number>();
+  let fault: string | undefined;
+  const visit = (node: Node, depth: number): void => {
+    const where = `${node.kind} ${node.start}-${node.end}`;
+    if (node.start > node.end || node.start < 0 || node.end > length) fault ??= `${where} is no span of the text`;
+    if (seen.has(node.id) || node.id >= nodeCount) fault ??= `${where} has the number ${node.id} of ${nodeCount}`;
+    if (depth > 2000) fault ??= `${where} is too deep`;
+    seen.add(node.id);
+    let position = node.start;
+    forEachChild(node, (child) => {
+      if (child.start < position) fault ??= `${child.kind} ${child.start}-${child.end} in ${where} begins before ${position}`;
+      if (child.end > node.end) fault ??= `${child.kind} ${child.start}-${child.end} goes beyond ${where}`;
+      position = child.end;
+      visit(child, depth + 1);
+    });
+  };
+  visit(root, 0);
+  return fault;
+}
+
+function faultOfTokens(text: string, { tokens }: ParseResult<Node>, plain: boolean): string | undefined {
+  let position = 0;
+  const blank = plain ? /^[\s]*$/ : /^(?:[\s+]|%20|%09|%0[AaDd])*$/;
+  for (const { kind, start, end } of [...tokens, { kind: 'end', start: text.length, end: text.length }]) {
+    if (start < position) return `token ${kind} ${start}-${end} begins before ${position}`;
+    if (!blank.test(text.slice(position, start))) return `no token holds ${JSON.stringify(text.slice(position, start))} at ${position}`;
+    position = end;
+  }
+  return undefined;
+}
+
+function faultOfProblems(text: string, { problems, diagnostics }: ParseResult<Node>): string | undefined {
+  let last = 0;
+  for (const { code, start, end } of problems) {
+    if (start < last || end < start || end > text.length) return `${code} ${start}-${end} is out of order or no span`;
+    last = start;
+  }
+  for (const { code, message, fixes } of diagnostics) {
+    if (!/^["A-Z].*[.]$/s.test(message) || message.includes('undefined')) return `${code} says ${JSON.stringify(message)}`;
+    for (const { edits, title } of fixes) {
+      if (title === '' || edits.length === 0) return `${code} has an empty fix`;
+      if (edits.some((edit) => edit.start < 0 || edit.end < edit.start || edit.end > text.length)) return `${code} edits no span`;
+    }
+  }
+  return undefined;
+}
