@@ -37,6 +37,21 @@ const lazyBuiltIns = {
   },
 };
 
+/**
+ * The built-in schema is read at every start, character by character: its comments and indentation are for people and
+ * stay in the source.
+ */
+const plainCsdl = {
+  name: 'plain-csdl',
+  setup(plugins) {
+    plugins.onLoad({ filter: /asset-management[\\/]schema\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8')
+        .replaceAll(/<!--[^]*?-->/g, '')
+        .replaceAll(/\n\s*(?=<)/g, '\n'),
+    }));
+  },
+};
+
 await build({
   absWorkingDir: cli,
   entryPoints: { odatalint: 'src/index.ts' },
@@ -51,7 +66,7 @@ await build({
   // The ES module builds of libraries come first: those of jsonc-parser in CommonJS cannot be bundled.
   mainFields: ['module', 'main'],
   define: { ODATALINT_VERSION: JSON.stringify(version) },
-  plugins: [lazyBuiltIns],
+  plugins: [lazyBuiltIns, plainCsdl],
   logLevel: 'warning',
 });
 

@@ -36,7 +36,7 @@ const parsers: Readonly<Record<string, Parser>> = {
   expand: parseExpand,
 };
 
-/** Writes the tree, then a line for each problem. The status is 1 if there is one. */
+/** Writes the tree, then a line for each problem that the standard (or the profile) sees. The status is 1 if there is one. */
 export async function runParse(given: string, options: ParseOptions, host: Host): Promise<number> {
   const kind = options.as ?? 'url';
   const parser = Object.hasOwn(parsers, kind) ? parsers[kind] : undefined;
@@ -45,12 +45,23 @@ export async function runParse(given: string, options: ParseOptions, host: Host)
     throw new UsageError(`--as: there is no "${kind}".${didYouMean(kind, kinds)} There are: ${kinds.join(', ')}.`);
   }
   const text = given === '-' ? (await textOfStandardInput(host)).text.replace(/\r?\n$/, '') : given;
-  const { tree, problems } = parser(text, { dialect: dialectFor(text, kind, options.profile) });
+  const dialect = dialectFor(text, kind, options.profile);
+  const { tree, problems } = parser(text, { dialect });
+  const isDecided = options.profile !== undefined || dialect !== dialectFor('', kind, undefined);
+  const trees = isDecided ? [describeTree(tree)] : treesByDialect(text, parser, describeTree(tree));
   const lines = problems.map(
     ({ code, start, end }) => `${start}-${end} ${code} ${printable(JSON.stringify(text.slice(start, end)))}`,
   );
-  await host.write([printable(describeTree(tree)), ...lines].map((line) => `${line}\n`).join(''));
+  await host.write([...trees.map(printable), ...lines].map((line) => `${line}\n`).join(''));
   return problems.length > 0 ? 1 : 0;
+}
+
+/** Where nothing says which dialect a text is in and they read it differently, each one's reading with its name. */
+function treesByDialect(text: string, parser: Parser, given: string): string[] {
+  const readings = builtInServices.map(({ dialect }) => ({ name: dialect.name, tree: describeTree(parser(text, { dialect }).tree) }));
+  if (readings.every(({ tree }) => tree === given)) return [given];
+  const width = Math.max(...readings.map(({ name }) => name.length));
+  return readings.map(({ name, tree }) => `${name.padEnd(width)}  ${tree}`);
 }
 
 function dialectFor(text: string, kind: string, profile: string | undefined): Dialect {

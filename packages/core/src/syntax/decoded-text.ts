@@ -1,5 +1,6 @@
 /** A piece of a URL, percent-decoded, with the way back to what was written (URL conventions 2, RFC 3986 2.1). */
 import { OffsetMap, type Span } from '../source/index.js';
+import { isNamePart } from './characters.js';
 
 /** Something about an encoding that may be worth a word, at an offset of the decoded text. */
 export interface EncodingMark {
@@ -181,6 +182,29 @@ export function hexValue(code: number): number {
   if (code >= 97 && code <= 102) return code - 87;
   return -1;
 }
+
+/** Characters besides those of names that can stand beside a hole in one value: `Items/{{name}}`, `{{day}}T00:00:00+01:00`. */
+const besideHole = './-+$@';
+
+/**
+ * The end of the value at `start` that has a hole in it: names, numbers and dates may be partly variable. Undefined when
+ * there is no hole in it.
+ */
+export function holeValueEnd(text: string, start: number, limit: number): number | undefined {
+  let hasHole = false;
+  let i = start;
+  while (i < limit) {
+    const end = text.startsWith('{{', i) ? holeEnd(text, i, limit) : undefined;
+    if (end === undefined && !isNamePart(text, i) && !besideHole.includes(text.charAt(i)) && !isTimeColon(text, i)) break;
+    hasHole ||= end !== undefined;
+    i = end ?? i + 1;
+  }
+  return hasHole ? i : undefined;
+}
+
+/** Whether the character is a colon between the parts of a time, rather than one behind a lambda's variable. */
+const isTimeColon = (text: string, i: number): boolean =>
+  text.charCodeAt(i) === 58 && '0123456789}'.includes(text.charAt(i - 1)) && '0123456789{'.includes(text.charAt(i + 1) || ' ');
 
 /** The end of the hole `{{…}}` that begins at `start`, undefined when it is not closed before `limit`. */
 export function holeEnd(text: string, start: number, limit: number): number | undefined {

@@ -73,7 +73,18 @@ export abstract class ExpressionGrammar extends Grammar {
     const part = this.OR(this.#partChoices);
     this.#parts?.push(part);
     if (part.kind === 'Missing') this.reportToken(slash, 'a name', 'after');
+    else if (part.kind === 'Call') this.#checkLambda(part);
   };
+
+  /** `any` and `all` of a collection take a variable; without one they would be functions that do not exist. */
+  #checkLambda({ name, args }: Call): void {
+    const lower = name.text.toLowerCase();
+    const first = args[0];
+    if (this.RECORDING_PHASE || first === undefined || (lower !== 'any' && lower !== 'all')) return;
+    if (first.kind === 'Hole' || first.kind === 'Skipped') return;
+    const found = this.context.raw.slice(first.start, first.end);
+    this.context.unexpected(first, found, `a variable and a colon, as in "${lower}(x:",`, 'before');
+  }
 
   /** Sets the grammar to a text. */
   protected override start(tokens: T.ScannedToken[], context: ParseContext, endOffset: number): void {
@@ -223,9 +234,17 @@ export abstract class ExpressionGrammar extends Grammar {
 
   #call(name: Name, args: readonly (Expression | Argument)[], close: T.ScannedToken): Call {
     const given = args.length === 1 && args[0]!.kind === 'Missing' ? [] : args;
+    if (name.text.toLowerCase() === 'case') for (const argument of given) this.#checkCase(argument);
     const { start } = name;
     const call: Call = { kind: 'Call', id: this.context.id(), start, end: close.end, name, args: given };
     return this.deepen(call, 1, given);
+  }
+
+  /** `case(…)` takes pairs of a condition and a value. */
+  #checkCase(argument: Expression | Argument): void {
+    if (argument.kind === 'Case' || argument.kind === 'Hole' || argument.kind === 'Skipped' || argument.kind === 'Missing') return;
+    const found = this.context.raw.slice(argument.start, argument.end);
+    this.context.unexpected(argument, found, 'a colon and a value', 'after');
   }
 
   #lambda(

@@ -6,7 +6,7 @@
  * balances parentheses: an unmatched `)` becomes a Stray token, a missing one is supplied with an empty span.
  */
 import { isDigit, isNameStart, isSpace, isSymbol, nameEnd, skipSpace } from './characters.js';
-import { type DecodedText, holeEnd } from './decoded-text.js';
+import { type DecodedText, holeEnd, holeValueEnd } from './decoded-text.js';
 import { canonicalFunctions, operators } from './dialect.js';
 import { isGuid } from './literal-kind.js';
 import { scanJson, scanNumber, scanString } from './literal-scanner.js';
@@ -16,6 +16,7 @@ import {
   closeParenthesis, endList, endOrderbyItem, openCall, openParenthesis, reportBlank, scanColon, scanComma, scanSlash, supplyClosers,
 } from './punctuation-scanner.js'; // prettier-ignore
 import { scanOther, scanSymbol } from './symbol-scanner.js';
+import { findStringEnd } from './string-end.js';
 import { type Frame, type ScanMode, TokenWriter } from './token-writer.js';
 import * as T from './tokens.js';
 
@@ -51,6 +52,8 @@ export class ExpressionScanner {
     if (writer.slashEnd >= 0 && (isNameStart(this.#text, i) || code === 36 || code === 64)) return this.#nameAfterSlash(i, code);
     writer.slashEnd = -1;
     if (writer.afterDirection) endOrderbyItem(writer, i, code);
+    const valueEnd = writer.hasHoles && writer.operandDue ? holeValueEnd(this.#text, i, this.#limit) : undefined;
+    if (valueEnd !== undefined) return this.#hole(i, valueEnd);
     if (isNameStart(this.#text, i)) return this.#word(i);
     if (isDigit(code)) return scanNumber(writer, i);
     switch (code) {
@@ -82,15 +85,16 @@ export class ExpressionScanner {
   // Words
 
   #word(i: number): number {
-    const { operandDue, frame } = this.#writer;
+    const { operandDue } = this.#writer;
     const end = nameEnd(this.#text, i, this.#limit);
     const next = this.#writer.codeAt(end);
     if (next === 39 && operandDue) return scanString(this.#writer, i, end);
     if (next === 45 && operandDue && end - i === 8 && isGuid(this.#text.slice(i, i + 36))) return scanNumber(this.#writer, i);
     const word = this.#text.slice(i, end);
     if (operandDue) return this.#operandWord(i, end, word);
-    const isValue = frame?.type === 'list' && !Object.hasOwn(operators, word.toLowerCase());
-    return isValue ? this.#operandWord(i, end, word) : this.#operatorWord(i, end, word);
+    if (!this.#writer.holdsValues || Object.hasOwn(operators, word.toLowerCase())) return this.#operatorWord(i, end, word);
+    this.#writer.implyComma(i, end);
+    return this.#operandWord(i, end, word);
   }
 
   #operandWord(i: number, end: number, word: string): number {
@@ -183,6 +187,10 @@ export class ExpressionScanner {
       return end;
     }
     if (Object.hasOwn(operators, lower)) return this.#operator(i, end, word, lower);
+    if (writer.isOrderbyTop && writer.last?.tokenType === T.Stray) {
+      writer.implyComma(i, end);
+      return this.#operandWord(i, end, word);
+    }
     const next = skipSpace(this.#text, end, this.#limit);
     const following = writer.wordAt(next).toLowerCase();
     if (lower === 'not' && Object.hasOwn(operators, following) && following !== 'and' && following !== 'or') {
@@ -254,17 +262,31 @@ export class ExpressionScanner {
     return isQualified ? nameEnd(this.#text, end + 1, this.#limit) : end;
   }
 
-  /** A hole, or a JSON array or object. */
+  /** A JSON array or object, or a hole in an operator's place. */
   #bracket(i: number): number {
     const end = this.#text.startsWith('{{', i) ? holeEnd(this.#text, i, this.#limit) : undefined;
-    return end === undefined ? scanJson(this.#writer, i) : this.#hole(i, end);
+    if (end === undefined) return scanJson(this.#writer, i);
+    this.#writer.infix(i, end, this.#text.slice(i, end), undefined).reported = true;
+    return end;
   }
 
-  #hole(i: number, end: number): number {
-    const writer = this.#writer;
-    const text = this.#text.slice(i, end);
-    if (writer.operandDue) writer.operand(T.HoleToken, 'hole', i, end, text);
-    else writer.infix(i, end, text, undefined).reported = true;
+  /** A value that is not known, with the arguments of what may be a function. */
+  #hole(i: number, stop: number): number {
+    const end = this.#writer.codeAt(stop) === 40 ? (this.#argumentsEnd(stop) ?? stop) : stop;
+    this.#writer.operand(T.HoleToken, 'hole', i, end, this.#text.slice(i, end));
     return end;
+  }
+
+  #argumentsEnd(open: number): number | undefined {
+    const { absent } = this.#writer;
+    let depth = 0;
+    for (let i = open; i < this.#limit && !absent.has(')'); i++) {
+      const code = this.#text.charCodeAt(i);
+      if (code === 39) i = findStringEnd(this.#text, i, this.#limit).end - 1;
+      else if (code === 40) depth++;
+      else if (code === 41 && --depth === 0) return i + 1;
+    }
+    absent.add(')');
+    return undefined;
   }
 }

@@ -22,7 +22,8 @@ export abstract class Grammar extends EmbeddedActionsParser {
 
   constructor(validate: boolean) {
     super([...tokenVocabulary], {
-      recoveryEnabled: true,
+      // The grammars accept every sequence of tokens, so chevrotain's own recovery would cost time and never be used.
+      recoveryEnabled: false,
       maxLookahead: 1,
       nodeLocationTracking: 'none',
       skipValidations: !validate,

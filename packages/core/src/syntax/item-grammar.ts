@@ -21,6 +21,8 @@ export class ItemGrammar extends Grammar {
   /** The item that is being parsed; an item never stands inside another. */
   #path: (Name | Hole | Missing)[] = [];
   #options: NestedOptions | undefined;
+  /** Whether something in the item was out of place. */
+  #isReported = false;
   /** The slash behind which no name has come yet. */
   #openSlash: T.ScannedToken | undefined;
 
@@ -29,7 +31,7 @@ export class ItemGrammar extends Grammar {
     { ALT: (): void => this.#takeName(this.CONSUME(T.HoleToken)) },
     { ALT: (): void => this.#takeSlash(this.CONSUME(T.Slash)) },
     { ALT: (): void => this.#takeGroup(this.CONSUME(T.OptionsGroup)) },
-    { ALT: (): void => void this.CONSUME(T.Stray) },
+    { ALT: (): void => this.#takeStray(this.CONSUME(T.Stray)) },
   ];
   readonly #takeItemPart = (): void => this.OR(this.#itemParts);
 
@@ -63,7 +65,7 @@ export class ItemGrammar extends Grammar {
       const comma = this.CONSUME(T.Comma) as T.ScannedToken;
       const item = this.SUBRULE1(this.item);
       this.ACTION(() => {
-        if (item.kind === 'Missing') this.#report(comma, 'a name', 'after');
+        if (item.kind === 'Missing' && !this.#isReported) this.#report(comma, 'a name', 'after');
         else if (items.length === 1 && items[0]!.kind === 'Missing') this.#report(comma, 'a name', 'before');
       });
       items.push(item);
@@ -76,6 +78,7 @@ export class ItemGrammar extends Grammar {
     this.#path = [];
     this.#options = undefined;
     this.#openSlash = undefined;
+    this.#isReported = false;
     this.MANY(this.#takeItemPart);
     return this.ACTION(() => this.#finishItem());
   });
@@ -88,6 +91,10 @@ export class ItemGrammar extends Grammar {
     if (first === undefined) return this.missing(this.nextStart, 'item');
     const end = Math.max(options?.end ?? 0, path.at(-1)!.end);
     return { kind: this.#kind, id: this.context.id(), start: first.start, end, path, options } as Item;
+  }
+
+  #takeStray(_token: IToken): void {
+    this.#isReported = true;
   }
 
   #takeName(token: IToken): void {

@@ -16,7 +16,7 @@ export function pairParentheses(text: string, from: number, to: number): Parenth
   const open: number[] = [];
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
-    if (code === 39) i = findStringEnd(text, i, to).end - 1;
+    if (code === 39) i = stringEnd(text, i, to, open.length) - 1;
     else if (code === 40) open.push(i);
     else if (code === 41) {
       const start = open.pop();
@@ -26,6 +26,15 @@ export function pairParentheses(text: string, from: number, to: number): Parenth
   return pairs;
 }
 
+/** Parentheses at the end of a string that has lost its quote close what is open. */
+function stringEnd(text: string, quote: number, to: number, open: number): number {
+  const { end, fault } = findStringEnd(text, quote, to);
+  if (fault !== 'unterminated' || end < to) return end;
+  let stop = end;
+  for (let left = open; left > 0 && stop > quote + 1 && text.charCodeAt(stop - 1) === 41; left--) stop--;
+  return stop;
+}
+
 export class ItemScanner {
   readonly #pool = new T.TokenPool();
   #tokens: T.ScannedToken[] = [];
@@ -33,6 +42,8 @@ export class ItemScanner {
   #context = new ParseContext('', odata401);
   /** Whether a name may stand here: at the start of an item and behind a slash. */
   #nameDue = true;
+  /** Whether something out of place in the item was reported. */
+  #isReported = false;
 
   /** The tokens of `source.text[from..to]`. */
   scan(source: DecodedText, from: number, to: number, context: ParseContext, pairs: ParenthesisPairs): T.ScannedToken[] {
@@ -41,6 +52,7 @@ export class ItemScanner {
     this.#source = source;
     this.#context = context;
     this.#nameDue = true;
+    this.#isReported = false;
     const { text } = source;
     let i = from;
     while (i < to) {
@@ -61,6 +73,7 @@ export class ItemScanner {
   #comma(i: number): number {
     this.#push(T.Comma, 'punctuation', i, i + 1);
     this.#nameDue = true;
+    this.#isReported = false;
     return i + 1;
   }
 
@@ -97,6 +110,7 @@ export class ItemScanner {
       this.#context.unexpected(this.#source.span(i, end), this.#source.text.slice(i, end), 'a comma', 'before', edits);
     }
     this.#tokens.push(this.#pool.take(T.Comma, at, at));
+    this.#isReported = false;
   }
 
   /** `( … )` is one token; its options are parsed afterwards. */
@@ -121,7 +135,8 @@ export class ItemScanner {
 
   #stray(i: number, end: number, expected: string, variant: string): number {
     const token = this.#push(T.Stray, 'skipped', i, end);
-    this.#context.unexpected(token, token.text, expected, variant);
+    if (!this.#isReported) this.#context.unexpected(token, token.text, expected, variant);
+    this.#isReported = true;
     return end;
   }
 

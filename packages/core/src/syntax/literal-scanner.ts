@@ -124,8 +124,9 @@ function scanPrefixed(writer: TokenWriter, token: T.ScannedToken, i: number, quo
   const { source, text } = writer;
   const { literal, malformed, reason = '', unquoted } = classifyPrefixedLiteral(text.slice(i, quote), text.slice(quote + 1, end - 1));
   token.literal = literal;
-  token.malformed = malformed;
-  if (!malformed) return;
+  // Of a value that is not known nothing is claimed.
+  token.malformed = malformed && (unquoted === true || !text.slice(quote, end).includes('{{'));
+  if (!token.malformed) return;
   const remove = (from: number, to: number): TextEdit => ({ ...source.span(from, to), text: '' });
   const mending = unquoted === true ? { edits: [remove(i, quote + 1), remove(end - 1, end)] } : {};
   const { start, end: stop } = token;
@@ -167,7 +168,10 @@ export function scanJson(writer: TokenWriter, i: number): number {
   const end = writer.absent.has('json') ? undefined : jsonEnd(writer.text, i, writer.limit);
   if (end === undefined) {
     writer.absent.add('json');
-    return writer.strayHere(i, i + 1);
+    const code = writer.codeAt(i);
+    let stop = i + 1;
+    while (writer.codeAt(stop) === code) stop++;
+    return writer.strayHere(i, stop);
   }
   writer.operand(T.LiteralToken, 'literal', i, end, writer.text.slice(i, end)).literal = 'json';
   return end;

@@ -98,7 +98,7 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
     const { raw } = context;
     const end = fragmentStart(raw, 0, raw.length);
     if (end < raw.length) context.token('skipped', end, raw.length);
-    const isQueryOnly = options.resourcePathStart === undefined && /^(?:\s|%20)*(?:\?|[$@]?\w[\w.]*=)/.test(raw);
+    const isQueryOnly = options.resourcePathStart === undefined && /^(?:\s|%20)*(?:\?|(?:[$@]|%24|%40)?\w[\w.]*=)/.test(raw);
     const rootEnd = isQueryOnly ? 0 : (options.resourcePathStart ?? serviceRootEnd(raw, end));
     const mark = queryStart(raw, rootEnd, end);
     const pathEnd = isQueryOnly && raw.charCodeAt(mark) !== 63 ? rootEnd : mark;

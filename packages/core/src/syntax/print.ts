@@ -5,9 +5,9 @@ import type { Node, Segment, Unary, Url } from './tree.js';
 /**
  * The canonical text of a tree: operators by their own names, one blank around them, none elsewhere.
  *
- * Parsing the text of a tree without findings gives the same tree. A `Url` is printed as it can be sent but for blanks:
- * what would be read as something else is percent-encoded. Everything else is plain, decoded text, as in a stored
- * fragment. Missing parts print as nothing.
+ * Parsing the text of a tree without findings gives the same tree. A `Url` and its path are printed as they can be sent
+ * but for blanks: what would be read as something else is percent-encoded. Everything else is plain, decoded text, as in a
+ * stored fragment. Missing parts print as nothing.
  */
 export function print(node: Node): string {
   switch (node.kind) {
@@ -81,10 +81,8 @@ function printUnary({ operator, operand }: Unary): string {
   return operator.name === '-' && !/^(?:\d|INF\b)/.test(text) ? `-${text}` : `${print(operator)} ${text}`;
 }
 
-const printSegment = ({ name, keys }: Segment): string => print(name) + keys.map(print).join('');
-
 function printUrl({ base, path, query }: Url): string {
-  const segments = path?.segments.map(encodeSegment).join('/') ?? '';
+  const segments = path === undefined ? '' : print(path);
   const options = query?.options.map(({ name, value }) => {
     return `${encode(name.text, /[%&#+=]/)}=${encode(print(value), /[%&#+]/)}`;
   });
@@ -92,7 +90,7 @@ function printUrl({ base, path, query }: Url): string {
 }
 
 /** In a segment's name a slash is not one that separates, and no `=` makes it an option's name. */
-function encodeSegment({ name, keys }: Segment): string {
+function printSegment({ name, keys }: Segment): string {
   return encode(print(name), /[%?#/=]/) + keys.map((key) => encode(print(key), /[%?#]/)).join('');
 }
 

@@ -146,7 +146,7 @@ export function scanColon(writer: TokenWriter, i: number): number {
 /** A slash between the names of a path. */
 export function scanSlash(writer: TokenWriter, i: number): number {
   const { last } = writer;
-  const mayGoOn = last?.tokenType === T.Word || (last?.tokenType === T.Close && writer.closedCall);
+  const mayGoOn = last?.tokenType === T.Word || last?.tokenType === T.Slash || (last?.tokenType === T.Close && writer.closedCall);
   if (writer.operandDue || !mayGoOn) return writer.strayHere(i, i + 1);
   const before = last.end;
   const token = writer.push(T.Slash, 'punctuation', i, i + 1);

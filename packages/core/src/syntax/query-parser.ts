@@ -177,12 +177,18 @@ function parseNested(context: ParseContext, { pending, slice, pairs, depth }: It
       for (const part of splitNested(source.text, innerStart, innerEnd, pairs)) {
         if (part.separator !== undefined) context.token('punctuation', ...spanOf(source, part.separator, part.separator + 1));
         if (part.from < part.to) list.push(parseNestedOption(context, source, part, pairs, work, depth));
+        else reportEmptyOption(context, source, part.separator ?? innerStart - 1);
       }
     }
     if (innerEnd < source.text.length && source.text.charCodeAt(innerEnd) === 41) {
       context.token('punctuation', ...spanOf(source, innerEnd, innerEnd + 1));
     }
   }
+}
+
+/** Behind the `(` or `;` at `offset` no option comes. */
+function reportEmptyOption(context: ParseContext, source: DecodedText, offset: number): void {
+  context.unexpected(source.span(offset, offset + 1), source.text.charAt(offset), 'a query option', 'after');
 }
 
 const spanOf = (source: DecodedText, from: number, to: number): [number, number] => [source.start(from), source.end(to)];

@@ -26,7 +26,7 @@ export function findStringEnd(text: string, start: number, limit: number): Strin
   if (!isNamePart(text, close + 1)) return { end: close + 1, fault: 'none' };
   // An apostrophe: go on to the first quote behind which a string may end.
   while (close >= 0 && close + 1 < limit && isNamePart(text, close + 1)) close = closingQuote(text, close, limit);
-  return close < 0 ? { end: limit, fault: 'unterminated' } : { end: close + 1, fault: 'apostrophe' };
+  return close < 0 ? { end: resume(text, start, limit) ?? limit, fault: 'unterminated' } : { end: close + 1, fault: 'apostrophe' };
 }
 
 /** Whether the character at `i` can stand directly behind a string; another one tells that the quote opened the next. */
@@ -68,7 +68,8 @@ export function beginsCondition(text: string, offset: number, limit: number): bo
   if (text.charCodeAt(end) === 40) return true;
   const next = skipSpace(text, end, limit);
   if (/[=<>!]/.test(text.charAt(next))) return true;
-  return next > end && Object.hasOwn(operators, text.slice(next, nameEnd(text, next, limit)).toLowerCase());
+  const word = text.slice(next, nameEnd(text, next, limit)).toLowerCase();
+  return next > end && word !== 'and' && word !== 'or' && Object.hasOwn(operators, word);
 }
 
 /** A closing parenthesis or blanks just before the resumption were not part of the string. */

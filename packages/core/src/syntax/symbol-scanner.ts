@@ -18,6 +18,7 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
   if (isSymbol(writer.codeAt(i))) while (end < i + 3 && isSymbol(writer.codeAt(end))) end++;
   while (end > i + 1 && foreignOperators[writer.text.slice(i, end)] === undefined) end--;
   const text = writer.text.slice(i, end);
+  if (writer.isPath) return writer.stray(i, end, writer.operandDue ? 'a value' : 'a comma or a closing parenthesis');
   if (writer.operandDue && text === '!') {
     writer.push(T.Prefix, 'operator', i, end, text).operator = 'not';
     reportForeign(writer, i, end, text, 'not');

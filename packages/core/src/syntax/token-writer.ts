@@ -42,6 +42,8 @@ export class TokenWriter {
   isPath = false;
   /** Whether a string has lost its end, so that what is missing behind it is not certain. */
   hasBrokenString = false;
+  /** Whether there are holes at all. */
+  hasHoles = false;
   /** Whether the item of `orderby` has its direction. */
   afterDirection = false;
   /** Whether the parenthesis that was closed last was that of a call. */
@@ -62,6 +64,7 @@ export class TokenWriter {
     this.isOrderby = mode === 'orderby';
     this.isPath = mode === 'path';
     this.hasBrokenString = false;
+    this.hasHoles = this.text.includes('{{');
     this.slashEnd = -1;
     this.afterDirection = false;
     this.closedCall = false;
@@ -103,14 +106,21 @@ export class TokenWriter {
   }
 
   operand(type: TokenType, kind: TokenKind, i: number, end: number, text: string): T.ScannedToken {
-    if (!this.operandDue && this.frame?.type === 'list' && this.last?.tokenType !== T.Slash) this.#implyComma(i, end);
+    if (!this.operandDue && this.holdsValues && this.last?.tokenType !== T.Slash) this.implyComma(i, end);
     const token = this.push(type, kind, i, end, text);
     this.operandDue = false;
     return token;
   }
 
-  /** In a list two values side by side lack a comma. */
-  #implyComma(i: number, end: number): void {
+  /** Whether the innermost parentheses hold values by comma: the list of `in`, or a key. */
+  get holdsValues(): boolean {
+    return this.frame?.type === 'list' || (this.isPath && this.frames.length === 1);
+  }
+
+  /** Where two values side by side lack a comma. */
+  implyComma(i: number, end: number): void {
+    this.operandDue = true;
+    if (this.frame !== undefined) this.frame.atArgumentStart = true;
     if (this.last?.tokenType === T.Stray) {
       this.imply(T.Comma, this.last.end);
       return;

@@ -60,7 +60,7 @@ export const parseLine = ({ kind, dialect }: Pick<CorpusLine, 'kind' | 'dialect'
 export function answerOf(line: CorpusLine): string {
   const result = parseLine(line, line.input);
   const { tree } = result;
-  const shown = line.kind === 'literal' ? (tree.kind === 'Literal' ? tree.literal : tree.kind) : describeTree(tree).replaceAll('\n', '\\n');
+  const shown = line.kind === 'literal' ? (tree.kind === 'Literal' ? tree.literal : tree.kind) : describeTree(tree).replaceAll('\n', '\\n').replace(/\p{Cs}/gu, '\ufffd');
   const findings = result.problems.map(({ code, start, end }) => `${code}@${start}-${end}`);
   return findings.length === 0 ? shown : `${shown}  !! ${findings.join(' ')}`;
 }

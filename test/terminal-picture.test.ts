@@ -1,0 +1,23 @@
+/** The picture in the README is what the command shows; `UPDATE=1` draws it anew. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { drawTerminal } from './draw-terminal.js';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const picture = join(root, 'docs', 'output.svg');
+const filter = "Desciption EQ 'pump' and InstallDate gt null and Department eq '05'";
+
+test('docs/output.svg', () => {
+  const command = join(root, 'packages', 'cli', 'bin', 'odatalint.js');
+  const { NO_COLOR: _, ...env } = process.env;
+  const { stdout } = spawnSync(process.execPath, [command, '--color', '--profile', 'asset-management', '--on', 'Equipment', '--filter', filter], {
+    encoding: 'utf8',
+    env: { ...env, FORCE_COLOR: '1', COLUMNS: '104' },
+  });
+  const drawn = drawTerminal(`$ odatalint --profile asset-management --on Equipment \\\n    --filter "${filter}"\n${stdout.trimEnd()}`);
+  if (process.env['UPDATE'] === '1') writeFileSync(picture, drawn);
+  expect(readFileSync(picture, 'utf8')).toBe(drawn);
+});
