@@ -24,7 +24,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
 
 /** Which libraries a room may use; whatever is not here belongs to nobody. */
 const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
-  'core/syntax': ['chevrotain'],
+  'core/syntax': ['chevrotain', 'jsonc-parser'],
   'core/schema': ['saxes'],
   documents: ['jsonc-parser'],
   workspace: ['node:*', 'jsonc-parser', 'tinyglobby', 'ignore'],

@@ -2,14 +2,13 @@
 import {
   type CheckInput, type Diagnostic, type Field, type FragmentInput, isRequestInput, type RequestInput, type RuleSeverity,
 } from '../source/index.js'; // prettier-ignore
-import { type RuleContext, rules, type RuleTable, runRules, tabulateRules } from '../rules/index.js';
+import { rules, type RuleTable, runRules, tabulateRules } from '../rules/index.js';
 import type { Schema } from '../schema/index.js';
 import { bind, type Binding, type KeyDefinition, matchRoute, missRoute, type PathConventions, type RouteMatch } from '../semantics/index.js';
-import {
-  describeProblem, type Node, type OptionValue, parse, parseExpand, parseFilter, parseOrderby, parsePath, type ParseResult, parseSelect,
-  type Query, type QueryOption, type ResourcePath, type SyntaxProblem,
-} from '../syntax/index.js'; // prettier-ignore
-import { CheckContext } from './check-context.js';
+import { describeProblem, type Node, type Query, type ResourcePath } from '../syntax/index.js';
+import { bodyPointer } from './body-pointer.js';
+import { CheckContext, type CheckFacts } from './check-context.js';
+import { type ReadInput, readFragment, readRequest } from './read-input.js';
 import { builtInServices, odata401, type Service } from './service.js';
 
 export interface CheckerOptions {
@@ -92,44 +91,28 @@ class Profile {
     const { dialect, conventions } = this.service;
     const route = matchRoute(request.url, conventions);
     if (route?.route.interface === 'foreign') return [];
-    const start = route?.resourcePathStart;
-    const parsed = parse(request.url, { dialect, ...(start === undefined ? {} : { resourcePathStart: start }) });
+    const { root, texts, syntax } = readRequest(request, dialect, route);
     const isResource = route === undefined || route.route.interface === 'object';
-    const { path, query } = parsed.tree;
     // An address that leaves the routes half-way says nothing about which record it means.
     const isAstray = route === undefined && missRoute(request.url, conventions) !== undefined;
-    const binding = this.#bind(isResource && !isAstray ? path : undefined, query, this.#pathConventions(request.url, route));
-    const context = new CheckContext({ request, url: parsed.tree, route, binding, service: this.service, schema: this.#schema, key: this.options.key, texts: [{ field: 'url', text: request.url, firstId: 0 }] });
-    return this.#finish([parsed.tree], [{ field: 'url', problems: parsed.problems }], context);
+    const path = isResource && !isAstray ? root.url.path : undefined;
+    const binding = this.#bind(path, root.url.query, this.#pathConventions(request.url, route));
+    const found = this.#run([root], syntax, this.#context({ request, url: root.url, route, binding, texts }));
+    const { body } = root;
+    if (body === undefined || typeof request.body === 'string') return found;
+    return found.map((diagnostic) => (diagnostic.in === 'body' ? { ...diagnostic, path: bodyPointer(body, diagnostic) } : diagnostic));
   }
 
   #checkFragment(fragment: FragmentInput): readonly Diagnostic[] {
-    const { dialect } = this.service;
-    const texts: { field: Field; text: string; firstId: number }[] = [];
-    const problems: { field: Field; problems: readonly SyntaxProblem[] }[] = [];
-    let firstId = 0;
-    const take = <N extends Node>(field: Field, text: string, parser: (text: string, options: { dialect: typeof dialect; firstId: number }) => ParseResult<N>): N => {
-      const parsed = parser(text, { dialect, firstId });
-      texts.push({ field, text, firstId });
-      problems.push({ field, problems: parsed.problems });
-      firstId = Math.max(firstId, parsed.nodeCount);
-      return parsed.tree;
-    };
-    const path = fragment.on === undefined ? undefined : take('on', fragment.on, parsePath);
-    const options: QueryOption[] = [];
-    const parsers = { filter: parseFilter, orderby: parseOrderby, select: parseSelect, expand: parseExpand } as const;
-    for (const field of ['filter', 'orderby', 'select', 'expand'] as const) {
-      const text = fragment[field];
-      if (text === undefined) continue;
-      const parser: (text: string, options: { dialect: typeof dialect; firstId: number }) => ParseResult<Node> = parsers[field];
-      const value = take(field, text, parser) as OptionValue;
-      options.push(fragmentOption(field, value, firstId));
-      firstId += 2;
-    }
-    const query: Query = { kind: 'Query', id: firstId, start: 0, end: 0, options };
+    const { root, texts, syntax } = readFragment(fragment, this.service.dialect);
+    const { path, query } = root;
     const binding = this.#bind(path, query, this.#pathConventions(fragment.on ?? '', undefined));
-    const context = new CheckContext({ request: undefined, url: undefined, route: undefined, binding, service: this.service, schema: this.#schema, key: this.options.key, texts });
-    return this.#finish(path === undefined ? [query] : [path, query], problems, context);
+    const context = this.#context({ request: undefined, url: undefined, route: undefined, binding, texts });
+    return this.#run(path === undefined ? [query] : [path, query], syntax, context);
+  }
+
+  #context(facts: Omit<CheckFacts, 'service' | 'schema' | 'key'>): CheckContext {
+    return new CheckContext({ ...facts, service: this.service, schema: this.#schema, key: this.options.key });
   }
 
   #bind(path: ResourcePath | undefined, query: Query | undefined, conventions: PathConventions): Binding {
@@ -146,7 +129,7 @@ class Profile {
     return { templateEntitySet: template, customPrefix: customEntitySets?.prefix, startIsCertain, routeWord: route === undefined ? objectRoute?.segments.at(-1) : undefined };
   }
 
-  #finish(roots: readonly Node[], syntax: readonly { field: Field; problems: readonly SyntaxProblem[] }[], context: RuleContext & CheckContext): readonly Diagnostic[] {
+  #run(roots: readonly Node[], syntax: ReadInput<unknown>['syntax'], context: CheckContext): readonly Diagnostic[] {
     const diagnostics: Diagnostic[] = [];
     for (const { field, problems } of syntax) {
       for (const problem of problems) {
@@ -163,9 +146,3 @@ class Profile {
 
 const fieldsInOrder: readonly Field[] = ['method', 'url', 'on', 'filter', 'orderby', 'select', 'expand', 'headers', 'body'];
 const fieldOrder = (field: Field): number => fieldsInOrder.indexOf(field);
-
-/** A stored option looks to the rules like one of a URL; its name was not written, so it has an empty span. */
-function fragmentOption(option: string, value: OptionValue, id: number): QueryOption {
-  const { start, end } = value;
-  return { kind: 'QueryOption', id, start, end, option, name: { kind: 'OptionName', id: id + 1, start, end: start, text: option }, value };
-}

@@ -4,6 +4,18 @@ import type { Node } from './tree.js';
 /** `(and (eq A 1) (not (eq B 2)))`; a missing part is `_`, an operator that is none stands in angle brackets. */
 export function describeTree(node: Node): string {
   switch (node.kind) {
+    case 'Request':
+      return list('request', [node.method, node.url, ...node.headers, node.body]);
+    case 'Header':
+      return list(`${node.name.text}:`, [node.value]);
+    case 'Body':
+      return list('body', [node.content]);
+    case 'JsonObject':
+      return list('object', node.members);
+    case 'JsonMember':
+      return list(`${node.name.text}:`, [node.value]);
+    case 'JsonArray':
+      return list('array', node.items);
     case 'Url':
       return list('url', [node.path, node.query]);
     case 'ResourcePath':

@@ -4,6 +4,7 @@ export * from './dialect.js';
 export { type EncodingMark, type Encoding } from './decoded-text.js';
 export * from './parse.js';
 export * from './print.js';
+export { parseRequestBody } from './body/parse-request-body.js';
 export { describeProblem, syntaxRules, type SyntaxRule } from './problems/index.js';
 export { defaultLimits, type ParseLimits, type Token, type TokenKind } from './parse-context.js';
 export { classifyLiteral, type ClassifiedLiteral } from './literal-kind.js';

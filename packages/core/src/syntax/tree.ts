@@ -8,6 +8,72 @@ interface NodeShape<K extends string> extends Span {
   readonly id: number;
 }
 
+/** What is sent where, with which headers and body. Each part counts its offsets in a field of its own. */
+export interface Request extends NodeShape<'Request'> {
+  readonly method: Method | undefined;
+  readonly url: Url;
+  /** Empty also where the headers are not known. */
+  readonly headers: readonly Header[];
+  readonly body: Body | undefined;
+}
+
+/** The method's word as written. */
+export interface Method extends NodeShape<'Method'> {
+  readonly text: string;
+}
+
+/** `Name: value`. */
+export interface Header extends NodeShape<'Header'> {
+  readonly name: Name;
+  readonly value: RawValue;
+}
+
+/** A JSON body, or the part of a batch that is one request's body. */
+export interface Body extends NodeShape<'Body'> {
+  /** Undefined when the text is not JSON at all. */
+  readonly content: JsonNode | undefined;
+  /** What keeps the text from being JSON, in order of place. */
+  readonly faults: readonly BodyFault[];
+}
+
+/** One thing that JSON does not allow; an offset of the body's text. */
+export interface BodyFault {
+  readonly fault: 'syntax' | 'comment' | 'trailing-comma' | 'duplicate' | 'depth' | 'byte-order-mark' | 'end';
+  readonly start: number;
+  readonly end: number;
+  /** For a member that stands twice: its name, and where it stood first. */
+  readonly name?: string;
+  readonly first?: { readonly start: number; readonly end: number };
+}
+
+export type JsonNode = JsonObject | JsonArray | JsonScalar | Hole;
+
+/** RFC 8259, 4. Members in order of writing, one that stands twice included. */
+export interface JsonObject extends NodeShape<'JsonObject'> {
+  readonly members: readonly JsonMember[];
+}
+
+export interface JsonMember extends NodeShape<'JsonMember'> {
+  readonly name: JsonName;
+  readonly value: JsonNode | Missing;
+}
+
+/** A member's name; `text` without quotes and escapes, the span with its quotes. */
+export interface JsonName extends NodeShape<'JsonName'> {
+  readonly text: string;
+}
+
+export interface JsonArray extends NodeShape<'JsonArray'> {
+  readonly items: readonly JsonNode[];
+}
+
+/** A string (escapes undone), number, boolean or null. `text` is as written; a string with a hole has `hasHole`. */
+export interface JsonScalar extends NodeShape<'JsonScalar'> {
+  readonly value: string | number | boolean | null;
+  readonly text: string;
+  readonly hasHole: boolean;
+}
+
 /** A whole request URL, or a bare query string (then without `path`). */
 export interface Url extends NodeShape<'Url'> {
   /** Scheme, host and service root: whatever stands before the resource path. */
@@ -237,6 +303,15 @@ export type Expression =
 
 /** A node of any kind. */
 export type Node =
+  | Request
+  | Method
+  | Header
+  | Body
+  | JsonObject
+  | JsonMember
+  | JsonName
+  | JsonArray
+  | JsonScalar
   | Url
   | ServiceRoot
   | ResourcePath
@@ -269,6 +344,15 @@ type ChildFields = { readonly [K in NodeKind]: readonly Exclude<keyof NodeOf<K>,
 
 /** The fields of each kind that hold a child or a list of children, in the order of the text. */
 export const childFields = {
+  Request: ['method', 'url', 'headers', 'body'],
+  Method: [],
+  Header: ['name', 'value'],
+  Body: ['content'],
+  JsonObject: ['members'],
+  JsonMember: ['name', 'value'],
+  JsonName: [],
+  JsonArray: ['items'],
+  JsonScalar: [],
   Url: ['base', 'path', 'query'],
   ServiceRoot: [],
   ResourcePath: ['segments'],

@@ -1,0 +1,115 @@
+/** Turns what was handed to the checker into trees whose nodes share one numbering. */
+import type { Field, FragmentInput, HeaderInput, RequestInput } from '../source/index.js';
+import type { RouteMatch } from '../semantics/index.js';
+import {
+  type Body, type Dialect, type Header, type Method, type Node, type OptionValue, parse, parseExpand, parseFilter, parseOrderby,
+  parsePath, parseRequestBody, type ParseResult, parseSelect, type Query, type QueryOption, type Request, type ResourcePath,
+  type SyntaxProblem,
+} from '../syntax/index.js'; // prettier-ignore
+import type { FieldText } from './check-context.js';
+
+/** Trees, the texts they count in, and what the parser noticed, in order of node numbers. */
+export interface ReadInput<Root> {
+  readonly root: Root;
+  readonly texts: readonly FieldText[];
+  readonly syntax: readonly { readonly field: Field; readonly problems: readonly SyntaxProblem[] }[];
+}
+
+/** Reads a request: URL, method, headers, and a body that is JSON. */
+export function readRequest(request: RequestInput, dialect: Dialect, route: RouteMatch | undefined): ReadInput<Request> {
+  const start = route?.resourcePathStart;
+  const { tree: url, problems, nodeCount } = parse(request.url, { dialect, ...(start === undefined ? {} : { resourcePathStart: start }) });
+  const texts: FieldText[] = [{ field: 'url', text: request.url, firstId: 0 }];
+  let nextId = nodeCount;
+  const begin = (field: Field, text: string): void => void texts.push({ field, text, firstId: nextId });
+
+  let method: Method | undefined;
+  if (request.method !== undefined) {
+    begin('method', request.method);
+    method = { kind: 'Method', id: nextId++, start: 0, end: request.method.length, text: request.method };
+  }
+  const lines = headerLines(request.headers);
+  begin('headers', lines.map(({ name, value }) => `${name}: ${value}`).join('\n'));
+  const headers: Header[] = [];
+  let offset = 0;
+  for (const line of lines) {
+    headers.push(headerNode(line, offset, nextId));
+    nextId += 3;
+    offset += line.name.length + line.value.length + 3;
+  }
+  let body: Body | undefined;
+  const text = route?.route.interface === 'soap' ? undefined : bodyText(request.body);
+  if (text !== undefined) {
+    begin('body', text);
+    const parsed = parseRequestBody(text, nextId);
+    body = parsed.tree;
+    nextId = parsed.nodeCount;
+  }
+  const root: Request = { kind: 'Request', id: nextId, start: 0, end: request.url.length, method, url, headers, body };
+  return { root, texts, syntax: [{ field: 'url', problems }] };
+}
+
+/** The header lines of a request in their order; none also where they are not known. */
+const headerLines = (headers: RequestInput['headers']): readonly HeaderInput[] =>
+  Array.isArray(headers) ? (headers as readonly HeaderInput[]) : Object.entries(headers ?? {}).map(([name, value]) => ({ name, value: String(value) }));
+
+function headerNode({ name, value }: HeaderInput, start: number, id: number): Header {
+  const colon = start + name.length;
+  const end = colon + 2 + value.length;
+  return {
+    kind: 'Header',
+    id,
+    start,
+    end,
+    name: { kind: 'Name', id: id + 1, start, end: colon, text: name },
+    value: { kind: 'RawValue', id: id + 2, start: colon + 2, end, text: value },
+  };
+}
+
+/** A body that came as a JSON value is read from its own JSON text; one that nests without end has none. */
+function bodyText(body: unknown): string | undefined {
+  if (typeof body === 'string' || body === undefined) return body;
+  try {
+    return JSON.stringify(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path and the options of a stored fragment. */
+export interface FragmentTrees {
+  readonly path: ResourcePath | undefined;
+  readonly query: Query;
+}
+
+/** Reads a fragment: its options look to the rules like those of a URL. */
+export function readFragment(fragment: FragmentInput, dialect: Dialect): ReadInput<FragmentTrees> {
+  const texts: FieldText[] = [];
+  const syntax: { field: Field; problems: readonly SyntaxProblem[] }[] = [];
+  let nextId = 0;
+  const take = <N extends Node>(field: Field, text: string, parser: (text: string, options: { dialect: Dialect; firstId: number }) => ParseResult<N>): N => {
+    const { tree, problems, nodeCount } = parser(text, { dialect, firstId: nextId });
+    texts.push({ field, text, firstId: nextId });
+    syntax.push({ field, problems });
+    nextId = Math.max(nextId, nodeCount);
+    return tree;
+  };
+  const path = fragment.on === undefined ? undefined : take('on', fragment.on, parsePath);
+  const parsers = { filter: parseFilter, orderby: parseOrderby, select: parseSelect, expand: parseExpand } as const;
+  const options: QueryOption[] = [];
+  for (const field of ['filter', 'orderby', 'select', 'expand'] as const) {
+    const text = fragment[field];
+    if (text === undefined) continue;
+    const parser: (text: string, options: { dialect: Dialect; firstId: number }) => ParseResult<Node> = parsers[field];
+    options.push(fragmentOption(field, take(field, text, parser) as OptionValue, nextId));
+    nextId += 2;
+  }
+  const query: Query = { kind: 'Query', id: nextId, start: 0, end: 0, options };
+  return { root: { path, query }, texts, syntax };
+}
+
+/** The name of a stored option was not written, so it has an empty span. */
+function fragmentOption(option: string, value: OptionValue, id: number): QueryOption {
+  const { start, end } = value;
+  return { kind: 'QueryOption', id, start, end, option, name: { kind: 'OptionName', id: id + 1, start, end: start, text: option }, value };
+}

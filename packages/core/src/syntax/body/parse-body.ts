@@ -1,0 +1,183 @@
+/** Parses a JSON body into nodes (RFC 8259), with `{{holes}}` where values or parts of strings are not known. */
+import { type ParseErrorCode, visit } from 'jsonc-parser';
+import { holeEnd } from '../decoded-text.js';
+import type { ParseContext } from '../parse-context.js';
+import type { Body, BodyFault, JsonMember, JsonName, JsonNode, JsonObject } from '../tree.js';
+
+/** Deeper than this nothing is parsed, so that no walk can overflow. */
+const depthLimit = 200;
+
+/**
+ * Parses the text of the context. Never throws: what is wrong is in `faults`, and what could be read is in `content`.
+ * A member that stands twice is a fault, since what a server makes of it is anyone's guess.
+ */
+export function parseBody(context: ParseContext): Body {
+  const { raw } = context;
+  const start = raw.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const faults: BodyFault[] = start === 1 ? [{ fault: 'byte-order-mark', start: 0, end: 1 }] : [];
+  const tooDeep = depthFault(raw);
+  if (tooDeep !== undefined) {
+    faults.push(tooDeep);
+    return { kind: 'Body', id: context.id(), start: 0, end: raw.length, content: undefined, faults };
+  }
+  const { text, holes } = coverHoles(raw, start);
+  const builder = new JsonBuilder(context, holes, faults);
+  builder.build(text);
+  const isKnown = (fault: BodyFault): boolean => !holes.some((hole) => hole.start <= fault.end && fault.start <= hole.end);
+  const known = faults.filter((fault) => fault.fault === 'duplicate' || isKnown(fault)).sort((a, b) => a.start - b.start);
+  return { kind: 'Body', id: context.id(), start: 0, end: raw.length, content: builder.root, faults: known };
+}
+
+interface HoleSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A hole where a value is due is covered by a string of the same length, so that all offsets stay. */
+function coverHoles(raw: string, start: number): { text: string; holes: readonly HoleSpan[] } {
+  const body = start === 0 ? raw : ` ${raw.slice(start)}`;
+  if (!body.includes('{{')) return { text: body, holes: [] };
+  const holes: HoleSpan[] = [];
+  const parts: string[] = [];
+  let copied = 0;
+  let inString = false;
+  for (let i = 0; i < body.length; i++) {
+    const code = body.charCodeAt(i);
+    if (inString && code === 92) i++;
+    else if (code === 34) inString = !inString;
+    else if (!inString && code === 123 && body.charCodeAt(i + 1) === 123) {
+      const end = holeEnd(body, i, body.length);
+      if (end === undefined) continue;
+      holes.push({ start: i, end });
+      parts.push(body.slice(copied, i), `"${'_'.repeat(end - i - 2)}"`);
+      copied = end;
+      i = end - 1;
+    }
+  }
+  parts.push(body.slice(copied));
+  return { text: parts.join(''), holes };
+}
+
+function depthFault(raw: string): BodyFault | undefined {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < raw.length; i++) {
+    const code = raw.charCodeAt(i);
+    if (inString) {
+      if (code === 92) i++;
+      else if (code === 34) inString = false;
+    } else if (code === 34) inString = true;
+    else if (code === 91 || code === 123) {
+      if (++depth > depthLimit) return { fault: 'depth', start: i, end: i + 1 };
+    } else if (code === 93 || code === 125) depth--;
+  }
+  return undefined;
+}
+
+/** `ParseErrorCode.EndOfFileExpected` and `CloseBraceExpected`…: which of our faults an error of the library is. */
+const faultNames: Readonly<Partial<Record<number, BodyFault['fault']>>> = { 9: 'end', 10: 'comment' };
+
+interface OpenContainer {
+  readonly node: JsonNode;
+  readonly children: (JsonNode | JsonMember)[];
+  readonly names: Map<string, JsonName>;
+  member: { name: JsonName } | undefined;
+}
+
+class JsonBuilder {
+  root: JsonNode | undefined;
+  readonly #open: OpenContainer[] = [];
+  readonly #holesByStart: ReadonlyMap<number, HoleSpan>;
+
+  constructor(
+    private readonly context: ParseContext,
+    holes: readonly HoleSpan[],
+    private readonly faults: BodyFault[],
+  ) {
+    this.#holesByStart = new Map(holes.map((hole) => [hole.start, hole]));
+  }
+
+  build(text: string): void {
+    visit(
+      text,
+      {
+        onObjectBegin: (offset) => this.#begin('JsonObject', offset),
+        onArrayBegin: (offset) => this.#begin('JsonArray', offset),
+        onObjectEnd: (offset, length) => this.#end(offset + length),
+        onArrayEnd: (offset, length) => this.#end(offset + length),
+        onObjectProperty: (name, offset, length) => this.#name(name, offset, offset + length),
+        onLiteralValue: (value, offset, length) => this.#scalar(value as string | number | boolean | null, offset, offset + length),
+        onComment: (offset, length) => this.faults.push({ fault: 'comment', start: offset, end: offset + length }),
+        onError: (error, offset, length) => this.#fault(error, offset, offset + Math.max(1, length)),
+      },
+      { disallowComments: false, allowTrailingComma: false },
+    );
+    while (this.#open.length > 0) this.#end(text.length);
+  }
+
+  #begin(kind: 'JsonObject' | 'JsonArray', start: number): void {
+    const children: (JsonNode | JsonMember)[] = [];
+    const shape = { id: this.context.id(), start, end: start };
+    const node = (kind === 'JsonObject' ? { kind, ...shape, members: children } : { kind, ...shape, items: children }) as JsonObject;
+    this.#add(node);
+    this.#open.push({ node, children, names: new Map(), member: undefined });
+  }
+
+  #end(offset: number): void {
+    this.#finishMember();
+    const closed = this.#open.pop();
+    if (closed !== undefined) (closed.node as { end: number }).end = offset;
+    const parent = this.#open.at(-1)?.children.at(-1);
+    if (parent?.kind === 'JsonMember') (parent as { end: number }).end = offset;
+  }
+
+  #name(text: string, start: number, end: number): void {
+    this.#finishMember();
+    const container = this.#open.at(-1);
+    if (container === undefined) return;
+    const name: JsonName = { kind: 'JsonName', id: this.context.id(), start, end, text };
+    const first = container.names.get(text);
+    if (first === undefined) container.names.set(text, name);
+    else if (!this.#holesByStart.has(start)) this.faults.push({ fault: 'duplicate', start, end, name: text, first: { start: first.start, end: first.end } });
+    container.member = { name };
+  }
+
+  /** A name behind which no value came. */
+  #finishMember(): void {
+    const container = this.#open.at(-1);
+    if (container?.member === undefined) return;
+    const { name } = container.member;
+    container.member = undefined;
+    const value = { kind: 'Missing', id: this.context.id(), start: name.end, end: name.end, expected: 'value' } as const;
+    container.children.push({ kind: 'JsonMember', id: this.context.id(), start: name.start, end: name.end, name, value });
+  }
+
+  #scalar(value: string | number | boolean | null, start: number, end: number): void {
+    const hole = this.#holesByStart.get(start);
+    const id = this.context.id();
+    const text = this.context.raw.slice(start, end);
+    if (hole !== undefined) this.#add({ kind: 'Hole', id, start, end, text });
+    else this.#add({ kind: 'JsonScalar', id, start, end, value, text, hasHole: typeof value === 'string' && value.includes('{{') });
+  }
+
+  #add(node: JsonNode): void {
+    const container = this.#open.at(-1);
+    if (container === undefined) {
+      this.root ??= node;
+      return;
+    }
+    const { member } = container;
+    if (member === undefined) {
+      if (container.node.kind === 'JsonArray') container.children.push(node);
+      return;
+    }
+    container.member = undefined;
+    const { name } = member;
+    container.children.push({ kind: 'JsonMember', id: this.context.id(), start: name.start, end: node.end, name, value: node });
+  }
+
+  #fault(error: ParseErrorCode, start: number, end: number): void {
+    const fault = faultNames[error] ?? 'syntax';
+    this.faults.push({ fault, start: Math.min(start, this.context.raw.length), end: Math.min(end, this.context.raw.length) });
+  }
+}
