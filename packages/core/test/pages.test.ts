@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { applyEdits, type CheckInput, createChecker, type Diagnostic, type KeyDefinition, ruleInfos } from '../src/index.js';
+import { applyEdits, type CheckerOptions, type CheckInput, createChecker, type Diagnostic, type KeyDefinition, ruleInfos } from '../src/index.js';
 
 const sources = join(dirname(fileURLToPath(import.meta.url)), '..', 'src');
 
@@ -12,6 +12,8 @@ interface Block {
   readonly profile: string;
   /** The API key definition that the examples are sent with. */
   readonly key: KeyDefinition | undefined;
+  /** Limits other than the default ones. */
+  readonly limits: CheckerOptions['limits'] | undefined;
   readonly lines: readonly string[];
 }
 
@@ -34,6 +36,7 @@ function readBlocks(text: string): Block[] {
     kind: kind as Block['kind'],
     profile: /profile=(\S+)/.exec(info)?.[1] ?? 'asset-management',
     key: keyOfInfo(info),
+    limits: limitsOfInfo(info),
     lines: body.split('\n').filter((line) => line.trim() !== ''),
   }));
 }
@@ -42,6 +45,12 @@ function readBlocks(text: string): Block[] {
 function keyOfInfo(info: string): KeyDefinition | undefined {
   const text = / key=(\{.*\})\s*$/.exec(info)?.[1];
   return text === undefined ? undefined : (JSON.parse(text) as KeyDefinition);
+}
+
+/** `limits={…}` at the end of an info string. */
+function limitsOfInfo(info: string): CheckerOptions['limits'] | undefined {
+  const text = / limits=(\{.*\})\s*$/.exec(info)?.[1];
+  return text === undefined ? undefined : (JSON.parse(text) as CheckerOptions['limits']);
 }
 
 interface Marked {
@@ -81,10 +90,10 @@ function readInput(line: string): Marked {
 
 const placeOf = ({ in: field, start, end }: Diagnostic): string => `${field}:${start}-${end}`;
 
-function findingsOf(code: string, { profile, key }: Pick<Block, 'profile' | 'key'>, input: CheckInput): readonly Diagnostic[] {
+function findingsOf(code: string, { profile, key, limits }: Pick<Block, 'profile' | 'key' | 'limits'>, input: CheckInput): readonly Diagnostic[] {
   // A rule that is off by default is tested as a warning.
   const isOff = ruleInfos.find(({ name }) => name === code)?.severity === 'off';
-  return createChecker({ service: profile, only: [code], ...(key === undefined ? {} : { key }), ...(isOff ? { rules: { [code]: 'warning' } } : {}) }).check(input);
+  return createChecker({ service: profile, only: [code], ...(key === undefined ? {} : { key }), ...(limits === undefined ? {} : { limits }), ...(isOff ? { rules: { [code]: 'warning' } } : {}) }).check(input);
 }
 
 /** The input after the first fix of every finding. */

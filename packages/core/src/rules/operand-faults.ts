@@ -61,6 +61,7 @@ function readOperand(node: Expression, context: RuleContext): TypedOperand | und
 
 /** Of `not` before what is no condition another rule speaks. */
 function mayBeCondition(node: Expression, context: RuleContext): boolean {
+  if (node.kind === 'Missing') return false;
   const type = operandType(context, node);
   return type === undefined || type.family === 'boolean';
 }
@@ -79,7 +80,9 @@ function membershipFaults(
     });
   }
   const collection = readOperand(right, context);
-  if (collection?.type.isCollection !== true) return [];
+  if (collection === undefined) return [];
+  // A property may be of another type than the schema has it; a literal is one value and no list.
+  if (!collection.type.isCollection) return right.kind === 'Literal' ? [{ operator, operand: collection }] : [];
   return comparisonFaults(operator, left, { node: collection.node, type: { ...collection.type, isCollection: false } });
 }
 

@@ -1,7 +1,9 @@
 /** Every rule there is; a new one is a line in the index of its folder. */
+import { bodyRules } from './body/index.js';
 import { expressionRules } from './expressions/index.js';
 import { optionRules } from './options/index.js';
 import { pathRules } from './path/index.js';
 import type { AnyRule } from './rule.js';
+import { writingRules } from './writing/index.js';
 
-export const rules: readonly AnyRule[] = [...pathRules, ...optionRules, ...expressionRules];
+export const rules: readonly AnyRule[] = [...pathRules, ...optionRules, ...expressionRules, ...writingRules, ...bodyRules];

@@ -23,7 +23,7 @@ export function bindKey(predicate: KeyPredicate, context: KeyContext): KeyFact {
   const { schema, type } = context;
   const key = context.isKeyKnown && schema !== undefined && type !== undefined ? keyOf(schema, type) : undefined;
   const names = predicate.items.flatMap(({ name }) => (name === undefined ? [] : [name.text]));
-  const isAlternate = schema !== undefined && type !== undefined && names.length > 0 && isAlternateKey(schema, type, names);
+  const isAlternate = schema !== undefined && type !== undefined && names.length > 0 && names.length === predicate.items.length && isAlternateKey(schema, type, names);
   const repeated = key === undefined ? new Map<KeyProperty, KeyValue | undefined>() : repeatedKeys(key, context);
   const none = { key, repeated, values: new Map(), byPath: new Map(), missing: [], unknown: [] };
   if (isAlternate) return { ...none, predicate, form: 'alternate' };
@@ -54,6 +54,9 @@ function namedKey(predicate: KeyPredicate, key: readonly KeyProperty[], repeated
     else if (item.name !== undefined && alternates.includes(item.name.text)) hasAlternate = true;
     else if (item.name !== undefined) unknown.push(item);
   }
+  // In `('1',ExternalId='2')` the value without a name can only be that of the own key.
+  const unnamed = hasAlternate ? predicate.items.find(({ name }) => name === undefined) : undefined;
+  if (unnamed !== undefined && key.length === 1) values.set(unnamed, key[0]!);
   const given = new Set(values.values());
   const missing = hasAlternate ? [] : key.filter((property) => !given.has(property) && !repeated.has(property));
   const byPath = valuesByPath(values, repeated);
@@ -122,5 +125,5 @@ function alternateKeyNames(value: Parameters<typeof recordProperty>[0]): string[
 const alternateNames = (schema: Schema, type: StructuredType): string[] => alternateKeys(schema, type).flat();
 
 function isAlternateKey(schema: Schema, type: StructuredType, names: readonly string[]): boolean {
-  return alternateKeys(schema, type).some((key) => key.length === names.length && key.every((name) => names.includes(name)));
+  return alternateKeys(schema, type).some((key) => key.length === new Set(names).size && key.every((name) => names.includes(name)));
 }

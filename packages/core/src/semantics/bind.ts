@@ -34,9 +34,15 @@ export function bind({ schema, isPartial, path, query, conventions }: BindInput)
   if (path !== undefined && schema !== undefined) bindPath(context, path, conventions);
   if (query !== undefined) {
     const type = path === undefined ? undefined : binding.target?.type;
-    for (const option of query.options) bindOption(context, option, rootScope(type));
+    bindOptions(context, query.options, rootScope(type));
   }
   return binding;
+}
+
+/** What `compute` and `apply` add to the entities has names that no schema declares (URL conventions 5.1.3.2, aggregation). */
+function bindOptions(context: BindContext, options: readonly QueryOption[], scope: Scope): void {
+  const computesNames = context.computesNames === true || options.some(({ option }) => option === 'compute' || option === 'apply');
+  for (const option of options) bindOption(computesNames ? { ...context, computesNames } : context, option, scope);
 }
 
 function bindOption(context: BindContext, { value }: QueryOption, scope: Scope): void {
@@ -63,5 +69,5 @@ function bindItem(context: BindContext, item: SelectItem | ExpandItem, scope: St
 }
 
 function bindNested(context: BindContext, { options }: NestedOptions, type: StructuredType | undefined): void {
-  for (const option of options) bindOption(context, option, rootScope(type));
+  bindOptions(context, options, rootScope(type));
 }

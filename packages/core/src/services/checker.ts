@@ -5,10 +5,10 @@ import {
 import { rules, type RuleTable, runRules, tabulateRules } from '../rules/index.js';
 import type { Schema } from '../schema/index.js';
 import { bind, type Binding, type KeyDefinition, matchRoute, missRoute, type PathConventions, type RouteMatch } from '../semantics/index.js';
-import { describeProblem, type Node, type Query, type ResourcePath } from '../syntax/index.js';
+import { defaultLimits, describeProblem, type Node, type ParseLimits, type Query, type ResourcePath } from '../syntax/index.js';
 import { bodyPointer } from './body-pointer.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
-import { type ReadInput, readFragment, readRequest } from './read-input.js';
+import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
 import { builtInServices, odata401, type Service } from './service.js';
 
 export interface CheckerOptions {
@@ -24,6 +24,8 @@ export interface CheckerOptions {
   readonly skip?: readonly string[];
   /** What the API key that the requests are sent with allows and sets. */
   readonly key?: KeyDefinition;
+  /** Bounds beyond which a text is not looked at; what is not given has its default. */
+  readonly limits?: Partial<ParseLimits>;
 }
 
 export interface Checker {
@@ -58,6 +60,7 @@ function serviceByRoute(input: CheckInput): Service {
 class Profile {
   readonly #table: RuleTable;
   readonly #isReported: (code: string) => boolean;
+  readonly #reading: Reading;
 
   constructor(
     private readonly service: Service,
@@ -66,6 +69,7 @@ class Profile {
     const only = options.only === undefined ? undefined : new Set(options.only);
     const skip = new Set(options.skip);
     this.#isReported = (code) => (only === undefined || only.has(code)) && !skip.has(code);
+    this.#reading = { dialect: service.dialect, limits: { ...defaultLimits, ...options.limits } };
     this.#table = tabulateRules(rules, this.#severityOf);
   }
 
@@ -88,10 +92,10 @@ class Profile {
   }
 
   #checkRequest(request: RequestInput): readonly Diagnostic[] {
-    const { dialect, conventions } = this.service;
+    const { conventions } = this.service;
     const route = matchRoute(request.url, conventions);
     if (route?.route.interface === 'foreign') return [];
-    const { root, texts, syntax } = readRequest(request, dialect, route);
+    const { root, texts, syntax } = readRequest(request, this.#reading, route);
     const isResource = route === undefined || route.route.interface === 'object';
     // An address that leaves the routes half-way says nothing about which record it means.
     const isAstray = route === undefined && missRoute(request.url, conventions) !== undefined;
@@ -104,7 +108,7 @@ class Profile {
   }
 
   #checkFragment(fragment: FragmentInput): readonly Diagnostic[] {
-    const { root, texts, syntax } = readFragment(fragment, this.service.dialect);
+    const { root, texts, syntax } = readFragment(fragment, this.#reading);
     const { path, query } = root;
     const binding = this.#bind(path, query, this.#pathConventions(fragment.on ?? '', undefined));
     const context = this.#context({ request: undefined, url: undefined, route: undefined, binding, texts });

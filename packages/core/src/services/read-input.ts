@@ -3,7 +3,7 @@ import type { Field, FragmentInput, HeaderInput, RequestInput } from '../source/
 import type { RouteMatch } from '../semantics/index.js';
 import {
   type Body, type Dialect, type Header, type Method, type Node, type OptionValue, parse, parseExpand, parseFilter, parseOrderby,
-  parsePath, parseRequestBody, type ParseResult, parseSelect, type Query, type QueryOption, type Request, type ResourcePath,
+  type ParseLimits, parsePath, parseRequestBody, type ParseResult, parseSelect, type Query, type QueryOption, type Request, type ResourcePath,
   type SyntaxProblem,
 } from '../syntax/index.js'; // prettier-ignore
 import type { FieldText } from './check-context.js';
@@ -15,10 +15,16 @@ export interface ReadInput<Root> {
   readonly syntax: readonly { readonly field: Field; readonly problems: readonly SyntaxProblem[] }[];
 }
 
+/** How texts are read: names and precedence, and the limits of what is looked at. */
+export interface Reading {
+  readonly dialect: Dialect;
+  readonly limits: ParseLimits;
+}
+
 /** Reads a request: URL, method, headers, and a body that is JSON. */
-export function readRequest(request: RequestInput, dialect: Dialect, route: RouteMatch | undefined): ReadInput<Request> {
+export function readRequest(request: RequestInput, reading: Reading, route: RouteMatch | undefined): ReadInput<Request> {
   const start = route?.resourcePathStart;
-  const { tree: url, problems, nodeCount } = parse(request.url, { dialect, ...(start === undefined ? {} : { resourcePathStart: start }) });
+  const { tree: url, problems, nodeCount } = parse(request.url, { ...reading, ...(start === undefined ? {} : { resourcePathStart: start }) });
   const texts: FieldText[] = [{ field: 'url', text: request.url, firstId: 0 }];
   let nextId = nodeCount;
   const begin = (field: Field, text: string): void => void texts.push({ field, text, firstId: nextId });
@@ -83,12 +89,12 @@ export interface FragmentTrees {
 }
 
 /** Reads a fragment: its options look to the rules like those of a URL. */
-export function readFragment(fragment: FragmentInput, dialect: Dialect): ReadInput<FragmentTrees> {
+export function readFragment(fragment: FragmentInput, reading: Reading): ReadInput<FragmentTrees> {
   const texts: FieldText[] = [];
   const syntax: { field: Field; problems: readonly SyntaxProblem[] }[] = [];
   let nextId = 0;
-  const take = <N extends Node>(field: Field, text: string, parser: (text: string, options: { dialect: Dialect; firstId: number }) => ParseResult<N>): N => {
-    const { tree, problems, nodeCount } = parser(text, { dialect, firstId: nextId });
+  const take = <N extends Node>(field: Field, text: string, parser: (text: string, options: Reading & { firstId: number }) => ParseResult<N>): N => {
+    const { tree, problems, nodeCount } = parser(text, { ...reading, firstId: nextId });
     texts.push({ field, text, firstId: nextId });
     syntax.push({ field, problems });
     nextId = Math.max(nextId, nodeCount);
@@ -100,7 +106,7 @@ export function readFragment(fragment: FragmentInput, dialect: Dialect): ReadInp
   for (const field of ['filter', 'orderby', 'select', 'expand'] as const) {
     const text = fragment[field];
     if (text === undefined) continue;
-    const parser: (text: string, options: { dialect: Dialect; firstId: number }) => ParseResult<Node> = parsers[field];
+    const parser: (text: string, options: Reading & { firstId: number }) => ParseResult<Node> = parsers[field];
     options.push(fragmentOption(field, take(field, text, parser) as OptionValue, nextId));
     nextId += 2;
   }

@@ -47,7 +47,8 @@ export const isSymbol = (code: number): boolean => code < 128 && ((flags[code] ?
 /** The offset behind a name, qualified by dots, that begins at `offset`. */
 export function nameEnd(text: string, offset: number, limit: number): number {
   let i = offset;
-  while (i < limit && (isNamePart(text, i) || (text.charCodeAt(i) === 46 && i + 1 < limit && isNamePart(text, i + 1)))) i++;
+  while (i < limit && (isNamePart(text, i) || (text.charCodeAt(i) === 46 && i + 1 < limit && isNamePart(text, i + 1))))
+    i++;
   return i;
 }
 

@@ -14,6 +14,8 @@ export interface ScannedString {
   readonly start: number;
   readonly end: number;
   readonly isPattern: boolean;
+  /** Whether it has lost its closing quote, and was reported. */
+  readonly isBroken: boolean;
 }
 
 /** How a piece is decoded. `plain`: not at all; `path`: percent-encoding; `query`: also `+` as a space. */
@@ -21,8 +23,10 @@ export type Encoding = 'plain' | 'path' | 'query';
 
 /** Decoded text; `start` and `end` lead from its offsets to the offsets in the raw text. */
 export class DecodedText {
-  /** The strings that scanners found, in no order; kept only when encodings may be worth a word. */
+  /** The strings that scanners found, in no order; kept only when something about them may be worth a word. */
   readonly strings: ScannedString[] = [];
+  /** Whether there are raw `&` in the text, which break the strings they stand in. */
+  hasAmpersands = false;
 
   constructor(
     readonly text: string,
@@ -38,6 +42,11 @@ export class DecodedText {
   /** Whether there is anything about the encoding that may be worth a word. */
   get isEncoded(): boolean {
     return this.marks.length > 0 || this.pluses.length > 0;
+  }
+
+  /** Whether scanners are to keep the strings. */
+  get keepsStrings(): boolean {
+    return this.isEncoded || this.hasAmpersands;
   }
 
   /** The raw offset at which the character at `offset` begins. */
@@ -195,7 +204,8 @@ export function holeValueEnd(text: string, start: number, limit: number): number
   let i = start;
   while (i < limit) {
     const end = text.startsWith('{{', i) ? holeEnd(text, i, limit) : undefined;
-    if (end === undefined && !isNamePart(text, i) && !besideHole.includes(text.charAt(i)) && !isTimeColon(text, i)) break;
+    if (end === undefined && !isNamePart(text, i) && !besideHole.includes(text.charAt(i)) && !isTimeColon(text, i))
+      break;
     hasHole ||= end !== undefined;
     i = end ?? i + 1;
   }
@@ -204,7 +214,9 @@ export function holeValueEnd(text: string, start: number, limit: number): number
 
 /** Whether the character is a colon between the parts of a time, rather than one behind a lambda's variable. */
 const isTimeColon = (text: string, i: number): boolean =>
-  text.charCodeAt(i) === 58 && '0123456789}'.includes(text.charAt(i - 1)) && '0123456789{'.includes(text.charAt(i + 1) || ' ');
+  text.charCodeAt(i) === 58 &&
+  '0123456789}'.includes(text.charAt(i - 1)) &&
+  '0123456789{'.includes(text.charAt(i + 1) || ' ');
 
 /** The end of the hole `{{…}}` that begins at `start`, undefined when it is not closed before `limit`. */
 export function holeEnd(text: string, start: number, limit: number): number | undefined {

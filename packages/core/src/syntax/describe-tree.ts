@@ -37,12 +37,21 @@ export function describeTree(node: Node): string {
     case 'ExpandList':
       return list('items', node.items);
     case 'OrderbyItem':
-      return node.direction === undefined ? describeTree(node.expression) : list(node.direction.text, [node.expression]);
+      return node.direction === undefined
+        ? describeTree(node.expression)
+        : list(node.direction.text, [node.expression]);
     case 'SelectItem':
     case 'ExpandItem': {
       const path = node.path.map(describeTree).join('/');
       return node.options === undefined ? path : list(path, [node.options]);
     }
+    default:
+      return describeExpression(node);
+  }
+}
+
+function describeExpression(node: Node): string {
+  switch (node.kind) {
     case 'MemberPath':
       return node.parts.map(describeTree).join('/');
     case 'Call':
@@ -70,11 +79,12 @@ export function describeTree(node: Node): string {
     case 'RawValue':
       return node.text === '' ? '_' : node.text;
     default:
-      return node.text;
+      return 'text' in node ? node.text : '';
   }
 }
 
-const operatorName = (operator: { readonly name: string | undefined; readonly text: string }): string => operator.name ?? `<${operator.text}>`;
+const operatorName = (operator: { readonly name: string | undefined; readonly text: string }): string =>
+  operator.name ?? `<${operator.text}>`;
 
 function list(head: string, children: readonly (Node | undefined)[]): string {
   const parts = children.filter((child) => child !== undefined).map(describeTree);

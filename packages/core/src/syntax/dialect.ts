@@ -5,7 +5,8 @@ import type { LiteralKind } from './tree.js';
 export type Precedence = number;
 
 /** What an operator is for; decides the types of its operands and result. */
-export type OperatorRole = 'logical' | 'equality' | 'relational' | 'membership' | 'pattern' | 'additive' | 'multiplicative' | 'flags';
+export type OperatorRole =
+  'logical' | 'equality' | 'relational' | 'membership' | 'pattern' | 'additive' | 'multiplicative' | 'flags';
 
 export interface OperatorShape {
   readonly role: OperatorRole;
@@ -58,6 +59,8 @@ export interface Dialect {
   readonly nullOperands: 'equality' | 'any';
   /** Whether `in ()` is allowed. */
   readonly emptyLists: boolean;
+  /** What `orderby` takes: paths of properties, or any expression. */
+  readonly ordersBy: 'paths' | 'expressions';
   /** Path segments that begin with `$` which the dialect has. */
   readonly pathSegments: readonly string[];
   /** Whether a path may go on to a property, a type cast or a function, or only to entities. */
@@ -131,7 +134,19 @@ export const odata401: Dialect = {
   nesting: 'parentheses',
   nullOperands: 'any',
   emptyLists: true,
-  pathSegments: ['$all', '$batch', '$count', '$crossjoin', '$each', '$entity', '$filter', '$metadata', '$ref', '$value'],
+  ordersBy: 'expressions',
+  pathSegments: [
+    '$all',
+    '$batch',
+    '$count',
+    '$crossjoin',
+    '$each',
+    '$entity',
+    '$filter',
+    '$metadata',
+    '$ref',
+    '$value',
+  ],
   pathMembers: true,
 };
 
@@ -148,6 +163,7 @@ export const assetManagement: Dialect = {
   nesting: 'slash',
   nullOperands: 'equality',
   emptyLists: false,
+  ordersBy: 'paths',
   pathSegments: [],
   pathMembers: false,
 };

@@ -30,11 +30,25 @@ function reportInvalid(context: ParseContext, source: DecodedText, offset: numbe
   context.report({ code: 'invalid-percent-encoding', start, end, found, variant: 'bytes', ...replacement });
 }
 
-function reportLiteralPercent(context: ParseContext, source: DecodedText, offset: number, inString: boolean, isPath: boolean): void {
+function reportLiteralPercent(
+  context: ParseContext,
+  source: DecodedText,
+  offset: number,
+  inString: boolean,
+  isPath: boolean,
+): void {
   if (inString && isPath) return;
   const { start, end } = source.span(offset, offset + 1);
-  if (inString) context.report({ code: 'unencoded-percent', start, end, found: '%', variant: 'literal', replacement: '%25' });
-  else context.report({ code: 'invalid-percent-encoding', start, end: Math.min(end + 2, context.raw.length), found: context.raw.slice(start, start + 3), variant: 'digits' });
+  if (inString)
+    context.report({ code: 'unencoded-percent', start, end, found: '%', variant: 'literal', replacement: '%25' });
+  else
+    context.report({
+      code: 'invalid-percent-encoding',
+      start,
+      end: Math.min(end + 2, context.raw.length),
+      found: context.raw.slice(start, start + 3),
+      variant: 'digits',
+    });
 }
 
 /** An encoded tab or line break in a string may well be meant; other controls, and any in a pattern, are not. */
@@ -43,7 +57,14 @@ function reportControl(context: ParseContext, source: DecodedText, offset: numbe
   if (!isPattern && (code === 9 || code === 10 || code === 13)) return;
   const { start, end } = source.span(offset, offset + 1);
   const found = context.raw.slice(start, end);
-  context.report({ code: 'unencoded-percent', start, end, found, variant: 'decoded', replacement: `%25${found.slice(1)}` });
+  context.report({
+    code: 'unencoded-percent',
+    start,
+    end,
+    found,
+    variant: 'decoded',
+    replacement: `%25${found.slice(1)}`,
+  });
 }
 
 /** A client that writes every space as `+` means a space inside strings too; then nothing is said. */

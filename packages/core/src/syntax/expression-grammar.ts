@@ -7,12 +7,13 @@
  */
 import type { IToken } from 'chevrotain';
 import type { Span } from '../source/index.js';
+import { checkCase, checkLambda } from './call-checks.js';
 import { Grammar } from './grammar.js';
 import { OperatorStack, type StackMark } from './operator-stack.js';
 import type { ParseContext } from './parse-context.js';
 import * as T from './tokens.js';
 import type {
-  Argument, Call, Expression, Lambda, List, Literal, MemberPath, Missing, Name, Operator, Parenthesized, Skipped,
+  Argument, Call, Expression, Lambda, List, MemberPath, Missing, Name, Operator, Parenthesized, Skipped,
 } from './tree.js'; // prettier-ignore
 
 type PathPart = Name | Call | Lambda | Missing;
@@ -42,7 +43,7 @@ export abstract class ExpressionGrammar extends Grammar {
   ];
 
   readonly #operandChoices = [
-    { ALT: (): void => this.#pushOperand(this.#literal(this.CONSUME(T.LiteralToken))) },
+    { ALT: (): void => this.#pushOperand(this.literal(this.CONSUME(T.LiteralToken))) },
     { ALT: (): void => this.#pushOperand(this.SUBRULE(this.memberPath)) },
     { ALT: (): void => this.#pushOperand(this.SUBRULE(this.group)) },
     { ALT: (): void => this.#pushOperand(this.SUBRULE(this.list)) },
@@ -53,7 +54,7 @@ export abstract class ExpressionGrammar extends Grammar {
 
   readonly #presentChoices = [
     { ALT: (): void => this.#takePrefixed() },
-    { ALT: (): void => this.#pushOperand(this.#literal(this.CONSUME1(T.LiteralToken))) },
+    { ALT: (): void => this.#pushOperand(this.literal(this.CONSUME1(T.LiteralToken))) },
     { ALT: (): void => this.#pushOperand(this.SUBRULE1(this.memberPath)) },
     { ALT: (): void => this.#pushOperand(this.SUBRULE1(this.group)) },
     { ALT: (): void => this.#pushOperand(this.SUBRULE1(this.list)) },
@@ -73,18 +74,8 @@ export abstract class ExpressionGrammar extends Grammar {
     const part = this.OR(this.#partChoices);
     this.#parts?.push(part);
     if (part.kind === 'Missing') this.reportToken(slash, 'a name', 'after');
-    else if (part.kind === 'Call') this.#checkLambda(part);
+    else if (part.kind === 'Call' && !this.RECORDING_PHASE) checkLambda(this.context, part);
   };
-
-  /** `any` and `all` of a collection take a variable; without one they would be functions that do not exist. */
-  #checkLambda({ name, args }: Call): void {
-    const lower = name.text.toLowerCase();
-    const first = args[0];
-    if (this.RECORDING_PHASE || first === undefined || (lower !== 'any' && lower !== 'all')) return;
-    if (first.kind === 'Hole' || first.kind === 'Skipped') return;
-    const found = this.context.raw.slice(first.start, first.end);
-    this.context.unexpected(first, found, `a variable and a colon, as in "${lower}(x:",`, 'before');
-  }
 
   /** Sets the grammar to a text. */
   protected override start(tokens: T.ScannedToken[], context: ParseContext, endOffset: number): void {
@@ -140,7 +131,12 @@ export abstract class ExpressionGrammar extends Grammar {
     return this.ACTION(() => this.#group(open, items, comma, close));
   });
 
-  #group(open: T.ScannedToken, items: Expression[], comma: T.ScannedToken | undefined, close: T.ScannedToken): Expression {
+  #group(
+    open: T.ScannedToken,
+    items: Expression[],
+    comma: T.ScannedToken | undefined,
+    close: T.ScannedToken,
+  ): Expression {
     const id = this.context.id();
     const { start } = open;
     const { end } = close;
@@ -171,15 +167,10 @@ export abstract class ExpressionGrammar extends Grammar {
 
   #list({ start }: T.ScannedToken, items: Expression[], close: T.ScannedToken): List {
     const isEmpty = items.length === 1 && items[0]!.kind === 'Missing';
-    if (isEmpty && !close.reported && !this.context.dialect.emptyLists) this.reportToken(close, 'a value for "in"', 'before');
+    if (isEmpty && !close.reported && !this.context.dialect.emptyLists)
+      this.reportToken(close, 'a value for "in"', 'before');
     const list: List = { kind: 'List', id: this.context.id(), start, end: close.end, items: isEmpty ? [] : items };
     return this.deepen(list, 1, items);
-  }
-
-  /** Reports the comma beside which an item is missing. */
-  protected checkItem(before: readonly (Expression | Argument)[], item: Expression | Argument, comma: T.ScannedToken): void {
-    if (item.kind === 'Missing') this.reportToken(comma, 'a value', 'after');
-    else if (before.length === 1 && before[0]!.kind === 'Missing') this.reportToken(comma, 'a value', 'before');
   }
 
   /** memberExpr, firstMemberExpr, functionExpr, methodCallExpr: names by slash, any of them called */
@@ -234,24 +225,23 @@ export abstract class ExpressionGrammar extends Grammar {
 
   #call(name: Name, args: readonly (Expression | Argument)[], close: T.ScannedToken): Call {
     const given = args.length === 1 && args[0]!.kind === 'Missing' ? [] : args;
-    if (name.text.toLowerCase() === 'case') for (const argument of given) this.#checkCase(argument);
     const { start } = name;
     const call: Call = { kind: 'Call', id: this.context.id(), start, end: close.end, name, args: given };
+    checkCase(this.context, call);
     return this.deepen(call, 1, given);
   }
 
-  /** `case(…)` takes pairs of a condition and a value. */
-  #checkCase(argument: Expression | Argument): void {
-    if (argument.kind === 'Case' || argument.kind === 'Hole' || argument.kind === 'Skipped' || argument.kind === 'Missing') return;
-    const found = this.context.raw.slice(argument.start, argument.end);
-    this.context.unexpected(argument, found, 'a colon and a value', 'after');
-  }
-
   #lambda(
-    operator: Name, variable: Name, args: readonly (Expression | Argument)[], comma: T.ScannedToken | undefined, close: T.ScannedToken,
-  ): Lambda { // prettier-ignore
+    operator: Name,
+    variable: Name,
+    args: readonly (Expression | Argument)[],
+    comma: T.ScannedToken | undefined,
+    close: T.ScannedToken,
+  ): Lambda {
+    // prettier-ignore
     const body = args[0] as Expression;
-    if (body.kind === 'Missing' && !close.reported) this.reportToken(close, `a condition on "${variable.text}"`, 'before');
+    if (body.kind === 'Missing' && !close.reported)
+      this.reportToken(close, `a condition on "${variable.text}"`, 'before');
     if (comma !== undefined) this.reportToken(comma, `"${operator.text}" takes one condition`, 'extra');
     const { start } = operator;
     const lambda: Lambda = { kind: 'Lambda', id: this.context.id(), start, end: close.end, operator, variable, body };
@@ -309,11 +299,6 @@ export abstract class ExpressionGrammar extends Grammar {
     this.SUBRULE3(this.operand);
   }
 
-  #literal(token: IToken): Literal {
-    const { start, end, text, literal, malformed } = token as T.ScannedToken;
-    return { kind: 'Literal', id: this.context.id(), start, end, literal, text, malformed };
-  }
-
   #pushOperand(operand: Expression): void {
     if (this.RECORDING_PHASE) return;
     this.#stack.pushOperand(operand);
@@ -327,7 +312,13 @@ export abstract class ExpressionGrammar extends Grammar {
     const stray = this.#stray;
     if (stray !== undefined) {
       const { start, end } = stray;
-      const skipped: Skipped = { kind: 'Skipped', id: this.context.id(), start, end, text: this.context.raw.slice(start, end) };
+      const skipped: Skipped = {
+        kind: 'Skipped',
+        id: this.context.id(),
+        start,
+        end,
+        text: this.context.raw.slice(start, end),
+      };
       this.#pushOperand(skipped);
       return;
     }
@@ -339,13 +330,13 @@ export abstract class ExpressionGrammar extends Grammar {
   /** A missing operand is the fault of the operator before it, else of the one behind it. */
   #reportMissing(): void {
     const before = this.#stack.waiting;
-    if (before !== undefined) {
-      if (before.end > before.start) this.#reportOperator(before, before.text, 'right');
-      return;
-    }
-    if (!this.nextIs(T.InfixOperator)) return;
-    const after = this.LA(1) as T.ScannedToken;
-    if (!after.reported) this.#reportOperator(after, after.text, 'left');
+    const after = this.nextIs(T.InfixOperator) ? (this.LA(1) as T.ScannedToken) : undefined;
+    // In `A and eq 1` the comparison lacks its left side, in `A eq and B` its right one.
+    const isLeft =
+      before === undefined || (joinsConditions(before.name) && after !== undefined && !joinsConditions(after.operator));
+    if (isLeft) {
+      if (after !== undefined && !after.reported) this.#reportOperator(after, after.text, 'left');
+    } else if (before.end > before.start) this.#reportOperator(before, before.text, 'right');
   }
 
   #reportOperator({ start, end }: Span, found: string, variant: string): void {
@@ -380,8 +371,19 @@ export abstract class ExpressionGrammar extends Grammar {
     const stray = this.#stray;
     const next = this.LA(1) as T.ScannedToken;
     const last = this.#stack.lastOperand;
-    const isKnown = stray !== undefined || next.reported || last?.kind === 'Skipped' || last?.kind === 'Hole' || next.tokenType === T.HoleToken;
-    if (!isKnown) this.context.unexpected(next, next.text || this.context.raw.slice(next.start, next.end), noOperandExpected, 'before');
+    const isKnown =
+      stray !== undefined ||
+      next.reported ||
+      last?.kind === 'Skipped' ||
+      last?.kind === 'Hole' ||
+      next.tokenType === T.HoleToken;
+    if (!isKnown)
+      this.context.unexpected(
+        next,
+        next.text || this.context.raw.slice(next.start, next.end),
+        noOperandExpected,
+        'before',
+      );
     const { start, end } = stray ?? { start: last?.end ?? next.start, end: last?.end ?? next.start };
     const text = this.context.raw.slice(start, end);
     const operator: Operator = { kind: 'Operator', id: this.context.id(), start, end, name: undefined, text };
@@ -389,9 +391,7 @@ export abstract class ExpressionGrammar extends Grammar {
     this.#quiet = true;
     this.#stray = undefined;
   }
-
-  protected reportToken(token: T.ScannedToken, expected: string, variant: string): void {
-    if (this.RECORDING_PHASE) return;
-    this.context.unexpected(token, this.context.raw.slice(token.start, token.end), expected, variant);
-  }
 }
+
+const joinsConditions = (operator: string | undefined): boolean =>
+  operator === 'and' || operator === 'or' || operator === 'not';

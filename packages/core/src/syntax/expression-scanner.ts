@@ -22,6 +22,8 @@ import * as T from './tokens.js';
 
 const aggregateWords: ReadonlySet<string> = new Set(['with', 'from', 'as']);
 
+const isJoint = (word: string): boolean => word === 'and' || word === 'or';
+
 export class ExpressionScanner {
   readonly #writer = new TokenWriter();
   #text = '';
@@ -40,7 +42,8 @@ export class ExpressionScanner {
     while (i < to) {
       const code = this.#text.charCodeAt(i);
       if (isSpace(code)) i++;
-      else if (writer.isPath && writer.frames.length === 0) i = code === 40 ? openCall(writer, i, '') : scanPathToken(writer, i);
+      else if (writer.isPath && writer.frames.length === 0)
+        i = code === 40 ? openCall(writer, i, '') : scanPathToken(writer, i);
       else i = this.#token(i, code);
     }
     supplyClosers(writer);
@@ -49,7 +52,8 @@ export class ExpressionScanner {
 
   #token(i: number, code: number): number {
     const writer = this.#writer;
-    if (writer.slashEnd >= 0 && (isNameStart(this.#text, i) || code === 36 || code === 64)) return this.#nameAfterSlash(i, code);
+    if (writer.slashEnd >= 0 && (isNameStart(this.#text, i) || code === 36 || code === 64))
+      return this.#nameAfterSlash(i, code);
     writer.slashEnd = -1;
     if (writer.afterDirection) endOrderbyItem(writer, i, code);
     const valueEnd = writer.hasHoles && writer.operandDue ? holeValueEnd(this.#text, i, this.#limit) : undefined;
@@ -89,10 +93,12 @@ export class ExpressionScanner {
     const end = nameEnd(this.#text, i, this.#limit);
     const next = this.#writer.codeAt(end);
     if (next === 39 && operandDue) return scanString(this.#writer, i, end);
-    if (next === 45 && operandDue && end - i === 8 && isGuid(this.#text.slice(i, i + 36))) return scanNumber(this.#writer, i);
+    if (next === 45 && operandDue && end - i === 8 && isGuid(this.#text.slice(i, i + 36)))
+      return scanNumber(this.#writer, i);
     const word = this.#text.slice(i, end);
     if (operandDue) return this.#operandWord(i, end, word);
-    if (!this.#writer.holdsValues || Object.hasOwn(operators, word.toLowerCase())) return this.#operatorWord(i, end, word);
+    if (!this.#writer.holdsValues || Object.hasOwn(operators, word.toLowerCase()))
+      return this.#operatorWord(i, end, word);
     this.#writer.implyComma(i, end);
     return this.#operandWord(i, end, word);
   }
@@ -125,22 +131,25 @@ export class ExpressionScanner {
         return end;
       }
     }
-    if (Object.hasOwn(operators, lower) && this.#isOperatorWithoutLeft(lower, end)) return this.#operator(i, end, word, lower);
+    if (Object.hasOwn(operators, lower) && this.#isOperatorWithoutLeft(lower, end))
+      return this.#operator(i, end, word, lower);
     return this.#name(i, end);
   }
 
   /** An operator's word where an operand is due is a name only if that leaves a condition with two sides. */
   #isOperatorWithoutLeft(lower: string, end: number): boolean {
     const next = this.#writer.codeAt(end);
-    if (next === 47 || (next === 40 && lower !== 'and' && lower !== 'or')) return false;
-    if (lower === 'and' || lower === 'or') return true;
+    if (next === 47 || (next === 40 && !isJoint(lower))) return false;
+    if (isJoint(lower)) return true;
     const { isOrderbyTop, frame } = this.#writer;
     const following = skipSpace(this.#text, end, this.#limit);
     const word = this.#writer.wordAt(following).toLowerCase();
-    const isItem = following >= this.#limit || this.#writer.codeAt(following) === 44 || word === 'asc' || word === 'desc';
+    const isItem =
+      following >= this.#limit || this.#writer.codeAt(following) === 44 || word === 'asc' || word === 'desc';
     if (isOrderbyTop && isItem) return false;
-    if (frame?.type === 'call' && (this.#writer.codeAt(following) === 44 || this.#writer.codeAt(following) === 41)) return false;
-    return !Object.hasOwn(operators, word) || word === 'and' || word === 'or';
+    if (frame?.type === 'call' && (this.#writer.codeAt(following) === 44 || this.#writer.codeAt(following) === 41))
+      return false;
+    return !Object.hasOwn(operators, word) || isJoint(word);
   }
 
   #nameAfterSlash(i: number, code: number): number {
@@ -171,7 +180,8 @@ export class ExpressionScanner {
     const code = this.#writer.codeAt(next);
     const isFirst = writer.last?.tokenType === T.CallOpen;
     const isLambda = code === 58 && isFirst && (frame.name === 'any' || frame.name === 'all');
-    const isParameter = code === 61 && !isSymbol(this.#writer.codeAt(next + 1)) && !Object.hasOwn(canonicalFunctions, frame.name);
+    const isParameter =
+      code === 61 && !isSymbol(this.#writer.codeAt(next + 1)) && !Object.hasOwn(canonicalFunctions, frame.name);
     if (!isLambda && !isParameter) return undefined;
     writer.push(isLambda ? T.LambdaVariable : T.ParameterName, 'name', i, end, this.#text.slice(i, end));
     writer.context.token('punctuation', writer.source.start(next), writer.source.end(next + 1));
@@ -193,7 +203,7 @@ export class ExpressionScanner {
     }
     const next = skipSpace(this.#text, end, this.#limit);
     const following = writer.wordAt(next).toLowerCase();
-    if (lower === 'not' && Object.hasOwn(operators, following) && following !== 'and' && following !== 'or') {
+    if (lower === 'not' && Object.hasOwn(operators, following) && !isJoint(following)) {
       return writer.stray(i, end, `"not" stands before the whole comparison, as in "not (A ${following} B)"`, 'extra');
     }
     if (lower === 'not' || this.#startsOperand(end, next, following)) {
@@ -201,7 +211,7 @@ export class ExpressionScanner {
       return this.#operandWord(i, end, word);
     }
     if (writer.frame?.name === 'aggregate' && aggregateWords.has(lower)) return this.#aggregateWord(i, end, word);
-    const isLast = next >= this.#limit || ')],;'.includes(this.#text.charAt(next));
+    const isLast = next >= this.#limit || ')],;'.includes(this.#text.charAt(next)) || isJoint(following);
     if (isLast) return writer.stray(i, end, writer.operatorExpected(), 'before');
     const token = writer.infix(i, end, word, undefined);
     writer.report(token, word, writer.operatorExpected(), 'instead');
@@ -219,14 +229,17 @@ export class ExpressionScanner {
     const code = this.#writer.codeAt(next);
     if (next === end && (code === 47 || code === 40)) return true;
     if (following !== '') {
-      return Object.hasOwn(operators, following) || (this.#writer.isOrderbyTop && (following === 'asc' || following === 'desc'));
+      return (
+        (Object.hasOwn(operators, following) && !isJoint(following)) ||
+        (this.#writer.isOrderbyTop && (following === 'asc' || following === 'desc'))
+      );
     }
     return next < this.#limit && isSymbol(code);
   }
 
   #operator(i: number, end: number, word: string, lower: string): number {
     const writer = this.#writer;
-    if ((lower === 'and' || lower === 'or') && writer.frame?.type === 'list' && !writer.operandDue) endList(writer, writer.frame);
+    if (isJoint(lower) && writer.frame?.type === 'list' && !writer.operandDue) endList(writer, writer.frame);
     writer.checkCase(writer.infix(i, end, word, lower), lower);
     return end;
   }

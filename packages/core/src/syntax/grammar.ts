@@ -3,7 +3,7 @@ import { EmbeddedActionsParser, EOF, type IParserConfig, type IToken, type Token
 import { odata401 } from './dialect.js';
 import { ParseContext } from './parse-context.js';
 import { ScannedToken, tokenVocabulary } from './tokens.js';
-import type { Hole, Missing, Name, Node, Operator, Skipped } from './tree.js';
+import type { Hole, Literal, Missing, Name, Node, Operator, Skipped } from './tree.js';
 
 /** A message is never shown: what the parser says goes through `SyntaxProblem`. */
 const silentMessages: NonNullable<IParserConfig['errorMessageProvider']> = {
@@ -44,9 +44,16 @@ export abstract class Grammar extends EmbeddedActionsParser {
    */
   protected reportRepairs(): void {
     for (const error of this.errors) {
-      const place = error.token.tokenType === EOF ? { start: this.endOffset, end: this.endOffset } : (error.token as ScannedToken);
+      const place =
+        error.token.tokenType === EOF ? { start: this.endOffset, end: this.endOffset } : (error.token as ScannedToken);
       const { start, end } = place;
-      this.context.report({ code: 'unexpected-token', start, end, found: this.context.raw.slice(start, end), variant: 'repair' });
+      this.context.report({
+        code: 'unexpected-token',
+        start,
+        end,
+        found: this.context.raw.slice(start, end),
+        variant: 'repair',
+      });
     }
   }
 
@@ -77,6 +84,11 @@ export abstract class Grammar extends EmbeddedActionsParser {
     return { kind: 'Operator', id: this.context.id(), start, end, name: operator, text };
   }
 
+  protected literal(token: IToken): Literal {
+    const { start, end, text, literal, malformed } = token as ScannedToken;
+    return { kind: 'Literal', id: this.context.id(), start, end, literal, text, malformed };
+  }
+
   protected hole(token: IToken): Hole {
     const { start, end, text } = token as ScannedToken;
     return { kind: 'Hole', id: this.context.id(), start, end, text };
@@ -89,6 +101,17 @@ export abstract class Grammar extends EmbeddedActionsParser {
 
   protected missing(offset: number, expected: string): Missing {
     return { kind: 'Missing', id: this.context.id(), start: offset, end: offset, expected };
+  }
+
+  protected reportToken(token: ScannedToken, expected: string, variant: string): void {
+    if (this.RECORDING_PHASE) return;
+    this.context.unexpected(token, this.context.raw.slice(token.start, token.end), expected, variant);
+  }
+
+  /** Reports the comma beside which an item is missing. */
+  protected checkItem(before: readonly Node[], item: Node, comma: ScannedToken): void {
+    if (item.kind === 'Missing') this.reportToken(comma, 'a value', 'after');
+    else if (before.length === 1 && before[0]!.kind === 'Missing') this.reportToken(comma, 'a value', 'before');
   }
 
   /** Notes that `parent` is deeper by `step` than the deepest of its children. */

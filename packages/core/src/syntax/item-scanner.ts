@@ -42,17 +42,26 @@ export class ItemScanner {
   #context = new ParseContext('', odata401);
   /** Whether a name may stand here: at the start of an item and behind a slash. */
   #nameDue = true;
+  /** Whether the item has its nested options, behind which only a comma can stand. */
+  #hasOptions = false;
   /** Whether something out of place in the item was reported. */
   #isReported = false;
 
   /** The tokens of `source.text[from..to]`. */
-  scan(source: DecodedText, from: number, to: number, context: ParseContext, pairs: ParenthesisPairs): T.ScannedToken[] {
+  scan(
+    source: DecodedText,
+    from: number,
+    to: number,
+    context: ParseContext,
+    pairs: ParenthesisPairs,
+  ): T.ScannedToken[] {
     this.#pool.reset();
     this.#tokens = [];
     this.#source = source;
     this.#context = context;
     this.#nameDue = true;
     this.#isReported = false;
+    this.#hasOptions = false;
     const { text } = source;
     let i = from;
     while (i < to) {
@@ -74,11 +83,12 @@ export class ItemScanner {
     this.#push(T.Comma, 'punctuation', i, i + 1);
     this.#nameDue = true;
     this.#isReported = false;
+    this.#hasOptions = false;
     return i + 1;
   }
 
   #slash(i: number): number {
-    if (this.#last?.tokenType === T.OptionsGroup) return this.#stray(i, i + 1, 'a comma or the end', 'instead');
+    if (this.#hasOptions) return this.#stray(i, i + 1, 'a comma or the end', 'instead');
     this.#push(T.Slash, 'punctuation', i, i + 1);
     this.#nameDue = true;
     return i + 1;
@@ -91,7 +101,11 @@ export class ItemScanner {
     if (first === undefined && !isWord(text, i)) return this.#stray(i, strayEnd(text, i, to), 'a name', 'instead');
     let end = first ?? wordEnd(text, i, to);
     let isHole = first !== undefined;
-    for (let next = holeAt(text, end, to); next !== undefined || (isHole && end < to && isNamePart(text, end)); next = holeAt(text, end, to)) {
+    for (
+      let next = holeAt(text, end, to);
+      next !== undefined || (isHole && end < to && isNamePart(text, end));
+      next = holeAt(text, end, to)
+    ) {
       end = next ?? nameEnd(text, end, to);
       isHole = true;
     }
@@ -111,6 +125,7 @@ export class ItemScanner {
     }
     this.#tokens.push(this.#pool.take(T.Comma, at, at));
     this.#isReported = false;
+    this.#hasOptions = false;
   }
 
   /** `( … )` is one token; its options are parsed afterwards. */
@@ -120,12 +135,13 @@ export class ItemScanner {
     const stop = isOpen ? to : close + 1;
     const first = this.#source.span(open, open + 1);
     if (isOpen) this.#context.report({ code: 'unclosed-parenthesis', ...first, found: '(' });
-    if (this.#nameDue || this.#last?.tokenType === T.OptionsGroup) {
+    if (this.#nameDue || this.#hasOptions) {
       const expected = this.#nameDue ? 'a name' : 'a comma or the end';
       this.#context.unexpected(first, '(', expected, this.#nameDue ? 'before' : 'instead');
       this.#push(T.Stray, 'skipped', open, stop);
       return stop;
     }
+    this.#hasOptions = true;
     const token = this.#take(T.OptionsGroup, open, stop);
     token.innerStart = open + 1;
     token.innerEnd = isOpen ? to : close;
@@ -175,6 +191,7 @@ function wordEnd(text: string, i: number, limit: number): number {
 
 function strayEnd(text: string, i: number, limit: number): number {
   let stop = i + 1;
-  while (stop < limit && !isWord(text, stop) && !isSpace(text.charCodeAt(stop)) && !'(,/{'.includes(text.charAt(stop))) stop++;
+  while (stop < limit && !isWord(text, stop) && !isSpace(text.charCodeAt(stop)) && !'(,/{'.includes(text.charAt(stop)))
+    stop++;
   return stop;
 }

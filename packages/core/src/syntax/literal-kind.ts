@@ -62,7 +62,10 @@ function classifyDateTime(text: string): ClassifiedLiteral {
     return wrong('dateTimeOffset', 'a date with time is written YYYY-MM-DDThh:mm:ss followed by Z or an offset +hh:mm');
   }
   const [, day = '', clock = '', offset] = match;
-  const reason = dateFault(day) ?? timeFault(clock) ?? (offset === undefined ? 'it ends without Z or an offset +hh:mm' : offsetFault(offset));
+  const reason =
+    dateFault(day) ??
+    timeFault(clock) ??
+    (offset === undefined ? 'it ends without Z or an offset +hh:mm' : offsetFault(offset));
   return reason === undefined ? right('dateTimeOffset') : wrong('dateTimeOffset', reason);
 }
 
@@ -87,7 +90,11 @@ function timeFault(text: string): string | undefined {
 }
 
 function offsetFault(text: string): string | undefined {
-  return /^z$/i.test(text) ? undefined : timeFault(text.slice(1)) === undefined ? undefined : 'its offset is not +hh:mm';
+  return /^z$/i.test(text)
+    ? undefined
+    : timeFault(text.slice(1)) === undefined
+      ? undefined
+      : 'its offset is not +hh:mm';
 }
 
 function daysInMonth(year: number, month: number): number {
@@ -117,9 +124,9 @@ const binary = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048]=?|[A
 const formerPrefixes: Readonly<Record<string, string>> = {
   datetime: 'V4 writes a date or time without prefix and quotes: 2024-01-31, 2024-01-31T12:00:00Z',
   datetimeoffset: 'V4 writes a date with time without prefix and quotes: 2024-01-31T12:00:00Z',
-  time: 'V4 writes a time of day without prefix and quotes: 12:30:00, and a length of time as duration\'P1D\'',
+  time: "V4 writes a time of day without prefix and quotes: 12:30:00, and a length of time as duration'P1D'",
   guid: 'V4 writes a GUID without prefix and quotes',
-  x: 'V4 writes binary values in base64url as binary\'T0RhdGE\'',
+  x: "V4 writes binary values in base64url as binary'T0RhdGE'",
 };
 
 const formerKinds: Readonly<Record<string, LiteralKind>> = {

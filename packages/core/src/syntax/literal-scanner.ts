@@ -27,14 +27,31 @@ export function scanNumber(writer: TokenWriter, i: number): number {
   const { frame } = writer;
   if (frame?.type === 'call' && frame.name === 'case' && !frame.hasColon) end = conditionEnd(text, i, end, limit);
   if (isDateTime && source.isPlus(end) && isDigit(text.charCodeAt(end + 1))) return scanBrokenOffset(writer, i, end);
+  const exponentEnd = plusExponentEnd(writer, i, end);
+  if (exponentEnd !== undefined) {
+    const meant = `${text.slice(i, end)}+${text.slice(end + 1, exponentEnd)}`;
+    pushClassified(writer, i, exponentEnd, classifyLiteral(meant), meant);
+    return exponentEnd;
+  }
   pushClassified(writer, i, end, classifyLiteral(text.slice(i, end)));
   return end;
 }
 
-/** In `case(A eq 1:2)` a colon that follows a whole literal ends it, unless the colon of the argument comes later. */
+/** `3.5E+38` in a URL: the plus sign arrives as a space, but no server can take it for one there. */
+function plusExponentEnd({ text, limit, source }: TokenWriter, start: number, plus: number): number | undefined {
+  if (!source.isPlus(plus) || !isDigit(text.charCodeAt(plus + 1)) || (text.charCodeAt(plus - 1) | 32) !== 101)
+    return undefined;
+  if (!/^-?\d+(?:\.\d+)?e$/i.test(text.slice(start, Math.min(plus, start + 40)))) return undefined;
+  let end = plus + 1;
+  while (end < limit && isDigit(text.charCodeAt(end))) end++;
+  return end;
+}
+
+/** In `case(A eq 1:2)` a colon that follows a whole literal ends it, unless the condition goes on: `12:30 lt A : 2`. */
 function conditionEnd(text: string, start: number, end: number, limit: number): number {
   const next = skipSpace(text, end, limit);
-  if (next < limit && text.charCodeAt(next) === colon) return end;
+  const endsArgument = next >= limit || text.charCodeAt(next) === 41 || text.charCodeAt(next) === 44;
+  if (!endsArgument && !classifyLiteral(text.slice(start, end)).malformed) return end;
   // No literal is longer than this, so that a long run is not cut again and again.
   const run = text.slice(start, Math.min(end, start + 48));
   for (let cut = run.lastIndexOf(':'); cut > 0; cut = run.lastIndexOf(':', cut - 1)) {
@@ -55,7 +72,13 @@ function scanBrokenOffset(writer: TokenWriter, i: number, plus: number): number 
   return end;
 }
 
-function pushClassified(writer: TokenWriter, i: number, end: number, found: ClassifiedLiteral, text = writer.text.slice(i, end)): void {
+function pushClassified(
+  writer: TokenWriter,
+  i: number,
+  end: number,
+  found: ClassifiedLiteral,
+  text = writer.text.slice(i, end),
+): void {
   const token = writer.operand(T.LiteralToken, 'literal', i, end, text);
   token.literal = found.literal;
   token.malformed = found.malformed;
@@ -63,7 +86,15 @@ function pushClassified(writer: TokenWriter, i: number, end: number, found: Clas
   const { replacement, reason = '' } = found;
   const { start, end: stop } = token;
   const mending = replacement === undefined ? {} : { replacement };
-  writer.context.report({ code: 'invalid-literal', start, end: stop, found: text, variant: found.literal, expected: reason, ...mending });
+  writer.context.report({
+    code: 'invalid-literal',
+    start,
+    end: stop,
+    found: text,
+    variant: found.literal,
+    expected: reason,
+    ...mending,
+  });
 }
 
 /** Scans a string whose quote stands at `quote`, or a prefixed literal whose prefix begins at `i`. */
@@ -73,7 +104,14 @@ export function scanString(writer: TokenWriter, i: number, quote: number): numbe
   const { fault } = found;
   const end = fault === 'unterminated' && found.end === writer.limit ? endOfBrokenString(writer, quote) : found.end;
   const text = writer.text.slice(i, end);
-  if (source.isEncoded) source.strings.push({ start: quote, end, isPattern: writer.last?.operator === 'like' });
+  if (source.keepsStrings) {
+    source.strings.push({
+      start: quote,
+      end,
+      isPattern: writer.last?.operator === 'like',
+      isBroken: fault === 'unterminated',
+    });
+  }
   const token = writer.operand(T.LiteralToken, 'literal', i, end, text);
   token.literal = 'string';
   if (fault === 'none') {
@@ -84,7 +122,8 @@ export function scanString(writer: TokenWriter, i: number, quote: number): numbe
   token.reported = true;
   writer.hasBrokenString = true;
   const { start } = source.span(quote, quote + 1);
-  const edits = fault === 'apostrophe' ? doubledApostrophes(writer, quote + 1, end - 1) : [closingQuote(writer, quote, token.end)];
+  const edits =
+    fault === 'apostrophe' ? doubledApostrophes(writer, quote + 1, end - 1) : [closingQuote(writer, quote, token.end)];
   writer.context.report({ code: 'unterminated-string', start, end: token.end, found: text, variant: fault, edits });
   return end;
 }
@@ -96,7 +135,7 @@ function endOfBrokenString({ text, limit, frames, isPath }: TokenWriter, quote: 
     if (close > 0 && close < limit) return close;
   }
   let end = limit;
-  for (let open = frames.length; open > 0 && end > quote + 1; ) {
+  for (let open = frames.length; open > 0 && end > quote + 1;) {
     const code = text.charCodeAt(end - 1);
     if (code === 41) open--;
     else if (!isSpace(code)) break;
@@ -122,7 +161,12 @@ function doubledApostrophes({ text, source }: TokenWriter, from: number, to: num
 
 function scanPrefixed(writer: TokenWriter, token: T.ScannedToken, i: number, quote: number, end: number): void {
   const { source, text } = writer;
-  const { literal, malformed, reason = '', unquoted } = classifyPrefixedLiteral(text.slice(i, quote), text.slice(quote + 1, end - 1));
+  const {
+    literal,
+    malformed,
+    reason = '',
+    unquoted,
+  } = classifyPrefixedLiteral(text.slice(i, quote), text.slice(quote + 1, end - 1));
   token.literal = literal;
   // Of a value that is not known nothing is claimed.
   token.malformed = malformed && (unquoted === true || !text.slice(quote, end).includes('{{'));
@@ -130,18 +174,26 @@ function scanPrefixed(writer: TokenWriter, token: T.ScannedToken, i: number, quo
   const remove = (from: number, to: number): TextEdit => ({ ...source.span(from, to), text: '' });
   const mending = unquoted === true ? { edits: [remove(i, quote + 1), remove(end - 1, end)] } : {};
   const { start, end: stop } = token;
-  writer.context.report({ code: 'invalid-literal', start, end: stop, found: text.slice(i, end), variant: literal, expected: reason, ...mending });
+  writer.context.report({
+    code: 'invalid-literal',
+    start,
+    end: stop,
+    found: text.slice(i, end),
+    variant: literal,
+    expected: reason,
+    ...mending,
+  });
 }
 
 /** `"text"` and typographic quotes, which word processors put in place of `'`. */
 export function scanForeignQuote(writer: TokenWriter, i: number, code: number): number {
   const closer = code === 0x2018 || code === 0x2019 ? '\u2019' : code === 34 ? '"' : '\u201d';
   const close = findCloser(writer, closer, i + 1);
-  if (close < 0) return writer.stray(i, i + 1, 'a value, and strings in single quotes (\')');
+  if (close < 0) return writer.stray(i, i + 1, "a value, and strings in single quotes (')");
   const { source, text, context } = writer;
   const content = text.slice(i + 1, close);
   const token = writer.operand(T.LiteralToken, 'literal', i, close + 1, `'${content}'`);
-  if (source.isEncoded) source.strings.push({ start: i, end: close + 1, isPattern: false });
+  if (source.keepsStrings) source.strings.push({ start: i, end: close + 1, isPattern: false, isBroken: true });
   token.literal = 'string';
   token.malformed = true;
   const edits = [

@@ -96,7 +96,9 @@ export class OperatorStack {
     while (pending.length > this.#base && pending[pending.length - 1]!.precedence >= precedence) {
       const { operator, isPrefix } = pending.pop()!;
       const right = this.#within(this.#operands.pop()!);
-      const node = isPrefix ? this.#unary(operator, right) : this.#infix(this.#within(this.#operands.pop()!), operator, right);
+      const node = isPrefix
+        ? this.#unary(operator, right)
+        : this.#infix(this.#within(this.#operands.pop()!), operator, right);
       this.#operands.push(node);
     }
   }

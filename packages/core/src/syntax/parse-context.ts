@@ -15,6 +15,9 @@ export interface ParseLimits {
 
 export const defaultLimits: ParseLimits = { depth: 100, length: 1_048_576 };
 
+/** A text that is all mistakes must not take hundreds of times its own memory. */
+const maxProblems = 10_000;
+
 /** The token kinds that `ParseResult.tokens` tells apart. */
 export type TokenKind =
   | 'base' | 'name' | 'literal' | 'operator' | 'punctuation' | 'hole' | 'option' | 'value' | 'direction' | 'skipped'; // prettier-ignore
@@ -56,12 +59,19 @@ export class ParseContext {
     return this.#nextId;
   }
 
+  /** Notes a problem, unless there are too many for anyone to read. */
   report(problem: SyntaxProblem): void {
-    this.problems.push(problem);
+    if (this.problems.length < maxProblems) this.problems.push(problem);
   }
 
   /** Reports text that the grammar has no place for; for the variants see `problems/unexpected-token.ts`. */
-  unexpected({ start, end }: Span, found: string, expected: string, variant: string, edits?: readonly TextEdit[]): void {
+  unexpected(
+    { start, end }: Span,
+    found: string,
+    expected: string,
+    variant: string,
+    edits?: readonly TextEdit[],
+  ): void {
     const mending = edits === undefined ? {} : { edits };
     this.report({ code: 'unexpected-token', start, end, found, expected, variant, ...mending });
   }

@@ -7,7 +7,18 @@ import { describeProblem } from './problems/index.js';
 import { parseFragment, parsePathSlice, parseQuery } from './query-parser.js';
 import { fragmentStart } from './split-query.js';
 import type { SyntaxProblem } from './syntax-problem.js';
-import type { ExpandList, Expression, Missing, Node, OrderbyList, Query, ResourcePath, SelectList, ServiceRoot, Url } from './tree.js';
+import type {
+  ExpandList,
+  Expression,
+  Missing,
+  Node,
+  OrderbyList,
+  Query,
+  ResourcePath,
+  SelectList,
+  ServiceRoot,
+  Url,
+} from './tree.js';
 
 export interface ParseOptions {
   /** Names and precedence; OData 4.01 when absent. */
@@ -22,6 +33,7 @@ export interface ParseOptions {
 /** What a parse gives. `tree` is there for every text, and complete but for what is Missing. */
 export interface ParseResult<N extends Node = Url> {
   readonly tree: N;
+  /** In order of the text; at most 10,000. */
   readonly problems: readonly SyntaxProblem[];
   /** The problems in words, at the parser's own severities. Made when first asked for. */
   readonly diagnostics: readonly Diagnostic[];
@@ -61,11 +73,21 @@ function orderProblems(problems: readonly SyntaxProblem[]): readonly SyntaxProbl
   const sorted = [...problems].sort((a, b) => a.start - b.start || a.end - b.end);
   return sorted.filter((problem, i) => {
     const before = sorted[i - 1];
-    return before === undefined || before.code !== problem.code || before.start !== problem.start || before.end !== problem.end;
+    return (
+      before === undefined ||
+      before.code !== problem.code ||
+      before.start !== problem.start ||
+      before.end !== problem.end
+    );
   });
 }
 
-function run<N extends Node>(text: string, field: Field, options: ParseOptions, build: (context: ParseContext) => N): ParseResult<N> {
+function run<N extends Node>(
+  text: string,
+  field: Field,
+  options: ParseOptions,
+  build: (context: ParseContext) => N,
+): ParseResult<N> {
   const dialect = options.dialect ?? odata401;
   const limits = boundLimits(options.limits ?? defaultLimits);
   const attempt = (recordTokens: boolean): { tree: N; context: ParseContext } => {
@@ -73,11 +95,16 @@ function run<N extends Node>(text: string, field: Field, options: ParseOptions, 
     return { tree: build(context), context };
   };
   const { tree, context } = attempt(false);
-  return new LazyResult(tree, context, field, () => [...(attempt(true).context.tokens ?? [])].sort((a, b) => a.start - b.start));
+  return new LazyResult(tree, context, field, () =>
+    [...(attempt(true).context.tokens ?? [])].sort((a, b) => a.start - b.start),
+  );
 }
 
 /** Deeper than 250 the call stack of some engines would not hold. */
-const boundLimits = ({ depth, length }: ParseLimits): ParseLimits => ({ depth: Math.max(1, Math.min(depth, 250)), length });
+const boundLimits = ({ depth, length }: ParseLimits): ParseLimits => ({
+  depth: Math.max(1, Math.min(depth, 250)),
+  length,
+});
 
 /** Reports a text beyond the limit; then nothing of it is parsed. */
 function isTooLong(context: ParseContext): boolean {
@@ -98,7 +125,8 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
     const { raw } = context;
     const end = fragmentStart(raw, 0, raw.length);
     if (end < raw.length) context.token('skipped', end, raw.length);
-    const isQueryOnly = options.resourcePathStart === undefined && /^(?:\s|%20)*(?:\?|(?:[$@]|%24|%40)?\w[\w.]*=)/.test(raw);
+    const isQueryOnly =
+      options.resourcePathStart === undefined && /^(?:\s|%20)*(?:\?|(?:[$@]|%24|%40)?\w[\w.]*=)/.test(raw);
     const rootEnd = isQueryOnly ? 0 : (options.resourcePathStart ?? serviceRootEnd(raw, end));
     const mark = queryStart(raw, rootEnd, end);
     const pathEnd = isQueryOnly && raw.charCodeAt(mark) !== 63 ? rootEnd : mark;
@@ -111,7 +139,12 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
   });
 }
 
-function url(context: ParseContext, base: ServiceRoot | undefined, path: ResourcePath | undefined, query: Query | undefined): Url {
+function url(
+  context: ParseContext,
+  base: ServiceRoot | undefined,
+  path: ResourcePath | undefined,
+  query: Query | undefined,
+): Url {
   return { kind: 'Url', id: context.id(), start: 0, end: context.raw.length, base, path, query };
 }
 
@@ -123,7 +156,8 @@ function serviceRoot(context: ParseContext, end: number): ServiceRoot | undefine
 
 /** Without knowledge of the service the root is scheme and authority; a leading slash or hole belongs to it too. */
 export function serviceRootEnd(raw: string, end: number): number {
-  const authority = /^\s*[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]*/.exec(raw)?.[0].length ?? /^\s*\{\{[^{}]*\}\}/.exec(raw)?.[0].length ?? 0;
+  const authority =
+    /^\s*[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]*/.exec(raw)?.[0].length ?? /^\s*\{\{[^{}]*\}\}/.exec(raw)?.[0].length ?? 0;
   let root = authority;
   while (root < end && isSpace(raw.charCodeAt(root))) root++;
   if (raw.charCodeAt(root) === 47) root++;
@@ -166,7 +200,11 @@ function isBlank(raw: string, start: number, end: number): boolean {
   return i >= end;
 }
 
-function fragment<N extends Node>(text: string, option: 'filter' | 'orderby' | 'select' | 'expand', options: ParseOptions): ParseResult<N | Missing> {
+function fragment<N extends Node>(
+  text: string,
+  option: 'filter' | 'orderby' | 'select' | 'expand',
+  options: ParseOptions,
+): ParseResult<N | Missing> {
   return run(text, option, options, (context): N | Missing => {
     if (isTooLong(context)) return { kind: 'Missing', id: context.id(), start: 0, end: text.length, expected: 'value' };
     return parseFragment(context, option) as Node as N | Missing;
@@ -174,16 +212,20 @@ function fragment<N extends Node>(text: string, option: 'filter' | 'orderby' | '
 }
 
 /** Parses the plain, decoded text of a filter (URL conventions 5.1.1). An empty text gives a Missing node. */
-export const parseFilter = (text: string, options: ParseOptions = {}): ParseResult<Expression> => fragment<Expression>(text, 'filter', options);
+export const parseFilter = (text: string, options: ParseOptions = {}): ParseResult<Expression> =>
+  fragment<Expression>(text, 'filter', options);
 
 /** Parses the plain text of `orderby` (URL conventions 5.1.5). */
-export const parseOrderby = (text: string, options: ParseOptions = {}): ParseResult<OrderbyList | Missing> => fragment<OrderbyList>(text, 'orderby', options);
+export const parseOrderby = (text: string, options: ParseOptions = {}): ParseResult<OrderbyList | Missing> =>
+  fragment<OrderbyList>(text, 'orderby', options);
 
 /** Parses the plain text of `select` (URL conventions 5.1.4). */
-export const parseSelect = (text: string, options: ParseOptions = {}): ParseResult<SelectList | Missing> => fragment<SelectList>(text, 'select', options);
+export const parseSelect = (text: string, options: ParseOptions = {}): ParseResult<SelectList | Missing> =>
+  fragment<SelectList>(text, 'select', options);
 
 /** Parses the plain text of `expand` (URL conventions 5.1.3). */
-export const parseExpand = (text: string, options: ParseOptions = {}): ParseResult<ExpandList | Missing> => fragment<ExpandList>(text, 'expand', options);
+export const parseExpand = (text: string, options: ParseOptions = {}): ParseResult<ExpandList | Missing> =>
+  fragment<ExpandList>(text, 'expand', options);
 
 /** Parses a resource path without a query (URL conventions 4); a leading slash is stepped over. */
 export function parsePath(text: string, options: ParseOptions = {}): ParseResult<ResourcePath> {

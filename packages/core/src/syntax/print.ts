@@ -1,6 +1,6 @@
 /** A tree as text again: the inverse of parsing. */
 import { holeEnd } from './decoded-text.js';
-import type { Node, Segment, Unary, Url } from './tree.js';
+import type { Node, QueryOption, Segment, Unary, Url } from './tree.js';
 
 /**
  * The canonical text of a tree: operators by their own names, one blank around them, none elsewhere.
@@ -28,7 +28,7 @@ export function print(node: Node): string {
     case 'NestedOptions':
       return `(${node.options.map(print).join(';')})`;
     case 'QueryOption':
-      return `${node.name.text}=${print(node.value)}`;
+      return isBare(node) ? node.name.text : `${node.name.text}=${print(node.value)}`;
     case 'OrderbyList':
     case 'SelectList':
     case 'ExpandList':
@@ -45,9 +45,7 @@ export function print(node: Node): string {
   }
 }
 
-type ExpressionNode = Exclude<Node, { readonly kind: 'Url' | 'Missing' }>;
-
-function printExpression(node: ExpressionNode): string {
+function printExpression(node: Node): string {
   switch (node.kind) {
     case 'MemberPath':
       return node.parts.map(print).join('/');
@@ -83,11 +81,16 @@ function printUnary({ operator, operand }: Unary): string {
 
 function printUrl({ base, path, query }: Url): string {
   const segments = path === undefined ? '' : print(path);
-  const options = query?.options.map(({ name, value }) => {
-    return `${encode(name.text, /[%&#+=]/)}=${encode(print(value), /[%&#+]/)}`;
+  const options = query?.options.map((option) => {
+    const name = encode(option.name.text, /[%&#+=]/);
+    return isBare(option) ? name : `${name}=${encode(print(option.value), /[%&#+]/)}`;
   });
   return `${base?.text ?? ''}${segments}${options === undefined ? '' : `?${options.join('&')}`}`;
 }
+
+/** Whether an option has nothing behind its name. */
+const isBare = ({ name, value }: QueryOption): boolean =>
+  name.text !== '' && value.kind === 'RawValue' && value.text === '';
 
 /** In a segment's name a slash is not one that separates, and no `=` makes it an option's name. */
 function printSegment({ name, keys }: Segment): string {
@@ -98,7 +101,7 @@ function printSegment({ name, keys }: Segment): string {
 function encode(text: string, characters: RegExp): string {
   if (!characters.test(text)) return text;
   let encoded = '';
-  for (let i = 0; i < text.length; ) {
+  for (let i = 0; i < text.length;) {
     const end = (text.startsWith('{{', i) ? holeEnd(text, i, text.length) : undefined) ?? i + 1;
     const piece = text.slice(i, end);
     encoded += end === i + 1 && characters.test(piece) ? encodeCharacter(piece) : piece;

@@ -56,7 +56,8 @@ function skipTooDeep(writer: TokenWriter, i: number): number {
   const token = writer.operand(T.TooDeep, 'skipped', i, end, writer.text.slice(i, end));
   token.reported = true;
   const { depth: limit } = context.limits;
-  if (!writer.tooDeepReported) context.report({ code: 'excessive-nesting', start: token.start, end: token.start + 1, found: '(', limit });
+  if (!writer.tooDeepReported)
+    context.report({ code: 'excessive-nesting', start: token.start, end: token.start + 1, found: '(', limit });
   writer.tooDeepReported = true;
   return end;
 }
@@ -75,7 +76,7 @@ export function closeParenthesis(writer: TokenWriter, i: number): number {
 export function supplyClosers(writer: TokenWriter): void {
   const { frames, source, context } = writer;
   const end = source.end(writer.limit);
-  const isOnly = frames.length === 1 && !writer.hasBrokenString;
+  const isOnly = frames.length === 1 && !writer.hasBrokenString && writer.last !== frames[0]?.open;
   for (let frame = frames.pop(); frame !== undefined; frame = frames.pop()) {
     const { open, type, operators: inside } = frame;
     // With `and` or `or` inside it is open where the parenthesis belongs.
@@ -91,7 +92,14 @@ export function endList(writer: TokenWriter, frame: Frame): void {
   const at = writer.last?.end ?? frame.open.end;
   const { start, end } = frame.open;
   const edits = [{ start: at, end: at, text: ')' }];
-  writer.context.report({ code: 'unclosed-parenthesis', start, end, found: '(', related: { start: at, end: at }, edits });
+  writer.context.report({
+    code: 'unclosed-parenthesis',
+    start,
+    end,
+    found: '(',
+    related: { start: at, end: at },
+    edits,
+  });
   writer.frames.pop();
   writer.imply(T.Close, at);
   writer.closedCall = false;
@@ -121,7 +129,8 @@ export function endOrderbyItem(writer: TokenWriter, i: number, code: number): vo
   const word = writer.wordAt(i).toLowerCase();
   if (code === 44 || word === 'asc' || word === 'desc') return;
   const isHole = writer.text.startsWith('{{', i);
-  if (!isNameStart(writer.text, i) && !isDigit(code) && !isSymbol(code) && !itemStarts.includes(writer.text.charAt(i))) return;
+  if (!isNameStart(writer.text, i) && !isDigit(code) && !isSymbol(code) && !itemStarts.includes(writer.text.charAt(i)))
+    return;
   const at = writer.last?.end ?? writer.source.start(i);
   writer.afterDirection = false;
   if (!isHole && writer.last?.tokenType !== T.Stray) {
@@ -146,7 +155,8 @@ export function scanColon(writer: TokenWriter, i: number): number {
 /** A slash between the names of a path. */
 export function scanSlash(writer: TokenWriter, i: number): number {
   const { last } = writer;
-  const mayGoOn = last?.tokenType === T.Word || last?.tokenType === T.Slash || (last?.tokenType === T.Close && writer.closedCall);
+  const mayGoOn =
+    last?.tokenType === T.Word || last?.tokenType === T.Slash || (last?.tokenType === T.Close && writer.closedCall);
   if (writer.operandDue || !mayGoOn) return writer.strayHere(i, i + 1);
   const before = last.end;
   const token = writer.push(T.Slash, 'punctuation', i, i + 1);

@@ -105,8 +105,9 @@ export class QueryGrammar extends ExpressionGrammar {
       const slash = this.CONSUME(T.Slash) as T.ScannedToken;
       const segment = this.SUBRULE1(this.segment);
       this.ACTION(() => {
+        if (segments.length === 0) this.reportToken(slash, 'a name', 'before');
+        else if (segment === undefined && this.nextIs(T.Slash)) this.reportToken(slash, 'a name', 'after');
         if (segment !== undefined) segments.push(segment);
-        else if (segments.length === 0 || this.nextIs(T.Slash)) this.reportToken(slash, 'a name', segments.length === 0 ? 'before' : 'after');
       });
     });
     return segments;
@@ -122,7 +123,8 @@ export class QueryGrammar extends ExpressionGrammar {
 
   #takeSegmentName(token: IToken): void {
     if (this.RECORDING_PHASE) return;
-    if (this.#segmentName !== undefined || this.#keys.length > 0) this.reportToken(token as T.ScannedToken, 'a slash', 'before');
+    if (this.#segmentName !== undefined || this.#keys.length > 0)
+      this.reportToken(token as T.ScannedToken, 'a slash', 'before');
     this.#segmentName ??= token.tokenType === T.HoleToken ? this.hole(token) : this.name(token);
   }
 
@@ -131,7 +133,8 @@ export class QueryGrammar extends ExpressionGrammar {
     if (name === undefined && first === undefined) return undefined;
     const start = Math.min(name?.start ?? Infinity, first?.start ?? Infinity);
     const end = Math.max(name?.end ?? 0, keys.at(-1)?.end ?? 0);
-    const given: Name | Hole | Missing = name !== undefined && name.start === start ? name : this.missing(start, 'name');
+    const given: Name | Hole | Missing =
+      name !== undefined && name.start === start ? name : this.missing(start, 'name');
     if (given.kind === 'Missing') {
       this.context.unexpected({ start, end: start + 1 }, '(', 'the name of an entity set', 'before');
     }
@@ -172,5 +175,6 @@ export class QueryGrammar extends ExpressionGrammar {
   });
 }
 
-const isEmptyItem = ({ expression, direction }: OrderbyItem): boolean => expression.kind === 'Missing' && direction === undefined;
+const isEmptyItem = ({ expression, direction }: OrderbyItem): boolean =>
+  expression.kind === 'Missing' && direction === undefined;
 const isEmptyValue = ({ value }: KeyValue): boolean => value.kind === 'Missing';

@@ -7,9 +7,20 @@ import { ItemGrammar, type PendingOptions } from './item-grammar.js';
 import { ItemScanner, pairParentheses, type ParenthesisPairs } from './item-scanner.js';
 import type { ParseContext } from './parse-context.js';
 import { QueryGrammar } from './query-grammar.js';
-import { type BrokenString, splitQuery, systemOption, type SplitOption } from './split-query.js';
+import { splitQuery, systemOption, type SplitOption } from './split-query.js';
 import { findStringEnd } from './string-end.js';
-import type { Expression, ExpandList, OptionName, OptionValue, OrderbyList, Query, QueryOption, RawValue, ResourcePath, SelectList } from './tree.js';
+import type {
+  Expression,
+  ExpandList,
+  OptionName,
+  OptionValue,
+  OrderbyList,
+  Query,
+  QueryOption,
+  RawValue,
+  ResourcePath,
+  SelectList,
+} from './tree.js';
 
 /** A stretch of decoded text. */
 interface Slice {
@@ -46,7 +57,8 @@ export function parseQuery(context: ParseContext, from: number, to: number): Que
 function recordSeparators(context: ParseContext, options: readonly SplitOption[], from: number, to: number): void {
   let offset = from;
   const record = (end: number): void => {
-    for (; offset < end; offset++) if (context.raw.charCodeAt(offset) === 38) context.token('punctuation', offset, offset + 1);
+    for (; offset < end; offset++)
+      if (context.raw.charCodeAt(offset) === 38) context.token('punctuation', offset, offset + 1);
   };
   for (const { start, end } of options) {
     record(start);
@@ -64,15 +76,28 @@ function parseOption(context: ParseContext, split: SplitOption): QueryOption {
   if (split.equals !== undefined) context.token('punctuation', split.equals, split.equals + 1);
   const valueStart = split.equals === undefined ? split.end : split.equals + 1;
   const source = decodeText(context.raw, valueStart, split.end, 'query');
+  source.hasAmpersands = split.ampersands.length > 0;
   const value = parseValue(context, option, trim(sliceOf(source)));
   // What a custom option holds is the service's own affair.
   if (option !== undefined) reportEncoding(context, source);
-  for (const string of split.brokenStrings) reportBrokenString(context, string);
+  reportAmpersands(context, source, split.ampersands);
   return { kind: 'QueryOption', id: context.id(), start: name.start, end: split.end, name, option, value };
 }
 
-/** On the wire a raw `&` ends the option, and with it the string it stands in. */
-function reportBrokenString(context: ParseContext, { quote, ampersands }: BrokenString): void {
+/** On the wire a raw `&` ends the option, and with it the string it stands in; of each string the first is reported. */
+function reportAmpersands(context: ParseContext, source: DecodedText, ampersands: readonly number[]): void {
+  if (ampersands.length === 0) return;
+  let next = 0;
+  for (const { start, end, isBroken } of [...source.strings].sort((a, b) => a.start - b.start)) {
+    const string = source.span(start, end);
+    while (next < ampersands.length && ampersands[next]! < string.start) next++;
+    const first = next;
+    while (next < ampersands.length && ampersands[next]! < string.end) next++;
+    if (next > first && !isBroken) reportBrokenString(context, string.start, ampersands.slice(first, next));
+  }
+}
+
+function reportBrokenString(context: ParseContext, quote: number, ampersands: readonly number[]): void {
   const at = ampersands[0]!;
   const edits = ampersands.map((start) => ({ start, end: start + 1, text: '%26' }));
   const found = context.raw.slice(quote, at);
@@ -143,7 +168,11 @@ interface ItemWork {
   readonly depth: number;
 }
 
-function parseItems<K extends 'SelectList' | 'ExpandList'>(context: ParseContext, kind: K, slice: Slice): K extends 'SelectList' ? SelectList : ExpandList {
+function parseItems<K extends 'SelectList' | 'ExpandList'>(
+  context: ParseContext,
+  kind: K,
+  slice: Slice,
+): K extends 'SelectList' ? SelectList : ExpandList {
   const { source, from, to } = slice;
   const pairs = pairParentheses(source.text, from, to);
   const work: ItemWork[] = [];
@@ -153,8 +182,14 @@ function parseItems<K extends 'SelectList' | 'ExpandList'>(context: ParseContext
 }
 
 function parseItemSlice<K extends 'SelectList' | 'ExpandList'>(
-  context: ParseContext, kind: K, slice: Slice, pairs: ParenthesisPairs, work: ItemWork[], depth: number,
-): K extends 'SelectList' ? SelectList : ExpandList { // prettier-ignore
+  context: ParseContext,
+  kind: K,
+  slice: Slice,
+  pairs: ParenthesisPairs,
+  work: ItemWork[],
+  depth: number,
+): K extends 'SelectList' ? SelectList : ExpandList {
+  // prettier-ignore
   const { grammar, scanner } = parsers.items;
   const { source, from, to } = slice;
   const pending: PendingOptions[] = [];
@@ -175,7 +210,8 @@ function parseNested(context: ParseContext, { pending, slice, pairs, depth }: It
     } else {
       const list = options.options as QueryOption[];
       for (const part of splitNested(source.text, innerStart, innerEnd, pairs)) {
-        if (part.separator !== undefined) context.token('punctuation', ...spanOf(source, part.separator, part.separator + 1));
+        if (part.separator !== undefined)
+          context.token('punctuation', ...spanOf(source, part.separator, part.separator + 1));
         if (part.from < part.to) list.push(parseNestedOption(context, source, part, pairs, work, depth));
         else reportEmptyOption(context, source, part.separator ?? innerStart - 1);
       }
@@ -191,7 +227,10 @@ function reportEmptyOption(context: ParseContext, source: DecodedText, offset: n
   context.unexpected(source.span(offset, offset + 1), source.text.charAt(offset), 'a query option', 'after');
 }
 
-const spanOf = (source: DecodedText, from: number, to: number): [number, number] => [source.start(from), source.end(to)];
+const spanOf = (source: DecodedText, from: number, to: number): [number, number] => [
+  source.start(from),
+  source.end(to),
+];
 
 interface NestedPart {
   readonly from: number;
@@ -229,8 +268,14 @@ function splitNested(text: string, from: number, to: number, pairs: ParenthesisP
 }
 
 function parseNestedOption(
-  context: ParseContext, source: DecodedText, part: NestedPart, pairs: ParenthesisPairs, work: ItemWork[], depth: number,
-): QueryOption { // prettier-ignore
+  context: ParseContext,
+  source: DecodedText,
+  part: NestedPart,
+  pairs: ParenthesisPairs,
+  work: ItemWork[],
+  depth: number,
+): QueryOption {
+  // prettier-ignore
   const name = optionName(context, trim({ source, from: part.from, to: part.equals ?? part.to }));
   const option = systemOption(name.text);
   if (part.equals !== undefined) context.token('punctuation', ...spanOf(source, part.equals, part.equals + 1));
@@ -239,11 +284,23 @@ function parseNestedOption(
   const value = isList
     ? parseItemSlice(context, option === 'select' ? 'SelectList' : 'ExpandList', slice, pairs, work, depth + 1)
     : parseValue(context, option, slice);
-  return { kind: 'QueryOption', id: context.id(), start: name.start, end: Math.max(name.end, value.end), name, option, value };
+  return {
+    kind: 'QueryOption',
+    id: context.id(),
+    start: name.start,
+    end: Math.max(name.end, value.end),
+    name,
+    option,
+    value,
+  };
 }
 
 /** Parses the plain text of a stored fragment as the value of one option. */
-export function parseFragment(context: ParseContext, option: 'filter' | 'orderby' | 'select' | 'expand', encoding: Encoding = 'plain'): OptionValue {
+export function parseFragment(
+  context: ParseContext,
+  option: 'filter' | 'orderby' | 'select' | 'expand',
+  encoding: Encoding = 'plain',
+): OptionValue {
   return parseValue(context, option, trim(sliceOf(decodeText(context.raw, 0, context.raw.length, encoding))));
 }
 

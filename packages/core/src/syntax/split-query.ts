@@ -3,19 +3,13 @@ import { isNamePart, isSpace } from './characters.js';
 import { systemQueryOptions } from './dialect.js';
 import { beginsCondition } from './string-end.js';
 
-/** A string with raw `&` in it: offsets of its quote and of them. */
-export interface BrokenString {
-  readonly quote: number;
-  readonly ampersands: readonly number[];
-}
-
 /** Raw offsets of one option. Without `=`, `equals` is undefined and the value is empty at `end`. */
 export interface SplitOption {
   readonly start: number;
   readonly end: number;
   readonly equals: number | undefined;
-  /** Strings in the value that a raw `&` breaks on the wire. */
-  readonly brokenStrings: readonly BrokenString[];
+  /** Raw `&` inside the value that plainly belong to a string. */
+  readonly ampersands: readonly number[];
 }
 
 const known: ReadonlySet<string> = new Set(systemQueryOptions);
@@ -48,32 +42,33 @@ function splitOption(raw: string, start: number, to: number): SplitOption {
   const equals = nameEnd(raw, start, to);
   if (equals === undefined || !mayHoldStrings.has(systemOption(optionText(raw, start, equals)) ?? '')) {
     const end = raw.indexOf('&', equals ?? start);
-    return { start, end: end < 0 || end > to ? to : end, equals, brokenStrings: [] };
+    return { start, end: end < 0 || end > to ? to : end, equals, ampersands: [] };
   }
-  const brokenStrings: { quote: number; ampersands: number[] }[] = [];
-  let quote = -1;
+  const ampersands: number[] = [];
+  let inString = false;
   let i = equals + 1;
   for (; i < to; i++) {
     const code = raw.charCodeAt(i);
     const width = quoteWidth(raw, i);
     if (width > 0) {
       i += width - 1;
-      if (quote < 0) quote = i + 1 - width;
+      if (!inString) inString = true;
       // A doubled quote belongs to the string; before a letter one is an apostrophe that was not doubled.
       else if (quoteWidth(raw, i + 1) > 0) i += quoteWidth(raw, i + 1);
-      else if (!isNamePart(raw, i + 1)) quote = -1;
+      else if (!isNamePart(raw, i + 1)) inString = false;
     } else if (code === ampersand) {
-      const joinedTo = quote >= 0 ? (closingQuote(raw, i, to) ?? i) : conditionStart(raw, i, to);
+      const joinedTo = inString ? (closingQuote(raw, i, to) ?? i) : conditionStart(raw, i, to);
       if (joinedTo === i) break;
-      if (quote >= 0) addAmpersands(raw, brokenStrings, quote, i, joinedTo);
+      if (inString) for (let k = i; k < joinedTo; k++) if (raw.charCodeAt(k) === ampersand) ampersands.push(k);
       i = joinedTo - 1;
     }
   }
-  return { start, end: i, equals, brokenStrings };
+  return { start, end: i, equals, ampersands };
 }
 
 /** How many characters the quote at `i` takes as written; 0 when there is none. */
-const quoteWidth = (raw: string, i: number): number => (raw.charCodeAt(i) === 39 ? 1 : raw.startsWith('%27', i) ? 3 : 0);
+const quoteWidth = (raw: string, i: number): number =>
+  raw.charCodeAt(i) === 39 ? 1 : raw.startsWith('%27', i) ? 3 : 0;
 
 /** The `=` behind the option's name; undefined when there is none before the next `&`. */
 function nameEnd(raw: string, start: number, to: number): number | undefined {
@@ -91,20 +86,14 @@ function optionText(raw: string, start: number, equals: number): string {
   return text.replaceAll('%24', '$').trim();
 }
 
-function addAmpersands(raw: string, strings: { quote: number; ampersands: number[] }[], quote: number, from: number, to: number): void {
-  const last = strings.at(-1);
-  const ampersands = last?.quote === quote ? last.ampersands : [];
-  if (last?.quote !== quote) strings.push({ quote, ampersands });
-  for (let i = from; i < to; i++) if (raw.charCodeAt(i) === ampersand) ampersands.push(i);
-}
-
 /** The offset behind an `&` or `&&` that plainly stands for `and`; `i` when it separates. */
 function conditionStart(raw: string, i: number, to: number): number {
   const length = raw.charCodeAt(i + 1) === ampersand ? 2 : 1;
   let next = i + length;
   while (next < to && isBlankAt(raw, next)) next += raw.charCodeAt(next) === 37 ? 3 : 1;
   if (next >= to || raw.charCodeAt(next) === ampersand || beginsOption(raw, next, to)) return i;
-  const isCondition = length === 2 || beginsCondition(` ${raw.slice(next, next + 200).replaceAll(/%20|\+/g, ' ')}`, 0, 200);
+  const isCondition =
+    length === 2 || beginsCondition(` ${raw.slice(next, next + 200).replaceAll(/%20|\+/g, ' ')}`, 0, 200);
   return isCondition ? i + length : i;
 }
 
@@ -140,7 +129,8 @@ function isBlank(raw: string, start: number, end: number): boolean {
   return true;
 }
 
-const isBlankAt = (raw: string, i: number): boolean => isSpace(raw.charCodeAt(i)) || raw.startsWith('%20', i) || raw[i] === '+';
+const isBlankAt = (raw: string, i: number): boolean =>
+  isSpace(raw.charCodeAt(i)) || raw.startsWith('%20', i) || raw[i] === '+';
 
 /**
  * Where the query or path in `raw[from..to]` ends: at a `#` that is not inside a string (RFC 3986 3.5). A `#` in quotes

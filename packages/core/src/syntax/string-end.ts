@@ -26,7 +26,9 @@ export function findStringEnd(text: string, start: number, limit: number): Strin
   if (!isNamePart(text, close + 1)) return { end: close + 1, fault: 'none' };
   // An apostrophe: go on to the first quote behind which a string may end.
   while (close >= 0 && close + 1 < limit && isNamePart(text, close + 1)) close = closingQuote(text, close, limit);
-  return close < 0 ? { end: resume(text, start, limit) ?? limit, fault: 'unterminated' } : { end: close + 1, fault: 'apostrophe' };
+  return close < 0
+    ? { end: resume(text, start, limit) ?? limit, fault: 'unterminated' }
+    : { end: close + 1, fault: 'apostrophe' };
 }
 
 /** Whether the character at `i` can stand directly behind a string; another one tells that the quote opened the next. */
@@ -51,7 +53,8 @@ function resume(text: string, start: number, limit: number): number | undefined 
     if (!isSpace(text.charCodeAt(i)) || isSpace(text.charCodeAt(i + 1))) continue;
     const wordEnd = nameEnd(text, i + 1, limit);
     const word = wordEnd - i > 4 ? '' : text.slice(i + 1, wordEnd).toLowerCase();
-    if ((word === 'and' || word === 'or') && beginsCondition(text, wordEnd, limit)) return endOfLostString(text, start, i);
+    if ((word === 'and' || word === 'or') && beginsCondition(text, wordEnd, limit))
+      return endOfLostString(text, start, i);
   }
   return undefined;
 }
@@ -66,8 +69,9 @@ export function beginsCondition(text: string, offset: number, limit: number): bo
   if (text.slice(i, end).toLowerCase() === 'not') return true;
   while (text.charCodeAt(end) === 47 && isNameStart(text, end + 1)) end = nameEnd(text, end + 1, limit);
   if (text.charCodeAt(end) === 40) return true;
-  const next = skipSpace(text, end, limit);
+  let next = skipSpace(text, end, limit);
   if (/[=<>!]/.test(text.charAt(next))) return true;
+  if (text.slice(next, next + 4).toLowerCase() === 'not ') next = skipSpace(text, next + 4, limit);
   const word = text.slice(next, nameEnd(text, next, limit)).toLowerCase();
   return next > end && word !== 'and' && word !== 'or' && Object.hasOwn(operators, word);
 }

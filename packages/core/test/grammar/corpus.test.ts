@@ -8,9 +8,12 @@ if (process.env['UPDATE'] === '1') updateCorpus();
 const lines = readCorpus();
 
 describe.each(files)('%s', (file) => {
-  test.each(lines.filter((line) => line.file === file).map((line) => [`${line.number}: ${line.input}`, line] as const))('%s', (_name, line) => {
-    expect(answerOf(line)).toBe(line.expected);
-  });
+  test.each(lines.filter((line) => line.file === file).map((line) => [`${line.number}: ${line.input}`, line] as const))(
+    '%s',
+    (_name, line) => {
+      expect(answerOf(line)).toBe(line.expected);
+    },
+  );
 });
 
 test('the corpus is large', () => {

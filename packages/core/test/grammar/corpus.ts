@@ -60,7 +60,14 @@ export const parseLine = ({ kind, dialect }: Pick<CorpusLine, 'kind' | 'dialect'
 export function answerOf(line: CorpusLine): string {
   const result = parseLine(line, line.input);
   const { tree } = result;
-  const shown = line.kind === 'literal' ? (tree.kind === 'Literal' ? tree.literal : tree.kind) : describeTree(tree).replaceAll('\n', '\\n').replace(/\p{Cs}/gu, '\ufffd');
+  const shown =
+    line.kind === 'literal'
+      ? tree.kind === 'Literal'
+        ? tree.literal
+        : tree.kind
+      : describeTree(tree)
+          .replaceAll('\n', '\\n')
+          .replace(/\p{Cs}/gu, '\ufffd');
   const findings = result.problems.map(({ code, start, end }) => `${code}@${start}-${end}`);
   return findings.length === 0 ? shown : `${shown}  !! ${findings.join(' ')}`;
 }
@@ -69,7 +76,9 @@ export function answerOf(line: CorpusLine): string {
 export function updateCorpus(): void {
   for (const file of files) {
     const lines: string[] = [];
-    eachLine(file, (line, found) => lines.push(found === undefined ? line : `${line.slice(0, line.indexOf('  =>'))}  =>  ${answerOf(found)}`));
+    eachLine(file, (line, found) =>
+      lines.push(found === undefined ? line : `${line.slice(0, line.indexOf('  =>'))}  =>  ${answerOf(found)}`),
+    );
     writeFileSync(join(folder, file), lines.join('\n'));
   }
 }

@@ -5,7 +5,11 @@ import { forEachChild, type Node, type ParseResult } from '../../src/syntax/inde
 export function faultOf(text: string, result: ParseResult<Node>, plain = false): string | undefined {
   const repair = result.problems.find(({ variant }) => variant === 'repair');
   if (repair !== undefined) return `chevrotain had to repair something at ${repair.start}`;
-  return faultOfTree(result.tree, result.nodeCount, text.length) ?? faultOfTokens(text, result, plain) ?? faultOfProblems(text, result);
+  return (
+    faultOfTree(result.tree, result.nodeCount, text.length) ??
+    faultOfTokens(text, result, plain) ??
+    faultOfProblems(text, result)
+  );
 }
 
 function faultOfTree(root: Node, nodeCount: number, length: number): string | undefined {
@@ -19,7 +23,8 @@ function faultOfTree(root: Node, nodeCount: number, length: number): string | un
     seen.add(node.id);
     let position = node.start;
     forEachChild(node, (child) => {
-      if (child.start < position) fault ??= `${child.kind} ${child.start}-${child.end} in ${where} begins before ${position}`;
+      if (child.start < position)
+        fault ??= `${child.kind} ${child.start}-${child.end} in ${where} begins before ${position}`;
       if (child.end > node.end) fault ??= `${child.kind} ${child.start}-${child.end} goes beyond ${where}`;
       position = child.end;
       visit(child, depth + 1);
@@ -34,7 +39,8 @@ function faultOfTokens(text: string, { tokens }: ParseResult<Node>, plain: boole
   const blank = plain ? /^[\s]*$/ : /^(?:[\s+]|%20|%09|%0[AaDd])*$/;
   for (const { kind, start, end } of [...tokens, { kind: 'end', start: text.length, end: text.length }]) {
     if (start < position) return `token ${kind} ${start}-${end} begins before ${position}`;
-    if (!blank.test(text.slice(position, start))) return `no token holds ${JSON.stringify(text.slice(position, start))} at ${position}`;
+    if (!blank.test(text.slice(position, start)))
+      return `no token holds ${JSON.stringify(text.slice(position, start))} at ${position}`;
     position = end;
   }
   return undefined;
@@ -47,10 +53,12 @@ function faultOfProblems(text: string, { problems, diagnostics }: ParseResult<No
     last = start;
   }
   for (const { code, message, fixes } of diagnostics) {
-    if (!/^["A-Z].*[.]$/s.test(message) || message.includes('undefined')) return `${code} says ${JSON.stringify(message)}`;
+    if (!/^["A-Z].*[.]$/s.test(message) || message.includes('undefined'))
+      return `${code} says ${JSON.stringify(message)}`;
     for (const { edits, title } of fixes) {
       if (title === '' || edits.length === 0) return `${code} has an empty fix`;
-      if (edits.some((edit) => edit.start < 0 || edit.end < edit.start || edit.end > text.length)) return `${code} edits no span`;
+      if (edits.some((edit) => edit.start < 0 || edit.end < edit.start || edit.end > text.length))
+        return `${code} edits no span`;
     }
   }
   return undefined;

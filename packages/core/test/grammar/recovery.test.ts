@@ -8,20 +8,22 @@ interface Mistake {
   /** A condition with the finding's span in `«…»`. */
   readonly text: string;
   readonly code: string;
+  /** Whether it can be told from the text of a string; if not, a string without its quote may swallow it. */
+  readonly isPlain: boolean;
 }
 
-const mistake = (code: string, text: string): Mistake => ({ name: text, code, text });
+const mistake = (code: string, text: string, isPlain = true): Mistake => ({ name: text, code, text, isPlain });
 
 /** Every code that can stand beside others in one query, in its usual forms. */
 const mistakes: readonly Mistake[] = [
   mistake('unexpected-token', 'A eq 1 «foo»'),
-  mistake('unexpected-token', 'A «equals» 1'),
+  mistake('unexpected-token', 'A «equals» 1', false),
   mistake('unexpected-token', 'A eq 1 «)»'),
   mistake('unexpected-token', 'A eq «~»'),
   mistake('unexpected-token', 'A eq «"x y"»'),
   mistake('unexpected-token', 'A «not» in (1)'),
   mistake('missing-operand', 'A «eq»'),
-  mistake('missing-operand', '«eq» 1'),
+  mistake('missing-operand', '«eq» 1', false),
   mistake('unterminated-string', "A eq «'x»"),
   mistake('unterminated-string', "A eq «'O'Neil'»"),
   mistake('unterminated-string', "A eq «'R»&D'"),
@@ -39,6 +41,16 @@ const mistakes: readonly Mistake[] = [
   mistake('unencoded-plus', 'A gt 2024-01-01T00:00:00«+»01:00'),
   mistake('unencoded-plus', "A eq 'x«+»y'"),
 ];
+
+const hasLostQuote = ({ text }: Mistake): boolean => text.endsWith("'x»");
+const opens = ({ text }: Mistake): boolean => text.startsWith('«(»');
+const closes = ({ text }: Mistake): boolean => text.endsWith('«)»');
+
+/** Two mistakes that undo each other, or of which one hides the other for good, are no case. */
+const excludes = (one: Mistake, other: Mistake): boolean =>
+  (opens(one) && closes(other)) || (hasLostQuote(one) && !other.isPlain);
+const isCase = (parts: readonly Mistake[]): boolean =>
+  parts.every((one, i) => !parts.some((other, k) => k > i && excludes(one, other)));
 
 function compose(parts: readonly Mistake[], joint: string): { text: string; expected: string[] } {
   const expected: string[] = [];
@@ -66,9 +78,10 @@ function faultOfQuery(parts: readonly Mistake[], joint: string, dialect: Dialect
   const { text, expected } = compose(parts, joint);
   const result = parse(text, { dialect, limits: { depth: 10, length: 10_000 } });
   const found = result.problems.map(({ code, start, end }) => `${code}@${start}-${end}`);
-  // Nesting is reported once a value.
-  const wanted = expected.filter((place, i) => !place.startsWith('excessive') || expected.findIndex((other) => other.startsWith('excessive')) === i);
-  const missing = wanted.filter((place) => !found.includes(place));
+  // Nesting is reported once a value, and an open parenthesis before it adds a level.
+  const isFound = (place: string): boolean =>
+    place.startsWith('excessive') ? result.problems.some(({ code }) => place.startsWith(code)) : found.includes(place);
+  const missing = expected.filter((place) => !isFound(place));
   if (missing.length > 0) return `${text}: no ${missing.join(' ')} among ${found.join(' ')}`;
   const { query } = result.tree;
   if (query?.options.length !== 2) return `${text}: ${query?.options.length} options`;
@@ -77,7 +90,10 @@ function faultOfQuery(parts: readonly Mistake[], joint: string, dialect: Dialect
   return fault === undefined ? undefined : `${text}: ${fault}`;
 }
 
-const isExpected = (dialect: Dialect) => ({ code }: Mistake): boolean => code !== 'miscased-keyword' || !dialect.anyCase;
+const isExpected =
+  (dialect: Dialect) =>
+  ({ code }: Mistake): boolean =>
+    code !== 'miscased-keyword' || !dialect.anyCase;
 
 describe.each([assetManagement, odata401])('$name', (dialect) => {
   const usual = mistakes.filter(isExpected(dialect));
@@ -93,7 +109,8 @@ describe.each([assetManagement, odata401])('$name', (dialect) => {
     const faults: string[] = [];
     for (const one of usual) {
       for (const other of usual) {
-        for (const joint of [' and ', ' or ']) faults.push(faultOfQuery([one, other], joint, dialect) ?? '');
+        for (const joint of [' and ', ' or '])
+          if (isCase([one, other])) faults.push(faultOfQuery([one, other], joint, dialect) ?? '');
       }
     }
     expect(faults.filter((fault) => fault !== '')).toEqual([]);
@@ -101,7 +118,10 @@ describe.each([assetManagement, odata401])('$name', (dialect) => {
 
   test('in triples', () => {
     const faults: string[] = [];
-    for (const one of usual) for (const other of usual) for (const third of usual) faults.push(faultOfQuery([one, other, third], ' and ', dialect) ?? '');
+    for (const one of usual)
+      for (const other of usual)
+        for (const third of usual)
+          if (isCase([one, other, third])) faults.push(faultOfQuery([one, other, third], ' and ', dialect) ?? '');
     expect(faults.filter((fault) => fault !== '')).toEqual([]);
   });
 });

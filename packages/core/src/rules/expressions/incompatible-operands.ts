@@ -25,7 +25,7 @@ export const incompatibleOperands = defineRule<'Binary', OperandFault>({
     const advice = adviceFor(fault, context);
     if (other === undefined)
       return {
-        message: `${subject}, and "${operator}" takes ${takenBy[operator] ?? 'numbers, dates and durations'}; ${advice}.`,
+        message: `${subject}, and "${operator}" takes ${takenWords(fault)}; ${advice}.`,
       };
     const verb = isComparison(operator) ? 'be compared with' : `be joined by "${operator}" with`;
     if (knownLiteral(other.node) !== undefined)
@@ -37,11 +37,11 @@ export const incompatibleOperands = defineRule<'Binary', OperandFault>({
     const literal = literalOf(fault);
     const instead = literal === undefined ? undefined : insteadOf(literal, fault, context);
     if (literal === undefined || instead === undefined) return [];
-    const title = literal.literal === 'string' ? 'Remove the quotes' : 'Put it in quotes';
+    const title = titleOf(literal, fault);
     return [
       {
         title,
-        safety: 'safe',
+        safety: lacksList(fault) ? 'unsafe' : 'safe',
         edits: [{ start: literal.start, end: literal.end, text: context.write(literal, instead) }],
       },
     ];
@@ -60,13 +60,27 @@ const literalOf = ({ operand, other }: OperandFault): Literal | undefined => kno
 /** The literal as one of the type that is needed; undefined where that is not certain. */
 function insteadOf(
   literal: Literal,
-  { operand, other, operator }: OperandFault,
+  fault: OperandFault,
   { dialect }: RuleContext,
 ): string | undefined {
+  const { operand, other, operator } = fault;
+  if (lacksList(fault)) return `(${literal.text})`;
   if (other === undefined) return operator === 'like' ? quoteLiteral(literal) : undefined;
   if (operand.type.isCollection || operand.node.kind === 'Literal') return undefined;
   const { family } = operand.type;
   return family === 'string' ? quoteLiteral(literal) : unquoteLiteral(literal, family, dialect);
+}
+
+/** One value stands behind `in` where a list should. */
+const lacksList = ({ operator, operand, other }: OperandFault): boolean =>
+  operator === 'in' && other === undefined && !operand.type.isCollection;
+
+const takenWords = (fault: OperandFault): string =>
+  lacksList(fault) ? 'a list in parentheses on its right' : (takenBy[fault.operator] ?? 'numbers, dates and durations');
+
+function titleOf(literal: Literal, fault: OperandFault): string {
+  if (lacksList(fault)) return 'Put it in parentheses';
+  return literal.literal === 'string' ? 'Remove the quotes' : 'Put it in quotes';
 }
 
 const takenBy: Readonly<Record<string, string>> = {
@@ -93,6 +107,7 @@ function adviceFor(fault: OperandFault, context: RuleContext): string {
   const { operand, other, operator } = fault;
   const literal = literalOf(fault);
   const instead = literal === undefined ? undefined : insteadOf(literal, fault, context);
+  if (instead !== undefined && lacksList(fault)) return `write ${instead}`;
   if (instead !== undefined)
     return literal?.literal === 'string' ? `write ${instead} without quotes` : `write it in quotes: ${instead}`;
   if (operand.node.kind === 'Unary' && operand.node.operator.name === 'not')

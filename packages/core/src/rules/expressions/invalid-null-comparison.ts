@@ -15,9 +15,12 @@ export const invalidNullComparison = defineRule<'Binary' | 'Unary' | 'Logical', 
   group: 'query',
   severity: 'error',
   wakes: ['Binary', 'Unary', 'Logical'],
-  find(node, { dialect }, report) {
+  find(node, { dialect, ancestors }, report) {
     const operator = node.kind === 'Logical' ? node.name : node.operator.name;
     if (dialect.nullOperands === 'any' || operator === undefined || operator === 'eq' || operator === 'ne') return;
+    // `is not null`: the word that is no operator is what is wrong.
+    const parent = ancestors.at(-1);
+    if (node.kind === 'Unary' && parent?.kind === 'Binary' && parent.operator.name === undefined) return;
     for (const { literal, isInList } of nullsOf(node)) report(literal, { operator, isInList });
   },
   describe: ({ operator, isInList }) => ({

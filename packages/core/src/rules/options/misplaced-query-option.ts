@@ -1,5 +1,6 @@
 /** A query option where there is nothing for it to work on. */
 import type { SegmentFact } from '../../semantics/index.js';
+import { shortName } from '../operand-types.js';
 import { isServiceQuery, listWords, optionWord, placeOfOption } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
@@ -57,7 +58,7 @@ export const misplacedQueryOption = defineRule<'Query', Fact>({
         : `; on one entity only ${listWords(allowed.map((each) => optionWord(dialect, each)))} can stand`;
     const type =
       target?.unlisted === undefined && target?.type !== undefined && target.role !== 'unknown'
-        ? ` of type ${target.type.name}`
+        ? ` of type ${shortName(target.type.name)}`
         : '';
     return {
       message: `${word} is for lists, but this path addresses one entity${type}${known}; remove it, or address the list.`,

@@ -9,7 +9,8 @@ import { defineRule } from '../rule.js';
 
 interface Fact {
   readonly expression: Expression;
-  readonly type: ValueType;
+  /** Undefined for what is no path of properties at all. */
+  readonly type: ValueType | undefined;
   /** The path from a reference to the key of what it refers to, where a reference is what stands here. */
   readonly keyPath: string | undefined;
 }
@@ -22,12 +23,18 @@ export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
   severity: 'error',
   wakes: ['OrderbyItem'],
   find({ expression }, context, report) {
+    if (context.dialect.ordersBy === 'paths' && isNoPath(expression, context)) {
+      report(expression, { expression, type: undefined, keyPath: undefined });
+      return;
+    }
     const type = context.binding.typeOf(expression);
     if (type === undefined || (!type.isCollection && type.family !== 'structured' && type.family !== 'stream')) return;
     report(expression, { expression, type, keyPath: keyPathOf(expression, type, context) });
   },
   describe: ({ expression, type, keyPath }, context) => {
     const text = shorten(context.textOf(expression));
+    if (type === undefined)
+      return { message: `"${text}" is no path to a property, and orderby takes only such paths; name the properties to order by.` };
     const what = type.isCollection
       ? `a collection (${type.name})`
       : type.family === 'stream'
@@ -51,6 +58,20 @@ export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
     ];
   },
 });
+
+/** A value or a condition. Of functions and operators that the dialect lacks other rules speak, of broken text the parser. */
+function isNoPath(expression: Expression, { dialect }: RuleContext): boolean {
+  switch (expression.kind) {
+    case 'Literal':
+      return !expression.malformed && dialect.literals.includes(expression.literal);
+    case 'Logical':
+      return true;
+    case 'Binary':
+      return expression.operator.name !== undefined && dialect.operators.includes(expression.operator.name);
+    default:
+      return false;
+  }
+}
 
 function keyPathOf(
   expression: Expression,

@@ -131,6 +131,7 @@ const table: Record<keyof typeof checkers, string> = {
     Equipment?select=Code&select=Vendor&expand=Vendor  =>
     Equipment?expand=Vendor  =>
     Equipment?orderby=Department  =>  non-primitive-orderby
+    Equipment?orderby='Code',5,Code eq 'a',length(Code)  =>  non-primitive-orderby, non-primitive-orderby, non-primitive-orderby
     Equipment?orderby=Department/Id desc,SpareParts  =>  non-primitive-orderby
     Equipment?orderby=SpareParts/$count,Unknown,Currency  =>
     EquipmentSparePart?orderby=Equipment  =>

@@ -1,8 +1,9 @@
 /** A query option that does not exist. */
 import type { Fix, Note } from '../../source/index.js';
 import { suggestNames } from '../../schema/index.js';
-import { type Dialect, forEachChild, type Node, type QueryOption } from '../../syntax/index.js';
+import { type Dialect, forEachChild, type NestedOptions, type Node, type QueryOption } from '../../syntax/index.js';
 import { hasHole, isServiceQuery, listWords, optionWord, placeOfOption, shorten } from '../query-options.js';
+import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 
 interface Fact {
@@ -29,6 +30,7 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
     const { dialect } = context;
     const isNested = node.kind === 'NestedOptions';
     if (!isServiceQuery(context) || (isNested && dialect.nesting === 'slash')) return;
+    if (isNested && isParameterList(node, context)) return;
     let isInString = false;
     for (const option of node.options) {
       // The parser has said of an open string what is wrong; the pieces behind it are parts of that string.
@@ -83,6 +85,14 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
 function isCustomOption(text: string, { optionPrefix }: Dialect, isNested: boolean): boolean {
   if (optionPrefix === 'none' || text === '') return false;
   return text.startsWith('@') || (!isNested && !text.startsWith('$'));
+}
+
+/** `Model.Func(P,Q)` in select names one overload of a function; real options all have a `=`. */
+function isParameterList({ options }: NestedOptions, { ancestors }: RuleContext): boolean {
+  return (
+    ancestors.at(-1)?.kind === 'SelectItem' &&
+    options.every(({ option, name, end }) => option === undefined && end === name.end && !name.text.startsWith('$'))
+  );
 }
 
 function endsInOpenString(value: Node): boolean {

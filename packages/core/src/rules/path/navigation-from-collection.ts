@@ -3,7 +3,7 @@ import type { SegmentFact } from '../../semantics/index.js';
 import { hasHole } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
-import { placeFor, segmentName } from './path-segments.js';
+import { isPlainProperty, placeFor, segmentName } from './path-segments.js';
 import { leavesRoutes } from './unknown-names.js';
 
 interface Fact {
@@ -50,7 +50,9 @@ const isCollection = ({ role, cardinality, segment }: SegmentFact): boolean =>
   cardinality === 'many' || (role === 'entitySet' && segment.keys.length === 0);
 
 /** Where keys may be segments, only a name that the type has is surely a member. */
-function isMember({ role }: SegmentFact, from: SegmentFact, { dialect }: RuleContext): boolean {
-  if (!dialect.pathMembers) return true;
+function isMember(fact: SegmentFact, from: SegmentFact, { binding, dialect }: RuleContext): boolean {
+  const { role } = fact;
+  // Of a property, which such a path never leads to, another rule speaks.
+  if (!dialect.pathMembers) return !isPlainProperty(fact, binding);
   return from.role !== 'system' && (role === 'navigation' || role === 'property');
 }

@@ -16,6 +16,12 @@ export const keyedSegments = ({ binding, dialect }: RuleContext): KeyedSegment[]
 /** Whether one of many is to be chosen there; a key behind a reference to one entity is wrong as a whole. */
 export const takesKey = ({ navigation }: SegmentFact): boolean => navigation?.type.isCollection !== false;
 
+/** Whether a segment is a property; one without a type may be anything, a reference or a collection too. */
+export function isPlainProperty({ role, segment: { name } }: SegmentFact, binding: RuleContext['binding']): boolean {
+  const referent = role === 'property' && name.kind === 'Name' ? binding.referentOf(name) : undefined;
+  return referent?.kind === 'property' && referent.property.type.name !== 'Edm.Untyped';
+}
+
 /** The name of a segment as written, without its keys. */
 export const segmentName = ({ name }: Segment, context: RuleContext): string =>
   name.kind === 'Name' ? name.text : context.textOf(name);

@@ -79,6 +79,9 @@ describe.each([
     Equipment(Code='1') => unknown-key-property
     Equipment(externalId='1') => unknown-key-property
     Equipment(1) => invalid-key-value
+    Equipment(Id='1',Id='2') => unexpected-key
+    Equipment(ExternalId='1',ExternalId='2') => unexpected-key
+    Equipment/Description => unsupported-path-segment
     Equipment(E1) => invalid-key-value
     Equipment(null) => invalid-key-value
     Equipment('1')/Department('2') => unexpected-key
@@ -103,6 +106,7 @@ describe.each([
     Department(ExternalId='D1')/Jobs('1') => mixed-identifiers
     Building(ExternalId='B')/BuildingParts('1')/BuildingFloors(ExternalId='F') => mixed-identifiers multiple-external-ids
     Equipment(Id='1',ExternalId='E1') => mixed-identifiers
+    Equipment('1',ExternalId='E1') => mixed-identifiers
     Equipment(DataProvider='SAP') => missing-key-property
     Equipment(ExternalId=1) => invalid-key-value`,
   ],

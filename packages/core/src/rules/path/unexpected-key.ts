@@ -1,18 +1,22 @@
 /** A key where there is nothing to choose from. */
 import type { SegmentFact } from '../../semantics/index.js';
-import type { Fix } from '../../source/index.js';
-import type { KeyPredicate } from '../../syntax/index.js';
+import type { Fix, Span } from '../../source/index.js';
+import type { KeyPredicate, KeyValue } from '../../syntax/index.js';
+import { removeFromList } from '../list-edits.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
-import { segmentName } from './path-segments.js';
+import { isPlainProperty, segmentName } from './path-segments.js';
+
+type Kind = 'reference' | 'singleton' | 'property' | 'second';
 
 interface Fact {
-  readonly predicate: KeyPredicate;
+  /** What is to go: a key, or in a key the second value of one property. */
+  readonly excess: Span;
   readonly name: string;
-  readonly kind: 'reference' | 'singleton' | 'property' | 'second';
+  readonly kind: Kind | 'repeated';
 }
 
-const reasons: Readonly<Record<Fact['kind'], string>> = {
+const reasons: Readonly<Record<Kind, string>> = {
   reference: 'leads to one entity already',
   singleton: 'is one entity',
   property: 'is a property, not a collection of entities',
@@ -31,29 +35,52 @@ export const unexpectedKey = defineRule<'ResourcePath', Fact>({
       const kind = kindOf(fact, context);
       const predicate = kind === 'second' ? fact.segment.keys[1] : fact.segment.keys[0];
       if (kind !== undefined && predicate !== undefined)
-        report(predicate, { predicate, name: segmentName(fact.segment, context), kind });
+        report(predicate, { excess: predicate, name: segmentName(fact.segment, context), kind });
+      for (const item of fact.key === undefined || kind !== undefined ? [] : repeatedValues(fact.key.predicate))
+        report(item.node, { excess: item.excess, name: item.name, kind: 'repeated' });
     }
   },
   describe: ({ name, kind }) => ({
-    message: `${name} ${reasons[kind]}, so it takes no ${kind === 'second' ? 'second ' : ''}key; remove it.`,
+    message:
+      kind === 'repeated'
+        ? `The key has a value of "${name}" already; remove one of the two.`
+        : `${name} ${reasons[kind]}, so it takes no ${kind === 'second' ? 'second ' : ''}key; remove it.`,
   }),
-  fix: ({ predicate: { start, end } }): Fix[] => [
-    { title: 'Remove the key', safety: 'unsafe', edits: [{ start, end, text: '' }] },
+  fix: ({ excess: { start, end }, kind }): Fix[] => [
+    {
+      title: kind === 'repeated' ? 'Remove the second value' : 'Remove the key',
+      safety: 'unsafe',
+      edits: [{ start, end, text: '' }],
+    },
   ],
 });
 
-function kindOf(
-  { role, navigation, segment }: SegmentFact,
-  { binding, dialect }: RuleContext,
-): Fact['kind'] | undefined {
+interface RepeatedValue {
+  readonly node: KeyValue;
+  readonly name: string;
+  /** The value with the comma before it. */
+  readonly excess: Span;
+}
+
+/** The values of a key whose property has one already. */
+function repeatedValues({ items }: KeyPredicate): RepeatedValue[] {
+  const seen = new Set<string>();
+  const repeated: RepeatedValue[] = [];
+  for (const [index, node] of items.entries()) {
+    if (node.name === undefined) continue;
+    const name = node.name.text;
+    if (seen.has(name)) repeated.push({ node, name, excess: removeFromList(items, index) });
+    seen.add(name);
+  }
+  return repeated;
+}
+
+function kindOf(fact: SegmentFact, { binding, dialect }: RuleContext): Kind | undefined {
+  const { role, navigation, segment } = fact;
   if (segment.keys.length === 0) return undefined;
   if (role === 'singleton') return 'singleton';
   if (navigation?.type.isCollection === false) return 'reference';
-  if (role === 'property') {
-    const referent = binding.referentOf(segment.name);
-    // A property without a type may be anything, a collection too.
-    return referent?.kind === 'property' && referent.property.type.name !== 'Edm.Untyped' ? 'property' : undefined;
-  }
+  if (role === 'property') return isPlainProperty(fact, binding) ? 'property' : undefined;
   if (segment.keys.length < 2) return undefined;
   // The parentheses of a function may be followed by those of a key.
   return role === 'entitySet' || role === 'navigation' || (role === 'unknown' && !dialect.pathMembers)

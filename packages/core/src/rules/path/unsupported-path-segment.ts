@@ -1,26 +1,34 @@
 /** A path that goes on to what the dialect cannot address. */
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Note } from '../../source/index.js';
-import type { Dialect, Name } from '../../syntax/index.js';
+import type { Dialect, Name, Node } from '../../syntax/index.js';
 import { listWords, optionWord } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
+import { isPlainProperty } from './path-segments.js';
 
 interface Fact {
   readonly text: string;
-  readonly kind: 'system' | 'property' | 'cast' | 'operation';
+  readonly kind: 'system' | 'option' | 'property' | 'cast' | 'operation';
 }
 
-export const unsupportedPathSegment = defineRule<'ResourcePath', Fact>({
+export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' | 'SelectItem' | 'ExpandItem', Fact>({
   name: 'unsupported-path-segment',
   summary: 'A path segment of OData that this service does not have, such as $value or a property.',
   specification: 'OData 4.01 URL conventions 4; interface "Addressing of resources"',
   group: 'path',
   severity: 'error',
-  wakes: ['ResourcePath'],
+  wakes: ['ResourcePath', 'MemberPath', 'SelectItem', 'ExpandItem'],
   find(path, context, report) {
     const { binding, route } = context;
     if (route !== undefined && route.route.interface !== 'object') return;
+    if (path.kind !== 'ResourcePath') {
+      // In options the standard has words of its own, `$it` and `$root`; a dialect without such words has none there.
+      if (context.dialect.pathSegments.length > 0) return;
+      for (const part of partsOf(path))
+        if (part.kind === 'Name' && part.text.startsWith('$')) report(part, { text: part.text, kind: 'option' });
+      return;
+    }
     const start = binding.path.length === 0 ? 0 : path.segments.length - binding.path.length;
     for (const [i, { name }] of path.segments.entries()) {
       if (name.kind !== 'Name') continue;
@@ -36,11 +44,16 @@ export const unsupportedPathSegment = defineRule<'ResourcePath', Fact>({
   },
   describe({ text, kind }, context) {
     const { pathSegments } = context.dialect;
+    if (kind === 'option')
+      return {
+        message: `"${text}" has no place in a query option of this service, which knows no names that begin with $; write the path without it.`,
+        notes: notesFor(text, context),
+      };
     if (kind === 'system') {
       const known =
         pathSegments.length === 0
           ? 'no segments that begin with $'
-          : `of segments that begin with $ only ${listWords(pathSegments)}`;
+          : `only ${listWords(pathSegments)} of the segments that begin with $`;
       const notes = notesFor(text, context);
       return { message: `A path of this service cannot hold "${text}": it knows ${known}; remove it.`, notes };
     }
@@ -55,6 +68,10 @@ export const unsupportedPathSegment = defineRule<'ResourcePath', Fact>({
     };
   },
 });
+
+const partsOf = (
+  path: Extract<Node, { kind: 'MemberPath' | 'SelectItem' | 'ExpandItem' }>,
+): readonly Node[] => (path.kind === 'MemberPath' ? path.parts : path.path);
 
 const has = ({ pathSegments, anyCase }: Dialect, text: string): boolean =>
   pathSegments.includes(anyCase ? text.toLowerCase() : text);
@@ -73,11 +90,7 @@ function memberKind(
 ): Fact['kind'] | undefined {
   if (fact === undefined || index === 0 || dialect.pathMembers) return undefined;
   if (name.text.includes('.')) return fact.role === 'cast' ? 'cast' : 'operation';
-  const referent = binding.referentOf(name);
-  // A property without a type may be anything, a reference too.
-  return fact.role === 'property' && referent?.kind === 'property' && referent.property.type.name !== 'Edm.Untyped'
-    ? 'property'
-    : undefined;
+  return isPlainProperty(fact, binding) ? 'property' : undefined;
 }
 
 function notesFor(text: string, { conventions, dialect }: RuleContext): Note[] {

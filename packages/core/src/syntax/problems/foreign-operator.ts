@@ -11,5 +11,6 @@ export const foreignOperator: SyntaxRule = {
   describe: ({ found, replacement = '' }) => ({
     message: `OData has no operator ${quoteText(found)}; its operators are words: write "${replacement}".`,
   }),
-  fix: ({ edits, replacement = '' }): Fix[] => (edits === undefined ? [] : [{ title: `Write "${replacement}"`, safety: 'safe', edits }]),
+  fix: ({ edits, replacement = '' }): Fix[] =>
+    edits === undefined ? [] : [{ title: `Write "${replacement}"`, safety: 'safe', edits }],
 };

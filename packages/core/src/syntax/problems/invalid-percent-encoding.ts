@@ -15,5 +15,7 @@ export const invalidPercentEncoding: SyntaxRule = {
         : `${quoteText(found)} is no percent-encoding: "%" must be followed by two hex digits; write a percent sign as %25.`,
   }),
   fix: ({ start, end, replacement }): Fix[] =>
-    replacement === undefined ? [] : [{ title: 'Write "%" as %25', safety: 'unsafe', edits: [{ start, end, text: replacement }] }],
+    replacement === undefined
+      ? []
+      : [{ title: 'Write "%" as %25', safety: 'unsafe', edits: [{ start, end, text: replacement }] }],
 };

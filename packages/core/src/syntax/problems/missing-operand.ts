@@ -6,7 +6,8 @@ import type { SyntaxRule } from './syntax-rule.js';
 function messageOf({ found, variant }: SyntaxProblem): string {
   const shown = quoteText(found);
   const operator = found.toLowerCase();
-  if (operator === 'not' || found === '!') return `${shown} has nothing to negate; write a condition after it or remove it.`;
+  if (operator === 'not' || found === '!')
+    return `${shown} has nothing to negate; write a condition after it or remove it.`;
   const isLogical = operator === 'and' || operator === 'or' || found === '&&' || found === '||';
   const side = variant === 'left' ? 'before' : 'after';
   return `${shown} needs ${isLogical ? 'a condition' : 'a value'} ${side} it; add one or remove ${shown}.`;

@@ -28,7 +28,11 @@ function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
   }
 }
 
-const titles: Readonly<Record<string, string>> = { quotes: 'Use single quotes', blank: 'Remove the blank', before: 'Insert a comma' };
+const titles: Readonly<Record<string, string>> = {
+  quotes: 'Use single quotes',
+  blank: 'Remove the blank',
+  before: 'Insert a comma',
+};
 
 export const unexpectedToken: SyntaxRule = {
   name: 'unexpected-token',

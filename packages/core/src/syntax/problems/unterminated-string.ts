@@ -8,7 +8,8 @@ import type { SyntaxRule } from './syntax-rule.js';
 function messageOf({ found, variant }: SyntaxProblem): string {
   const shown = quoteText(found);
   if (variant === 'apostrophe') return `An apostrophe inside ${shown} ends the string too early; double it: ''.`;
-  if (variant === 'ampersand') return `The string ${shown} ends at a raw "&", which begins the next query option; write %26.`;
+  if (variant === 'ampersand')
+    return `The string ${shown} ends at a raw "&", which begins the next query option; write %26.`;
   return `The string that begins with ${shown} has no closing quote; add a ' where it ends.`;
 }
 
@@ -25,8 +26,10 @@ export const unterminatedString: SyntaxRule = {
   severity: 'error',
   describe(problem) {
     const { related } = problem;
-    const notes: Note[] = related === undefined ? [] : [{ message: 'This "&" separates query options.', span: related }];
+    const notes: Note[] =
+      related === undefined ? [] : [{ message: 'This "&" separates query options.', span: related }];
     return { message: messageOf(problem), notes };
   },
-  fix: ({ edits, variant = '' }): Fix[] => (edits === undefined ? [] : [{ title: titles[variant] ?? '', safety: 'unsafe', edits }]),
+  fix: ({ edits, variant = '' }): Fix[] =>
+    edits === undefined ? [] : [{ title: titles[variant] ?? '', safety: 'unsafe', edits }],
 };

@@ -1,0 +1,103 @@
+/** Texts made to hurt: each must get an answer, with memory and time that grow with its length. */
+import { describe, expect, test } from 'vitest';
+import {
+  assetManagement, describeTree, type Node, odata401, parse, parseExpand, parseFilter, type ParseOptions, parseOrderby, parsePath,
+  type ParseResult, parseSelect, print,
+} from '../../src/syntax/index.js'; // prettier-ignore
+
+const megabyte = 1_000_000;
+const fill = (unit: string, length: number): string => unit.repeat(Math.floor(length / unit.length));
+const codesOf = (text: string): string[] => [...new Set(parseFilter(text).problems.map(({ code }) => code))].sort();
+
+const doors: readonly ((text: string, options: ParseOptions) => ParseResult<Node>)[] = [
+  parseFilter, parse, parsePath, parseOrderby, parseExpand,
+  (text, options) => parse(`filter=${text}`, options),
+  (text, options) => parse(`$expand=A($filter=${text})`, options),
+]; // prettier-ignore
+
+describe('nesting', () => {
+  test.each([
+    ['10,000 parentheses', `${'('.repeat(10_000)}A eq 1${')'.repeat(10_000)}`],
+    ['10,000 times not', `${'not '.repeat(10_000)}A`],
+    ['10,000 times add', `A${' add 1'.repeat(10_000)}`],
+    ['10,000 times eq', `A${' eq 1'.repeat(10_000)}`],
+    ['10,000 calls', `${'length('.repeat(10_000)}A${')'.repeat(10_000)}`],
+    ['10,000 lambdas', `${'a/any(a:'.repeat(10_000)}a${')'.repeat(10_000)}`],
+  ])('%s', (_name, text) => {
+    expect(codesOf(text)).toEqual(['excessive-nesting']);
+  });
+
+  test('as deep as the limit is no mistake, one deeper is', () => {
+    for (const limit of [5, 100, 250]) {
+      const options = { limits: { depth: limit, length: megabyte } };
+      for (const [open, close] of [
+        ['(', ')'],
+        ['not ', ''],
+        ['length(', ')'],
+      ] as const) {
+        const nest = (depth: number): string => `${open.repeat(depth)}A${close.repeat(depth)}`;
+        expect(parseFilter(nest(limit), options).problems).toEqual([]);
+        expect(parseFilter(nest(limit + 1), options).problems.map(({ code }) => code)).toEqual(['excessive-nesting']);
+      }
+      expect(parseFilter(`${'('.repeat(limit)}A eq 1 and B add 2 gt 3${')'.repeat(limit)}`, options).problems).toEqual(
+        [],
+      );
+    }
+  });
+
+  test('10,000 nested expands', () => {
+    const { problems } = parseExpand(`${'A($expand='.repeat(10_000)}B${')'.repeat(10_000)}`);
+    expect(problems.map(({ code }) => code)).toEqual(['excessive-nesting']);
+  });
+});
+
+describe('length', () => {
+  test('a megabyte of "and" is one node', () => {
+    const { tree, problems } = parseFilter(`${fill('A eq 1 and ', megabyte)}A eq 1`);
+    expect(problems).toEqual([]);
+    expect(tree.kind === 'Logical' && tree.operands.length).toBe(90_910);
+  });
+
+  test('a list of 100,000 values', () => {
+    const { tree, problems } = parseFilter(`A in (${Array.from({ length: 100_000 }, (_value, i) => i).join(',')})`);
+    expect(problems).toEqual([]);
+    expect(tree.kind === 'Binary' && tree.right.kind === 'List' && tree.right.items.length).toBe(100_000);
+  });
+
+  test('beyond the limit nothing is parsed', () => {
+    const { tree, problems, tokens } = parse(`Set?filter=${'A'.repeat(1_048_576)}`);
+    expect(problems.map(({ code, start, end }) => `${code}@${start}-${end}`)).toEqual([
+      'excessive-length@1048576-1048587',
+    ]);
+    expect(tree.query).toBeUndefined();
+    expect(tokens).toHaveLength(1);
+    for (const parser of [parseFilter, parseOrderby, parseSelect, parseExpand, parsePath]) {
+      expect(parser('abc', { limits: { depth: 100, length: 2 } }).problems.map(({ code }) => code)).toEqual([
+        'excessive-length',
+      ]);
+      expect(parser('abc', { limits: { depth: 100, length: 3 } }).problems).toEqual([]);
+    }
+  });
+});
+
+describe('a megabyte of', () => {
+  const units = [
+    "'", "''", '&', '%', '{{', '[', '(', ')', '"', '\u2018', '\u201c', 'a=', "'&", 'a/', ',', '=', '!', ':', '-', '1', 'a ', 'not ', '{{a}}', '{{a}} ',
+    'A=1&&', "A eq 'x and ", "A eq 'O'Neil' and ", 'A in (1 2 ', 'A eq 2024-1-1 ', '(A,', 'a(b=', 'A/ ', '%ff', '%zz', '+', 'A asc ', '~', '{{a}}(', 'case(1:2:', "';",
+  ]; // prettier-ignore
+
+  test.each(units)('%s', (unit) => {
+    for (const dialect of [odata401, assetManagement]) {
+      const { tree, problems, diagnostics } = parse(`filter=${fill(unit, megabyte)}`, { dialect });
+      expect(tree.end).toBeGreaterThan(megabyte - 20);
+      expect(diagnostics.length).toBe(problems.length);
+    }
+    const text = fill(unit, 100_000);
+    for (const door of doors) {
+      const { tree, tokens } = door(text, { dialect: odata401 });
+      expect(tree.end).toBeLessThanOrEqual(text.length + 20);
+      expect(tokens.length).toBeGreaterThan(0);
+      expect(describeTree(tree).length + print(tree).length).toBeGreaterThan(0);
+    }
+  });
+});

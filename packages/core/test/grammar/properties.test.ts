@@ -1,0 +1,196 @@
+/** What holds for every text: the parser never throws, accounts for every character, and its trees are well formed. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  assetManagement, describeTree, type Dialect, forEachChild, type Node, odata401, parse, parseExpand, parseFilter, parseOrderby,
+  parsePath, type ParseResult, parseSelect, print,
+} from '../../src/syntax/index.js'; // prettier-ignore
+import { ItemGrammar } from '../../src/syntax/item-grammar.js';
+import { QueryGrammar } from '../../src/syntax/query-grammar.js';
+import { parseLine, readCorpus } from './corpus.js';
+import { faultOf } from './invariants.js';
+
+type Parser = (text: string, options: { dialect: Dialect }) => ParseResult<Node>;
+
+/** Each door, and whether its text is plain rather than percent-encoded. */
+const doors: readonly (readonly [Parser, boolean])[] = [
+  [parse, false], [parsePath, false], [parseFilter, true], [parseOrderby, true], [parseSelect, true], [parseExpand, true],
+  [(text, options) => parse(`filter=${text}`, options), false],
+  [(text, options) => parse(`?$expand=A($filter=${text})`, options), false],
+]; // prettier-ignore
+
+/** The text as the last two doors make it is the one whose offsets count. */
+const wrap = (door: number, text: string): string =>
+  door === 6 ? `filter=${text}` : door === 7 ? `?$expand=A($filter=${text})` : text;
+
+/** The first fault of a text at any door, in any dialect. */
+function firstFault(text: string): string | undefined {
+  for (const dialect of [odata401, assetManagement]) {
+    for (const [door, [parser, isPlain]] of doors.entries()) {
+      const result = parser(text, { dialect });
+      const fault = faultOf(wrap(door, text), result, isPlain) ?? faultOfPrint(door, dialect, result);
+      if (fault !== undefined) return `${JSON.stringify(text)} at door ${door} in ${dialect.name}: ${fault}`;
+    }
+  }
+  return undefined;
+}
+
+function faultOfPrint(door: number, dialect: Dialect, { tree, problems }: ParseResult<Node>): string | undefined {
+  if (problems.length > 0) return undefined;
+  const printed = print(tree);
+  const again = (door > 5 ? parse : doors[door]![0])(printed, { dialect });
+  const [before, after] = [describeTree(tree), describeTree(again.tree)];
+  return before === after ? undefined : `${before} is printed as ${printed}, which is ${after}`;
+}
+
+const holdsFor = (text: string): void => {
+  expect(firstFault(text)).toBeUndefined();
+};
+
+const unicode = fc.string({ unit: 'binary', maxLength: 60 });
+const loneSurrogates = fc
+  .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
+  .map((codes) => String.fromCharCode(...codes));
+const tiny = fc.string({ unit: fc.constantFrom(...`'()/,&=%+? aeqn1-:{}[]$@`), maxLength: 200 });
+const words = fc
+  .array(
+    fc.constantFrom(
+      ..."'()/,&=%+? a1-:{}[]$@;\"!<>*~.#", ' and ', ' or ', ' eq ', ' in (', ' not ', 'not ', 'any(', 'x:', 'case(', 'contains(', ' desc',
+      ' asc,', '{{', '}}', '{{x}}', '%27', '%20', '%zz', '%ff', '2024-01-01T00:00:00', "'x'", 'null', '$count', '$filter=', '&top=', '\u2018', '\u2019',
+      'Null', ' EQ ', '\u0000', '\ud800', '\n', 'aggregate(', ' with ', 'A', 'B eq 1',
+    ),
+    { maxLength: 25 },
+  )
+  .map((parts) => parts.join('')); // prettier-ignore
+
+describe('every text', () => {
+  test('of any characters', () => fc.assert(fc.property(unicode, holdsFor), { numRuns: 400 }));
+  test('of code units that need not pair', () => fc.assert(fc.property(loneSurrogates, holdsFor), { numRuns: 300 }));
+  test('of the characters that the grammar knows', () => fc.assert(fc.property(tiny, holdsFor), { numRuns: 1000 }));
+  test('of pieces of queries', () => fc.assert(fc.property(words, holdsFor), { numRuns: 3000 }));
+
+  test('up to four characters of a small alphabet', () => {
+    const alphabet = [..."'(),/=& a1"];
+    const faults: string[] = [];
+    const extend = (text: string): void => {
+      const fault = firstFault(text);
+      if (fault !== undefined) faults.push(fault);
+      if (text.length < 4) for (const char of alphabet) extend(text + char);
+    };
+    extend('');
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the corpus', () => {
+  const lines = readCorpus();
+  const isPlain = (kind: string): boolean => kind !== 'url' && kind !== 'path';
+
+  test('every line keeps the invariants', () => {
+    for (const line of lines)
+      expect([line.input, faultOf(line.input, parseLine(line, line.input), isPlain(line.kind))]).toEqual([
+        line.input,
+        undefined,
+      ]);
+  });
+
+  test('every prefix and every text with one character less parses', () => {
+    const faults: string[] = [];
+    for (const line of lines) {
+      const { input } = line;
+      const texts = [...input].flatMap((_char, i) => [input.slice(0, i), input.slice(0, i) + input.slice(i + 1)]);
+      for (const text of texts) {
+        const fault = faultOf(text, parseLine(line, text), isPlain(line.kind));
+        if (fault !== undefined) faults.push(`${text}: ${fault}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('every safe fix takes its finding away', () => {
+    const faults: string[] = [];
+    for (const line of lines) {
+      for (const { code, start, fixes } of parseLine(line, line.input).diagnostics) {
+        for (const { edits, safety } of fixes) {
+          if (safety !== 'safe') continue;
+          const fixed = [...edits]
+            .sort((a, b) => b.start - a.start)
+            .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), line.input);
+          const again = parseLine(line, fixed).problems;
+          const before = parseLine(line, line.input).problems;
+          if (again.length >= before.length) faults.push(`${line.input} -> ${fixed}: ${code}@${start}`);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+/** Any expression that can be written without a finding, with all that it is made of. */
+const expressions = fc.letrec<{ expression: string; operand: string }>((tie) => ({
+  expression: fc.oneof(
+    { maxDepth: 4 },
+    tie('operand'),
+    fc.tuple(tie('operand'), fc.constantFrom('or', 'and', 'eq', 'ne', 'gt', 'le', 'add', 'sub', 'mul', 'mod', 'has'), tie('expression')).map((parts) => parts.join(' ')),
+    fc.tuple(tie('operand'), fc.array(tie('operand'), { minLength: 1, maxLength: 3 })).map(([left, items]) => `${left} in (${items.join(',')})`),
+    tie('expression').map((text) => `not ${text}`),
+  ),
+  operand: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom('A', 'A/B', '$it', '@p', 'Items/$count', '1', '-2.5', "'x'", "'it''s'", "'a & b + 100%'", 'null', 'true', '2024-01-31', '12:30', '{{x}}', "Ns.E'V'", 'duration\'P1D\''),
+    tie('expression').map((text) => `(${text})`),
+    fc.tuple(fc.constantFrom('contains', 'Ns.Fn'), tie('expression'), tie('expression')).map(([name, a, b]) => `${name}(${a},${b})`),
+    tie('expression').map((text) => `Items/any(i:${text})`),
+    fc.tuple(tie('expression'), tie('expression')).map(([condition, value]) => `case(${condition} : ${value},true:1)`),
+  ),
+})); // prettier-ignore
+
+describe('right expressions', () => {
+  test('have no finding, and print as what they are', () => {
+    fc.assert(
+      fc.property(expressions.expression, (text) => {
+        const { tree, problems } = parseFilter(text, { dialect: odata401 });
+        expect(problems).toEqual([]);
+        const again = parseFilter(print(tree), { dialect: odata401 });
+        expect(describeTree(again.tree)).toBe(describeTree(tree));
+        const encoded = parse(`Set?$filter=${encodeURIComponent(text)}`, { dialect: odata401 });
+        if (!text.includes('{{'))
+          expect(describeTree(encoded.tree)).toBe(`(url (path Set) (options ($filter ${describeTree(tree)})))`);
+        expect(describeTree(parse(print(encoded.tree)).tree)).toBe(describeTree(encoded.tree));
+      }),
+      { numRuns: 1500 },
+    );
+  });
+});
+
+test('the grammars are sound', () => {
+  // Chevrotain throws for an ambiguous or left-recursive rule when it validates.
+  expect(() => new QueryGrammar(true)).not.toThrow();
+  expect(() => new ItemGrammar(true)).not.toThrow();
+});
+
+test('the depth of a tree is bounded', () => {
+  const depthOf = (node: Node): number => {
+    let depth = 0;
+    forEachChild(node, (child) => void (depth = Math.max(depth, depthOf(child) + 1)));
+    return depth;
+  };
+  const texts = [
+    '(',
+    'not ',
+    'not (',
+    'a(b=',
+    '-',
+    'A eq (not (',
+    'A in (1,(',
+    'x/any(x:not (',
+    'case(a:(',
+    '(A or B and C eq D add E mul ',
+  ];
+  for (const piece of texts)
+    expect([piece, depthOf(parseFilter(`${piece.repeat(5000)}1`).tree) < 1200]).toEqual([piece, true]);
+  for (const piece of [' add 1', ' eq 1', ' or a and b', ' foo 1', ' a 1', ' and not a eq 1 b eq 1']) {
+    expect([piece, depthOf(parseFilter(`1${piece.repeat(5000)}`).tree) < 1200]).toEqual([piece, true]);
+  }
+  expect(depthOf(parseExpand(`${'A($expand='.repeat(5000)}B${')'.repeat(5000)}`).tree)).toBeLessThan(1200);
+});
