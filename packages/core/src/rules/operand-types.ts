@@ -2,9 +2,10 @@
 import { keyOf, structuredType } from '../schema/index.js';
 import { familyWords, type TypeFamily, type ValueType } from '../semantics/index.js';
 import type { Expression, MemberPath, Name } from '../syntax/index.js';
-import { shorten, unwrap } from './operands.js';
+import { unwrap } from './operands.js';
 import { hasHole } from './query-options.js';
 import type { RuleContext } from './rule-context.js';
+import { shorten } from './words.js';
 
 /** The type of an operand, parentheses looked through; undefined when it is not certain. */
 export function operandType(context: RuleContext, node: Expression): ValueType | undefined {

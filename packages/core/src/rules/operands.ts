@@ -44,10 +44,6 @@ export function nullLiteral(node: Expression): Literal | undefined {
 /** What a string literal holds, its quotes taken off and its doubled quotes undone. */
 export const stringContent = ({ text }: Literal): string => text.slice(text.indexOf("'") + 1, -1).replaceAll("''", "'");
 
-/** A literal as a sentence quotes it: long ones are cut. */
-export const shorten = (text: string, length = 60): string =>
-  text.length <= length ? text : `${text.slice(0, length - 1)}…`;
-
 /** Whether an operator stands between two values that it compares: not `and`, not `add`. */
 export function isComparison(name: string | undefined): boolean {
   const role = name === undefined ? undefined : operators[name]?.role;

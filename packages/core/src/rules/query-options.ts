@@ -39,10 +39,3 @@ export function prefixLength(context: RuleContext, { name }: QueryOption): numbe
 /** The option's name, or what there is of the option when no name was written: in a stored fragment, or in `=5`. */
 export const placeOfOption = ({ name, value, start }: QueryOption): Span =>
   name.end > name.start ? name : { start, end: Math.max(start, value.end) };
-
-/** A text as it can stand in a sentence. */
-export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
-
-/** `a, b and c`. */
-export const listWords = (words: readonly string[], last = 'and'): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;

@@ -23,7 +23,8 @@ export function suggestNames(
 ): string[] {
   if (wrong === '' || wrong.length > longestName) return [];
   const lower = wrong.toLowerCase();
-  const limit = Math.min(Math.max(1, Math.floor(wrong.length / 3)), mostSlips);
+  // Every name of one letter is one letter away from every other.
+  const limit = wrong.length < 2 ? 0 : Math.min(Math.max(1, Math.floor(wrong.length / 3)), mostSlips);
   const near: { readonly name: string; readonly distance: number }[] = [];
   for (const name of new Set(candidates)) {
     if (name === wrong) return [];

@@ -1,5 +1,13 @@
 /** Looks names up among the properties of a type and remembers what was found. */
-import { findProperty, isOpen, keyOf, resolveAlias, type Schema, structuredType, type StructuredType } from '../schema/index.js';
+import {
+  findProperty,
+  isOpen,
+  keyOf,
+  resolveAlias,
+  type Schema,
+  structuredType,
+  type StructuredType,
+} from '../schema/index.js';
 import type { Name } from '../syntax/index.js';
 import type { Binding, Unresolved } from './binding.js';
 import { type ValueType, valueTypeOf } from './value-type.js';
@@ -15,7 +23,12 @@ export interface BindContext {
 }
 
 /** Looks a name up in a scope and gives the type of what it refers to; undefined ends the claim. */
-export function bindName(context: BindContext, name: Name, scope: StructuredType, expected: Unresolved['expected']): ValueType | undefined {
+export function bindName(
+  context: BindContext,
+  name: Name,
+  scope: StructuredType,
+  expected: Unresolved['expected'],
+): ValueType | undefined {
   const { binding, schema } = context;
   binding.setScope(name, scope);
   const found = findProperty(schema, scope, name.text);
@@ -36,7 +49,8 @@ export function bindName(context: BindContext, name: Name, scope: StructuredType
     binding.setReferent(name, { kind: 'type', type: cast });
     return { family: 'structured', name: cast.name, isCollection: false, structured: cast };
   }
-  const isCertain = !context.isPartial && context.computesNames !== true && !isOpen(schema, scope) && isPlainName(name.text);
+  const isCertain =
+    !context.isPartial && context.computesNames !== true && !isOpen(schema, scope) && isPlainName(name.text);
   if (isPlainName(name.text)) binding.setReferent(name, { kind: 'unresolved', expected, scope, isCertain });
   return undefined;
 }
@@ -51,7 +65,8 @@ export function keyType(schema: Schema, scope: StructuredType, path: string): Va
   let current: StructuredType | undefined = scope;
   let type: ValueType | undefined;
   for (const part of path.split('/')) {
-    const property: ReturnType<typeof findProperty> = current === undefined ? undefined : findProperty(schema, current, part);
+    const property: ReturnType<typeof findProperty> =
+      current === undefined ? undefined : findProperty(schema, current, part);
     if (property === undefined) return undefined;
     type = valueTypeOf(schema, property.property.type);
     current = type?.structured;

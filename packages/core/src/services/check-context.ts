@@ -36,6 +36,8 @@ export class CheckContext implements RuleContext {
   readonly route: RouteMatch | undefined;
   readonly key: KeyDefinition | undefined;
   readonly #texts: readonly FieldText[];
+  /** How the URL's query writes a blank; found out once, since every fix asks. */
+  #blank: string | undefined;
 
   constructor({ request, url, route, binding, service, schema, key, texts }: CheckFacts) {
     this.dialect = service.dialect;
@@ -63,10 +65,7 @@ export class CheckContext implements RuleContext {
     const { field, text: whole } = this.#fieldText(at);
     if (field !== 'url') return text;
     const encoded = text.replace(/[%&#+]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
-    const query = whole.slice(whole.indexOf('?') + 1);
-    if (query.includes(' ')) return encoded;
-    if (query.includes('%20')) return encoded.replaceAll(' ', '%20');
-    return query.includes('+') ? encoded.replaceAll(' ', '+') : encoded;
+    return encoded.replaceAll(' ', (this.#blank ??= blankOf(whole.slice(whole.indexOf('?') + 1))));
   }
 
   #fieldText(node: Node): FieldText {
@@ -74,4 +73,10 @@ export class CheckContext implements RuleContext {
     for (const text of this.#texts) if (text.firstId <= node.id) found = text;
     return found;
   }
+}
+
+function blankOf(query: string): string {
+  if (query.includes(' ')) return ' ';
+  if (query.includes('%20')) return '%20';
+  return query.includes('+') ? '+' : ' ';
 }

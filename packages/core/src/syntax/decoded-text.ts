@@ -44,6 +44,12 @@ export class DecodedText {
     return this.marks.length > 0 || this.pluses.length > 0;
   }
 
+  /** Whether there are holes at all; looked up once, however many pieces of the text are scanned. */
+  get hasHoles(): boolean {
+    return (this.#hasHoles ??= this.text.includes('{{'));
+  }
+  #hasHoles: boolean | undefined;
+
   /** Whether scanners are to keep the strings. */
   get keepsStrings(): boolean {
     return this.isEncoded || this.hasAmpersands;
@@ -217,6 +223,12 @@ const isTimeColon = (text: string, i: number): boolean =>
   text.charCodeAt(i) === 58 &&
   '0123456789}'.includes(text.charAt(i - 1)) &&
   '0123456789{'.includes(text.charAt(i + 1) || ' ');
+
+/** The offset of the last character of the hole that begins at `i`, or `i` when none does: what separates does not in a hole. */
+export function stepOverHole(text: string, i: number, limit: number): number {
+  if (text.charCodeAt(i) !== 123 || text.charCodeAt(i + 1) !== 123) return i;
+  return (holeEnd(text, i, limit) ?? i + 1) - 1;
+}
 
 /** The end of the hole `{{…}}` that begins at `start`, undefined when it is not closed before `limit`. */
 export function holeEnd(text: string, start: number, limit: number): number | undefined {

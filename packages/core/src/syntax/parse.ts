@@ -1,6 +1,7 @@
 /** The parser's door: text in, tree and problems out. It never throws and accounts for every character. */
 import type { Diagnostic, Field } from '../source/index.js';
 import { isSpace } from './characters.js';
+import { stepOverHole } from './decoded-text.js';
 import { type Dialect, odata401 } from './dialect.js';
 import { defaultLimits, ParseContext, type ParseLimits, type Token } from './parse-context.js';
 import { describeProblem } from './problems/index.js';
@@ -157,7 +158,9 @@ function serviceRoot(context: ParseContext, end: number): ServiceRoot | undefine
 /** Without knowledge of the service the root is scheme and authority; a leading slash or hole belongs to it too. */
 export function serviceRootEnd(raw: string, end: number): number {
   const authority =
-    /^\s*[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]*/.exec(raw)?.[0].length ?? /^\s*\{\{[^{}]*\}\}/.exec(raw)?.[0].length ?? 0;
+    /^(?:\s|%20)*[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]*/.exec(raw)?.[0].length ??
+    /^(?:\s|%20)*\{\{[^{}]*\}\}/.exec(raw)?.[0].length ??
+    0;
   let root = authority;
   while (root < end && isSpace(raw.charCodeAt(root))) root++;
   if (raw.charCodeAt(root) === 47) root++;
@@ -173,6 +176,7 @@ export function queryStart(raw: string, from: number, to: number): number {
   for (let i = from; i < to; i++) {
     const code = raw.charCodeAt(i);
     if (code === 63) return i;
+    i = stepOverHole(raw, i, to);
     if (code === 40) depth++;
     else if (code === 41) depth--;
     else if (code === 39 && depth > 0) {

@@ -1,5 +1,6 @@
 /** Splits the raw query part of a URL into options, before anything is decoded (URL conventions 2). */
 import { isNamePart, isSpace } from './characters.js';
+import { stepOverHole } from './decoded-text.js';
 import { systemQueryOptions } from './dialect.js';
 import { beginsCondition } from './string-end.js';
 
@@ -41,8 +42,7 @@ export function splitQuery(raw: string, from: number, to: number): SplitOption[]
 function splitOption(raw: string, start: number, to: number): SplitOption {
   const equals = nameEnd(raw, start, to);
   if (equals === undefined || !mayHoldStrings.has(systemOption(optionText(raw, start, equals)) ?? '')) {
-    const end = raw.indexOf('&', equals ?? start);
-    return { start, end: end < 0 || end > to ? to : end, equals, ampersands: [] };
+    return { start, end: ampersandAt(raw, equals ?? start, to), equals, ampersands: [] };
   }
   const ampersands: number[] = [];
   let inString = false;
@@ -61,7 +61,7 @@ function splitOption(raw: string, start: number, to: number): SplitOption {
       if (joinedTo === i) break;
       if (inString) for (let k = i; k < joinedTo; k++) if (raw.charCodeAt(k) === ampersand) ampersands.push(k);
       i = joinedTo - 1;
-    }
+    } else i = stepOverHole(raw, i, to);
   }
   return { start, end: i, equals, ampersands };
 }
@@ -76,8 +76,18 @@ function nameEnd(raw: string, start: number, to: number): number | undefined {
     const code = raw.charCodeAt(i);
     if (code === 61) return i;
     if (code === ampersand) return undefined;
+    i = stepOverHole(raw, i, to);
   }
   return undefined;
+}
+
+/** The next `&` that is not inside a hole, or the end. */
+function ampersandAt(raw: string, start: number, to: number): number {
+  for (let i = start; i < to; i++) {
+    if (raw.charCodeAt(i) === ampersand) return i;
+    i = stepOverHole(raw, i, to);
+  }
+  return to;
 }
 
 /** No system option's name is long, even encoded. */
@@ -140,6 +150,7 @@ export function fragmentStart(raw: string, from: number, to: number): number {
   for (let i = from; i < to; i++) {
     const code = raw.charCodeAt(i);
     if (code === 35) return i;
+    i = stepOverHole(raw, i, to);
     const close = code === 39 ? raw.indexOf("'", i + 1) : -1;
     if (close > 0) i = close;
     // Without a partner here there is none further on either.

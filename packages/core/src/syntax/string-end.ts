@@ -21,6 +21,7 @@ export function findStringEnd(text: string, start: number, limit: number): Strin
   let close = closingQuote(text, start, limit);
   if (close < 0) return { end: resume(text, start, limit) ?? limit, fault: 'unterminated' };
   if (mayFollowString(text, close + 1, limit)) return { end: close + 1, fault: 'none' };
+  if (isOperatorAt(text, close + 1, limit)) return { end: close + 1, fault: 'none' };
   const swallowed = resume(text, start, close);
   if (swallowed !== undefined) return { end: swallowed, fault: 'unterminated' };
   if (!isNamePart(text, close + 1)) return { end: close + 1, fault: 'none' };
@@ -34,6 +35,13 @@ export function findStringEnd(text: string, start: number, limit: number): Strin
 /** Whether the character at `i` can stand directly behind a string; another one tells that the quote opened the next. */
 function mayFollowString(text: string, i: number, limit: number): boolean {
   return i >= limit || isSpace(text.charCodeAt(i)) || '),;:/]}=<>!&|+'.includes(text.charAt(i));
+}
+
+/** `'a'and …`: an operator needs no blank before it to be one. */
+function isOperatorAt(text: string, i: number, limit: number): boolean {
+  const end = nameEnd(text, i, limit);
+  const isBehindWord = end < limit && (isSpace(text.charCodeAt(end)) || text.charCodeAt(end) === 40);
+  return isBehindWord && end - i <= 5 && Object.hasOwn(operators, text.slice(i, end).toLowerCase());
 }
 
 function closingQuote(text: string, start: number, limit: number): number {

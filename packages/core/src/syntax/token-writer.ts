@@ -64,7 +64,7 @@ export class TokenWriter {
     this.isOrderby = mode === 'orderby';
     this.isPath = mode === 'path';
     this.hasBrokenString = false;
-    this.hasHoles = this.text.includes('{{');
+    this.hasHoles = source.hasHoles;
     this.slashEnd = -1;
     this.afterDirection = false;
     this.closedCall = false;

@@ -41,6 +41,8 @@ export interface BodyFault {
   readonly fault: 'syntax' | 'comment' | 'trailing-comma' | 'duplicate' | 'depth' | 'byte-order-mark' | 'end';
   readonly start: number;
   readonly end: number;
+  /** For `syntax`: what is due there, in words. */
+  readonly expected?: string;
   /** For a member that stands twice: its name, and where it stood first. */
   readonly name?: string;
   readonly first?: { readonly start: number; readonly end: number };

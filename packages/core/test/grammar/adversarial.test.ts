@@ -80,6 +80,13 @@ describe('length', () => {
   });
 });
 
+test('many nested options', () => {
+  for (const option of ['$filter=\u2018;', "$filter=A eq 'x%zz%25';", '$select=A,(;', '$filter={{a;']) {
+    const { tree } = parse(`$expand=A(${fill(option, megabyte)})`);
+    expect(tree.query?.options).toHaveLength(1);
+  }
+});
+
 describe('a megabyte of', () => {
   const units = [
     "'", "''", '&', '%', '{{', '[', '(', ')', '"', '\u2018', '\u201c', 'a=', "'&", 'a/', ',', '=', '!', ':', '-', '1', 'a ', 'not ', '{{a}}', '{{a}} ',
@@ -87,11 +94,9 @@ describe('a megabyte of', () => {
   ]; // prettier-ignore
 
   test.each(units)('%s', (unit) => {
-    for (const dialect of [odata401, assetManagement]) {
-      const { tree, problems, diagnostics } = parse(`filter=${fill(unit, megabyte)}`, { dialect });
-      expect(tree.end).toBeGreaterThan(megabyte - 20);
-      expect(diagnostics.length).toBe(problems.length);
-    }
+    const whole = parse(`filter=${fill(unit, megabyte)}`, { dialect: assetManagement });
+    expect(whole.tree.end).toBeGreaterThan(megabyte - 20);
+    expect(whole.diagnostics.length).toBe(whole.problems.length);
     const text = fill(unit, 100_000);
     for (const door of doors) {
       const { tree, tokens } = door(text, { dialect: odata401 });

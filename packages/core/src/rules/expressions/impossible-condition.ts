@@ -2,20 +2,12 @@
 import { literalType } from '../../semantics/index.js';
 import type { Binary, Expression, Logical, MemberPath, Name } from '../../syntax/index.js';
 import { literalValue, type LiteralValue } from '../literal-values.js';
-import {
-  knownLiteral,
-  nullLiteral,
-  outerNode,
-  pathText,
-  plainNames,
-  readComparison,
-  shorten,
-  unwrap,
-} from '../operands.js';
+import { knownLiteral, nullLiteral, outerNode, pathText, plainNames, readComparison, unwrap } from '../operands.js';
 import { areComparable, operandType } from '../operand-types.js';
 import { type Condition, PossibleValues } from '../possible-values.js';
 import { defineRule } from '../rule.js';
 import type { RuleContext } from '../rule-context.js';
+import { shorten } from '../words.js';
 
 interface Fact {
   readonly first: Binary;

@@ -1,9 +1,10 @@
 /** `like` with a pattern that has no wildcard. */
 import type { Fix } from '../../source/index.js';
 import type { Literal, Operator } from '../../syntax/index.js';
-import { knownLiteral, shorten, stringContent } from '../operands.js';
+import { knownLiteral, stringContent } from '../operands.js';
 import { operandType } from '../operand-types.js';
 import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
 
 interface Fact {
   readonly operator: Operator;

@@ -3,10 +3,10 @@ import type { Fix } from '../../source/index.js';
 import { findProperty, keyOf, type Schema, structuredType, type StructuredType } from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
-import { shorten } from '../operands.js';
 import { shortName } from '../operand-types.js';
 import { defineRule } from '../rule.js';
 import type { RuleContext } from '../rule-context.js';
+import { shorten } from '../words.js';
 
 interface Fact {
   readonly name: Name;

@@ -2,9 +2,9 @@
 import type { Fix, Span, TextEdit } from '../../source/index.js';
 import { type Call, canonicalFunctions, type Literal, operators } from '../../syntax/index.js';
 import { knownLiteral, outerNode, pathText, plainNames, stringContent } from '../operands.js';
-import { listWords } from '../query-options.js';
 import { defineRule } from '../rule.js';
 import type { RuleContext } from '../rule-context.js';
+import { listWords } from '../words.js';
 
 interface Fact {
   readonly name: string;

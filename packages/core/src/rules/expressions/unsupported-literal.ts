@@ -2,9 +2,10 @@
 import type { Fix } from '../../source/index.js';
 import type { Literal, LiteralKind } from '../../syntax/index.js';
 import { expandDouble, quoteLiteral } from '../literal-forms.js';
-import { shorten, stringContent } from '../operands.js';
+import { stringContent } from '../operands.js';
 import { defineRule } from '../rule.js';
 import type { RuleContext } from '../rule-context.js';
+import { shorten } from '../words.js';
 
 interface Fact {
   readonly literal: Literal;

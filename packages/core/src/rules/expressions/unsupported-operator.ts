@@ -1,8 +1,8 @@
 /** An operator that OData or one of its dialects has, and this dialect has not. */
 import type { Operator } from '../../syntax/index.js';
-import { listWords } from '../query-options.js';
 import { defineRule } from '../rule.js';
 import type { RuleContext } from '../rule-context.js';
+import { listWords } from '../words.js';
 
 interface Fact {
   readonly operator: Operator;

@@ -1,9 +1,10 @@
 /** An expand that goes deeper than its entity set allows. */
 import { annotationOf, type EntitySet, recordProperty } from '../../schema/index.js';
 import type { ExpandItem, ExpandList, Name } from '../../syntax/index.js';
-import { isServiceQuery, shorten } from '../query-options.js';
+import { isServiceQuery } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
 
 const term = 'Org.OData.Capabilities.V1.ExpandRestrictions';
 

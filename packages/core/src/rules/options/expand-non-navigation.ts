@@ -1,6 +1,7 @@
 /** Expanding what is no navigation property. */
 import { type Property, structuredType, type StructuredType } from '../../schema/index.js';
 import { isInForeignOptions } from '../query-options.js';
+import { shortName } from '../operand-types.js';
 import { defineRule } from '../rule.js';
 
 interface Fact {
@@ -34,6 +35,6 @@ export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
     }
   },
   describe: ({ property: { name, type }, declaredBy }) => ({
-    message: `"${name}" is a property of type ${type.isCollection ? `Collection(${type.name})` : type.name} of ${declaredBy.name}, not a navigation property, so there is nothing to expand; remove it, or name it in select.`,
+    message: `"${name}" is a property of type ${type.isCollection ? `Collection(${type.name})` : type.name} of ${shortName(declaredBy.name)}, not a navigation property, so there is nothing to expand; remove it, or name it in select.`,
   }),
 });

@@ -1,8 +1,9 @@
 /** An expand that a select next to it leaves out. */
 import type { Fix } from '../../source/index.js';
 import type { ExpandItem, Name, Query, SelectItem } from '../../syntax/index.js';
-import { isServiceQuery, mayHoldMore, shorten } from '../query-options.js';
+import { isServiceQuery, mayHoldMore } from '../query-options.js';
 import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
 
 interface Fact {
   readonly name: Name;

@@ -1,8 +1,9 @@
 /** A value that its query option cannot have. */
 import type { Fix } from '../../source/index.js';
 import type { Dialect, OptionValue, QueryOption } from '../../syntax/index.js';
-import { hasHole, isInForeignOptions, isServiceQuery, optionWord, placeOfOption, shorten } from '../query-options.js';
+import { hasHole, isInForeignOptions, isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
 import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
 
 interface Fact {
   readonly option: QueryOption;

@@ -1,9 +1,10 @@
 /** A query option where there is nothing for it to work on. */
 import type { SegmentFact } from '../../semantics/index.js';
 import { shortName } from '../operand-types.js';
-import { isServiceQuery, listWords, optionWord, placeOfOption } from '../query-options.js';
+import { isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
+import { listWords } from '../words.js';
 
 interface Fact {
   readonly system: string;

@@ -3,9 +3,10 @@ import type { Fix } from '../../source/index.js';
 import { keyOf } from '../../schema/index.js';
 import { familyWords, type ValueType } from '../../semantics/index.js';
 import type { Expression } from '../../syntax/index.js';
-import { shorten } from '../query-options.js';
+import { shortName } from '../operand-types.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
 
 interface Fact {
   readonly expression: Expression;
@@ -34,12 +35,14 @@ export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
   describe: ({ expression, type, keyPath }, context) => {
     const text = shorten(context.textOf(expression));
     if (type === undefined)
-      return { message: `"${text}" is no path to a property, and orderby takes only such paths; name the properties to order by.` };
+      return {
+        message: `"${text}" is no path to a property, and orderby takes only such paths; name the properties to order by.`,
+      };
     const what = type.isCollection
-      ? `a collection (${type.name})`
+      ? `a collection (${shortName(type.name)})`
       : type.family === 'stream'
         ? familyWords.stream
-        : `a whole record (${type.name})`;
+        : `a whole record (${shortName(type.name)})`;
     const hint =
       keyPath === undefined
         ? 'end the path on a property with a simple value'

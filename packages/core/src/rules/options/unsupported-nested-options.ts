@@ -1,9 +1,10 @@
 /** Options in parentheses where the dialect goes deeper by slash. */
 import type { Fix } from '../../source/index.js';
 import type { ExpandItem, NestedOptions, SelectItem } from '../../syntax/index.js';
-import { hasHole, isServiceQuery, shorten } from '../query-options.js';
+import { hasHole, isServiceQuery } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
 
 type Item = SelectItem | ExpandItem;
 

@@ -1,8 +1,9 @@
 /** A query option of OData that the service does not have. */
 import type { Fix } from '../../source/index.js';
 import type { Dialect, QueryOption } from '../../syntax/index.js';
-import { hasHole, isInForeignOptions, isServiceQuery, listWords, optionWord, placeOfOption } from '../query-options.js';
+import { hasHole, isInForeignOptions, isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
 import { defineRule } from '../rule.js';
+import { listWords } from '../words.js';
 
 /** What to do instead; `needs` names the option that the advice is made of, `{option}` stands for it in the words. */
 interface Advice {

@@ -1,9 +1,10 @@
 /** A key property that repeats the parent's and says something else. */
 import type { KeyProperty } from '../../schema/index.js';
 import type { KeyValue } from '../../syntax/index.js';
-import { knownLiteral, shorten, stringContent } from '../operands.js';
+import { knownLiteral, stringContent } from '../operands.js';
 import { defineRule } from '../rule.js';
 import { keyedSegments, segmentName } from './path-segments.js';
+import { shorten } from '../words.js';
 
 interface Fact {
   readonly property: KeyProperty;

@@ -3,11 +3,11 @@ import { keyOf } from '../../schema/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Note } from '../../source/index.js';
 import type { KeyValue } from '../../syntax/index.js';
-import { shorten } from '../operands.js';
-import { listWords, optionWord } from '../query-options.js';
+import { optionWord } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 import { keyValuesOf, writtenCharacters } from './key-characters.js';
+import { listWords, shorten } from '../words.js';
 
 interface Fact {
   readonly item: KeyValue;

@@ -3,11 +3,11 @@ import { familyWords, type TypeFamily, literalType } from '../../semantics/index
 import type { Fix } from '../../source/index.js';
 import type { Expression, KeyValue } from '../../syntax/index.js';
 import { quoteLiteral, unquoteLiteral } from '../literal-forms.js';
-import { shorten } from '../operands.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 import { faultOf, type KeyValueFault } from './key-value-fault.js';
 import { type KeyedSegment, keyedSegments, segmentName, takesKey, typeOfKeyValue } from './path-segments.js';
+import { shorten } from '../words.js';
 
 interface Fact {
   readonly kind: KeyValueFault;

@@ -1,7 +1,6 @@
 /** A key that leaves open which record is meant. */
 import { alternateKeys } from '../../semantics/index.js';
 import type { KeyPredicate } from '../../syntax/index.js';
-import { listWords } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 import {
@@ -12,6 +11,7 @@ import {
   takesKey,
   writeKeyProperty,
 } from './path-segments.js';
+import { listWords } from '../words.js';
 
 interface Fact {
   readonly kind: 'empty' | 'unnamed' | 'incomplete';

@@ -1,9 +1,9 @@
 /** Characters in a key that must be percent-encoded. */
 import type { Fix } from '../../source/index.js';
 import type { Node } from '../../syntax/index.js';
-import { listWords, shorten } from '../query-options.js';
 import { defineRule } from '../rule.js';
 import { keyValuesOf, type WrittenCharacter, writtenCharacters } from './key-characters.js';
+import { listWords, shorten } from '../words.js';
 
 interface Fact {
   readonly value: Node;

@@ -3,11 +3,11 @@ import { findProperty, suggestNames } from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
 import { shortName } from '../operand-types.js';
-import { listWords } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 import { type KeyedSegment, keyedSegments, segmentName, takesKey } from './path-segments.js';
 import { askWhether, replaceName } from './unknown-names.js';
+import { listWords } from '../words.js';
 
 interface Fact {
   readonly name: Name;

@@ -4,9 +4,9 @@ import { missRoute } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Name } from '../../syntax/index.js';
 import { shortName } from '../operand-types.js';
-import { listWords } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import type { Report } from '../rule.js';
+import { listWords } from '../words.js';
 
 /** A name that is not known, or is not among the known ones of a schema that leaves things out. */
 export interface UnknownName {

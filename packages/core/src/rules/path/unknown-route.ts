@@ -3,9 +3,10 @@ import { suggestNames } from '../../schema/index.js';
 import { missRoute } from '../../semantics/index.js';
 import type { Fix, Span } from '../../source/index.js';
 import type { Node } from '../../syntax/index.js';
-import { hasHole, listWords, shorten } from '../query-options.js';
+import { hasHole } from '../query-options.js';
 import { defineRule } from '../rule.js';
 import { askWhether } from './unknown-names.js';
+import { listWords, shorten } from '../words.js';
 
 interface Fact {
   readonly url: Node;

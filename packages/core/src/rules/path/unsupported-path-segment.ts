@@ -2,10 +2,11 @@
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Note } from '../../source/index.js';
 import type { Dialect, Name, Node } from '../../syntax/index.js';
-import { listWords, optionWord } from '../query-options.js';
+import { optionWord } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 import { isPlainProperty } from './path-segments.js';
+import { listWords } from '../words.js';
 
 interface Fact {
   readonly text: string;
@@ -69,9 +70,8 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
   },
 });
 
-const partsOf = (
-  path: Extract<Node, { kind: 'MemberPath' | 'SelectItem' | 'ExpandItem' }>,
-): readonly Node[] => (path.kind === 'MemberPath' ? path.parts : path.path);
+const partsOf = (path: Extract<Node, { kind: 'MemberPath' | 'SelectItem' | 'ExpandItem' }>): readonly Node[] =>
+  path.kind === 'MemberPath' ? path.parts : path.path;
 
 const has = ({ pathSegments, anyCase }: Dialect, text: string): boolean =>
   pathSegments.includes(anyCase ? text.toLowerCase() : text);

@@ -74,8 +74,25 @@ function depthFault(raw: string): BodyFault | undefined {
   return undefined;
 }
 
-/** `ParseErrorCode.EndOfFileExpected` and `CloseBraceExpected`…: which of our faults an error of the library is. */
-const faultNames: Readonly<Partial<Record<number, BodyFault['fault']>>> = { 9: 'end', 10: 'comment' };
+/** What is due where the library reports an error, by its `ParseErrorCode` (a const enum, of which only numbers exist). */
+const expectedByCode: Readonly<Record<number, string>> = {
+  1: 'a value',
+  2: 'a number',
+  3: 'a member name in double quotes',
+  4: 'a value',
+  5: 'a colon behind the member name',
+  6: 'a comma between two members or items',
+  7: 'a closing "}"',
+  8: 'a closing "]"',
+  11: 'the end of the comment',
+  12: 'the closing double quote of the string',
+  13: 'digits',
+  14: 'four hexadecimal digits behind \\u',
+  15: 'an escape that JSON has',
+  16: 'an escape in place of the control character',
+};
+
+const endOfFileExpected = 9;
 
 interface OpenContainer {
   readonly node: JsonNode;
@@ -88,6 +105,10 @@ class JsonBuilder {
   root: JsonNode | undefined;
   readonly #open: OpenContainer[] = [];
   readonly #holesByStart: ReadonlyMap<number, HoleSpan>;
+  /** The comma behind which nothing has come yet. */
+  #comma: number | undefined;
+  /** The end of the last fault of syntax: what is wrong right behind it follows from it. */
+  #syntaxEnd = -1;
 
   constructor(
     private readonly context: ParseContext,
@@ -108,6 +129,7 @@ class JsonBuilder {
         onObjectProperty: (name, offset, length) => this.#name(name, offset, offset + length),
         onLiteralValue: (value, offset, length) => this.#scalar(value as string | number | boolean | null, offset, offset + length),
         onComment: (offset, length) => this.faults.push({ fault: 'comment', start: offset, end: offset + length }),
+        onSeparator: (character, offset) => (this.#comma = character === ',' ? offset : undefined),
         onError: (error, offset, length) => this.#fault(error, offset, offset + Math.max(1, length)),
       },
       { disallowComments: false, allowTrailingComma: false },
@@ -116,6 +138,7 @@ class JsonBuilder {
   }
 
   #begin(kind: 'JsonObject' | 'JsonArray', start: number): void {
+    this.#comma = undefined;
     const children: (JsonNode | JsonMember)[] = [];
     const shape = { id: this.context.id(), start, end: start };
     const node = (kind === 'JsonObject' ? { kind, ...shape, members: children } : { kind, ...shape, items: children }) as JsonObject;
@@ -133,12 +156,14 @@ class JsonBuilder {
 
   #name(text: string, start: number, end: number): void {
     this.#finishMember();
+    this.#comma = undefined;
     const container = this.#open.at(-1);
     if (container === undefined) return;
-    const name: JsonName = { kind: 'JsonName', id: this.context.id(), start, end, text };
-    const first = container.names.get(text);
-    if (first === undefined) container.names.set(text, name);
-    else if (!this.#holesByStart.has(start)) this.faults.push({ fault: 'duplicate', start, end, name: text, first: { start: first.start, end: first.end } });
+    const hole = this.#holesByStart.get(start);
+    const name: JsonName = { kind: 'JsonName', id: this.context.id(), start, end, text: hole === undefined ? text : this.context.raw.slice(start, end) };
+    const first = container.names.get(name.text);
+    if (first === undefined) container.names.set(name.text, name);
+    else if (hole === undefined) this.faults.push({ fault: 'duplicate', start, end, name: text, first: { start: first.start, end: first.end } });
     container.member = { name };
   }
 
@@ -153,6 +178,7 @@ class JsonBuilder {
   }
 
   #scalar(value: string | number | boolean | null, start: number, end: number): void {
+    this.#comma = undefined;
     const hole = this.#holesByStart.get(start);
     const id = this.context.id();
     const text = this.context.raw.slice(start, end);
@@ -176,8 +202,25 @@ class JsonBuilder {
     container.children.push({ kind: 'JsonMember', id: this.context.id(), start: name.start, end: node.end, name, value: node });
   }
 
-  #fault(error: ParseErrorCode, start: number, end: number): void {
-    const fault = faultNames[error] ?? 'syntax';
-    this.faults.push({ fault, start: Math.min(start, this.context.raw.length), end: Math.min(end, this.context.raw.length) });
+  /** One place has one fault; the library reports a comma before a closing bracket twice, behind the comma. */
+  #fault(error: ParseErrorCode, errorStart: number, errorEnd: number): void {
+    const { raw } = this.context;
+    const [start, end] = [Math.min(errorStart, raw.length), Math.min(errorEnd, raw.length)];
+    const code = error as number;
+    // Comments are reported as such.
+    if (code === 10) return;
+    if (this.#comma !== undefined && /[}\]]/.test(raw.charAt(start))) {
+      this.#note({ fault: 'trailing-comma', start: this.#comma, end: this.#comma + 1 });
+    } else if (code === endOfFileExpected) {
+      this.#note({ fault: 'end', start, end: raw.trimEnd().length });
+    } else {
+      const follows = this.#syntaxEnd >= 0 && raw.slice(this.#syntaxEnd, start).trim() === '';
+      this.#syntaxEnd = Math.max(end, this.#syntaxEnd);
+      if (!follows) this.#note({ fault: 'syntax', start, end, expected: expectedByCode[code] ?? 'JSON' });
+    }
+  }
+
+  #note(fault: BodyFault): void {
+    if (this.faults.at(-1)?.start !== fault.start) this.faults.push(fault);
   }
 }

@@ -1,0 +1,20 @@
+/** A body without any property. */
+import { defineRule } from '../rule.js';
+import { writtenEntity } from './written-body.js';
+
+export const emptyBody = defineRule<'Body', { readonly method: string }>({
+  name: 'empty-body',
+  summary: 'The body has no property, so there is nothing to write.',
+  specification: 'interface "Writing", body rule 1',
+  group: 'writing',
+  severity: 'error',
+  wakes: ['Body'],
+  find(body, context, report) {
+    if (context.conventions.emptyBodies !== 'rejected' || body.faults.length > 0) return;
+    const entity = writtenEntity(body, context);
+    if (entity?.object.members.length === 0) report(entity.object, { method: entity.method });
+  },
+  describe: ({ method }) => ({
+    message: `The body of this ${method} has no property, and the service wants at least one; name the properties to write.`,
+  }),
+});

@@ -1,0 +1,19 @@
+/** A write without a body. */
+import { defineRule } from '../rule.js';
+import { lacksBody, writeTarget } from './written-body.js';
+
+export const missingBody = defineRule<'Request', { readonly method: string }>({
+  name: 'missing-body',
+  summary: 'A request that writes has no body.',
+  specification: 'interface "Writing", body rule 1; OData 4.01 Protocol 11.4.2 and 11.4.3',
+  group: 'writing',
+  severity: 'error',
+  wakes: ['Request'],
+  find(request, context, report) {
+    const target = writeTarget(context);
+    if (target !== undefined && lacksBody(request, context)) report(request.method ?? request.url, { method: target.method });
+  },
+  describe: ({ method }) => ({
+    message: `This ${method} has no body, so the service is not told what to write; send a JSON object with the properties.`,
+  }),
+});
