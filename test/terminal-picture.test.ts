@@ -12,7 +12,8 @@ const filter = "Desciption EQ 'pump' and InstallDate gt null and Department eq '
 
 test('docs/output.svg', () => {
   const command = join(root, 'packages', 'cli', 'bin', 'odatalint.js');
-  const { NO_COLOR: _, ...env } = process.env;
+  const env = { ...process.env };
+  delete env['NO_COLOR'];
   const { stdout } = spawnSync(process.execPath, [command, '--color', '--profile', 'asset-management', '--on', 'Equipment', '--filter', filter], {
     encoding: 'utf8',
     env: { ...env, FORCE_COLOR: '1', COLUMNS: '104' },

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { runCheck } from './commands/check.js';
 import type { CheckOptions, Output } from './commands/check-settings.js';
 import { runExplain } from './commands/explain.js';
-import { runParse, type ParseOptions } from './commands/parse.js';
+import { runParse, type ParseSettings } from './commands/parse.js';
 import { runRules } from './commands/rules.js';
 import { UsageError, type Host } from './host.js';
 import { version } from './version.js';
@@ -34,7 +34,7 @@ export function createProgram(host: Host, finish: Finish): Command {
     .description('show the tree of a URL, or with - of standard input')
     .option('--as <kind>', 'url, path, filter, orderby, select or expand (default: url)')
     .option('--profile <name>', 'the built-in service whose dialect holds')
-    .action(async (text: string, options: ParseOptions) => finish(await runParse(text, options, host)));
+    .action(async (text: string, options: ParseSettings) => finish(await runParse(text, options, host)));
   program
     .command('explain <rule>')
     .description('show the page of a rule')

@@ -3,29 +3,31 @@ import {
   builtInServices,
   createChecker,
   describeTree,
+  matchRoute,
   parse,
   parseExpand,
   parseFilter,
   parseOrderby,
   parsePath,
   parseSelect,
-  type Dialect,
   type Node,
+  type ParseOptions,
   type ParseResult,
+  type Service,
 } from '@odatalint/core';
 import { didYouMean } from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';
 import { printable } from '../terminal/style.js';
 import { textOfStandardInput } from './standard-input.js';
 
-export interface ParseOptions {
+export interface ParseSettings {
   /** A built-in service; without it the address decides. */
   readonly profile?: string;
   /** What the text is. */
   readonly as?: string;
 }
 
-type Parser = (text: string, options: { readonly dialect: Dialect }) => ParseResult<Node>;
+type Parser = (text: string, options: ParseOptions) => ParseResult<Node>;
 
 const parsers: Readonly<Record<string, Parser>> = {
   url: parse,
@@ -37,7 +39,7 @@ const parsers: Readonly<Record<string, Parser>> = {
 };
 
 /** Writes the tree, then a line for each problem that the standard (or the profile) sees. The status is 1 if there is one. */
-export async function runParse(given: string, options: ParseOptions, host: Host): Promise<number> {
+export async function runParse(given: string, options: ParseSettings, host: Host): Promise<number> {
   const kind = options.as ?? 'url';
   const parser = Object.hasOwn(parsers, kind) ? parsers[kind] : undefined;
   if (parser === undefined) {
@@ -45,10 +47,14 @@ export async function runParse(given: string, options: ParseOptions, host: Host)
     throw new UsageError(`--as: there is no "${kind}".${didYouMean(kind, kinds)} There are: ${kinds.join(', ')}.`);
   }
   const text = given === '-' ? (await textOfStandardInput(host)).text.replace(/\r?\n$/, '') : given;
-  const dialect = dialectFor(text, kind, options.profile);
-  const { tree, problems } = parser(text, { dialect });
-  const isDecided = options.profile !== undefined || dialect !== dialectFor('', kind, undefined);
-  const trees = isDecided ? [describeTree(tree)] : treesByDialect(text, parser, describeTree(tree));
+  const service = serviceFor(text, kind, options.profile);
+  const read = ({ dialect, conventions }: Service): ParseResult<Node> => {
+    const start = kind === 'url' ? matchRoute(text, conventions)?.resourcePathStart : undefined;
+    return parser(text, { dialect, ...(start === undefined ? {} : { resourcePathStart: start }) });
+  };
+  const { tree, problems } = read(service);
+  const isDecided = options.profile !== undefined || service !== serviceFor('', kind, undefined);
+  const trees = isDecided ? [describeTree(tree)] : treesByService(read, describeTree(tree));
   const lines = problems.map(
     ({ code, start, end }) => `${start}-${end} ${code} ${printable(JSON.stringify(text.slice(start, end)))}`,
   );
@@ -56,19 +62,18 @@ export async function runParse(given: string, options: ParseOptions, host: Host)
   return problems.length > 0 ? 1 : 0;
 }
 
-/** Where nothing says which dialect a text is in and they read it differently, each one's reading with its name. */
-function treesByDialect(text: string, parser: Parser, given: string): string[] {
-  const readings = builtInServices.map(({ dialect }) => ({ name: dialect.name, tree: describeTree(parser(text, { dialect }).tree) }));
+/** Where nothing says which service a text is for and they read it differently, each one's reading with its name. */
+function treesByService(read: (service: Service) => ParseResult<Node>, given: string): string[] {
+  const readings = builtInServices.map((service) => ({ name: service.name, tree: describeTree(read(service).tree) }));
   if (readings.every(({ tree }) => tree === given)) return [given];
   const width = Math.max(...readings.map(({ name }) => name.length));
   return readings.map(({ name, tree }) => `${name.padEnd(width)}  ${tree}`);
 }
 
-function dialectFor(text: string, kind: string, profile: string | undefined): Dialect {
-  if (profile === undefined)
-    return createChecker().serviceFor(kind === 'url' ? { url: text } : { filter: text }).dialect;
+function serviceFor(text: string, kind: string, profile: string | undefined): Service {
+  if (profile === undefined) return createChecker().serviceFor(kind === 'url' ? { url: text } : { filter: text });
   const service = builtInServices.find((each) => each.name === profile);
-  if (service !== undefined) return service.dialect;
+  if (service !== undefined) return service;
   const names = builtInServices.map((each) => each.name);
   throw new UsageError(
     `there is no profile "${profile}".${didYouMean(profile, names)} There are: ${names.join(', ')}.`,
