@@ -8,7 +8,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createChecker, parse, parseExpand, parseFilter, parseOrderby, parseSelect } from '../packages/core/src/index.js';
+import {
+  createChecker,
+  parse,
+  parseExpand,
+  parseFilter,
+  parseOrderby,
+  parseSelect,
+} from '../packages/core/src/index.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const corpora = process.env['CORPORA'] ?? '';
@@ -85,18 +92,26 @@ describe.skipIf(!existsSync(join(corpora, 'oasis-abnf.jsonl')))('corpora', () =>
   test('URLs of Apache Olingo, without its model', () => {
     const checker = createChecker({ service: 'odata-4.01' });
     const olingo = readLines<OlingoCase>('olingo-gold.jsonl').filter(({ kind }) => !kind.includes('expression'));
-    const isSilent = ({ input }: OlingoCase): boolean => checker.check({ url: input }).every(({ severity }) => severity !== 'error');
+    const isSilent = ({ input }: OlingoCase): boolean =>
+      checker.check({ url: input }).every(({ severity }) => severity !== 'error');
     compare('olingo valid', olingo.filter((row) => row.expect === 'valid').map(isSilent));
-    compare('olingo invalid', olingo.filter((row) => row.expect === 'invalid').map((row) => !isSilent(row)));
+    compare(
+      'olingo invalid',
+      olingo.filter((row) => row.expect === 'invalid').map((row) => !isSilent(row)),
+    );
   });
 
   test('no input of any corpus is too much for the checker', () => {
     const checker = createChecker();
-    for (const { input } of [...abnf, ...readLines<OlingoCase>('olingo-gold.jsonl')]) expect(checker.check({ url: input })).toBeInstanceOf(Array);
+    for (const { input } of [...abnf, ...readLines<OlingoCase>('olingo-gold.jsonl')])
+      expect(checker.check({ url: input })).toBeInstanceOf(Array);
   });
 });
 
 afterAll(() => {
-  const lines = Object.entries(rows).map(([name, { agree, of }]) => `${name.padEnd(28)} ${String(agree).padStart(5)} of ${String(of).padStart(5)}   floor ${floor[name] ?? 0}`);
+  const lines = Object.entries(rows).map(
+    ([name, { agree, of }]) =>
+      `${name.padEnd(28)} ${String(agree).padStart(5)} of ${String(of).padStart(5)}   floor ${floor[name] ?? 0}`,
+  );
   console.log(['', ...lines, ''].join('\n'));
 });

@@ -8,7 +8,9 @@ import { describe, expect, test } from 'vitest';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = join(root, 'node_modules', '.bin');
 
-const docs = existsSync(join(root, 'docs')) ? readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md')) : [];
+const docs = existsSync(join(root, 'docs'))
+  ? readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
+  : [];
 const pages = ['README.md', ...docs.map((name) => `docs/${name}`)];
 
 interface Example {
@@ -34,7 +36,12 @@ function run(command: string): string {
   const { stdout, stderr } = spawnSync('sh', ['-c', command], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, PATH: `${dirname(process.execPath)}:${bin}:${process.env['PATH'] ?? ''}`, NO_COLOR: '1', COLUMNS: '100' },
+    env: {
+      ...process.env,
+      PATH: `${dirname(process.execPath)}:${bin}:${process.env['PATH'] ?? ''}`,
+      NO_COLOR: '1',
+      COLUMNS: '100',
+    },
   });
   return `${stdout}${stderr}`.trimEnd();
 }
@@ -45,13 +52,17 @@ describe.each(pages)('%s', (page) => {
   const examples = readExamples(page);
   test.each(examples.map((example) => [example.command, example] as const))('$ %s', (command, { output }) => {
     expect(output, 'the page shows a command that the shell did not find').not.toMatch(/: not found/);
-    const expected = output.split('\n').map((line) => (line.endsWith('…') ? `${escape(line.slice(0, -1))}.*` : escape(line)));
+    const expected = output
+      .split('\n')
+      .map((line) => (line.endsWith('…') ? `${escape(line.slice(0, -1))}.*` : escape(line)));
     expect(run(command)).toMatch(new RegExp(`^${expected.join('\n')}$`));
   });
 });
 
 test('the two commands of the README are the ones that the project has', () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const commands = [...readme.matchAll(/npm ci && npm (\w+)/g)].map(([, script = '']) => script);
   expect(commands).toEqual(expect.arrayContaining(['start', 'test']));

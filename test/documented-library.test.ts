@@ -12,7 +12,10 @@ test('the example under "As a library"', () => {
   const [, code = '', output = ''] = /^```js\n([\s\S]*?)^```\n+prints\n+```\n([\s\S]*?)^```$/m.exec(readme) ?? [];
   expect(code).not.toBe('');
   // The program runs in the checkout, where the packages are linked.
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd: root, encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   expect(stderr).toBe('');
   expect(stdout).toBe(output);
 });

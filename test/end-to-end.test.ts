@@ -26,11 +26,17 @@ interface Answer {
 }
 
 function odatalint(args: readonly string[], input = ''): { status: number | null; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8', input, maxBuffer: 1 << 28, env: { ...process.env, NO_COLOR: '1' } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    encoding: 'utf8',
+    input,
+    maxBuffer: 1 << 28,
+    env: { ...process.env, NO_COLOR: '1' },
+  });
   return { status, stdout, stderr };
 }
 
-const checkJson = (args: readonly string[]): Answer => JSON.parse(odatalint(['check', '--format', 'json', ...args]).stdout) as Answer;
+const checkJson = (args: readonly string[]): Answer =>
+  JSON.parse(odatalint(['check', '--format', 'json', ...args]).stdout) as Answer;
 
 const answerLine = (line: string): { valid: boolean; diagnostics: Finding[] } => {
   const { stdout } = odatalint(['check', '--input-format', 'ndjson', '--format', 'ndjson', '-'], `${line}\n`);
@@ -40,7 +46,9 @@ const answerLine = (line: string): { valid: boolean; diagnostics: Finding[] } =>
 describe('examples', () => {
   test('the correct requests and queries are silent', () => {
     const { files } = checkJson([join(root, 'examples', 'requests'), join(root, 'examples', 'queries')]);
-    expect(files.flatMap(({ path, diagnostics }) => diagnostics.map(({ code, line }) => `${path}:${line} ${code}`))).toEqual([]);
+    expect(
+      files.flatMap(({ path, diagnostics }) => diagnostics.map(({ code, line }) => `${path}:${line} ${code}`)),
+    ).toEqual([]);
   });
 
   test('the file of mistakes shows every kind of finding that a request file can hold', () => {
@@ -76,7 +84,9 @@ describe('examples', () => {
     expect(once.replaceAll('\r\n', '').includes('\n'), 'a line ending was changed').toBe(false);
     const kept = once.split('\r\n').filter((line) => linesBefore.includes(line)).length;
     expect(kept).toBeGreaterThan(linesBefore.length / 2);
-    const safe = checkJson([folder]).files.flatMap(({ diagnostics }) => diagnostics.filter(({ fixes }) => fixes[0]?.safety === 'safe'));
+    const safe = checkJson([folder]).files.flatMap(({ diagnostics }) =>
+      diagnostics.filter(({ fixes }) => fixes[0]?.safety === 'safe'),
+    );
     expect(safe.map(({ code }) => code)).toEqual([]);
     odatalint(['check', '--fix', folder]);
     expect(readFileSync(file, 'utf8')).toBe(once);
@@ -85,9 +95,17 @@ describe('examples', () => {
 });
 
 test('six independent mistakes in one query give six findings in one run', () => {
-  const query = "GET https://h.example/api/v1/object/Equipment?Filter=Desciption EQ 'a' and InstallDate gt null&expand=PartOfEquipment/PartOfEquipment/PartOfEquipment/Vendor&top=-1";
+  const query =
+    "GET https://h.example/api/v1/object/Equipment?Filter=Desciption EQ 'a' and InstallDate gt null&expand=PartOfEquipment/PartOfEquipment/PartOfEquipment/Vendor&top=-1";
   const codes = answerLine(JSON.stringify(query)).diagnostics.map(({ code }) => code);
-  expect(codes.sort()).toEqual(['excessive-expand-depth', 'invalid-null-comparison', 'invalid-option-value', 'miscased-keyword', 'miscased-query-option', 'unknown-property']);
+  expect(codes.sort()).toEqual([
+    'excessive-expand-depth',
+    'invalid-null-comparison',
+    'invalid-option-value',
+    'miscased-keyword',
+    'miscased-query-option',
+    'unknown-property',
+  ]);
 });
 
 describe('hostile input is answered', () => {
@@ -95,7 +113,11 @@ describe('hostile input is answered', () => {
   test.each([
     ['10,000 parentheses', filterOf(`${'('.repeat(10_000)}Code eq 'a'${')'.repeat(10_000)}`), 'excessive-nesting'],
     ['a megabyte of and', filterOf(`Code eq 'a'${" and Code eq 'a'".repeat(65_000)}`), undefined],
-    ['an in list of 100,000 values', filterOf(`Status in (${Array.from({ length: 100_000 }, (_, i) => i).join(',')})`), undefined],
+    [
+      'an in list of 100,000 values',
+      filterOf(`Status in (${Array.from({ length: 100_000 }, (_, i) => i).join(',')})`),
+      undefined,
+    ],
     ['lone surrogates', filterOf("Code eq '\ud800' and \udfff eq 1"), undefined],
     ['NUL bytes', filterOf("Code\u0000 eq '\u0000'"), undefined],
     ['two megabytes', filterOf(`Code eq '${'a'.repeat(2_000_000)}'`), 'excessive-length'],
@@ -107,7 +129,10 @@ describe('hostile input is answered', () => {
 
   test('a request file of 100,000 lines', () => {
     const file = join(scratch, 'long.http');
-    writeFileSync(file, "### one\nGET https://h.example/api/v1/object/Equipment?filter=Code EQ 'a'\n\n\n".repeat(25_000));
+    writeFileSync(
+      file,
+      "### one\nGET https://h.example/api/v1/object/Equipment?filter=Code EQ 'a'\n\n\n".repeat(25_000),
+    );
     const { files } = checkJson([file]);
     expect(files[0]?.diagnostics.length).toBe(25_000);
   });

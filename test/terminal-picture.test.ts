@@ -14,11 +14,17 @@ test('docs/output.svg', () => {
   const command = join(root, 'packages', 'cli', 'bin', 'odatalint.js');
   const env = { ...process.env };
   delete env['NO_COLOR'];
-  const { stdout } = spawnSync(process.execPath, [command, '--color', '--profile', 'asset-management', '--on', 'Equipment', '--filter', filter], {
-    encoding: 'utf8',
-    env: { ...env, FORCE_COLOR: '1', COLUMNS: '104' },
-  });
-  const drawn = drawTerminal(`$ odatalint --profile asset-management --on Equipment \\\n    --filter "${filter}"\n${stdout.trimEnd()}`);
+  const { stdout } = spawnSync(
+    process.execPath,
+    [command, '--color', '--profile', 'asset-management', '--on', 'Equipment', '--filter', filter],
+    {
+      encoding: 'utf8',
+      env: { ...env, FORCE_COLOR: '1', COLUMNS: '104' },
+    },
+  );
+  const drawn = drawTerminal(
+    `$ odatalint --profile asset-management --on Equipment \\\n    --filter "${filter}"\n${stdout.trimEnd()}`,
+  );
   if (process.env['UPDATE'] === '1') writeFileSync(picture, drawn);
   expect(readFileSync(picture, 'utf8')).toBe(drawn);
 });

@@ -66,7 +66,11 @@ const shipped = sources.filter(({ isTest }) => !isTest);
 
 function importsOf({ text, path }: SourceFile): string[] {
   return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => {
-    return fileName.startsWith('.') ? relative(root, resolve(root, dirname(path), fileName)).split(sep).join('/') : fileName;
+    return fileName.startsWith('.')
+      ? relative(root, resolve(root, dirname(path), fileName))
+          .split(sep)
+          .join('/')
+      : fileName;
   });
 }
 
@@ -80,7 +84,9 @@ function faultOf(file: SourceFile, imported: string): string | undefined {
   }
   if (!imported.startsWith('packages/')) {
     const allowed = allowedLibraries[file.room] ?? [];
-    const known = allowed.some((name) => (name.endsWith('*') ? imported.startsWith(name.slice(0, -1)) : name === imported));
+    const known = allowed.some((name) =>
+      name.endsWith('*') ? imported.startsWith(name.slice(0, -1)) : name === imported,
+    );
     return known ? undefined : `may not use ${imported}`;
   }
   const target = roomOf(imported);
@@ -121,7 +127,10 @@ describe('files', () => {
   test(`none is longer than ${maxFileLines} lines without a reason`, () => {
     const long = shipped.filter(({ text }) => text.split('\n').length > maxFileLines + 1).map(({ path }) => path);
     expect(long.filter((path) => !(path in fileExceptions))).toEqual([]);
-    expect(Object.keys(fileExceptions).filter((path) => !long.includes(path)), 'exceptions that are no longer needed').toEqual([]);
+    expect(
+      Object.keys(fileExceptions).filter((path) => !long.includes(path)),
+      'exceptions that are no longer needed',
+    ).toEqual([]);
   });
 });
 
@@ -153,12 +162,17 @@ describe('declarations', () => {
   test(`no function has more than ${maxFunctionLines} lines without a reason`, () => {
     const long = functions.filter(({ lines }) => lines > maxFunctionLines).map(({ place }) => place);
     expect(long.filter((place) => !(place in functionExceptions))).toEqual([]);
-    expect(Object.keys(functionExceptions).filter((place) => !long.includes(place)), 'exceptions that are no longer needed').toEqual([]);
+    expect(
+      Object.keys(functionExceptions).filter((place) => !long.includes(place)),
+      'exceptions that are no longer needed',
+    ).toEqual([]);
   });
 
   test('nothing is called a manager, helper, util, impl or base', () => {
     const names = shipped.flatMap(({ path, text }) =>
-      [...text.matchAll(/^\s*(?:export )?(?:abstract )?(?:class|interface|type|function|const|enum) (\w+)/gm)].map(([, name = '']) => ({ path, name })),
+      [...text.matchAll(/^\s*(?:export )?(?:abstract )?(?:class|interface|type|function|const|enum) (\w+)/gm)].map(
+        ([, name = '']) => ({ path, name }),
+      ),
     );
     expect(names.filter(({ name }) => bannedNames.test(name)).map(({ path, name }) => `${path} ${name}`)).toEqual([]);
   });

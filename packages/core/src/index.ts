@@ -4,4 +4,12 @@ export * from './syntax/index.js';
 export * from './schema/index.js';
 export * from './semantics/index.js';
 export { ruleInfos, type Rule, type RuleContext, type RuleGroup, type RuleInfo } from './rules/index.js';
-export { assetManagement as assetManagementService, odata401 as odata401Service, builtInServices, createChecker, type Checker, type CheckerOptions, type Service } from './services/index.js';
+export {
+  assetManagement as assetManagementService,
+  odata401 as odata401Service,
+  builtInServices,
+  createChecker,
+  type Checker,
+  type CheckerOptions,
+  type Service,
+} from './services/index.js';

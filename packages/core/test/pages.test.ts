@@ -3,7 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { applyEdits, type CheckerOptions, type CheckInput, createChecker, type Diagnostic, type KeyDefinition, ruleInfos } from '../src/index.js';
+import {
+  applyEdits,
+  type CheckerOptions,
+  type CheckInput,
+  createChecker,
+  type Diagnostic,
+  type KeyDefinition,
+  ruleInfos,
+} from '../src/index.js';
 
 const sources = join(dirname(fileURLToPath(import.meta.url)), '..', 'src');
 
@@ -24,7 +32,9 @@ interface Page {
 }
 
 function readPages(): Page[] {
-  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md') && !file.endsWith('README.md'));
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.md') && !file.endsWith('README.md'),
+  );
   return files.map((file) => {
     const text = readFileSync(join(sources, file), 'utf8');
     return { code: basename(file, '.md'), text, blocks: readBlocks(text) };
@@ -80,7 +90,10 @@ function readInput(line: string): Marked {
   };
   if (line.trimStart().startsWith('{') && !line.trimStart().startsWith('{{')) {
     const value = JSON.parse(line) as Record<string, unknown>;
-    const entries = Object.entries(value).map(([name, member]) => [name, typeof member === 'string' ? take(name, member) : member]);
+    const entries = Object.entries(value).map(([name, member]) => [
+      name,
+      typeof member === 'string' ? take(name, member) : member,
+    ]);
     return { input: Object.fromEntries(entries) as unknown as CheckInput, marks };
   }
   const method = /^([A-Z]+) /.exec(line)?.[1];
@@ -90,25 +103,40 @@ function readInput(line: string): Marked {
 
 const placeOf = ({ in: field, start, end }: Diagnostic): string => `${field}:${start}-${end}`;
 
-function findingsOf(code: string, { profile, key, limits }: Pick<Block, 'profile' | 'key' | 'limits'>, input: CheckInput): readonly Diagnostic[] {
+function findingsOf(
+  code: string,
+  { profile, key, limits }: Pick<Block, 'profile' | 'key' | 'limits'>,
+  input: CheckInput,
+): readonly Diagnostic[] {
   // A rule that is off by default is tested as a warning.
   const isOff = ruleInfos.find(({ name }) => name === code)?.severity === 'off';
-  return createChecker({ service: profile, only: [code], ...(key === undefined ? {} : { key }), ...(limits === undefined ? {} : { limits }), ...(isOff ? { rules: { [code]: 'warning' } } : {}) }).check(input);
+  return createChecker({
+    service: profile,
+    only: [code],
+    ...(key === undefined ? {} : { key }),
+    ...(limits === undefined ? {} : { limits }),
+    ...(isOff ? { rules: { [code]: 'warning' } } : {}),
+  }).check(input);
 }
 
 /** The input after the first fix of every finding. */
 function fixInput(input: CheckInput, diagnostics: readonly Diagnostic[]): CheckInput {
   const fixed: Record<string, unknown> = { ...input };
   for (const field of new Set(diagnostics.map((diagnostic) => diagnostic.in))) {
-    const edits = diagnostics.filter((diagnostic) => diagnostic.in === field).flatMap(({ fixes }) => fixes[0]?.edits ?? []);
+    const edits = diagnostics
+      .filter((diagnostic) => diagnostic.in === field)
+      .flatMap(({ fixes }) => fixes[0]?.edits ?? []);
     fixed[field] = applyEdits(String(fixed[field] ?? ''), edits);
   }
   return fixed as unknown as CheckInput;
 }
 
-const textOf = (input: CheckInput): string => ('url' in input ? `${'method' in input ? `${input.method} ` : ''}${input.url}` : JSON.stringify(input));
+const textOf = (input: CheckInput): string =>
+  'url' in input ? `${'method' in input ? `${input.method} ` : ''}${input.url}` : JSON.stringify(input);
 
-const inputOnly = new Set(ruleInfos.filter(({ group }) => group === 'input' || group === 'document').map(({ name }) => name));
+const inputOnly = new Set(
+  ruleInfos.filter(({ group }) => group === 'input' || group === 'document').map(({ name }) => name),
+);
 const pages = readPages();
 
 test('every code has its page, and every page its code', () => {
@@ -123,7 +151,8 @@ describe.each(pages.map((page) => [page.code, page] as const))('%s', (code, page
     for (const part of parts) expect(page.text).toContain(`\n## ${part}\n`);
     expect(summary).not.toBe('');
     if (inputOnly.has(code)) return;
-    const count = (kind: Block['kind']): number => page.blocks.filter((block) => block.kind === kind).flatMap(({ lines }) => lines).length;
+    const count = (kind: Block['kind']): number =>
+      page.blocks.filter((block) => block.kind === kind).flatMap(({ lines }) => lines).length;
     expect(count('good'), 'good examples').toBeGreaterThanOrEqual(3);
     expect(count('bad'), 'bad examples').toBeGreaterThanOrEqual(3);
   });

@@ -57,7 +57,7 @@ export function layoutFor(host: Host, color: boolean): Layout {
  * Characters that would move the cursor, change colours, hide or reorder text, or look like a plain space: all controls
  * but none of what a line is made of. One code unit each.
  */
- 
+
 const unprintable =
   /[\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 

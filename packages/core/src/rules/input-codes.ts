@@ -1,7 +1,13 @@
 /** Codes that belong to an input rather than a request: a closed list. The rooms that read inputs report them. */
 import type { RuleInfo } from './rule-infos.js';
 
-const code = (name: string, summary: string, severity: RuleInfo['severity'], fixable = false, group: RuleInfo['group'] = 'input'): RuleInfo => ({
+const code = (
+  name: string,
+  summary: string,
+  severity: RuleInfo['severity'],
+  fixable = false,
+  group: RuleInfo['group'] = 'input',
+): RuleInfo => ({
   name,
   summary,
   specification: 'odatalint: inputs',

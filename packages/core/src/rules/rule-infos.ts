@@ -19,7 +19,21 @@ export interface RuleInfo {
 
 /** Every code there is, sorted by name. */
 export const ruleInfos: readonly RuleInfo[] = [
-  ...syntaxRules.map(({ name, summary, specification, severity, fix }): RuleInfo => ({ name, summary, specification, severity, fixable: fix !== undefined, group: 'syntax' })),
-  ...rules.map(({ name, summary, specification, severity, fix, group }): RuleInfo => ({ name, summary, specification, severity, fixable: fix !== undefined, group })),
+  ...syntaxRules.map(({ name, summary, specification, severity, fix }): RuleInfo => ({
+    name,
+    summary,
+    specification,
+    severity,
+    fixable: fix !== undefined,
+    group: 'syntax',
+  })),
+  ...rules.map(({ name, summary, specification, severity, fix, group }): RuleInfo => ({
+    name,
+    summary,
+    specification,
+    severity,
+    fixable: fix !== undefined,
+    group,
+  })),
   ...inputCodes,
 ].sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -6,4 +6,10 @@ import { pathRules } from './path/index.js';
 import type { AnyRule } from './rule.js';
 import { writingRules } from './writing/index.js';
 
-export const rules: readonly AnyRule[] = [...pathRules, ...optionRules, ...expressionRules, ...writingRules, ...bodyRules];
+export const rules: readonly AnyRule[] = [
+  ...pathRules,
+  ...optionRules,
+  ...expressionRules,
+  ...writingRules,
+  ...bodyRules,
+];

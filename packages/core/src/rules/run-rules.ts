@@ -55,8 +55,14 @@ export function runRules(
 }
 
 function diagnosticOf(
-  rule: AnyRule, at: Node, fact: unknown, options: ReportOptions | undefined, severity: Severity, context: RuleContext,
-): Diagnostic { // prettier-ignore
+  rule: AnyRule,
+  at: Node,
+  fact: unknown,
+  options: ReportOptions | undefined,
+  severity: Severity,
+  context: RuleContext,
+): Diagnostic {
+  // prettier-ignore
   const { start, end } = options?.span ?? at;
   const { message, notes = [] } = rule.describe(fact, context);
   const fixes: readonly Fix[] = rule.fix?.(fact, context) ?? [];

@@ -17,7 +17,17 @@ const string = primitiveType('Edm.String')!;
 
 /** What the canonical functions give back, where it does not depend on the arguments. */
 const functionTypes: Readonly<Record<string, ValueType>> = {
-  ...named(booleanType, ['contains', 'startswith', 'endswith', 'hassubset', 'hassubsequence', 'matchespattern', 'isof', 'isdefined', 'geo.intersects']),
+  ...named(booleanType, [
+    'contains',
+    'startswith',
+    'endswith',
+    'hassubset',
+    'hassubsequence',
+    'matchespattern',
+    'isof',
+    'isdefined',
+    'geo.intersects',
+  ]),
   ...named(number, ['length', 'indexof', 'year', 'month', 'day', 'hour', 'minute', 'second', 'totaloffsetminutes']),
   ...named(decimal, ['fractionalseconds', 'totalseconds', 'geo.distance', 'geo.length', 'round', 'floor', 'ceiling']),
   ...named(string, ['tolower', 'toupper', 'trim']),
@@ -98,8 +108,14 @@ const ownType = (type: StructuredType | undefined): ValueType | undefined =>
   type === undefined ? undefined : { family: 'structured', name: type.name, isCollection: false, structured: type };
 
 function bindPart(
-  context: BindContext, name: Name, current: ValueType | undefined, scope: Scope, isFirst: boolean, isLast: boolean,
-): ValueType | undefined { // prettier-ignore
+  context: BindContext,
+  name: Name,
+  current: ValueType | undefined,
+  scope: Scope,
+  isFirst: boolean,
+  isLast: boolean,
+): ValueType | undefined {
+  // prettier-ignore
   const { text } = name;
   if (isFirst && scope.variables.has(text)) {
     context.binding.setReferent(name, { kind: 'variable' });
@@ -123,7 +139,8 @@ function bindLambda(context: BindContext, node: Lambda, collection: ValueType | 
 }
 
 function bindCall(context: BindContext, node: Call, scope: Scope): ValueType | undefined {
-  for (const argument of node.args) bindExpression(context, argument.kind === 'Argument' ? argument.value : argument, scope);
+  for (const argument of node.args)
+    bindExpression(context, argument.kind === 'Argument' ? argument.value : argument, scope);
   const name = node.name.text.toLowerCase();
   return Object.hasOwn(functionTypes, name) ? functionTypes[name] : undefined;
 }

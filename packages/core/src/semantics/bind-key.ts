@@ -23,13 +23,23 @@ export function bindKey(predicate: KeyPredicate, context: KeyContext): KeyFact {
   const { schema, type } = context;
   const key = context.isKeyKnown && schema !== undefined && type !== undefined ? keyOf(schema, type) : undefined;
   const names = predicate.items.flatMap(({ name }) => (name === undefined ? [] : [name.text]));
-  const isAlternate = schema !== undefined && type !== undefined && names.length > 0 && names.length === predicate.items.length && isAlternateKey(schema, type, names);
+  const isAlternate =
+    schema !== undefined &&
+    type !== undefined &&
+    names.length > 0 &&
+    names.length === predicate.items.length &&
+    isAlternateKey(schema, type, names);
   const repeated = key === undefined ? new Map<KeyProperty, KeyValue | undefined>() : repeatedKeys(key, context);
   const none = { key, repeated, values: new Map(), byPath: new Map(), missing: [], unknown: [] };
   if (isAlternate) return { ...none, predicate, form: 'alternate' };
   if (key === undefined) return { ...none, predicate, form: names.length > 0 ? 'named' : 'positional' };
   if (names.length === 0) return positionalKey(predicate, key, repeated);
-  return namedKey(predicate, key, repeated, schema !== undefined && type !== undefined ? alternateNames(schema, type) : []);
+  return namedKey(
+    predicate,
+    key,
+    repeated,
+    schema !== undefined && type !== undefined ? alternateNames(schema, type) : [],
+  );
 }
 
 function positionalKey(predicate: KeyPredicate, key: readonly KeyProperty[], repeated: KeyFact['repeated']): KeyFact {
@@ -44,7 +54,12 @@ function positionalKey(predicate: KeyPredicate, key: readonly KeyProperty[], rep
   return { predicate, form: 'positional', key, values, byPath, repeated, missing, unknown: [] };
 }
 
-function namedKey(predicate: KeyPredicate, key: readonly KeyProperty[], repeated: KeyFact['repeated'], alternates: readonly string[]): KeyFact {
+function namedKey(
+  predicate: KeyPredicate,
+  key: readonly KeyProperty[],
+  repeated: KeyFact['repeated'],
+  alternates: readonly string[],
+): KeyFact {
   const values = new Map<KeyValue, KeyProperty>();
   const unknown: KeyValue[] = [];
   let hasAlternate = false;
@@ -63,7 +78,10 @@ function namedKey(predicate: KeyPredicate, key: readonly KeyProperty[], repeated
   return { predicate, form: hasAlternate ? 'mixed' : 'named', key, values, byPath, repeated, missing, unknown };
 }
 
-function valuesByPath(values: ReadonlyMap<KeyValue, KeyProperty>, repeated: KeyFact['repeated']): Map<string, KeyValue> {
+function valuesByPath(
+  values: ReadonlyMap<KeyValue, KeyProperty>,
+  repeated: KeyFact['repeated'],
+): Map<string, KeyValue> {
   const byPath = new Map<string, KeyValue>();
   for (const [{ path }, value] of repeated) if (value !== undefined) byPath.set(path, value);
   for (const [value, { path }] of values) byPath.set(path, value);
@@ -75,7 +93,10 @@ function valuesByPath(values: ReadonlyMap<KeyValue, KeyProperty>, repeated: KeyF
  * that a referential constraint of the partner ties to a key property of the parent (CSDL 8.4 and 8.5). Never by equal
  * names: `BuildingFloor.BuildingPart` is the parent's `Id`.
  */
-function repeatedKeys(key: readonly KeyProperty[], { schema, type, navigation, parent }: KeyContext): Map<KeyProperty, KeyValue | undefined> {
+function repeatedKeys(
+  key: readonly KeyProperty[],
+  { schema, type, navigation, parent }: KeyContext,
+): Map<KeyProperty, KeyValue | undefined> {
   const repeated = new Map<KeyProperty, KeyValue | undefined>();
   if (schema === undefined || type === undefined || navigation === undefined) return repeated;
   const partner = partnerOf(schema, type, navigation);
@@ -83,14 +104,20 @@ function repeatedKeys(key: readonly KeyProperty[], { schema, type, navigation, p
   for (const property of key) {
     const prefix = `${partner.name}/`;
     const constraint = partner.referentialConstraints.find(({ property: dependent }) => dependent === property.path);
-    const principal = property.path.startsWith(prefix) ? property.path.slice(prefix.length) : constraint?.referencedProperty;
+    const principal = property.path.startsWith(prefix)
+      ? property.path.slice(prefix.length)
+      : constraint?.referencedProperty;
     if (principal !== undefined) repeated.set(property, parent?.key?.byPath.get(principal));
   }
   return repeated;
 }
 
 /** The navigation property of `type` that leads back along `navigation`. */
-export function partnerOf(schema: Schema, type: StructuredType, navigation: NavigationProperty): NavigationProperty | undefined {
+export function partnerOf(
+  schema: Schema,
+  type: StructuredType,
+  navigation: NavigationProperty,
+): NavigationProperty | undefined {
   if (navigation.partner !== undefined) {
     const found = findProperty(schema, type, navigation.partner)?.property;
     return found?.kind === 'navigation' ? found : undefined;
@@ -125,5 +152,7 @@ function alternateKeyNames(value: Parameters<typeof recordProperty>[0]): string[
 const alternateNames = (schema: Schema, type: StructuredType): string[] => alternateKeys(schema, type).flat();
 
 function isAlternateKey(schema: Schema, type: StructuredType, names: readonly string[]): boolean {
-  return alternateKeys(schema, type).some((key) => key.length === new Set(names).size && key.every((name) => names.includes(name)));
+  return alternateKeys(schema, type).some(
+    (key) => key.length === new Set(names).size && key.every((name) => names.includes(name)),
+  );
 }

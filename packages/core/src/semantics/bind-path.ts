@@ -1,5 +1,12 @@
 /** What each segment of a resource path addresses (OData 4.01 URL conventions 4). */
-import { findProperty, type EntitySet, type NavigationProperty, type Schema, structuredType, type StructuredType } from '../schema/index.js';
+import {
+  findProperty,
+  type EntitySet,
+  type NavigationProperty,
+  type Schema,
+  structuredType,
+  type StructuredType,
+} from '../schema/index.js';
 import type { ResourcePath, Segment } from '../syntax/index.js';
 import { bindKey } from './bind-key.js';
 import { bindName, type BindContext, castType } from './bind-names.js';
@@ -22,7 +29,10 @@ export function bindPath(context: BindContext, path: ResourcePath, conventions: 
   if (start < 0) return;
   let previous: SegmentFact | undefined;
   for (const segment of path.segments.slice(start)) {
-    const fact: SegmentFact = previous === undefined ? bindRoot(context, segment, conventions) : bindNext(context, segment, previous, conventions);
+    const fact: SegmentFact =
+      previous === undefined
+        ? bindRoot(context, segment, conventions)
+        : bindNext(context, segment, previous, conventions);
     context.binding.path.push(fact);
     previous = fact;
   }
@@ -31,7 +41,10 @@ export function bindPath(context: BindContext, path: ResourcePath, conventions: 
 function firstResource(schema: Schema, segments: readonly Segment[], conventions: PathConventions): number {
   const first = segments[0];
   if (first === undefined) return -1;
-  const skipsRouteWord = conventions.routeWord !== undefined && segments.length > 1 && nameOf(first)?.toLowerCase() === conventions.routeWord.toLowerCase();
+  const skipsRouteWord =
+    conventions.routeWord !== undefined &&
+    segments.length > 1 &&
+    nameOf(first)?.toLowerCase() === conventions.routeWord.toLowerCase();
   if (conventions.startIsCertain) return skipsRouteWord ? 1 : 0;
   const known = segments.findIndex((segment) => {
     const name = nameOf(segment);
@@ -43,11 +56,15 @@ function firstResource(schema: Schema, segments: readonly Segment[], conventions
 
 const nameOf = (segment: Segment): string | undefined => (segment.name.kind === 'Name' ? segment.name.text : undefined);
 
-const isCustom = (name: string, { customPrefix }: PathConventions): boolean => customPrefix !== undefined && name.startsWith(customPrefix);
+const isCustom = (name: string, { customPrefix }: PathConventions): boolean =>
+  customPrefix !== undefined && name.startsWith(customPrefix);
 
 function isKnownResource(schema: Schema, name: string): boolean {
   const { container } = schema;
-  return container !== undefined && (container.entitySets.has(name) || container.singletons.has(name) || container.imports.has(name));
+  return (
+    container !== undefined &&
+    (container.entitySets.has(name) || container.singletons.has(name) || container.imports.has(name))
+  );
 }
 
 function bindRoot(context: BindContext, segment: Segment, conventions: PathConventions): SegmentFact {
@@ -66,22 +83,42 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
     return { segment, role: 'singleton', type: structuredType(schema, singleton.type), cardinality: 'one' };
   }
   if (text.startsWith('$')) return { segment, role: 'system', type: undefined, cardinality: undefined };
-  if (container?.imports.has(text) === true) return { segment, role: 'operation', type: undefined, cardinality: undefined };
+  if (container?.imports.has(text) === true)
+    return { segment, role: 'operation', type: undefined, cardinality: undefined };
   if (isCustom(text, conventions)) return templateFact(context, segment, conventions, 'custom');
-  binding.setReferent(segment.name, { kind: 'unresolved', expected: 'entitySet', scope: undefined, isCertain: !context.isPartial });
+  binding.setReferent(segment.name, {
+    kind: 'unresolved',
+    expected: 'entitySet',
+    scope: undefined,
+    isCertain: !context.isPartial,
+  });
   return templateFact(context, segment, conventions, 'template');
 }
 
 function entitySetFact(context: BindContext, segment: Segment, entitySet: EntitySet, isKeyKnown: boolean): SegmentFact {
   const type = structuredType(context.schema, entitySet.type);
   const key = keyFact(context, segment, type, isKeyKnown, undefined, undefined);
-  return { segment, role: 'entitySet', type, cardinality: key === undefined ? 'many' : 'one', entitySet, ...(key === undefined ? {} : { key }) };
+  return {
+    segment,
+    role: 'entitySet',
+    type,
+    cardinality: key === undefined ? 'many' : 'one',
+    entitySet,
+    ...(key === undefined ? {} : { key }),
+  };
 }
 
 /** A set that the schema does not list: the template stands in, but its key is not the set's. */
-function templateFact(context: BindContext, segment: Segment, { templateEntitySet }: PathConventions, unlisted: 'custom' | 'template' | undefined): SegmentFact {
-  const template = templateEntitySet === undefined ? undefined : context.schema.container?.entitySets.get(templateEntitySet);
-  const role = segment.name.kind === 'Name' && (unlisted === 'custom' || template !== undefined) ? 'entitySet' : 'unknown';
+function templateFact(
+  context: BindContext,
+  segment: Segment,
+  { templateEntitySet }: PathConventions,
+  unlisted: 'custom' | 'template' | undefined,
+): SegmentFact {
+  const template =
+    templateEntitySet === undefined ? undefined : context.schema.container?.entitySets.get(templateEntitySet);
+  const role =
+    segment.name.kind === 'Name' && (unlisted === 'custom' || template !== undefined) ? 'entitySet' : 'unknown';
   if (template === undefined) return { segment, role, type: undefined, cardinality: undefined };
   const fact = entitySetFact(context, segment, template, false);
   const cardinality: Cardinality | undefined = segment.name.kind === 'Name' ? fact.cardinality : undefined;
@@ -89,15 +126,25 @@ function templateFact(context: BindContext, segment: Segment, { templateEntitySe
 }
 
 function keyFact(
-  context: BindContext, segment: Segment, type: StructuredType | undefined, isKeyKnown: boolean,
-  navigation: NavigationProperty | undefined, parent: SegmentFact | undefined,
-): KeyFact | undefined { // prettier-ignore
+  context: BindContext,
+  segment: Segment,
+  type: StructuredType | undefined,
+  isKeyKnown: boolean,
+  navigation: NavigationProperty | undefined,
+  parent: SegmentFact | undefined,
+): KeyFact | undefined {
+  // prettier-ignore
   const predicate = segment.keys[0];
   if (predicate === undefined) return undefined;
   return bindKey(predicate, { schema: context.schema, type, isKeyKnown, navigation, parent });
 }
 
-function bindNext(context: BindContext, segment: Segment, previous: SegmentFact, conventions: PathConventions): SegmentFact {
+function bindNext(
+  context: BindContext,
+  segment: Segment,
+  previous: SegmentFact,
+  conventions: PathConventions,
+): SegmentFact {
   const { schema, binding } = context;
   const { name } = segment;
   if (name.kind !== 'Name' || previous.type === undefined) return unknownFact(context, segment, conventions);
@@ -116,12 +163,22 @@ function bindNext(context: BindContext, segment: Segment, previous: SegmentFact,
   if (found?.property.kind === 'navigation') return navigationFact(context, segment, found.property, previous);
   if (found !== undefined) {
     const type = valueTypeOf(schema, found.property.type);
-    return { segment, role: 'property', type: type?.structured, cardinality: type?.isCollection === true ? 'many' : 'one' };
+    return {
+      segment,
+      role: 'property',
+      type: type?.structured,
+      cardinality: type?.isCollection === true ? 'many' : 'one',
+    };
   }
   return unknownFact(context, segment, conventions);
 }
 
-function navigationFact(context: BindContext, segment: Segment, navigation: NavigationProperty, previous: SegmentFact): SegmentFact {
+function navigationFact(
+  context: BindContext,
+  segment: Segment,
+  navigation: NavigationProperty,
+  previous: SegmentFact,
+): SegmentFact {
   const type = structuredType(context.schema, navigation.type.name);
   const key = keyFact(context, segment, type, true, navigation, previous);
   const cardinality = navigation.type.isCollection && key === undefined ? 'many' : 'one';
@@ -131,7 +188,8 @@ function navigationFact(context: BindContext, segment: Segment, navigation: Navi
 /** Where a name is not known the template's type is all that can be said, and a key tells that it is one entity. */
 function unknownFact(context: BindContext, segment: Segment, conventions: PathConventions): SegmentFact {
   const { templateEntitySet } = conventions;
-  const template = templateEntitySet === undefined ? undefined : context.schema.container?.entitySets.get(templateEntitySet);
+  const template =
+    templateEntitySet === undefined ? undefined : context.schema.container?.entitySets.get(templateEntitySet);
   const type = template === undefined ? undefined : structuredType(context.schema, template.type);
   const key = keyFact(context, segment, type, false, undefined, undefined);
   const cardinality = key === undefined ? undefined : 'one';

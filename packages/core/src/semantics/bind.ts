@@ -41,12 +41,14 @@ export function bind({ schema, isPartial, path, query, conventions }: BindInput)
 
 /** What `compute` and `apply` add to the entities has names that no schema declares (URL conventions 5.1.3.2, aggregation). */
 function bindOptions(context: BindContext, options: readonly QueryOption[], scope: Scope): void {
-  const computesNames = context.computesNames === true || options.some(({ option }) => option === 'compute' || option === 'apply');
+  const computesNames =
+    context.computesNames === true || options.some(({ option }) => option === 'compute' || option === 'apply');
   for (const option of options) bindOption(computesNames ? { ...context, computesNames } : context, option, scope);
 }
 
 function bindOption(context: BindContext, { value }: QueryOption, scope: Scope): void {
-  if (value.kind === 'OrderbyList') for (const { expression } of value.items) bindExpression(context, expression, scope);
+  if (value.kind === 'OrderbyList')
+    for (const { expression } of value.items) bindExpression(context, expression, scope);
   else if (value.kind === 'SelectList' || value.kind === 'ExpandList') {
     for (const item of value.items) if (item.kind !== 'Missing') bindItem(context, item, scope.type);
   } else if (isExpression(value)) bindExpression(context, value, scope);

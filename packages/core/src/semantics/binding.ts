@@ -1,5 +1,13 @@
 /** What the names of a tree refer to and which types its expressions have: side tables indexed by node number. */
-import type { EntitySet, KeyProperty, NavigationProperty, Property, Schema, Singleton, StructuredType } from '../schema/index.js';
+import type {
+  EntitySet,
+  KeyProperty,
+  NavigationProperty,
+  Property,
+  Schema,
+  Singleton,
+  StructuredType,
+} from '../schema/index.js';
 import type { KeyPredicate, KeyValue, Node, Segment } from '../syntax/index.js';
 import type { ValueType } from './value-type.js';
 

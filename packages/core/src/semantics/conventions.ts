@@ -47,6 +47,14 @@ export interface Conventions {
   readonly writeOptions: readonly string[] | undefined;
   /** Query options that may be given more than once; the standard has none (URL conventions 5). */
   readonly repeatableOptions: readonly string[];
+  /** Whether a body may have no property at all; the standard allows it. */
+  readonly emptyBodies: 'accepted' | 'rejected';
+  /** What becomes of members that a client cannot write (keys, computed and immutable ones); the standard ignores them. */
+  readonly bodyValues: 'ignored' | 'rejected';
+  /** Properties that the service itself sets on every record, and that no body may have. */
+  readonly systemProperties: readonly string[];
+  /** What may follow a reference and a dot as a member of a body: `Department.Id`; none where bodies have no such members. */
+  readonly referenceMembers: readonly string[];
 }
 
 /** What holds for a service that follows the standard and says nothing more. */
@@ -64,4 +72,8 @@ export const standardConventions: Conventions = {
   entityOptions: undefined,
   writeOptions: undefined,
   repeatableOptions: [],
+  emptyBodies: 'accepted',
+  bodyValues: 'ignored',
+  systemProperties: [],
+  referenceMembers: [],
 };

@@ -75,7 +75,10 @@ export function missRoute(url: string, conventions: Conventions): RouteMiss | un
   const words = segments.map(({ start, end }) => url.slice(start, end).toLowerCase());
   for (let i = 0; i + 1 < segments.length; i++) {
     const begun = conventions.routes.filter(
-      (route) => route.segments[0]?.toLowerCase() === words[i] && route.segments[1] === '{version}' && versionWord.test(words[i + 1] ?? ''),
+      (route) =>
+        route.segments[0]?.toLowerCase() === words[i] &&
+        route.segments[1] === '{version}' &&
+        versionWord.test(words[i + 1] ?? ''),
     );
     const segment = segments[i + 2];
     if (begun.length === 0 || segment === undefined || segment.end === segment.start) continue;

@@ -1,5 +1,12 @@
 /** Types of values, as far as rules need them: families of Edm types that can be compared with each other. */
-import { resolveAlias, type Schema, structuredType, type StructuredType, typeDeclaration, type TypeReference } from '../schema/index.js';
+import {
+  resolveAlias,
+  type Schema,
+  structuredType,
+  type StructuredType,
+  typeDeclaration,
+  type TypeReference,
+} from '../schema/index.js';
 import type { LiteralKind } from '../syntax/index.js';
 
 /** Types that can be compared with each other belong to one family (URL conventions 5.1.1.16, numeric promotion). */

@@ -23,7 +23,9 @@ function stepInto(node: JsonNode, { start, end }: Span): { name: string; value: 
     return index < 0 ? undefined : { name: String(index), value: node.items[index] };
   }
   if (node.kind !== 'JsonObject') return undefined;
-  const member: JsonObject['members'][number] | undefined = node.members.find((each) => each.start <= start && end <= each.end);
+  const member: JsonObject['members'][number] | undefined = node.members.find(
+    (each) => each.start <= start && end <= each.end,
+  );
   if (member === undefined) return undefined;
   return { name: member.name.text, value: member.value.kind === 'Missing' ? undefined : member.value };
 }

@@ -4,8 +4,23 @@ import {
 } from '../source/index.js'; // prettier-ignore
 import { rules, type RuleTable, runRules, tabulateRules } from '../rules/index.js';
 import type { Schema } from '../schema/index.js';
-import { bind, type Binding, type KeyDefinition, matchRoute, missRoute, type PathConventions, type RouteMatch } from '../semantics/index.js';
-import { defaultLimits, describeProblem, type Node, type ParseLimits, type Query, type ResourcePath } from '../syntax/index.js';
+import {
+  bind,
+  type Binding,
+  type KeyDefinition,
+  matchRoute,
+  missRoute,
+  type PathConventions,
+  type RouteMatch,
+} from '../semantics/index.js';
+import {
+  defaultLimits,
+  describeProblem,
+  type Node,
+  type ParseLimits,
+  type Query,
+  type ResourcePath,
+} from '../syntax/index.js';
 import { bodyPointer } from './body-pointer.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
@@ -104,7 +119,9 @@ class Profile {
     const found = this.#run([root], syntax, this.#context({ request, url: root.url, route, binding, texts }));
     const { body } = root;
     if (body === undefined || typeof request.body === 'string') return found;
-    return found.map((diagnostic) => (diagnostic.in === 'body' ? { ...diagnostic, path: bodyPointer(body, diagnostic) } : diagnostic));
+    return found.map((diagnostic) =>
+      diagnostic.in === 'body' ? { ...diagnostic, path: bodyPointer(body, diagnostic) } : diagnostic,
+    );
   }
 
   #checkFragment(fragment: FragmentInput): readonly Diagnostic[] {
@@ -130,7 +147,12 @@ class Profile {
     // Behind a route the path is the resource's; without one, only a relative path without holes surely is.
     const startIsCertain = route !== undefined || !/^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|\{\{|\/)/.test(url);
     const template = this.options.schema === undefined ? templateEntitySet : undefined;
-    return { templateEntitySet: template, customPrefix: customEntitySets?.prefix, startIsCertain, routeWord: route === undefined ? objectRoute?.segments.at(-1) : undefined };
+    return {
+      templateEntitySet: template,
+      customPrefix: customEntitySets?.prefix,
+      startIsCertain,
+      routeWord: route === undefined ? objectRoute?.segments.at(-1) : undefined,
+    };
   }
 
   #run(roots: readonly Node[], syntax: ReadInput<unknown>['syntax'], context: CheckContext): readonly Diagnostic[] {
@@ -139,14 +161,28 @@ class Profile {
       for (const problem of problems) {
         const diagnostic = describeProblem(problem, field);
         const severity = this.#severityOf(problem.code, diagnostic.severity);
-        if (severity !== 'off') diagnostics.push(severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity });
+        if (severity !== 'off')
+          diagnostics.push(severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity });
       }
     }
     // One query can have more findings than a call can have arguments.
-    for (const found of runRules(roots, this.#table, context, this.#severityOf, this.#isConfigured)) diagnostics.push(found);
-    return diagnostics.sort((a, b) => fieldOrder(a.in) - fieldOrder(b.in) || a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : 1));
+    for (const found of runRules(roots, this.#table, context, this.#severityOf, this.#isConfigured))
+      diagnostics.push(found);
+    return diagnostics.sort(
+      (a, b) => fieldOrder(a.in) - fieldOrder(b.in) || a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : 1),
+    );
   }
 }
 
-const fieldsInOrder: readonly Field[] = ['method', 'url', 'on', 'filter', 'orderby', 'select', 'expand', 'headers', 'body'];
+const fieldsInOrder: readonly Field[] = [
+  'method',
+  'url',
+  'on',
+  'filter',
+  'orderby',
+  'select',
+  'expand',
+  'headers',
+  'body',
+];
 const fieldOrder = (field: Field): number => fieldsInOrder.indexOf(field);

@@ -22,9 +22,17 @@ export interface Reading {
 }
 
 /** Reads a request: URL, method, headers, and a body that is JSON. */
-export function readRequest(request: RequestInput, reading: Reading, route: RouteMatch | undefined): ReadInput<Request> {
+export function readRequest(
+  request: RequestInput,
+  reading: Reading,
+  route: RouteMatch | undefined,
+): ReadInput<Request> {
   const start = route?.resourcePathStart;
-  const { tree: url, problems, nodeCount } = parse(request.url, { ...reading, ...(start === undefined ? {} : { resourcePathStart: start }) });
+  const {
+    tree: url,
+    problems,
+    nodeCount,
+  } = parse(request.url, { ...reading, ...(start === undefined ? {} : { resourcePathStart: start }) });
   const texts: FieldText[] = [{ field: 'url', text: request.url, firstId: 0 }];
   let nextId = nodeCount;
   const begin = (field: Field, text: string): void => void texts.push({ field, text, firstId: nextId });
@@ -57,7 +65,9 @@ export function readRequest(request: RequestInput, reading: Reading, route: Rout
 
 /** The header lines of a request in their order; none also where they are not known. */
 const headerLines = (headers: RequestInput['headers']): readonly HeaderInput[] =>
-  Array.isArray(headers) ? (headers as readonly HeaderInput[]) : Object.entries(headers ?? {}).map(([name, value]) => ({ name, value: String(value) }));
+  Array.isArray(headers)
+    ? (headers as readonly HeaderInput[])
+    : Object.entries(headers ?? {}).map(([name, value]) => ({ name, value: String(value) }));
 
 function headerNode({ name, value }: HeaderInput, start: number, id: number): Header {
   const colon = start + name.length;
@@ -93,7 +103,11 @@ export function readFragment(fragment: FragmentInput, reading: Reading): ReadInp
   const texts: FieldText[] = [];
   const syntax: { field: Field; problems: readonly SyntaxProblem[] }[] = [];
   let nextId = 0;
-  const take = <N extends Node>(field: Field, text: string, parser: (text: string, options: Reading & { firstId: number }) => ParseResult<N>): N => {
+  const take = <N extends Node>(
+    field: Field,
+    text: string,
+    parser: (text: string, options: Reading & { firstId: number }) => ParseResult<N>,
+  ): N => {
     const { tree, problems, nodeCount } = parser(text, { ...reading, firstId: nextId });
     texts.push({ field, text, firstId: nextId });
     syntax.push({ field, problems });
@@ -117,5 +131,13 @@ export function readFragment(fragment: FragmentInput, reading: Reading): ReadInp
 /** The name of a stored option was not written, so it has an empty span. */
 function fragmentOption(option: string, value: OptionValue, id: number): QueryOption {
   const { start, end } = value;
-  return { kind: 'QueryOption', id, start, end, option, name: { kind: 'OptionName', id: id + 1, start, end: start, text: option }, value };
+  return {
+    kind: 'QueryOption',
+    id,
+    start,
+    end,
+    option,
+    name: { kind: 'OptionName', id: id + 1, start, end: start, text: option },
+    value,
+  };
 }

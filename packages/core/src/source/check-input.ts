@@ -33,4 +33,5 @@ export interface FragmentInput {
 export type CheckInput = RequestInput | FragmentInput;
 
 /** Tells the two apart: a request has a `url`. */
-export const isRequestInput = (input: CheckInput): input is RequestInput => 'url' in input && typeof input.url === 'string';
+export const isRequestInput = (input: CheckInput): input is RequestInput =>
+  'url' in input && typeof input.url === 'string';

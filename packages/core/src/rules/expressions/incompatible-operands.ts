@@ -58,11 +58,7 @@ function placeOf({ operand, other }: OperandFault, whole: Expression): Expressio
 const literalOf = ({ operand, other }: OperandFault): Literal | undefined => knownLiteral((other ?? operand).node);
 
 /** The literal as one of the type that is needed; undefined where that is not certain. */
-function insteadOf(
-  literal: Literal,
-  fault: OperandFault,
-  { dialect }: RuleContext,
-): string | undefined {
+function insteadOf(literal: Literal, fault: OperandFault, { dialect }: RuleContext): string | undefined {
   const { operand, other, operator } = fault;
   if (lacksList(fault)) return `(${literal.text})`;
   if (other === undefined) return operator === 'like' ? quoteLiteral(literal) : undefined;

@@ -81,7 +81,10 @@ describe('odata-4.01', () => {
     ['Products?$filter=$it/Name eq @p&@p=1', []],
     ['Products?$compute=length(Name) as L&$filter=L gt 5&$select=L&$orderby=L', []],
     ['Products?$apply=groupby((Name),aggregate(Id with max as Top))&$filter=Top gt 5', []],
-    ['Products?$expand=Reviews($compute=1 add 1 as Two;$filter=Two eq 2)&$filter=Two eq 2', ['error unknown-property Two']],
+    [
+      'Products?$expand=Reviews($compute=1 add 1 as Two;$filter=Two eq 2)&$filter=Two eq 2',
+      ['error unknown-property Two'],
+    ],
     // Keys as segments
     ['Products/1/Category', []],
     ['Categories/Food/Products', []],

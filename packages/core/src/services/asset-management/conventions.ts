@@ -21,4 +21,8 @@ export const assetManagementConventions: Conventions = {
   entityOptions: ['select', 'expand'],
   writeOptions: [],
   repeatableOptions: ['select', 'expand'],
+  emptyBodies: 'rejected',
+  bodyValues: 'rejected',
+  systemProperties: ['SystemCompany'],
+  referenceMembers: ['Id', 'ExternalId'],
 };

@@ -23,7 +23,7 @@ export function parseBody(context: ParseContext): Body {
   const { text, holes } = coverHoles(raw, start);
   const builder = new JsonBuilder(context, holes, faults);
   builder.build(text);
-  const isKnown = (fault: BodyFault): boolean => !holes.some((hole) => hole.start <= fault.end && fault.start <= hole.end);
+  const isKnown = (fault: BodyFault): boolean => !holes.some((hole) => hole.start <= fault.end && fault.start <= hole.reach);
   const known = faults.filter((fault) => fault.fault === 'duplicate' || isKnown(fault)).sort((a, b) => a.start - b.start);
   return { kind: 'Body', id: context.id(), start: 0, end: raw.length, content: builder.root, faults: known };
 }
@@ -31,6 +31,13 @@ export function parseBody(context: ParseContext): Body {
 interface HoleSpan {
   readonly start: number;
   readonly end: number;
+  readonly reach: number;
+}
+
+function blankEnd(text: string, start: number): number {
+  let end = start;
+  while (' \t\r\n'.includes(text.charAt(end) || 'x')) end++;
+  return end;
 }
 
 /** A hole where a value is due is covered by a string of the same length, so that all offsets stay. */
@@ -48,7 +55,8 @@ function coverHoles(raw: string, start: number): { text: string; holes: readonly
     else if (!inString && code === 123 && body.charCodeAt(i + 1) === 123) {
       const end = holeEnd(body, i, body.length);
       if (end === undefined) continue;
-      holes.push({ start: i, end });
+      // What follows a hole, blanks aside, may be due to what it stands for.
+      holes.push({ start: i, end, reach: blankEnd(body, end) });
       parts.push(body.slice(copied, i), `"${'_'.repeat(end - i - 2)}"`);
       copied = end;
       i = end - 1;
@@ -107,8 +115,8 @@ class JsonBuilder {
   readonly #holesByStart: ReadonlyMap<number, HoleSpan>;
   /** The comma behind which nothing has come yet. */
   #comma: number | undefined;
-  /** The end of the last fault of syntax: what is wrong right behind it follows from it. */
-  #syntaxEnd = -1;
+  /** Whether anything was understood since the last fault of syntax; else what is wrong next follows from it. */
+  #understood = true;
 
   constructor(
     private readonly context: ParseContext,
@@ -139,6 +147,7 @@ class JsonBuilder {
 
   #begin(kind: 'JsonObject' | 'JsonArray', start: number): void {
     this.#comma = undefined;
+    this.#understood = true;
     const children: (JsonNode | JsonMember)[] = [];
     const shape = { id: this.context.id(), start, end: start };
     const node = (kind === 'JsonObject' ? { kind, ...shape, members: children } : { kind, ...shape, items: children }) as JsonObject;
@@ -157,6 +166,7 @@ class JsonBuilder {
   #name(text: string, start: number, end: number): void {
     this.#finishMember();
     this.#comma = undefined;
+    this.#understood = true;
     const container = this.#open.at(-1);
     if (container === undefined) return;
     const hole = this.#holesByStart.get(start);
@@ -179,6 +189,7 @@ class JsonBuilder {
 
   #scalar(value: string | number | boolean | null, start: number, end: number): void {
     this.#comma = undefined;
+    this.#understood = true;
     const hole = this.#holesByStart.get(start);
     const id = this.context.id();
     const text = this.context.raw.slice(start, end);
@@ -214,9 +225,8 @@ class JsonBuilder {
     } else if (code === endOfFileExpected) {
       this.#note({ fault: 'end', start, end: raw.trimEnd().length });
     } else {
-      const follows = this.#syntaxEnd >= 0 && raw.slice(this.#syntaxEnd, start).trim() === '';
-      this.#syntaxEnd = Math.max(end, this.#syntaxEnd);
-      if (!follows) this.#note({ fault: 'syntax', start, end, expected: expectedByCode[code] ?? 'JSON' });
+      if (this.#understood) this.#note({ fault: 'syntax', start, end, expected: expectedByCode[code] ?? 'JSON' });
+      this.#understood = false;
     }
   }
 
