@@ -61,6 +61,7 @@ describe('examples', () => {
       'missing-dollar-prefix': 'off by default',
       'mismatched-data-provider': 'needs an API key definition',
       'invalid-arguments': 'this service has no functions',
+      'read-only-property-in-body': 'this service names no read-only property but those with a code of their own',
       'unknown-route': 'needs a configured service',
       'malformed-line': 'belongs to NDJSON',
       'malformed-config': 'belongs to the configuration',

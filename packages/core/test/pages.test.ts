@@ -10,7 +10,9 @@ import {
   createChecker,
   type Diagnostic,
   type KeyDefinition,
+  loadSchema,
   ruleInfos,
+  type Schema,
 } from '../src/index.js';
 
 const sources = join(dirname(fileURLToPath(import.meta.url)), '..', 'src');
@@ -22,6 +24,8 @@ interface Block {
   readonly key: KeyDefinition | undefined;
   /** Limits other than the default ones. */
   readonly limits: CheckerOptions['limits'] | undefined;
+  /** The schema in the page's block `xml schema`, where the info string says `schema`; else the profile's own. */
+  readonly schema: Schema | undefined;
   readonly lines: readonly string[];
 }
 
@@ -47,6 +51,9 @@ function readBlocks(text: string): Block[] {
     profile: /profile=(\S+)/.exec(info)?.[1] ?? 'asset-management',
     key: keyOfInfo(info),
     limits: limitsOfInfo(info),
+    schema: / schema\b/.test(info)
+      ? loadSchema(/^```xml schema\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? '').schema
+      : undefined,
     lines: body.split('\n').filter((line) => line.trim() !== ''),
   }));
 }
@@ -105,7 +112,7 @@ const placeOf = ({ in: field, start, end }: Diagnostic): string => `${field}:${s
 
 function findingsOf(
   code: string,
-  { profile, key, limits }: Pick<Block, 'profile' | 'key' | 'limits'>,
+  { profile, key, limits, schema }: Pick<Block, 'profile' | 'key' | 'limits' | 'schema'>,
   input: CheckInput,
 ): readonly Diagnostic[] {
   // A rule that is off by default is tested as a warning.
@@ -113,6 +120,7 @@ function findingsOf(
   return createChecker({
     service: profile,
     only: [code],
+    ...(schema === undefined ? {} : { schema }),
     ...(key === undefined ? {} : { key }),
     ...(limits === undefined ? {} : { limits }),
     ...(isOff ? { rules: { [code]: 'warning' } } : {}),

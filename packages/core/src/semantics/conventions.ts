@@ -47,6 +47,12 @@ export interface Conventions {
   readonly writeOptions: readonly string[] | undefined;
   /** Query options that may be given more than once; the standard has none (URL conventions 5). */
   readonly repeatableOptions: readonly string[];
+  /** Methods other than GET and POST that may address a whole collection; the standard has them replace and update its members. */
+  readonly collectionMethods: readonly string[];
+  /** Whether a write may follow a navigation to one entity, or to a member whose key does not contain its parent's. */
+  readonly writesThroughNavigation: 'accepted' | 'rejected';
+  /** Whether a record with a composite key can be inserted under an alternate key alone. */
+  readonly compositeInsertByAlternateKey: 'accepted' | 'rejected';
   /** Whether a body may have no property at all; the standard allows it. */
   readonly emptyBodies: 'accepted' | 'rejected';
   /** What becomes of members that a client cannot write (keys, computed and immutable ones); the standard ignores them. */
@@ -72,6 +78,9 @@ export const standardConventions: Conventions = {
   entityOptions: undefined,
   writeOptions: undefined,
   repeatableOptions: [],
+  collectionMethods: ['PUT', 'PATCH'],
+  writesThroughNavigation: 'accepted',
+  compositeInsertByAlternateKey: 'accepted',
   emptyBodies: 'accepted',
   bodyValues: 'ignored',
   systemProperties: [],

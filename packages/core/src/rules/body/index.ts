@@ -1,4 +1,27 @@
 /** Rules about the body of a single write request. */
 import type { AnyRule } from '../rule.js';
+import { conflictingReference } from './conflicting-reference.js';
+import { deepExternalIdReference } from './deep-external-id-reference.js';
+import { emptyBody } from './empty-body.js';
+import { identifierInBody } from './identifier-in-body.js';
+import { immutablePropertyUpdate } from './immutable-property-update.js';
+import { invalidReferenceMember } from './invalid-reference-member.js';
+import { malformedBody } from './malformed-body.js';
+import { missingBody } from './missing-body.js';
+import { missingRequiredProperty } from './missing-required-property.js';
+import { readOnlyPropertyInBody } from './read-only-property-in-body.js';
+import { systemPropertyInBody } from './system-property-in-body.js';
 
-export const bodyRules: readonly AnyRule[] = [];
+export const bodyRules: readonly AnyRule[] = [
+  conflictingReference,
+  deepExternalIdReference,
+  emptyBody,
+  identifierInBody,
+  immutablePropertyUpdate,
+  invalidReferenceMember,
+  malformedBody,
+  missingBody,
+  missingRequiredProperty,
+  readOnlyPropertyInBody,
+  systemPropertyInBody,
+];

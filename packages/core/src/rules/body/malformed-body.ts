@@ -21,18 +21,24 @@ export const malformedBody = defineRule<'Body', Fact>({
   severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
-    if (writeTarget(context) === undefined || context.request?.body === null || context.textOf(body).trim() === '') return;
+    if (writeTarget(context) === undefined || context.request?.body === null || context.textOf(body).trim() === '')
+      return;
     for (const fault of body.faults) report(body, { fault, found: context.textOf(body, fault) }, { span: fault });
     const { content } = body;
-    if (content === undefined || content.kind === 'JsonObject' || content.kind === 'Hole' || body.faults.length > 0) return;
+    if (content === undefined || content.kind === 'JsonObject' || content.kind === 'Hole' || body.faults.length > 0)
+      return;
     // A text that is a hole in quotes may become anything once it is filled in.
     if (content.kind === 'JsonScalar' && content.hasHole) return;
     report(content, { fault: undefined, found: kindWords[content.kind] });
   },
   describe({ fault, found }) {
-    if (fault === undefined) return { message: `The body is ${found}, but a write sends one entity; send a JSON object with its properties.` };
+    if (fault === undefined)
+      return { message: `The body is ${found}, but a write sends one entity; send a JSON object with its properties.` };
     const first: Span | undefined = fault.first;
-    return { message: wordsOf(fault, found), ...(first === undefined ? {} : { notes: [{ message: 'It first stands here.', span: first }] }) };
+    return {
+      message: wordsOf(fault, found),
+      ...(first === undefined ? {} : { notes: [{ message: 'It first stands here.', span: first }] }),
+    };
   },
 });
 

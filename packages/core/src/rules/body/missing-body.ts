@@ -11,7 +11,8 @@ export const missingBody = defineRule<'Request', { readonly method: string }>({
   wakes: ['Request'],
   find(request, context, report) {
     const target = writeTarget(context);
-    if (target !== undefined && lacksBody(request, context)) report(request.method ?? request.url, { method: target.method });
+    if (target !== undefined && lacksBody(request, context))
+      report(request.method ?? request.url, { method: target.method });
   },
   describe: ({ method }) => ({
     message: `This ${method} has no body, so the service is not told what to write; send a JSON object with the properties.`,

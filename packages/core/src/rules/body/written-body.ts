@@ -37,7 +37,12 @@ export function writeTarget(context: RuleContext): WriteTarget | undefined {
   if (target.role === 'unknown' && route === undefined) return undefined;
   // Without a route an absolute address with an unlisted name may lead anywhere.
   if (target.unlisted === 'template' && route === undefined && url?.base !== undefined) return undefined;
-  return { method, type: target.type, entitySet: entitySetOf(target, context), isUnlisted: target.unlisted !== undefined };
+  return {
+    method,
+    type: target.type,
+    entitySet: entitySetOf(target, context),
+    isUnlisted: target.unlisted !== undefined,
+  };
 }
 
 /** The set of the addressed entity: the one addressed or bound, else the only one of the type, else the template. */
@@ -50,12 +55,16 @@ function entitySetOf(target: SegmentFact, { schema, conventions, binding }: Rule
   if (bound !== undefined && sets.has(bound)) return sets.get(bound);
   const ofType = type === undefined ? [] : [...sets.values()].filter((set) => set.type === type.name);
   if (ofType.length === 1) return ofType[0];
-  return conventions.templateEntitySet === undefined || ofType.length > 1 ? undefined : sets.get(conventions.templateEntitySet);
+  return conventions.templateEntitySet === undefined || ofType.length > 1
+    ? undefined
+    : sets.get(conventions.templateEntitySet);
 }
 
 function isMultipart(headers: RequestHeaders): boolean {
   if (headers === undefined) return false;
-  const lines = Array.isArray(headers) ? (headers as readonly { name: string; value: string }[]) : Object.entries(headers).map(([name, value]) => ({ name, value: String(value) }));
+  const lines = Array.isArray(headers)
+    ? (headers as readonly { name: string; value: string }[])
+    : Object.entries(headers).map(([name, value]) => ({ name, value: String(value) }));
   return lines.some(({ name, value }) => name.toLowerCase() === 'content-type' && /^\s*multipart\//i.test(value));
 }
 

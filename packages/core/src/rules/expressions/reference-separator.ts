@@ -1,27 +1,33 @@
-/** A dot behind a reference in a query, where a slash belongs. */
+/** A dot behind a reference in a query, where a slash belongs, and the reverse in a body. */
 import type { Fix } from '../../source/index.js';
 import { findProperty, keyOf, type Schema, structuredType, type StructuredType } from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
-import type { Name } from '../../syntax/index.js';
+import type { JsonName, Name } from '../../syntax/index.js';
+import { slashedReference } from '../body/slashed-reference.js';
 import { shortName } from '../operand-types.js';
 import { defineRule } from '../rule.js';
 import type { RuleContext } from '../rule-context.js';
 import { shorten } from '../words.js';
 
 interface Fact {
-  readonly name: Name;
+  readonly name: Name | JsonName;
   /** The type whose reference it is, where that is known. */
   readonly scope: StructuredType | undefined;
 }
 
-export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'ExpandItem', Fact>({
+export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'ExpandItem' | 'JsonName', Fact>({
   name: 'reference-separator',
-  summary: 'A query writes a dot behind a reference, as request bodies do, instead of a slash.',
+  summary: 'A query writes a dot behind a reference instead of a slash, or a body a slash instead of a dot.',
   specification: 'interface "Fields seen", "Query options"; OData 4.01 URL conventions 5.1.1.15',
   group: 'query',
   severity: 'error',
-  wakes: ['MemberPath', 'SelectItem', 'ExpandItem'],
+  wakes: ['MemberPath', 'SelectItem', 'ExpandItem', 'JsonName'],
   find(node, context, report) {
+    if (node.kind === 'JsonName') {
+      const slashed = slashedReference(node, context);
+      if (slashed !== undefined) report(node, { name: node, ...slashed });
+      return;
+    }
     for (const name of node.kind === 'MemberPath' ? node.parts : node.path) {
       if (
         name.kind !== 'Name' ||
@@ -35,21 +41,30 @@ export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'Expa
     }
   },
   describe: ({ name, scope }, { conventions, schema }) => {
-    const [reference = ''] = name.text.split('.');
+    const isBody = name.kind === 'JsonName';
+    const [wrong, right] = isBody ? (['/', '.'] as const) : (['.', '/'] as const);
+    const [reference = ''] = name.text.split(wrong);
     const isKnown = schema !== undefined && scope !== undefined && findProperty(schema, scope, reference) !== undefined;
     const subject = isKnown
       ? `${reference} is a reference of ${shortName(scope.name)}`
       : `${reference} looks like a reference`;
-    const reason =
+    const dotReason =
       conventions.referencesBy === 'key'
         ? 'the dot belongs to request bodies'
         : 'a dot only stands in the names of types and functions';
+    const reason = isBody ? 'the slash belongs to queries' : dotReason;
     return {
-      message: `${subject}, and a query follows it by a slash; write ${shorten(name.text.replaceAll('.', '/'))} (${reason}).`,
+      message: `${subject}, and ${isBody ? 'a body follows it by a dot' : 'a query follows it by a slash'}; write ${shorten(name.text.replaceAll(wrong, right))} (${reason}).`,
     };
   },
   fix: ({ name }, context): Fix[] => {
     const { start, end, text } = name;
+    if (name.kind === 'JsonName') {
+      const dotted = text.replaceAll('/', '.');
+      return [
+        { title: `Write ${shorten(dotted)}`, safety: 'safe', edits: [{ start, end, text: JSON.stringify(dotted) }] },
+      ];
+    }
     const isPlain = context.textOf(name) === text;
     const dots = isPlain
       ? [...text.matchAll(/\./g)].map(({ index }) => ({ start: start + index, end: start + index + 1, text: '/' }))

@@ -23,9 +23,21 @@ export function parseBody(context: ParseContext): Body {
   const { text, holes } = coverHoles(raw, start);
   const builder = new JsonBuilder(context, holes, faults);
   builder.build(text);
-  const isKnown = (fault: BodyFault): boolean => !holes.some((hole) => hole.start <= fault.end && fault.start <= hole.reach);
-  const known = faults.filter((fault) => fault.fault === 'duplicate' || isKnown(fault)).sort((a, b) => a.start - b.start);
+  const known = withoutHoles(faults, holes);
   return { kind: 'Body', id: context.id(), start: 0, end: raw.length, content: builder.root, faults: known };
+}
+
+/** What is wrong at a hole may be right once its value is known. Both lists are walked once, in order of place. */
+function withoutHoles(faults: readonly BodyFault[], holes: readonly HoleSpan[]): BodyFault[] {
+  let next = 0;
+  return [...faults]
+    .sort((a, b) => a.start - b.start)
+    .filter((fault) => {
+      if (fault.fault === 'duplicate') return true;
+      while (next < holes.length && holes[next]!.reach < fault.start) next++;
+      const hole = holes[next];
+      return hole === undefined || hole.start > fault.end;
+    });
 }
 
 interface HoleSpan {
@@ -135,7 +147,8 @@ class JsonBuilder {
         onObjectEnd: (offset, length) => this.#end(offset + length),
         onArrayEnd: (offset, length) => this.#end(offset + length),
         onObjectProperty: (name, offset, length) => this.#name(name, offset, offset + length),
-        onLiteralValue: (value, offset, length) => this.#scalar(value as string | number | boolean | null, offset, offset + length),
+        onLiteralValue: (value, offset, length) =>
+          this.#scalar(value as string | number | boolean | null, offset, offset + length),
         onComment: (offset, length) => this.faults.push({ fault: 'comment', start: offset, end: offset + length }),
         onSeparator: (character, offset) => (this.#comma = character === ',' ? offset : undefined),
         onError: (error, offset, length) => this.#fault(error, offset, offset + Math.max(1, length)),
@@ -150,7 +163,9 @@ class JsonBuilder {
     this.#understood = true;
     const children: (JsonNode | JsonMember)[] = [];
     const shape = { id: this.context.id(), start, end: start };
-    const node = (kind === 'JsonObject' ? { kind, ...shape, members: children } : { kind, ...shape, items: children }) as JsonObject;
+    const node = (
+      kind === 'JsonObject' ? { kind, ...shape, members: children } : { kind, ...shape, items: children }
+    ) as JsonObject;
     this.#add(node);
     this.#open.push({ node, children, names: new Map(), member: undefined });
   }
@@ -170,10 +185,17 @@ class JsonBuilder {
     const container = this.#open.at(-1);
     if (container === undefined) return;
     const hole = this.#holesByStart.get(start);
-    const name: JsonName = { kind: 'JsonName', id: this.context.id(), start, end, text: hole === undefined ? text : this.context.raw.slice(start, end) };
+    const name: JsonName = {
+      kind: 'JsonName',
+      id: this.context.id(),
+      start,
+      end,
+      text: hole === undefined ? text : this.context.raw.slice(start, end),
+    };
     const first = container.names.get(name.text);
     if (first === undefined) container.names.set(name.text, name);
-    else if (hole === undefined) this.faults.push({ fault: 'duplicate', start, end, name: text, first: { start: first.start, end: first.end } });
+    else if (hole === undefined)
+      this.faults.push({ fault: 'duplicate', start, end, name: text, first: { start: first.start, end: first.end } });
     container.member = { name };
   }
 
@@ -183,8 +205,21 @@ class JsonBuilder {
     if (container?.member === undefined) return;
     const { name } = container.member;
     container.member = undefined;
-    const value = { kind: 'Missing', id: this.context.id(), start: name.end, end: name.end, expected: 'value' } as const;
-    container.children.push({ kind: 'JsonMember', id: this.context.id(), start: name.start, end: name.end, name, value });
+    const value = {
+      kind: 'Missing',
+      id: this.context.id(),
+      start: name.end,
+      end: name.end,
+      expected: 'value',
+    } as const;
+    container.children.push({
+      kind: 'JsonMember',
+      id: this.context.id(),
+      start: name.start,
+      end: name.end,
+      name,
+      value,
+    });
   }
 
   #scalar(value: string | number | boolean | null, start: number, end: number): void {
@@ -194,7 +229,16 @@ class JsonBuilder {
     const id = this.context.id();
     const text = this.context.raw.slice(start, end);
     if (hole !== undefined) this.#add({ kind: 'Hole', id, start, end, text });
-    else this.#add({ kind: 'JsonScalar', id, start, end, value, text, hasHole: typeof value === 'string' && value.includes('{{') });
+    else
+      this.#add({
+        kind: 'JsonScalar',
+        id,
+        start,
+        end,
+        value,
+        text,
+        hasHole: typeof value === 'string' && value.includes('{{'),
+      });
   }
 
   #add(node: JsonNode): void {
@@ -210,7 +254,14 @@ class JsonBuilder {
     }
     container.member = undefined;
     const { name } = member;
-    container.children.push({ kind: 'JsonMember', id: this.context.id(), start: name.start, end: node.end, name, value: node });
+    container.children.push({
+      kind: 'JsonMember',
+      id: this.context.id(),
+      start: name.start,
+      end: node.end,
+      name,
+      value: node,
+    });
   }
 
   /** One place has one fault; the library reports a comma before a closing bracket twice, behind the comma. */

@@ -1,0 +1,40 @@
+/** One reference written in two ways in one body. */
+import type { Span } from '../../source/index.js';
+import type { JsonName } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import { referenceMembers } from './reference-members.js';
+
+interface Fact {
+  readonly reference: string;
+  readonly name: JsonName;
+  readonly first: JsonName;
+}
+
+export const conflictingReference = defineRule<'Body', Fact>({
+  name: 'conflicting-reference',
+  summary: 'The body names the target of one reference in two ways.',
+  specification: 'interface "External identifier rules for writing", rule 6',
+  group: 'writing',
+  severity: 'error',
+  wakes: ['Body'],
+  find(body, context, report) {
+    const identifiers = new Set(context.conventions.referenceMembers);
+    const firsts = new Map<string, JsonName>();
+    for (const { member, names, reference: declared, isOther } of referenceMembers(body, context)) {
+      const [reference = '', identifier] = names;
+      if (isOther || names.length > 2 || (identifier === undefined ? false : !identifiers.has(identifier))) continue;
+      // A collection or an object under the bare name is no key of a reference the schema does not have.
+      if (identifier === undefined && declared === undefined && member.value.kind !== 'JsonScalar') continue;
+      const first = firsts.get(reference);
+      if (first === undefined) firsts.set(reference, member.name);
+      else if (first.text !== member.name.text) report(member.name, { reference, name: member.name, first });
+    }
+  },
+  describe: ({ reference, name, first }) => {
+    const span: Span = { start: first.start, end: first.end };
+    return {
+      message: `${name.text} and ${first.text} both say what ${reference} refers to, and the service takes only one; remove one of them.`,
+      notes: [{ message: `${first.text} stands here.`, span }],
+    };
+  },
+});

@@ -1,0 +1,18 @@
+/** A property that the service computes, in the body of a write. */
+import { defineRule } from '../rule.js';
+import { type UnwritableMember, unwritableMembers } from './unwritable-members.js';
+
+export const readOnlyPropertyInBody = defineRule<'Body', UnwritableMember>({
+  name: 'read-only-property-in-body',
+  summary: 'The body has a property that clients cannot write.',
+  specification: 'interface "Writing", body rule 8; Core.Computed, Core.Permissions',
+  group: 'writing',
+  severity: 'error',
+  wakes: ['Body'],
+  find(body, context, report) {
+    for (const fact of unwritableMembers(body, 'readOnly', context)) report(fact.member.name, fact);
+  },
+  describe: ({ member, typeName }) => ({
+    message: `${member.name.text} of ${typeName} is read-only, and a body that has it is rejected; remove it.`,
+  }),
+});

@@ -1,0 +1,33 @@
+/** A change of one record that addresses a whole collection. */
+import { defineRule } from '../rule.js';
+import { writtenAddress } from './written-address.js';
+
+interface Fact {
+  readonly method: string;
+  readonly name: string;
+}
+
+const keyed: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
+
+export const missingKey = defineRule<'ResourcePath', Fact>({
+  name: 'missing-key',
+  summary: 'PUT, PATCH or DELETE addresses a whole set instead of one record.',
+  specification: 'interface "Writing"; OData 4.01 Protocol 11.4.3, 11.4.5',
+  group: 'writing',
+  severity: 'error',
+  wakes: ['ResourcePath'],
+  find(_path, context, report) {
+    const { method, conventions } = context;
+    if (!keyed.has(method) || conventions.collectionMethods.includes(method)) return;
+    const address = writtenAddress(context);
+    if (address === undefined) return;
+    const { target } = address;
+    if (target.cardinality !== 'many' || (target.role !== 'entitySet' && target.role !== 'navigation')) return;
+    if (target.unlisted === 'custom' && conventions.customEntitySets?.writesOnSet === true) return;
+    const { name } = target.segment;
+    if (name.kind === 'Name') report(name, { method, name: name.text });
+  },
+  describe: ({ method, name }) => ({
+    message: `${name} addresses a whole collection, and a ${method} works on one record; add the record's key: ${name}('…').`,
+  }),
+});

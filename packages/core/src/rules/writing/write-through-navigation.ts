@@ -1,0 +1,40 @@
+/** A write to a member of a collection that the path names by navigation only. */
+import type { Severity } from '../../source/index.js';
+import { defineRule } from '../rule.js';
+import { writtenAddress } from './written-address.js';
+
+interface Fact {
+  readonly method: string;
+  readonly text: string;
+  readonly type: string;
+}
+
+const severities: Readonly<Record<string, Severity>> = { PUT: 'error', PATCH: 'warning' };
+
+export const writeThroughNavigation = defineRule<'ResourcePath', Fact>({
+  name: 'write-through-navigation',
+  summary: 'PUT or PATCH reaches a member of a collection by navigation, with a key that stands for itself.',
+  specification: 'interface "Path rules for writing" and "Errors" 2',
+  group: 'writing',
+  severity: 'error',
+  wakes: ['ResourcePath'],
+  find(_path, context, report) {
+    const { method, conventions } = context;
+    const severity = severities[method];
+    if (severity === undefined || conventions.writesThroughNavigation !== 'rejected') return;
+    const address = writtenAddress(context);
+    if (address?.target.navigation?.type.isCollection !== true || address.parent?.cardinality !== 'one') return;
+    const { key, segment, type } = address.target;
+    if (key?.form !== 'positional' || key.key === undefined || key.repeated.size > 0 || key.missing.length > 0) return;
+    // What a variable holds may be a key with its names.
+    if (key.predicate.items.length !== 1 || key.predicate.items[0]!.value.kind === 'Hole') return;
+    report(
+      segment,
+      { method, text: context.textOf(segment), type: type?.name.split('.').at(-1) ?? 'record' },
+      { severity },
+    );
+  },
+  describe: ({ method, text, type }) => ({
+    message: `${text} reaches a ${type} by navigation only, as its key does not repeat the parent's, and a ${method} cannot go there; address the ${type} from its own set.`,
+  }),
+});

@@ -1,0 +1,33 @@
+/** A write that goes from one entity to another single entity. */
+import { defineRule } from '../rule.js';
+import { writtenAddress } from './written-address.js';
+
+interface Fact {
+  readonly method: string;
+  readonly name: string;
+  readonly target: string;
+}
+
+const writes: ReadonlySet<string> = new Set(['PUT', 'POST', 'PATCH']);
+
+export const writeToSingleNavigation = defineRule<'ResourcePath', Fact>({
+  name: 'write-to-single-navigation',
+  summary: 'PUT, POST or PATCH goes by navigation from one entity to another single entity.',
+  specification: 'interface "Path rules for writing" and "Errors" 1',
+  group: 'writing',
+  severity: 'error',
+  wakes: ['ResourcePath'],
+  find(_path, context, report) {
+    const { method, conventions } = context;
+    if (!writes.has(method) || conventions.writesThroughNavigation !== 'rejected') return;
+    const address = writtenAddress(context);
+    const navigation = address?.target.navigation;
+    if (address === undefined || navigation === undefined || navigation.type.isCollection) return;
+    if (address.parent?.cardinality !== 'one') return;
+    const { segment, type } = address.target;
+    report(segment.name, { method, name: navigation.name, target: type?.name.split('.').at(-1) ?? navigation.name });
+  },
+  describe: ({ method, name, target }) => ({
+    message: `${name} leads from one entity to another single entity (${target}), and a ${method} cannot go there; address the ${target} by its own key.`,
+  }),
+});
