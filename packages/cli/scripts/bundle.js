@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const cli = fileURLToPath(new URL('..', import.meta.url));
 const packages = join(cli, '..');
@@ -37,18 +37,28 @@ const lazyBuiltIns = {
   },
 };
 
-/**
- * The built-in schema is read at every start, character by character: its comments and indentation are for people and
- * stay in the source.
- */
-const plainCsdl = {
-  name: 'plain-csdl',
+/** A value of the schema model as the text of a JavaScript expression. */
+function sourceOf(value) {
+  if (value instanceof Map) return `new Map(${sourceOf([...value])})`;
+  if (value instanceof Set) return `new Set(${sourceOf([...value])})`;
+  if (Array.isArray(value)) return `[${value.map(sourceOf).join()}]`;
+  if (typeof value === 'object' && value !== null) {
+    return `{${Object.entries(value)
+      .map(([name, member]) => `${JSON.stringify(name)}:${sourceOf(member)}`)
+      .join()}}`;
+  }
+  return value === undefined ? 'undefined' : JSON.stringify(value);
+}
+
+/** Reading the built-in schema takes longer than a small check, so the bundle holds the model that it gives. */
+const builtInSchema = {
+  name: 'built-in-schema',
   setup(plugins) {
-    plugins.onLoad({ filter: /asset-management[\\/]schema\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8')
-        .replaceAll(/<!--[^]*?-->/g, '')
-        .replaceAll(/\n\s*(?=<)/g, '\n'),
-    }));
+    plugins.onLoad({ filter: /load-asset-management-schema\.js$/ }, async ({ path }) => {
+      const { loadAssetManagementSchema } = await import(pathToFileURL(path).href);
+      const model = sourceOf(loadAssetManagementSchema());
+      return { contents: `export const loadAssetManagementSchema = () => (${model});` };
+    });
   },
 };
 
@@ -66,7 +76,7 @@ await build({
   // The ES module builds of libraries come first: those of jsonc-parser in CommonJS cannot be bundled.
   mainFields: ['module', 'main'],
   define: { ODATALINT_VERSION: JSON.stringify(version) },
-  plugins: [lazyBuiltIns, plainCsdl],
+  plugins: [lazyBuiltIns, builtInSchema],
   logLevel: 'warning',
 });
 

@@ -1,13 +1,13 @@
 /** A service: dialect, conventions, schema and severities. All of it is data that a user could have written. */
 import type { RuleSeverity } from '../source/index.js';
-import { loadSchema, type Schema } from '../schema/index.js';
+import type { Schema } from '../schema/index.js';
 import {
   assetManagement as assetManagementDialect,
   type Dialect,
   odata401 as odata401Dialect,
 } from '../syntax/index.js';
 import { assetManagementConventions } from './asset-management/conventions.js';
-import { assetManagementCsdl } from './asset-management/schema.js';
+import { loadAssetManagementSchema } from './asset-management/load-asset-management-schema.js';
 import { type Conventions, standardConventions } from '../semantics/index.js';
 
 export interface Service {
@@ -31,7 +31,7 @@ export const assetManagement: Service = {
   dialect: assetManagementDialect,
   conventions: assetManagementConventions,
   get schema() {
-    return (assetManagementSchema ??= loadSchema(assetManagementCsdl).schema);
+    return (assetManagementSchema ??= loadAssetManagementSchema());
   },
   severities: {},
 };
