@@ -62,6 +62,9 @@ describe('examples', () => {
       'mismatched-data-provider': 'needs an API key definition',
       'invalid-arguments': 'this service has no functions',
       'read-only-property-in-body': 'this service names no read-only property but those with a code of their own',
+      'post-without-generated-key': 'this service names no set whose keys are not generated',
+      'redundant-header': 'needs an API key definition',
+      'excessive-payload': 'it would make the file a megabyte long',
       'unknown-route': 'needs a configured service',
       'malformed-line': 'belongs to NDJSON',
       'malformed-config': 'belongs to the configuration',
@@ -93,6 +96,15 @@ describe('examples', () => {
     expect(readFileSync(file, 'utf8')).toBe(once);
     expect(readdirSync(folder).sort()).toEqual(readdirSync(join(root, 'examples')).sort());
   });
+});
+
+test.each(['pretty', 'json', 'ndjson'])('a secret in a request file is not printed: %s', (format) => {
+  const file = join(root, 'examples', 'mistakes.http');
+  const [, secret = ''] = /^ApiKey: (\w+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
+  const { stdout, stderr } = odatalint(['check', '--format', format, file]);
+  expect(secret).not.toBe('');
+  expect(stdout).toContain('hardcoded-secret');
+  expect(`${stdout}${stderr}`).not.toContain(secret);
 });
 
 test('six independent mistakes in one query give six findings in one run', () => {

@@ -97,10 +97,23 @@ function readInput(line: string): Marked {
   };
   if (line.trimStart().startsWith('{') && !line.trimStart().startsWith('{{')) {
     const value = JSON.parse(line) as Record<string, unknown>;
-    const entries = Object.entries(value).map(([name, member]) => [
-      name,
-      typeof member === 'string' ? take(name, member) : member,
-    ]);
+    // Marks in headers count in the text that the lines `Name: value` make.
+    const { headers } = value;
+    let lines = '';
+    const takeHeader = (name: string, text: string): [string, string] => {
+      const whole = takeMarks('headers', `${lines}${name}: ${text}`);
+      marks.push(...whole.marks);
+      const clean = (part: string): string => takeMarks('headers', part).text;
+      // What went before has lost its marks already, so only this line's are taken.
+      lines = `${whole.text}\n`;
+      return [clean(name), clean(text)];
+    };
+    const clean = (name: string, member: unknown): unknown => {
+      if (typeof member === 'string') return take(name, member);
+      if (name !== 'headers' || typeof headers !== 'object' || headers === null) return member;
+      return Object.fromEntries(Object.entries(headers).map(([header, text]) => takeHeader(header, String(text))));
+    };
+    const entries = Object.entries(value).map(([name, member]) => [name, clean(name, member)]);
     return { input: Object.fromEntries(entries) as unknown as CheckInput, marks };
   }
   const method = /^([A-Z]+) /.exec(line)?.[1];

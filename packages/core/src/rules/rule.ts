@@ -31,6 +31,8 @@ export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
   readonly group: RuleGroup;
   /** The default in the profile asset-management; other services may choose their own. */
   readonly severity: RuleSeverity;
+  /** Whether what it finds is a secret, which no report may show. */
+  readonly findsSecrets?: boolean;
   /** The kinds of nodes that wake it. */
   readonly wakes: readonly Kind[];
   find(node: NodeOf<Kind>, context: RuleContext, report: Report<Fact>): void;

@@ -66,5 +66,15 @@ function diagnosticOf(
   const { start, end } = options?.span ?? at;
   const { message, notes = [] } = rule.describe(fact, context);
   const fixes: readonly Fix[] = rule.fix?.(fact, context) ?? [];
-  return { code: rule.name, severity, message, in: context.fieldOf(at), start, end, notes, fixes };
+  return {
+    code: rule.name,
+    severity,
+    message,
+    in: context.fieldOf(at),
+    start,
+    end,
+    notes,
+    fixes,
+    ...(rule.findsSecrets === true ? { isSecret: true as const } : {}),
+  };
 }

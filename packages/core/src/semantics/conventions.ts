@@ -6,6 +6,8 @@ export interface Route {
   readonly interface: 'object' | 'batch' | 'soap' | 'foreign';
   /** Path segments, compared without case; `{version}` stands for any version word, `v1`, `1`, `V2`. */
   readonly segments: readonly string[];
+  /** The methods that the address takes, in upper case; left out where that is not known. */
+  readonly methods?: readonly string[];
 }
 
 /** The characters of a key in a path. */
@@ -53,12 +55,22 @@ export interface Conventions {
   readonly writesThroughNavigation: 'accepted' | 'rejected';
   /** Whether a record with a composite key can be inserted under an alternate key alone. */
   readonly compositeInsertByAlternateKey: 'accepted' | 'rejected';
+  /** Headers whose values are secrets. */
+  readonly secretHeaders: readonly string[];
+  /** The header that names the language of a body's texts, as the service compares it, case included. */
+  readonly contentLanguageHeader: string | undefined;
+  /** The codes of the languages that texts can be in; empty where any is. */
+  readonly languages: readonly string[];
+  /** The preferences (RFC 7240) that the service knows; undefined where that is not known. */
+  readonly preferences: readonly string[] | undefined;
   /** Whether a body may have no property at all; the standard allows it. */
   readonly emptyBodies: 'accepted' | 'rejected';
   /** What becomes of members that a client cannot write (keys, computed and immutable ones); the standard ignores them. */
   readonly bodyValues: 'ignored' | 'rejected';
   /** Properties that the service itself sets on every record, and that no body may have. */
   readonly systemProperties: readonly string[];
+  /** Whether exact numbers may be strings in a body, as the media type can say (OData JSON format 3.2, IEEE754Compatible). */
+  readonly numericStrings: 'negotiated' | 'rejected';
   /** What may follow a reference and a dot as a member of a body: `Department.Id`; none where bodies have no such members. */
   readonly referenceMembers: readonly string[];
 }
@@ -81,8 +93,13 @@ export const standardConventions: Conventions = {
   collectionMethods: ['PUT', 'PATCH'],
   writesThroughNavigation: 'accepted',
   compositeInsertByAlternateKey: 'accepted',
+  secretHeaders: ['Authorization'],
+  contentLanguageHeader: undefined,
+  languages: [],
+  preferences: undefined,
   emptyBodies: 'accepted',
   bodyValues: 'ignored',
   systemProperties: [],
+  numericStrings: 'negotiated',
   referenceMembers: [],
 };

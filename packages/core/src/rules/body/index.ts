@@ -5,12 +5,15 @@ import { deepExternalIdReference } from './deep-external-id-reference.js';
 import { emptyBody } from './empty-body.js';
 import { identifierInBody } from './identifier-in-body.js';
 import { immutablePropertyUpdate } from './immutable-property-update.js';
+import { invalidBodyValue } from './invalid-body-value.js';
+import { invalidMultilingualValue } from './invalid-multilingual-value.js';
 import { invalidReferenceMember } from './invalid-reference-member.js';
 import { malformedBody } from './malformed-body.js';
 import { missingBody } from './missing-body.js';
 import { missingRequiredProperty } from './missing-required-property.js';
 import { readOnlyPropertyInBody } from './read-only-property-in-body.js';
 import { systemPropertyInBody } from './system-property-in-body.js';
+import { unknownBodyProperty } from './unknown-body-property.js';
 
 export const bodyRules: readonly AnyRule[] = [
   conflictingReference,
@@ -18,10 +21,13 @@ export const bodyRules: readonly AnyRule[] = [
   emptyBody,
   identifierInBody,
   immutablePropertyUpdate,
+  invalidBodyValue,
+  invalidMultilingualValue,
   invalidReferenceMember,
   malformedBody,
   missingBody,
   missingRequiredProperty,
   readOnlyPropertyInBody,
   systemPropertyInBody,
+  unknownBodyProperty,
 ];

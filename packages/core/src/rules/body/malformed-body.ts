@@ -59,6 +59,6 @@ function wordsOf({ fault, name = '', expected = 'JSON' }: BodyFault, found: stri
     case 'syntax':
       return found.trim() === ''
         ? `The body is not JSON: it ends or breaks off where ${expected} is due.`
-        : `The body is not JSON: ${shorten(JSON.stringify(found))} stands where ${expected} is due.`;
+        : `The body is not JSON: at ${shorten(JSON.stringify(found))} ${expected} is due.`;
   }
 }

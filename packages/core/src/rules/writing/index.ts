@@ -1,15 +1,33 @@
 /** Rules about how a request writes: its method, its address, its headers. */
 import type { AnyRule } from '../rule.js';
 import { externalIdInsert } from './external-id-insert.js';
+import { hardcodedSecret } from './hardcoded-secret.js';
+import { miscasedHeader } from './miscased-header.js';
+import { missingContentLanguage } from './missing-content-language.js';
 import { missingKey } from './missing-key.js';
+import { postWithoutGeneratedKey } from './post-without-generated-key.js';
+import { redundantHeader } from './redundant-header.js';
+import { unexpectedBody } from './unexpected-body.js';
 import { unexpectedPostKey } from './unexpected-post-key.js';
+import { unknownLanguage } from './unknown-language.js';
+import { unknownPreference } from './unknown-preference.js';
+import { unsupportedMethod } from './unsupported-method.js';
 import { writeThroughNavigation } from './write-through-navigation.js';
 import { writeToSingleNavigation } from './write-to-single-navigation.js';
 
 export const writingRules: readonly AnyRule[] = [
   externalIdInsert,
+  hardcodedSecret,
+  miscasedHeader,
+  missingContentLanguage,
   missingKey,
+  postWithoutGeneratedKey,
+  redundantHeader,
+  unexpectedBody,
   unexpectedPostKey,
+  unknownLanguage,
+  unknownPreference,
+  unsupportedMethod,
   writeThroughNavigation,
   writeToSingleNavigation,
 ];

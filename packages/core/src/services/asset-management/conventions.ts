@@ -4,8 +4,12 @@ import { type Conventions, standardConventions } from '../../semantics/index.js'
 export const assetManagementConventions: Conventions = {
   ...standardConventions,
   routes: [
-    { interface: 'object', segments: ['api', '{version}', 'object'] },
-    { interface: 'batch', segments: ['api', '{version}', 'batch'] },
+    {
+      interface: 'object',
+      segments: ['api', '{version}', 'object'],
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    },
+    { interface: 'batch', segments: ['api', '{version}', 'batch'], methods: ['POST'] },
     { interface: 'foreign', segments: ['api', '{version}', 'action'] },
     { interface: 'soap', segments: ['Webservices', 'SoapConnector.svc'] },
   ],
@@ -24,8 +28,13 @@ export const assetManagementConventions: Conventions = {
   collectionMethods: [],
   writesThroughNavigation: 'rejected',
   compositeInsertByAlternateKey: 'rejected',
+  secretHeaders: ['ApiKey', 'Authorization'],
+  contentLanguageHeader: 'Content-Language',
+  languages: ['NL', 'EN', 'DE', 'FR', 'IT', 'ES', 'PL', 'TR'],
+  preferences: ['strip-html'],
   emptyBodies: 'rejected',
   bodyValues: 'rejected',
   systemProperties: ['SystemCompany'],
+  numericStrings: 'rejected',
   referenceMembers: ['Id', 'ExternalId'],
 };

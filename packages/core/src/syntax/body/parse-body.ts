@@ -104,7 +104,6 @@ const expectedByCode: Readonly<Record<number, string>> = {
   6: 'a comma between two members or items',
   7: 'a closing "}"',
   8: 'a closing "]"',
-  11: 'the end of the comment',
   12: 'the closing double quote of the string',
   13: 'digits',
   14: 'four hexadecimal digits behind \\u',
@@ -129,6 +128,8 @@ class JsonBuilder {
   #comma: number | undefined;
   /** Whether anything was understood since the last fault of syntax; else what is wrong next follows from it. */
   #understood = true;
+  /** Behind a string without an end the quotes that follow are taken the wrong way round. */
+  #isLost = false;
 
   constructor(
     private readonly context: ParseContext,
@@ -149,7 +150,12 @@ class JsonBuilder {
         onObjectProperty: (name, offset, length) => this.#name(name, offset, offset + length),
         onLiteralValue: (value, offset, length) =>
           this.#scalar(value as string | number | boolean | null, offset, offset + length),
-        onComment: (offset, length) => this.faults.push({ fault: 'comment', start: offset, end: offset + length }),
+        onComment: (offset, length) =>
+          this.faults.push({
+            fault: 'comment',
+            start: offset,
+            end: Math.min(offset + length, this.context.raw.length),
+          }),
         onSeparator: (character, offset) => (this.#comma = character === ',' ? offset : undefined),
         onError: (error, offset, length) => this.#fault(error, offset, offset + Math.max(1, length)),
       },
@@ -270,13 +276,18 @@ class JsonBuilder {
     const [start, end] = [Math.min(errorStart, raw.length), Math.min(errorEnd, raw.length)];
     const code = error as number;
     // Comments are reported as such.
-    if (code === 10) return;
+    if (code === 10 || code === 11) return;
     if (this.#comma !== undefined && /[}\]]/.test(raw.charAt(start))) {
       this.#note({ fault: 'trailing-comma', start: this.#comma, end: this.#comma + 1 });
     } else if (code === endOfFileExpected) {
       this.#note({ fault: 'end', start, end: raw.trimEnd().length });
     } else {
-      if (this.#understood) this.#note({ fault: 'syntax', start, end, expected: expectedByCode[code] ?? 'JSON' });
+      const container = this.#open.at(-1);
+      const isName = code === 1 && container?.node.kind === 'JsonObject' && container.member === undefined;
+      const expected = expectedByCode[isName ? 3 : code] ?? 'JSON';
+      if (this.#understood && !this.#isLost) this.#note({ fault: 'syntax', start, end, expected });
+      this.#isLost ||= code === 12;
+      this.#comma = undefined;
       this.#understood = false;
     }
   }

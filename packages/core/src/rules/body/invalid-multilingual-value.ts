@@ -1,0 +1,71 @@
+/** A text that depends on the language, written in a form that the API key does not take. */
+import { findProperty, isTagged } from '../../schema/index.js';
+import type { JsonMember, JsonNode, JsonObject } from '../../syntax/index.js';
+import { defineRule, type Report } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
+import { listWords, shorten } from '../words.js';
+import { isKnownName, writtenEntity } from './written-body.js';
+
+interface Fact {
+  readonly fault: 'object' | 'plain' | 'language' | 'text';
+  readonly property: string;
+  /** What stands there: a language, or a value. */
+  readonly found: string;
+}
+
+export const invalidMultilingualValue = defineRule<'Body', Fact>({
+  name: 'invalid-multilingual-value',
+  summary: 'A multi-lingual text has a form that the API key does not take, or a language that is none.',
+  specification: 'interface "Multi-lingual properties"; Core.IsLanguageDependent',
+  group: 'writing',
+  severity: 'error',
+  wakes: ['Body'],
+  find(body, context, report) {
+    const { schema, conventions } = context;
+    const entity = writtenEntity(body, context);
+    if (schema === undefined || entity?.type === undefined || conventions.languages.length === 0) return;
+    for (const member of entity.members) {
+      const property = findProperty(schema, entity.type, member.name.text)?.property;
+      if (property?.kind !== 'property' || !isTagged(property, 'Org.OData.Core.V1.IsLanguageDependent')) continue;
+      findInMember(member, context, report);
+    }
+  },
+  describe: ({ fault, property, found }, { conventions: { languages } }) => ({
+    message: {
+      object: `${property} is an object of texts by language, but the API key is not set for multi-lingual properties; send one plain string, and name its language in the Content-Language header.`,
+      plain: `${property} is a plain string, but the API key is set for multi-lingual properties; send an object with a text for each language, such as {"${languages[0] ?? 'EN'}": "…"}.`,
+      language: `"${shorten(found)}" is none of the language codes that ${property} can be keyed by; write one of ${listWords(languages, 'or')}.`,
+      text: `${shorten(found)} is no text, and ${property} takes a string for each language; write a string or leave the language out.`,
+    }[fault],
+  }),
+});
+
+function findInMember({ name, value }: JsonMember, context: RuleContext, report: Report<Fact>): void {
+  const isMultilingual = context.key?.multilingual?.properties;
+  const property = name.text;
+  if (value.kind === 'JsonObject') {
+    if (isMultilingual === false) report(value, { fault: 'object', property, found: '' });
+    else findInTexts(value, property, context, report);
+  } else if (
+    value.kind === 'JsonScalar' &&
+    isMultilingual === true &&
+    typeof value.value === 'string' &&
+    !value.hasHole
+  ) {
+    report(value, { fault: 'plain', property, found: '' });
+  }
+}
+
+function findInTexts({ members }: JsonObject, property: string, context: RuleContext, report: Report<Fact>): void {
+  const { languages } = context.conventions;
+  for (const { name, value } of members) {
+    if (isKnownName(name) && !languages.includes(name.text))
+      report(name, { fault: 'language', property, found: name.text });
+    else if (isNoText(value)) report(value, { fault: 'text', property, found: context.textOf(value) });
+  }
+}
+
+const isNoText = (value: JsonNode | { readonly kind: 'Missing' }): boolean => {
+  if (value.kind === 'JsonScalar') return typeof value.value !== 'string' && value.value !== null;
+  return value.kind === 'JsonObject' || value.kind === 'JsonArray';
+};

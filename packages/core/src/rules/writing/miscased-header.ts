@@ -1,0 +1,30 @@
+/** A header whose name is compared with its case, written in another one. */
+import type { Fix } from '../../source/index.js';
+import type { Name } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import { isNamed, writesRecords } from './written-headers.js';
+
+interface Fact {
+  readonly name: Name;
+  readonly right: string;
+}
+
+export const miscasedHeader = defineRule<'Header', Fact>({
+  name: 'miscased-header',
+  summary: 'The service compares the name of this header with its case.',
+  specification: 'interface "Multi-lingual properties" 3',
+  group: 'writing',
+  severity: 'error',
+  wakes: ['Header'],
+  find({ name }, context, report) {
+    const right = context.conventions.contentLanguageHeader;
+    if (right === undefined || !isNamed(name, right) || name.text.trim() === right) return;
+    if (writesRecords(context)) report(name, { name, right });
+  },
+  describe: ({ name, right }) => ({
+    message: `The service compares the name of this header with its case and does not see ${name.text}; write ${right}.`,
+  }),
+  fix: ({ name, right }): Fix[] => [
+    { title: `Write ${right}`, safety: 'safe', edits: [{ start: name.start, end: name.end, text: right }] },
+  ],
+});

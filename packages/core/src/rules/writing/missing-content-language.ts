@@ -1,0 +1,47 @@
+/** A text of a multi-lingual property without the language that it is in. */
+import { findProperty, isTagged, type Schema } from '../../schema/index.js';
+import type { JsonMember } from '../../syntax/index.js';
+import { writtenEntity, type WrittenEntity } from '../body/written-body.js';
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+import { isNamed } from './written-headers.js';
+
+interface Fact {
+  readonly property: string;
+  readonly header: string;
+}
+
+const languageDependent = 'Org.OData.Core.V1.IsLanguageDependent';
+
+export const missingContentLanguage = defineRule<'Request', Fact>({
+  name: 'missing-content-language',
+  summary: 'A multi-lingual property gets a plain text, and no header names its language.',
+  specification: 'interface "Multi-lingual properties" 3 and "Errors" 13',
+  group: 'writing',
+  severity: 'error',
+  wakes: ['Request'],
+  find({ body, headers }, context, report) {
+    const { conventions, key, request, schema } = context;
+    const header = conventions.contentLanguageHeader;
+    if (header === undefined || body === undefined || schema === undefined || request?.headers === undefined) return;
+    if (key?.multilingual?.properties === true) return;
+    // A header whose name is a variable may be this one.
+    if (headers.some(({ name }) => isNamed(name, header) || name.text.includes('{{'))) return;
+    const entity = writtenEntity(body, context);
+    const text = entity === undefined ? undefined : languageText(entity, schema);
+    if (text !== undefined) report(text.name, { property: text.name.text, header });
+  },
+  describe: ({ property, header }) => ({
+    message: `"${shorten(property)}" is multi-lingual and gets a plain text, but no header says in which language; add ${header}, for example "${header}: EN".`,
+  }),
+});
+
+/** The first member that gives a multi-lingual property a plain text. */
+function languageText({ type, members }: WrittenEntity, schema: Schema): JsonMember | undefined {
+  if (type === undefined) return undefined;
+  return members.find(({ name, value }) => {
+    if (value.kind !== 'JsonScalar' || typeof value.value !== 'string') return false;
+    const property = findProperty(schema, type, name.text)?.property;
+    return property !== undefined && isTagged(property, languageDependent);
+  });
+}

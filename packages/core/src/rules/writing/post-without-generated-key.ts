@@ -1,0 +1,41 @@
+/** A POST to a set that takes none, as the service does not make its keys. */
+import { annotationOf, recordProperty } from '../../schema/index.js';
+import { defineRule } from '../rule.js';
+import { writtenAddress } from './written-address.js';
+
+interface Fact {
+  readonly set: string;
+  readonly isUpsertable: boolean;
+}
+
+const insertRestrictions = 'Org.OData.Capabilities.V1.InsertRestrictions';
+const updateRestrictions = 'Org.OData.Capabilities.V1.UpdateRestrictions';
+
+export const postWithoutGeneratedKey = defineRule<'ResourcePath', Fact>({
+  name: 'post-without-generated-key',
+  summary: 'POST addresses a set whose schema says that it takes none.',
+  specification: 'interface "Writing"; Capabilities.InsertRestrictions',
+  group: 'writing',
+  severity: 'error',
+  wakes: ['ResourcePath'],
+  find(_path, context, report) {
+    if (context.method !== 'POST') return;
+    const target = writtenAddress(context)?.target;
+    if (target?.role !== 'entitySet' || target.cardinality !== 'many' || target.entitySet === undefined) return;
+    const { entitySet, segment, unlisted } = target;
+    if (
+      unlisted !== undefined ||
+      recordProperty(annotationOf(entitySet, insertRestrictions)?.value, 'Insertable') !== false
+    )
+      return;
+    const isUpsertable = recordProperty(annotationOf(entitySet, updateRestrictions)?.value, 'Upsertable') === true;
+    report(segment.name, { set: entitySet.name, isUpsertable });
+  },
+  describe: ({ set, isUpsertable }) => ({
+    message: `The schema says that ${set} takes no POST (InsertRestrictions.Insertable is false); ${
+      isUpsertable
+        ? 'its keys are not generated, so insert with a PUT under the key'
+        : 'records cannot be inserted there'
+    }.`,
+  }),
+});

@@ -1,0 +1,21 @@
+/** A body on a request that takes none. */
+import { defineRule } from '../rule.js';
+import { writtenAddress } from './written-address.js';
+
+export const unexpectedBody = defineRule<'Body', { readonly method: string }>({
+  name: 'unexpected-body',
+  summary: 'A GET or DELETE has a body.',
+  specification: 'interface "Endpoints"; RFC 9110, 9.3.1 and 9.3.5',
+  group: 'writing',
+  severity: 'warning',
+  wakes: ['Body'],
+  find(body, context, report) {
+    const { method, request } = context;
+    if ((method !== 'GET' && method !== 'DELETE') || writtenAddress(context) === undefined) return;
+    if (request?.body === null || body.content?.kind === 'Hole' || context.textOf(body).trim() === '') return;
+    report(body, { method });
+  },
+  describe: ({ method }) => ({
+    message: `A ${method} takes no body, and what it sends may be ignored or rejected; remove the body, or use the method that was meant.`,
+  }),
+});

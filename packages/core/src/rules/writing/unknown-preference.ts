@@ -1,0 +1,37 @@
+/** A preference that the service does not know. */
+import { defineRule } from '../rule.js';
+import { listWords, shorten } from '../words.js';
+import { writtenAddress } from './written-address.js';
+import { isNamed } from './written-headers.js';
+
+interface Fact {
+  readonly text: string;
+  readonly known: readonly string[];
+}
+
+export const unknownPreference = defineRule<'Header', Fact>({
+  name: 'unknown-preference',
+  summary: 'The header Prefer has a preference that the service does not know.',
+  specification: 'interface "Reading" 7; RFC 7240',
+  group: 'writing',
+  severity: 'info',
+  wakes: ['Header'],
+  find({ name, value }, context, report) {
+    const known = context.conventions.preferences;
+    if (known === undefined || !isNamed(name, 'Prefer') || value.text.includes('{{')) return;
+    // A comma in quotes does not end a preference; such a header is not looked at.
+    if (value.text.includes('"') || writtenAddress(context) === undefined) return;
+    let start = value.start;
+    for (const item of value.text.split(',')) {
+      const text = item.trim();
+      const at = start + item.length - item.trimStart().length;
+      start += item.length + 1;
+      const token = text.split(/[=;]/, 1)[0]!.trim().toLowerCase();
+      if (text !== '' && !known.includes(token))
+        report(value, { text, known }, { span: { start: at, end: at + text.length } });
+    }
+  },
+  describe: ({ text, known }) => ({
+    message: `The service knows no preference ${shorten(text)} and will most likely ignore it; what it knows is ${listWords(known)}.`,
+  }),
+});

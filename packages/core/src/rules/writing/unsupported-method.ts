@@ -1,0 +1,40 @@
+/** A method that the address does not take. */
+import { defineRule } from '../rule.js';
+import { listWords, shorten } from '../words.js';
+import { writtenAddress } from './written-address.js';
+
+interface Fact {
+  readonly method: string;
+  readonly accepted: readonly string[];
+}
+
+/** What any HTTP server may answer without saying so (RFC 9110, 9.1). */
+const general: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);
+
+export const unsupportedMethod = defineRule<'Method', Fact>({
+  name: 'unsupported-method',
+  summary: 'The address does not take this method.',
+  specification: 'interface "Endpoints" and "Writing"',
+  group: 'writing',
+  severity: 'error',
+  wakes: ['Method'],
+  find(node, context, report) {
+    const { method, route, conventions } = context;
+    if (method.trim() === '' || method.includes('{{') || general.has(method)) return;
+    const addressed =
+      route?.route ??
+      (writtenAddress(context) === undefined
+        ? undefined
+        : conventions.routes.find((other) => other.interface === 'object'));
+    const accepted = addressed?.methods;
+    if (accepted === undefined || accepted.includes(method)) return;
+    report(node, { method, accepted });
+  },
+  describe({ method, accepted }) {
+    const advice =
+      method === 'MERGE' && accepted.includes('PATCH')
+        ? 'use PATCH, which has taken the place of MERGE'
+        : `use ${listWords(accepted, 'or')}`;
+    return { message: `This address does not take the method ${shorten(method)}; ${advice}.` };
+  },
+});
