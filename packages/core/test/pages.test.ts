@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import {
   applyEdits,
+  builtInServices,
   type CheckerOptions,
   type CheckInput,
   createChecker,
@@ -13,6 +14,7 @@ import {
   loadSchema,
   ruleInfos,
   type Schema,
+  type Service,
 } from '../src/index.js';
 
 const sources = join(dirname(fileURLToPath(import.meta.url)), '..', 'src');
@@ -24,6 +26,8 @@ interface Block {
   readonly key: KeyDefinition | undefined;
   /** Limits other than the default ones. */
   readonly limits: CheckerOptions['limits'] | undefined;
+  /** A limit of bodies other than the service's own. */
+  readonly payloadLimit: number | undefined;
   /** The schema in the page's block `xml schema`, where the info string says `schema`; else the profile's own. */
   readonly schema: Schema | undefined;
   readonly lines: readonly string[];
@@ -51,6 +55,7 @@ function readBlocks(text: string): Block[] {
     profile: /profile=(\S+)/.exec(info)?.[1] ?? 'asset-management',
     key: keyOfInfo(info),
     limits: limitsOfInfo(info),
+    payloadLimit: Number(/ payloadLimit=(\d+)/.exec(info)?.[1] ?? Number.NaN) || undefined,
     schema: / schema\b/.test(info)
       ? loadSchema(/^```xml schema\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? '').schema
       : undefined,
@@ -123,15 +128,20 @@ function readInput(line: string): Marked {
 
 const placeOf = ({ in: field, start, end }: Diagnostic): string => `${field}:${start}-${end}`;
 
+function withPayloadLimit(profile: string, payloadLimit: number): Service {
+  const service = builtInServices.find(({ name }) => name === profile)!;
+  return { ...service, conventions: { ...service.conventions, payloadLimit } };
+}
+
 function findingsOf(
   code: string,
-  { profile, key, limits, schema }: Pick<Block, 'profile' | 'key' | 'limits' | 'schema'>,
+  { profile, key, limits, payloadLimit, schema }: Pick<Block, 'profile' | 'key' | 'limits' | 'payloadLimit' | 'schema'>,
   input: CheckInput,
 ): readonly Diagnostic[] {
   // A rule that is off by default is tested as a warning.
   const isOff = ruleInfos.find(({ name }) => name === code)?.severity === 'off';
   return createChecker({
-    service: profile,
+    service: payloadLimit === undefined ? profile : withPayloadLimit(profile, payloadLimit),
     only: [code],
     ...(schema === undefined ? {} : { schema }),
     ...(key === undefined ? {} : { key }),

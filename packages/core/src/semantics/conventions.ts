@@ -61,6 +61,8 @@ export interface Conventions {
   readonly contentLanguageHeader: string | undefined;
   /** The codes of the languages that texts can be in; empty where any is. */
   readonly languages: readonly string[];
+  /** The greatest length of a JSON body in bytes; undefined where none is known. */
+  readonly payloadLimit: number | undefined;
   /** The preferences (RFC 7240) that the service knows; undefined where that is not known. */
   readonly preferences: readonly string[] | undefined;
   /** Whether a body may have no property at all; the standard allows it. */
@@ -96,6 +98,7 @@ export const standardConventions: Conventions = {
   secretHeaders: ['Authorization'],
   contentLanguageHeader: undefined,
   languages: [],
+  payloadLimit: undefined,
   preferences: undefined,
   emptyBodies: 'accepted',
   bodyValues: 'ignored',

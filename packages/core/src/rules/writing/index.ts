@@ -1,5 +1,6 @@
 /** Rules about how a request writes: its method, its address, its headers. */
 import type { AnyRule } from '../rule.js';
+import { excessivePayload } from './excessive-payload.js';
 import { externalIdInsert } from './external-id-insert.js';
 import { hardcodedSecret } from './hardcoded-secret.js';
 import { miscasedHeader } from './miscased-header.js';
@@ -16,6 +17,7 @@ import { writeThroughNavigation } from './write-through-navigation.js';
 import { writeToSingleNavigation } from './write-to-single-navigation.js';
 
 export const writingRules: readonly AnyRule[] = [
+  excessivePayload,
   externalIdInsert,
   hardcodedSecret,
   miscasedHeader,

@@ -31,6 +31,7 @@ export const assetManagementConventions: Conventions = {
   secretHeaders: ['ApiKey', 'Authorization'],
   contentLanguageHeader: 'Content-Language',
   languages: ['NL', 'EN', 'DE', 'FR', 'IT', 'ES', 'PL', 'TR'],
+  payloadLimit: 1_048_576,
   preferences: ['strip-html'],
   emptyBodies: 'rejected',
   bodyValues: 'rejected',

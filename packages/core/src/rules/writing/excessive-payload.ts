@@ -1,0 +1,44 @@
+/** A request whose body is larger than the service takes. */
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly bytes: number;
+  readonly limit: number;
+}
+
+export const excessivePayload = defineRule<'Body', Fact>({
+  name: 'excessive-payload',
+  summary: 'A body is larger than the service takes.',
+  specification: 'field notes, note 21',
+  group: 'writing',
+  severity: 'warning',
+  wakes: ['Body'],
+  find(body, context, report) {
+    const { conventions, route } = context;
+    const limit = conventions.payloadLimit;
+    if (limit === undefined || (route?.route.interface ?? 'object') === 'soap') return;
+    const text = context.textOf(body);
+    // No character takes more than three bytes for each of its code units.
+    if (text.length * 3 <= limit) return;
+    const bytes = bytesOf(text);
+    if (bytes > limit) report(body, { bytes, limit }, { span: { start: body.start, end: body.start + 1 } });
+  },
+  describe: ({ bytes, limit }) => ({
+    message: `The body has ${bytes.toLocaleString('en')} bytes, and the service takes ${limit.toLocaleString('en')} in one request; spread it over several requests.`,
+  }),
+});
+
+/** The length of a text in UTF-8; a lone surrogate is sent as a replacement character of three bytes. */
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x80) bytes += 1;
+    else if (code < 0x800) bytes += 2;
+    else if (code >= 0xd800 && code < 0xdc00 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) {
+      bytes += 4;
+      i++;
+    } else bytes += 3;
+  }
+  return bytes;
+}
