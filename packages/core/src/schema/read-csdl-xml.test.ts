@@ -1,4 +1,7 @@
-/** What the CSDL XML reader makes of documents, sound ones and broken ones. */
+/**
+ * What the CSDL XML reader makes of documents, sound ones and broken ones. It is long because each case is a document of
+ * its own, and one reader is tested in one place.
+ */
 import { describe, expect, test } from 'vitest';
 import { loadSchema } from './load-schema.js';
 import { annotationOf, findProperty, keyOf, structuredType } from './schema-queries.js';

@@ -1,5 +1,5 @@
 /** Turns what was handed to the checker into trees whose nodes share one numbering. */
-import type { Field, FragmentInput, HeaderInput, RequestInput } from '../source/index.js';
+import { type Field, type FragmentInput, type HeaderInput, headerLines, type RequestInput } from '../source/index.js';
 import type { RouteMatch } from '../semantics/index.js';
 import {
   type Body, type Dialect, type Header, type Method, type Node, type OptionValue, parse, parseExpand, parseFilter, parseOrderby,
@@ -62,12 +62,6 @@ export function readRequest(
   const root: Request = { kind: 'Request', id: nextId, start: 0, end: request.url.length, method, url, headers, body };
   return { root, texts, syntax: [{ field: 'url', problems }] };
 }
-
-/** The header lines of a request in their order; none also where they are not known. */
-const headerLines = (headers: RequestInput['headers']): readonly HeaderInput[] =>
-  Array.isArray(headers)
-    ? (headers as readonly HeaderInput[])
-    : Object.entries(headers ?? {}).map(([name, value]) => ({ name, value: String(value) }));
 
 function headerNode({ name, value }: HeaderInput, start: number, id: number): Header {
   const colon = start + name.length;

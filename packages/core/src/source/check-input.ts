@@ -35,3 +35,9 @@ export type CheckInput = RequestInput | FragmentInput;
 /** Tells the two apart: a request has a `url`. */
 export const isRequestInput = (input: CheckInput): input is RequestInput =>
   'url' in input && typeof input.url === 'string';
+
+/** The headers of a request as a list in their order; empty also where they are not known. */
+export const headerLines = (headers: RequestInput['headers']): readonly HeaderInput[] =>
+  Array.isArray(headers)
+    ? (headers as readonly HeaderInput[])
+    : Object.entries(headers ?? {}).map(([name, value]) => ({ name, value: String(value) }));

@@ -2,7 +2,9 @@
 import type { EntitySet, StructuredType } from '../../schema/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Body, JsonMember, JsonName, JsonObject, Request } from '../../syntax/index.js';
+import { headerLines, type RequestInput } from '../../source/index.js';
 import type { RuleContext } from '../rule-context.js';
+import { writtenAddress } from '../written-address.js';
 
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH';
 
@@ -28,15 +30,12 @@ export interface WrittenEntity extends WriteTarget {
 
 /** What a request writes to; undefined when it writes no entity, or when that is not known. */
 export function writeTarget(context: RuleContext): WriteTarget | undefined {
-  const { method, route, request, binding, url } = context;
-  if (request === undefined || (method !== 'POST' && method !== 'PUT' && method !== 'PATCH')) return undefined;
-  if (route !== undefined && route.route.interface !== 'object') return undefined;
-  const { target } = binding;
-  if (target === undefined || isMultipart(request.headers)) return undefined;
+  const { method, route, request } = context;
+  if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return undefined;
+  const target = writtenAddress(context)?.target;
+  if (target === undefined || isMultipart(request?.headers)) return undefined;
   if (target.role === 'system' || target.role === 'operation' || target.role === 'property') return undefined;
   if (target.role === 'unknown' && route === undefined) return undefined;
-  // Without a route an absolute address with an unlisted name may lead anywhere.
-  if (target.unlisted === 'template' && route === undefined && url?.base !== undefined) return undefined;
   return {
     method,
     type: target.type,
@@ -60,15 +59,10 @@ function entitySetOf(target: SegmentFact, { schema, conventions, binding }: Rule
     : sets.get(conventions.templateEntitySet);
 }
 
-function isMultipart(headers: RequestHeaders): boolean {
-  if (headers === undefined) return false;
-  const lines = Array.isArray(headers)
-    ? (headers as readonly { name: string; value: string }[])
-    : Object.entries(headers).map(([name, value]) => ({ name, value: String(value) }));
-  return lines.some(({ name, value }) => name.toLowerCase() === 'content-type' && /^\s*multipart\//i.test(value));
-}
-
-type RequestHeaders = NonNullable<RuleContext['request']>['headers'];
+const isMultipart = (headers: RequestInput['headers']): boolean =>
+  headerLines(headers).some(
+    ({ name, value }) => name.toLowerCase() === 'content-type' && /^\s*multipart\//i.test(value),
+  );
 
 /** Whether a member's name is written out, without a hole in it. */
 export const isKnownName = ({ text }: JsonName): boolean => !text.includes('{{');

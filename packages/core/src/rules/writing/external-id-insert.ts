@@ -1,8 +1,9 @@
 /** An insert of a record with a composite key that only an alternate key names. */
 import type { Severity } from '../../source/index.js';
+import { shortName } from '../operand-types.js';
 import { defineRule } from '../rule.js';
 import { listWords } from '../words.js';
-import { writtenAddress } from './written-address.js';
+import { writtenAddress } from '../written-address.js';
 
 interface Fact {
   readonly method: string;
@@ -28,7 +29,11 @@ export const externalIdInsert = defineRule<'ResourcePath', Fact>({
     const { key, type } = address.target;
     if (key?.form !== 'alternate' || key.key === undefined || key.key.length < 2) return;
     const names = key.key.map(({ alias }) => alias);
-    report(key.predicate, { method, type: type?.name.split('.').at(-1) ?? 'record', key: names }, { severity });
+    report(
+      key.predicate,
+      { method, type: type === undefined ? 'record' : shortName(type.name), key: names },
+      { severity },
+    );
   },
   describe({ method, type, key }) {
     const message =

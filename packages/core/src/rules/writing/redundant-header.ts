@@ -1,6 +1,6 @@
 /** A header that asks for what the API key settles. */
 import { defineRule } from '../rule.js';
-import { writtenAddress } from './written-address.js';
+import { writtenAddress } from '../written-address.js';
 import { isNamed } from './written-headers.js';
 
 export const redundantHeader = defineRule<'Header', Record<never, never>>({

@@ -1,7 +1,7 @@
 /** A preference that the service does not know. */
 import { defineRule } from '../rule.js';
 import { listWords, shorten } from '../words.js';
-import { writtenAddress } from './written-address.js';
+import { writtenAddress } from '../written-address.js';
 import { isNamed } from './written-headers.js';
 
 interface Fact {

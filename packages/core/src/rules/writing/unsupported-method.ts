@@ -1,7 +1,7 @@
 /** A method that the address does not take. */
 import { defineRule } from '../rule.js';
 import { listWords, shorten } from '../words.js';
-import { writtenAddress } from './written-address.js';
+import { writtenAddress } from '../written-address.js';
 
 interface Fact {
   readonly method: string;

@@ -1,7 +1,8 @@
 /** A write to a member of a collection that the path names by navigation only. */
 import type { Severity } from '../../source/index.js';
+import { shortName } from '../operand-types.js';
 import { defineRule } from '../rule.js';
-import { writtenAddress } from './written-address.js';
+import { writtenAddress } from '../written-address.js';
 
 interface Fact {
   readonly method: string;
@@ -30,7 +31,7 @@ export const writeThroughNavigation = defineRule<'ResourcePath', Fact>({
     if (key.predicate.items.length !== 1 || key.predicate.items[0]!.value.kind === 'Hole') return;
     report(
       segment,
-      { method, text: context.textOf(segment), type: type?.name.split('.').at(-1) ?? 'record' },
+      { method, text: context.textOf(segment), type: type === undefined ? 'record' : shortName(type.name) },
       { severity },
     );
   },

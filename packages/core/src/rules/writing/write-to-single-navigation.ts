@@ -1,6 +1,7 @@
 /** A write that goes from one entity to another single entity. */
+import { shortName } from '../operand-types.js';
 import { defineRule } from '../rule.js';
-import { writtenAddress } from './written-address.js';
+import { writtenAddress } from '../written-address.js';
 
 interface Fact {
   readonly method: string;
@@ -25,7 +26,11 @@ export const writeToSingleNavigation = defineRule<'ResourcePath', Fact>({
     if (address === undefined || navigation === undefined || navigation.type.isCollection) return;
     if (address.parent?.cardinality !== 'one') return;
     const { segment, type } = address.target;
-    report(segment.name, { method, name: navigation.name, target: type?.name.split('.').at(-1) ?? navigation.name });
+    report(segment.name, {
+      method,
+      name: navigation.name,
+      target: type === undefined ? navigation.name : shortName(type.name),
+    });
   },
   describe: ({ method, name, target }) => ({
     message: `${name} leads from one entity to another single entity (${target}), and a ${method} cannot go there; address the ${target} by its own key.`,

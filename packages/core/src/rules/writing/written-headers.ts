@@ -1,6 +1,6 @@
 /** Which headers of a request are about the records that it addresses. */
 import type { RuleContext } from '../rule-context.js';
-import { writtenAddress } from './written-address.js';
+import { writtenAddress } from '../written-address.js';
 
 const writes: ReadonlySet<string> = new Set(['PUT', 'POST', 'PATCH']);
 

@@ -1,7 +1,7 @@
 /** The resource path of a request, where it is surely one of this service's records. */
-import type { RequestInput } from '../../source/index.js';
-import type { SegmentFact } from '../../semantics/index.js';
-import type { RuleContext } from '../rule-context.js';
+import { headerLines } from '../source/index.js';
+import type { SegmentFact } from '../semantics/index.js';
+import type { RuleContext } from './rule-context.js';
 
 /** What a request addresses; `parent` is what its last segment starts from. */
 export interface WrittenAddress {
@@ -18,13 +18,6 @@ export function writtenAddress({ request, route, binding, url }: RuleContext): W
   // Without a route an absolute address with an unlisted name may lead anywhere.
   if (route === undefined && url?.base !== undefined && path[0]?.unlisted === 'template') return undefined;
   // A tunnelled method is not the one that the request line has.
-  if (headersOf(request).some(({ name }) => /^x-http-method(?:-override)?$/i.test(name))) return undefined;
+  if (headerLines(request.headers).some(({ name }) => /^x-http-method(?:-override)?$/i.test(name))) return undefined;
   return { target, parent: path.at(-2), path };
-}
-
-/** The headers of a request as a list; empty also where they are not known. */
-function headersOf({ headers }: RequestInput): readonly { readonly name: string }[] {
-  return Array.isArray(headers)
-    ? (headers as readonly { name: string }[])
-    : Object.keys(headers ?? {}).map((name) => ({ name }));
 }
