@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import {
   applyEdits,
@@ -93,7 +94,37 @@ function takeMarks(field: string, text: string): { text: string; marks: string[]
   return { text: clean, marks };
 }
 
-function readInput(line: string): Marked {
+/** Where the character at an offset of the text without marks stands in the text with them, marks in front included. */
+function placeInLine(line: string, offset: number): number {
+  let at = 0;
+  for (let seen = 0; seen < offset; at++) if (!/[«»]/.test(line.charAt(at))) seen++;
+  return at;
+}
+
+/** A body that stands in a line as JSON: its text as it stands there, with its marks, and the line without it. */
+function takeBody(line: string): { rest: string; body?: { name: string; text: string; marks: string[] } } {
+  const plain = line.replaceAll(/[«»]/g, '');
+  const tree = line.trimStart().startsWith('{"') ? parseTree(plain) : undefined;
+  for (const name of ['batch', 'body']) {
+    const node = tree === undefined ? undefined : findNodeAtLocation(tree, [name]);
+    if (node?.type !== 'object' && node?.type !== 'array') continue;
+    const start = placeInLine(line, node.offset);
+    let end = placeInLine(line, node.offset + node.length);
+    while (line.charAt(end) === '»') end++;
+    const body = takeMarks('body', line.slice(start, end));
+    return { rest: `${line.slice(0, start)}null${line.slice(end)}`, body: { name, ...body } };
+  }
+  return { rest: line };
+}
+
+function readInput(whole: string): Marked {
+  const { rest: line, body } = takeBody(whole);
+  const { input, marks } = readLine(line);
+  if (body === undefined) return { input, marks };
+  return { input: { ...input, [body.name]: body.text } as CheckInput, marks: [...marks, ...body.marks] };
+}
+
+function readLine(line: string): Marked {
   const marks: string[] = [];
   const take = (field: string, text: string): string => {
     const taken = takeMarks(field, text);
@@ -157,7 +188,8 @@ function fixInput(input: CheckInput, diagnostics: readonly Diagnostic[]): CheckI
     const edits = diagnostics
       .filter((diagnostic) => diagnostic.in === field)
       .flatMap(({ fixes }) => fixes[0]?.edits ?? []);
-    fixed[field] = applyEdits(String(fixed[field] ?? ''), edits);
+    const member = field === 'body' && 'batch' in input ? 'batch' : field;
+    fixed[member] = applyEdits(String(fixed[member] ?? ''), edits);
   }
   return fixed as unknown as CheckInput;
 }

@@ -5,6 +5,7 @@ import {
   loadSchema,
   ruleInfos,
   type Checker,
+  type Route,
   type RuleSeverity,
   type Schema,
   type Service,
@@ -50,7 +51,7 @@ interface Target {
  */
 function addressedService(name: string | undefined, baseUrls: readonly string[]): Service | undefined {
   const service = builtInServices.find((each) => each.name === name);
-  if (service === undefined || service.conventions.routes.length > 0) return service;
+  if (service === undefined || hasObjectRoute(service)) return service;
   const paths = baseUrls.map(
     (url) =>
       /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^?#]*)/i
@@ -60,11 +61,17 @@ function addressedService(name: string | undefined, baseUrls: readonly string[])
   );
   const routes = paths
     .filter((segments) => segments.length > 0)
-    .map((segments) => ({ interface: 'object' as const, segments }));
+    .flatMap((segments): Route[] => [
+      { interface: 'batch', segments: [...segments, '$batch'], methods: ['POST'] },
+      { interface: 'object', segments },
+    ]);
   if (routes.length === 0) return service;
   const { name: ownName, summary, dialect, conventions, schema, severities } = service;
   return { name: ownName, summary, dialect, conventions: { ...conventions, routes }, schema, severities };
 }
+
+const hasObjectRoute = ({ conventions }: Service): boolean =>
+  conventions.routes.some((route) => route.interface === 'object');
 
 const isBuiltIn = (name: string): boolean => builtInServices.some((service) => service.name === name);
 

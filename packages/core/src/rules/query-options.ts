@@ -17,7 +17,7 @@ export const mayHoldMore = ({ options }: Query | NestedOptions): boolean =>
 export function isServiceQuery({ route, url, binding, conventions }: RuleContext): boolean {
   if (route !== undefined) return route.route.interface === 'object';
   const base = url?.base?.text;
-  if (base === undefined || conventions.routes.length === 0) return true;
+  if (base === undefined || !conventions.routes.some((each) => each.interface === 'object')) return true;
   const first = binding.path[0];
   return first !== undefined && (first.unlisted !== 'template' || !base.includes('://'));
 }

@@ -19,6 +19,8 @@ export interface RuleContext {
   readonly route: RouteMatch | undefined;
   /** The API key definition; undefined when none was given. */
   readonly key: KeyDefinition | undefined;
+  /** Whether the request is one of a batch, whose body holds its text and whose headers hold for it. */
+  readonly isInBatch: boolean;
   /** The node's ancestors while a rule's `find` runs, the nearest last. */
   readonly ancestors: readonly Node[];
   /** The field in which a node's span counts. */

@@ -1,4 +1,5 @@
 /** Every rule there is; a new one is a line in the index of its folder. */
+import { batchRules } from './batch/index.js';
 import { bodyRules } from './body/index.js';
 import { expressionRules } from './expressions/index.js';
 import { optionRules } from './options/index.js';
@@ -12,4 +13,5 @@ export const rules: readonly AnyRule[] = [
   ...expressionRules,
   ...writingRules,
   ...bodyRules,
+  ...batchRules,
 ];

@@ -21,6 +21,13 @@ export interface PathConventions {
   readonly startIsCertain: boolean;
   /** A word that a route ends with and that may stand before a relative path. */
   readonly routeWord: string | undefined;
+  /** What an earlier request of the batch addresses, by the name that the first segment has; see `ReferencedTarget`. */
+  readonly referenced?: (name: string) => ReferencedTarget | undefined;
+}
+
+/** What an earlier request of a batch addresses: the last segment of its path, undefined where that is not known. */
+export interface ReferencedTarget {
+  readonly target: SegmentFact | undefined;
 }
 
 /** Binds the segments from the one that names a resource; none when that cannot be told. */
@@ -46,6 +53,7 @@ function firstResource(schema: Schema, segments: readonly Segment[], conventions
     segments.length > 1 &&
     nameOf(first)?.toLowerCase() === conventions.routeWord.toLowerCase();
   if (conventions.startIsCertain) return skipsRouteWord ? 1 : 0;
+  if (first.name.kind === 'Name' && conventions.referenced?.(first.name.text) !== undefined) return 0;
   const known = segments.findIndex((segment) => {
     const name = nameOf(segment);
     return name !== undefined && (isKnownResource(schema, name) || isCustom(name, conventions));
@@ -72,6 +80,8 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
   const { container } = schema;
   if (segment.name.kind !== 'Name') return templateFact(context, segment, conventions, undefined);
   const { text } = segment.name;
+  const referenced = conventions.referenced?.(text);
+  if (referenced !== undefined) return referenceFact(segment, referenced);
   const entitySet = container?.entitySets.get(text);
   if (entitySet !== undefined && text !== conventions.templateEntitySet) {
     binding.setReferent(segment.name, { kind: 'entitySet', entitySet });
@@ -93,6 +103,15 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
     isCertain: !context.isPartial,
   });
   return templateFact(context, segment, conventions, 'template');
+}
+
+/** The entity of an earlier request: one that was just inserted has a key, though its path does not say which. */
+function referenceFact(segment: Segment, { target }: ReferencedTarget): SegmentFact {
+  if (target?.type === undefined || target.role === 'property' || target.role === 'operation')
+    return { segment, role: 'reference', type: undefined, cardinality: undefined };
+  const { type, entitySet, unlisted } = target;
+  const known = { ...(entitySet === undefined ? {} : { entitySet }), ...(unlisted === undefined ? {} : { unlisted }) };
+  return { segment, role: 'reference', type, cardinality: 'one', ...known };
 }
 
 function entitySetFact(context: BindContext, segment: Segment, entitySet: EntitySet, isKeyKnown: boolean): SegmentFact {

@@ -12,6 +12,8 @@ export interface BindInput {
   readonly path: ResourcePath | undefined;
   readonly query: Query | undefined;
   readonly conventions: PathConventions;
+  /** The number of the tree's first node; 0 when absent. */
+  readonly firstId?: number;
 }
 
 /** Stands in where there is no schema. */
@@ -28,8 +30,8 @@ const nothing: Schema = {
  * Binds a path and a query. Without a schema only literals, operators and functions have types; where a name is not
  * known all that hangs on it stays unbound, so that no rule claims what nobody knows.
  */
-export function bind({ schema, isPartial, path, query, conventions }: BindInput): Binding {
-  const binding = new Binding(schema, isPartial);
+export function bind({ schema, isPartial, path, query, conventions, firstId }: BindInput): Binding {
+  const binding = new Binding(schema, isPartial, firstId);
   const context: BindContext = { binding, schema: schema ?? nothing, isPartial };
   if (path !== undefined && schema !== undefined) bindPath(context, path, conventions);
   if (query !== undefined) {

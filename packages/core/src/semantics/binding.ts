@@ -57,7 +57,10 @@ export type Cardinality = 'one' | 'many';
 /** What one segment of the resource path addresses. */
 export interface SegmentFact {
   readonly segment: Segment;
-  readonly role: 'entitySet' | 'singleton' | 'navigation' | 'property' | 'cast' | 'system' | 'operation' | 'unknown';
+  readonly role:
+    | 'entitySet' | 'singleton' | 'navigation' | 'property' | 'cast' | 'system' | 'operation'
+    /** The entity that an earlier request of the batch addresses. */
+    | 'reference' | 'unknown'; // prettier-ignore
   /** The type that the segment leads to; of an unknown set the type of the template. */
   readonly type: StructuredType | undefined;
   /** Whether it addresses one entity or many, its key applied; undefined when not known. */
@@ -81,33 +84,35 @@ export class Binding {
     readonly schema: Schema | undefined,
     /** Whether the schema leaves things out, so that what it does not have may well exist. */
     readonly isPartial = false,
+    /** The number of the tree's first node, so that the tables of a tree that is one of many are as short as its own. */
+    private readonly firstId = 0,
   ) {}
 
   /** What a name refers to; undefined when nothing is known about it. */
   referentOf(node: Node): Referent | undefined {
-    return this.#referents[node.id];
+    return this.#referents[node.id - this.firstId];
   }
 
   /** The type of an expression; undefined when not known. */
   typeOf(node: Node): ValueType | undefined {
-    return this.#types[node.id];
+    return this.#types[node.id - this.firstId];
   }
 
   /** The type whose properties a name was looked up among. */
   scopeOf(node: Node): StructuredType | undefined {
-    return this.#scopes[node.id];
+    return this.#scopes[node.id - this.firstId];
   }
 
   setReferent(node: Node, referent: Referent): void {
-    this.#referents[node.id] = referent;
+    this.#referents[node.id - this.firstId] = referent;
   }
 
   setType(node: Node, type: ValueType | undefined): void {
-    if (type !== undefined) this.#types[node.id] = type;
+    if (type !== undefined) this.#types[node.id - this.firstId] = type;
   }
 
   setScope(node: Node, scope: StructuredType | undefined): void {
-    if (scope !== undefined) this.#scopes[node.id] = scope;
+    if (scope !== undefined) this.#scopes[node.id - this.firstId] = scope;
   }
 
   /** What the whole path addresses. */

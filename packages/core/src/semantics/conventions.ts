@@ -25,6 +25,30 @@ export interface CustomEntitySets {
   readonly writesOnSet: boolean;
 }
 
+/** What a service says about the requests of a batch. */
+export interface BatchConventions {
+  /** Addresses that the `url` of a request can have, from its first segment; empty where it is a path from the service root. */
+  readonly routes: readonly Route[];
+  /** Whether a `url` may be absolute or begin with a slash. */
+  readonly urls: 'any' | 'relative';
+  /** The methods that a request can have, in upper case. */
+  readonly methods: readonly string[];
+  /** The greatest number of requests; undefined where none is known. */
+  readonly requestLimit: number | undefined;
+  /** What ids and names of atomicity groups may have beside letters and digits; undefined: any character. */
+  readonly nameCharacters: string | undefined;
+  /** Whether a request can have headers of its own. */
+  readonly requestHeaders: 'accepted' | 'rejected';
+  /** Further members that a request object can have. */
+  readonly members: readonly string[];
+  /** What a member of an atomicity group may depend on. */
+  readonly groupDependencies: 'any' | 'own-group';
+  /** Whether `dependsOn` may name an atomicity group. */
+  readonly dependsOnGroups: boolean;
+  /** What stands around the id of an earlier request where it begins a `url`. */
+  readonly reference: { readonly prefix: string; readonly suffix: string };
+}
+
 export interface Conventions {
   readonly routes: readonly Route[];
   /** The version words that exist, in their right spelling; empty where routes have none. */
@@ -75,11 +99,12 @@ export interface Conventions {
   readonly numericStrings: 'negotiated' | 'rejected';
   /** What may follow a reference and a dot as a member of a body: `Department.Id`; none where bodies have no such members. */
   readonly referenceMembers: readonly string[];
+  readonly batch: BatchConventions;
 }
 
 /** What holds for a service that follows the standard and says nothing more. */
 export const standardConventions: Conventions = {
-  routes: [],
+  routes: [{ interface: 'batch', segments: ['$batch'], methods: ['POST'] }],
   versions: [],
   schemaIsPartial: false,
   templateEntitySet: undefined,
@@ -105,4 +130,16 @@ export const standardConventions: Conventions = {
   systemProperties: [],
   numericStrings: 'negotiated',
   referenceMembers: [],
+  batch: {
+    routes: [],
+    urls: 'any',
+    methods: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'],
+    requestLimit: undefined,
+    nameCharacters: undefined,
+    requestHeaders: 'accepted',
+    members: ['if'],
+    groupDependencies: 'any',
+    dependsOnGroups: true,
+    reference: { prefix: '$', suffix: '' },
+  },
 };

@@ -1,7 +1,7 @@
 /** The door of the semantics room: what names refer to and which types expressions have. */
 export * from './bind.js';
 export { alternateKeys, partnerOf } from './bind-key.js';
-export type { PathConventions } from './bind-path.js';
+export type { PathConventions, ReferencedTarget } from './bind-path.js';
 export * from './binding.js';
 export * from './value-type.js';
 export * from './conventions.js';

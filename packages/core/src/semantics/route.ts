@@ -39,12 +39,19 @@ function pathSegments(url: string): Span[] {
 }
 
 /** The first route that the path of `url` contains, compared without case; undefined when there is none. */
-export function matchRoute(url: string, conventions: Conventions): RouteMatch | undefined {
-  if (conventions.routes.length === 0) return undefined;
+export const matchRoute = (url: string, { routes }: Pick<Conventions, 'routes'>): RouteMatch | undefined =>
+  findRoute(url, routes, Infinity);
+
+/** The route that the path of `url` begins with, behind a base address if it has one; undefined when it begins with none. */
+export const matchLeadingRoute = (url: string, routes: readonly Route[]): RouteMatch | undefined =>
+  findRoute(url, routes, 1);
+
+function findRoute(url: string, routes: readonly Route[], starts: number): RouteMatch | undefined {
+  if (routes.length === 0) return undefined;
   const segments = pathSegments(url);
   const words = segments.map(({ start, end }) => url.slice(start, end));
-  for (let i = 0; i < segments.length; i++) {
-    for (const route of conventions.routes) {
+  for (let i = 0; i < Math.min(segments.length, starts); i++) {
+    for (const route of routes) {
       const match = matchAt(route, segments, words, i);
       if (match !== undefined) return match;
     }

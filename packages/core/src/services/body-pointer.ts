@@ -1,6 +1,6 @@
 /** Places in a body that was given as a JSON value: a JSON pointer (RFC 6901) in place of offsets. */
 import type { Span } from '../source/index.js';
-import type { Body, JsonNode, JsonObject } from '../syntax/index.js';
+import type { Body, JsonMember, JsonNode } from '../syntax/index.js';
 
 const escape = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
@@ -19,13 +19,23 @@ export function bodyPointer(body: Body, span: Span): string {
 
 function stepInto(node: JsonNode, { start, end }: Span): { name: string; value: JsonNode | undefined } | undefined {
   if (node.kind === 'JsonArray') {
-    const index = node.items.findIndex((item) => item.start <= start && end <= item.end);
-    return index < 0 ? undefined : { name: String(index), value: node.items[index] };
+    const index = indexAround(node.items, start);
+    const item = node.items[index];
+    return item === undefined || end > item.end ? undefined : { name: String(index), value: item };
   }
   if (node.kind !== 'JsonObject') return undefined;
-  const member: JsonObject['members'][number] | undefined = node.members.find(
-    (each) => each.start <= start && end <= each.end,
-  );
-  if (member === undefined) return undefined;
+  const member: JsonMember | undefined = node.members[indexAround(node.members, start)];
+  if (member === undefined || end > member.end) return undefined;
   return { name: member.name.text, value: member.value.kind === 'Missing' ? undefined : member.value };
+}
+
+/** The index of the last span that begins at or before an offset, found by halves, since a batch has many findings. */
+function indexAround(spans: readonly Span[], offset: number): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spans[middle]!.start <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }

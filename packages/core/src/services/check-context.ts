@@ -22,6 +22,7 @@ export interface CheckFacts {
   readonly schema: Schema | undefined;
   readonly key: KeyDefinition | undefined;
   readonly texts: readonly FieldText[];
+  readonly isInBatch?: boolean;
 }
 
 export class CheckContext implements RuleContext {
@@ -35,11 +36,12 @@ export class CheckContext implements RuleContext {
   readonly url: Url | undefined;
   readonly route: RouteMatch | undefined;
   readonly key: KeyDefinition | undefined;
+  readonly isInBatch: boolean;
   readonly #texts: readonly FieldText[];
   /** How the URL's query writes a blank; found out once, since every fix asks. */
   #blank: string | undefined;
 
-  constructor({ request, url, route, binding, service, schema, key, texts }: CheckFacts) {
+  constructor({ request, url, route, binding, service, schema, key, texts, isInBatch = false }: CheckFacts) {
     this.dialect = service.dialect;
     this.conventions = service.conventions;
     this.schema = schema;
@@ -49,6 +51,7 @@ export class CheckContext implements RuleContext {
     this.url = url;
     this.route = route;
     this.key = key;
+    this.isInBatch = isInBatch;
     this.#texts = texts;
   }
 

@@ -1,6 +1,6 @@
 /** The one check that every surface asks: request in, diagnostics out. */
 import {
-  type CheckInput, type Diagnostic, type Field, type FragmentInput, isRequestInput, type RequestInput, type RuleSeverity,
+  type BatchInput, type CheckInput, type Diagnostic, type Field, type FragmentInput, isBatchInput, isRequestInput, type RequestInput, type RuleSeverity,
 } from '../source/index.js'; // prettier-ignore
 import { rules, type RuleTable, runRules, tabulateRules } from '../rules/index.js';
 import type { Schema } from '../schema/index.js';
@@ -11,6 +11,7 @@ import {
   matchRoute,
   missRoute,
   type PathConventions,
+  type Route,
   type RouteMatch,
 } from '../semantics/index.js';
 import {
@@ -19,8 +20,12 @@ import {
   type Node,
   type ParseLimits,
   type Query,
+  type Request,
   type ResourcePath,
 } from '../syntax/index.js';
+import { BatchConsequences } from './batch-consequences.js';
+import { type OuterBatch, readBatchItem, serviceOfBatch } from './batch-item.js';
+import { BatchTargets } from './batch-targets.js';
 import { bodyPointer } from './body-pointer.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
@@ -67,6 +72,7 @@ const findService = (name: string): Service => builtInServices.find((service) =>
 
 /** A request that matches a profile's routes gets it; everything else gets the standard. */
 function serviceByRoute(input: CheckInput): Service {
+  if (isBatchInput(input)) return serviceOfBatch(input);
   if (!isRequestInput(input)) return odata401;
   return builtInServices.find(({ conventions }) => matchRoute(input.url, conventions) !== undefined) ?? odata401;
 }
@@ -99,29 +105,69 @@ class Profile {
   };
 
   check(input: CheckInput): readonly Diagnostic[] {
-    return isRequestInput(input) ? this.#checkRequest(input) : this.#checkFragment(input);
+    if (isRequestInput(input)) return this.#checkRequest(input, matchRoute(input.url, this.service.conventions));
+    return isBatchInput(input) ? this.#checkBatch(input) : this.#checkFragment(input);
   }
 
   get #schema(): Schema | undefined {
     return this.options.schema ?? this.service.schema;
   }
 
-  #checkRequest(request: RequestInput): readonly Diagnostic[] {
-    const { conventions } = this.service;
-    const route = matchRoute(request.url, conventions);
+  #checkRequest(request: RequestInput, route: RouteMatch | undefined): readonly Diagnostic[] {
     if (route?.route.interface === 'foreign') return [];
-    const { root, texts, syntax } = readRequest(request, this.#reading, route);
-    const isResource = route === undefined || route.route.interface === 'object';
-    // An address that leaves the routes half-way says nothing about which record it means.
-    const isAstray = route === undefined && missRoute(request.url, conventions) !== undefined;
-    const path = isResource && !isAstray ? root.url.path : undefined;
-    const binding = this.#bind(path, root.url.query, this.#pathConventions(request.url, route));
+    const read = readRequest(request, this.#reading, route);
+    const { root, texts, syntax } = read;
+    const binding = this.#bindRequest(root, request.url, route);
     const found = this.#run([root], syntax, this.#context({ request, url: root.url, route, binding, texts }));
-    const { body } = root;
-    if (body === undefined || typeof request.body === 'string') return found;
-    return found.map((diagnostic) =>
+    const { body, batch } = root;
+    const all = batch === undefined ? found : inOrder([...found, ...this.#checkItems(read, { request, batch, texts })]);
+    if (body === undefined || typeof request.body === 'string') return all;
+    return all.map((diagnostic) =>
       diagnostic.in === 'body' ? { ...diagnostic, path: bodyPointer(body, diagnostic) } : diagnostic,
     );
+  }
+
+  /** A batch without a request around it is checked as if it were sent to the service's own address for batches. */
+  #checkBatch({ batch }: BatchInput): readonly Diagnostic[] {
+    const route = this.service.conventions.routes.find((each) => each.interface === 'batch') ?? batchRoute;
+    return this.#checkRequest(
+      { method: 'POST', url: '', body: batch },
+      { route, resourcePathStart: 0, version: undefined },
+    );
+  }
+
+  /** Checks each request of a batch like any other; an earlier one can stand at the beginning of a later one's path. */
+  #checkItems({ root }: ReadInput<Request>, outer: OuterBatch): Diagnostic[] {
+    const { conventions } = this.service;
+    const { batch } = outer;
+    const found: Diagnostic[] = [];
+    const targets = new BatchTargets(conventions.batch);
+    const consequences = new BatchConsequences(batch);
+    let firstId = root.id + 1;
+    for (const item of batch.items) {
+      const read = readBatchItem(item, outer, this.#reading, conventions, firstId);
+      if (read === undefined) continue;
+      const { request, route, syntax, texts } = read;
+      const { url } = read.root;
+      const isResource = route === undefined || route.route.interface === 'object';
+      const binding = this.#bindRequest(read.root, request.url, route, { firstId, targets });
+      targets.add(item, isResource ? binding.target : undefined);
+      firstId = read.nodeCount;
+      if (!isResource) continue;
+      const context = this.#context({ request, url, route, binding, texts, isInBatch: true });
+      for (const diagnostic of this.#run([read.root], syntax, context))
+        found.push(consequences.noteAt(item, read.carry(diagnostic)));
+    }
+    return found;
+  }
+
+  /** Binds the address of a request, where it is one of a record. */
+  #bindRequest({ url }: Request, text: string, route: RouteMatch | undefined, item?: BatchBinding): Binding {
+    const isResource = route === undefined || route.route.interface === 'object';
+    // An address that leaves the routes half-way says nothing about which record it means.
+    const isAstray = route === undefined && missRoute(text, this.service.conventions) !== undefined;
+    const path = isResource && !isAstray ? url.path : undefined;
+    return this.#bind(path, url.query, this.#pathConventions(text, route, item?.targets), item?.firstId);
   }
 
   #checkFragment(fragment: FragmentInput): readonly Diagnostic[] {
@@ -136,22 +182,25 @@ class Profile {
     return new CheckContext({ ...facts, service: this.service, schema: this.#schema, key: this.options.key });
   }
 
-  #bind(path: ResourcePath | undefined, query: Query | undefined, conventions: PathConventions): Binding {
+  #bind(path: ResourcePath | undefined, query: Query | undefined, conventions: PathConventions, firstId = 0): Binding {
     const isPartial = this.options.schema === undefined && this.service.conventions.schemaIsPartial;
-    return bind({ schema: this.#schema, isPartial, path, query, conventions });
+    return bind({ schema: this.#schema, isPartial, path, query, conventions, firstId });
   }
 
-  #pathConventions(url: string, route: RouteMatch | undefined): PathConventions {
-    const { templateEntitySet, customEntitySets, routes } = this.service.conventions;
+  #pathConventions(url: string, route: RouteMatch | undefined, targets?: BatchTargets): PathConventions {
+    const { templateEntitySet, customEntitySets, routes, batch } = this.service.conventions;
     const objectRoute = routes.find((candidate) => candidate.interface === 'object');
-    // Behind a route the path is the resource's; without one, only a relative path without holes surely is.
-    const startIsCertain = route !== undefined || !/^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|\{\{|\/)/.test(url);
+    // Behind a route the path is the resource's; without one, only a relative path without holes surely is, and in a
+    // batch only where its addresses have no routes of their own.
+    const isRelative = !/^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|\{\{|\/)/.test(url);
+    const startIsCertain = route !== undefined || (isRelative && (targets === undefined || batch.routes.length === 0));
     const template = this.options.schema === undefined ? templateEntitySet : undefined;
     return {
       templateEntitySet: template,
       customPrefix: customEntitySets?.prefix,
       startIsCertain,
       routeWord: route === undefined ? objectRoute?.segments.at(-1) : undefined,
+      ...(targets === undefined ? {} : { referenced: targets.referenced }),
     };
   }
 
@@ -168,11 +217,23 @@ class Profile {
     // One query can have more findings than a call can have arguments.
     for (const found of runRules(roots, this.#table, context, this.#severityOf, this.#isConfigured))
       diagnostics.push(found);
-    return diagnostics.sort(
-      (a, b) => fieldOrder(a.in) - fieldOrder(b.in) || a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : 1),
-    );
+    return inOrder(diagnostics);
   }
 }
+
+/** What the request of a batch is bound with. */
+interface BatchBinding {
+  readonly firstId: number;
+  readonly targets: BatchTargets;
+}
+
+/** Where the standard has batches sent to (OData 4.01 URL conventions 3). */
+const batchRoute: Route = { interface: 'batch', segments: ['$batch'] };
+
+const inOrder = (diagnostics: Diagnostic[]): Diagnostic[] =>
+  diagnostics.sort(
+    (a, b) => fieldOrder(a.in) - fieldOrder(b.in) || a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : 1),
+  );
 
 const fieldsInOrder: readonly Field[] = [
   'method',

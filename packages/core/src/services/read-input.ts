@@ -2,7 +2,7 @@
 import { type Field, type FragmentInput, type HeaderInput, headerLines, type RequestInput } from '../source/index.js';
 import type { RouteMatch } from '../semantics/index.js';
 import {
-  type Body, type Dialect, type Header, type Method, type Node, type OptionValue, parse, parseExpand, parseFilter, parseOrderby,
+  type Batch, type Body, type Dialect, type Header, isMultipartBatch, type Method, type Node, type OptionValue, parse, parseBatch, parseExpand, parseFilter, parseOrderby,
   type ParseLimits, parsePath, parseRequestBody, type ParseResult, parseSelect, type Query, type QueryOption, type Request, type ResourcePath,
   type SyntaxProblem,
 } from '../syntax/index.js'; // prettier-ignore
@@ -52,16 +52,35 @@ export function readRequest(
     offset += line.name.length + line.value.length + 3;
   }
   let body: Body | undefined;
+  let batch: Batch | undefined;
   const text = route?.route.interface === 'soap' ? undefined : bodyText(request.body);
   if (text !== undefined) {
     begin('body', text);
-    const parsed = parseRequestBody(text, nextId);
-    body = parsed.tree;
-    nextId = parsed.nodeCount;
+    const contentType = lines.find(({ name }) => name.trim().toLowerCase() === 'content-type')?.value;
+    const isBatch = route?.route.interface === 'batch';
+    const isJson = !isBatch || !isMultipartBatch(text, contentType);
+    ({ tree: body, nodeCount: nextId } = isJson ? parseRequestBody(text, nextId) : foreignBody(text, nextId));
+    if (isBatch) ({ tree: batch, nodeCount: nextId } = parseBatch(text, body, contentType, nextId));
   }
-  const root: Request = { kind: 'Request', id: nextId, start: 0, end: request.url.length, method, url, headers, body };
+  const root: Request = {
+    kind: 'Request',
+    id: nextId,
+    start: 0,
+    end: request.url.length,
+    method,
+    url,
+    headers,
+    body,
+    ...(batch === undefined ? {} : { batch }),
+  };
   return { root, texts, syntax: [{ field: 'url', problems }] };
 }
+
+/** A body that is no JSON, and need not be. */
+const foreignBody = (text: string, id: number): ReturnType<typeof parseRequestBody> => ({
+  tree: { kind: 'Body', id, start: 0, end: text.length, content: undefined, faults: [] },
+  nodeCount: id + 1,
+});
 
 function headerNode({ name, value }: HeaderInput, start: number, id: number): Header {
   const colon = start + name.length;
@@ -77,7 +96,7 @@ function headerNode({ name, value }: HeaderInput, start: number, id: number): He
 }
 
 /** A body that came as a JSON value is read from its own JSON text; one that nests without end has none. */
-function bodyText(body: unknown): string | undefined {
+export function bodyText(body: unknown): string | undefined {
   if (typeof body === 'string' || body === undefined) return body;
   try {
     return JSON.stringify(body);

@@ -30,11 +30,20 @@ export interface FragmentInput {
   readonly expand?: string;
 }
 
-export type CheckInput = RequestInput | FragmentInput;
+/** The body of a batch request that is stored without the request around it. */
+export interface BatchInput {
+  /** The text of the body, or the value of a JSON body. */
+  readonly batch: unknown;
+}
 
-/** Tells the two apart: a request has a `url`. */
+export type CheckInput = RequestInput | FragmentInput | BatchInput;
+
+/** Tells a request from the others: it has a `url`. */
 export const isRequestInput = (input: CheckInput): input is RequestInput =>
   'url' in input && typeof input.url === 'string';
+
+/** Tells a batch from the others: it has a `batch` and no `url`. */
+export const isBatchInput = (input: CheckInput): input is BatchInput => 'batch' in input && !isRequestInput(input);
 
 /** The headers of a request as a list in their order; empty also where they are not known. */
 export const headerLines = (headers: RequestInput['headers']): readonly HeaderInput[] =>

@@ -16,6 +16,12 @@ export function describeTree(node: Node): string {
       return list(`${node.name.text}:`, [node.value]);
     case 'JsonArray':
       return list('array', node.items);
+    case 'Batch':
+      return list('batch', node.items);
+    case 'BatchItem': {
+      const { requestId, method, url, atomicityGroup, dependsOn, headers = [] } = node;
+      return list('item', [requestId, method, url, ...headers, atomicityGroup, ...dependsOn]);
+    }
     case 'Url':
       return list('url', [node.path, node.query]);
     case 'ResourcePath':

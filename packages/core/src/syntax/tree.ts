@@ -1,79 +1,16 @@
 /** The syntax tree: plain readonly nodes with spans, and the one table of their children that drives every walk. */
 import type { Span } from '../source/index.js';
+import type {
+  Batch, BatchItem, BatchText, Body, Header, JsonArray, JsonMember, JsonName, JsonObject, JsonScalar, Method, Request,
+} from './request-tree.js'; // prettier-ignore
+
+export * from './request-tree.js';
 
 /** What every node has: its kind, its place in the text the user wrote, and a number dense in its tree. */
-interface NodeShape<K extends string> extends Span {
+export interface NodeShape<K extends string> extends Span {
   readonly kind: K;
   /** Numbers of a tree run from 0 without gaps, so facts about nodes are kept in arrays. */
   readonly id: number;
-}
-
-/** What is sent where, with which headers and body. Each part counts its offsets in a field of its own. */
-export interface Request extends NodeShape<'Request'> {
-  readonly method: Method | undefined;
-  readonly url: Url;
-  /** Empty also where the headers are not known. */
-  readonly headers: readonly Header[];
-  readonly body: Body | undefined;
-}
-
-/** The method's word as written. */
-export interface Method extends NodeShape<'Method'> {
-  readonly text: string;
-}
-
-/** `Name: value`. */
-export interface Header extends NodeShape<'Header'> {
-  readonly name: Name;
-  readonly value: RawValue;
-}
-
-/** A JSON body, or the part of a batch that is one request's body. */
-export interface Body extends NodeShape<'Body'> {
-  /** Undefined when the text is not JSON at all. */
-  readonly content: JsonNode | undefined;
-  /** What keeps the text from being JSON, in order of place. */
-  readonly faults: readonly BodyFault[];
-}
-
-/** One thing that JSON does not allow; an offset of the body's text. */
-export interface BodyFault {
-  readonly fault: 'syntax' | 'comment' | 'trailing-comma' | 'duplicate' | 'depth' | 'byte-order-mark' | 'end';
-  readonly start: number;
-  readonly end: number;
-  /** For `syntax`: what is due there, in words. */
-  readonly expected?: string;
-  /** For a member that stands twice: its name, and where it stood first. */
-  readonly name?: string;
-  readonly first?: { readonly start: number; readonly end: number };
-}
-
-export type JsonNode = JsonObject | JsonArray | JsonScalar | Hole;
-
-/** RFC 8259, 4. Members in order of writing, one that stands twice included. */
-export interface JsonObject extends NodeShape<'JsonObject'> {
-  readonly members: readonly JsonMember[];
-}
-
-export interface JsonMember extends NodeShape<'JsonMember'> {
-  readonly name: JsonName;
-  readonly value: JsonNode | Missing;
-}
-
-/** A member's name; `text` without quotes and escapes, the span with its quotes. */
-export interface JsonName extends NodeShape<'JsonName'> {
-  readonly text: string;
-}
-
-export interface JsonArray extends NodeShape<'JsonArray'> {
-  readonly items: readonly JsonNode[];
-}
-
-/** A string (escapes undone), number, boolean or null. `text` is as written; a string with a hole has `hasHole`. */
-export interface JsonScalar extends NodeShape<'JsonScalar'> {
-  readonly value: string | number | boolean | null;
-  readonly text: string;
-  readonly hasHole: boolean;
 }
 
 /** A whole request URL, or a bare query string (then without `path`). */
@@ -314,6 +251,9 @@ export type Node =
   | JsonName
   | JsonArray
   | JsonScalar
+  | Batch
+  | BatchItem
+  | BatchText
   | Url
   | ServiceRoot
   | ResourcePath
@@ -346,7 +286,7 @@ type ChildFields = { readonly [K in NodeKind]: readonly Exclude<keyof NodeOf<K>,
 
 /** The fields of each kind that hold a child or a list of children, in the order of the text. */
 export const childFields = {
-  Request: ['method', 'url', 'headers', 'body'],
+  Request: ['method', 'url', 'headers', 'body', 'batch'],
   Method: [],
   Header: ['name', 'value'],
   Body: ['content'],
@@ -355,6 +295,9 @@ export const childFields = {
   JsonName: [],
   JsonArray: ['items'],
   JsonScalar: [],
+  Batch: ['items'],
+  BatchItem: ['requestId', 'method', 'url', 'headers', 'atomicityGroup', 'dependsOn'],
+  BatchText: [],
   Url: ['base', 'path', 'query'],
   ServiceRoot: [],
   ResourcePath: ['segments'],

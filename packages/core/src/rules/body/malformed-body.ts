@@ -21,11 +21,19 @@ export const malformedBody = defineRule<'Body', Fact>({
   severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
-    if (writeTarget(context) === undefined || context.request?.body === null || context.textOf(body).trim() === '')
-      return;
+    const isBatch = context.route?.route.interface === 'batch';
+    if (!isBatch && writeTarget(context) === undefined) return;
+    if (context.request?.body === null || context.textOf(body).trim() === '') return;
     for (const fault of body.faults) report(body, { fault, found: context.textOf(body, fault) }, { span: fault });
     const { content } = body;
-    if (content === undefined || content.kind === 'JsonObject' || content.kind === 'Hole' || body.faults.length > 0)
+    // What a batch is made of is looked at by a rule of its own.
+    if (
+      isBatch ||
+      content === undefined ||
+      content.kind === 'JsonObject' ||
+      content.kind === 'Hole' ||
+      body.faults.length > 0
+    )
       return;
     // A text that is a hole in quotes may become anything once it is filled in.
     if (content.kind === 'JsonScalar' && content.hasHole) return;

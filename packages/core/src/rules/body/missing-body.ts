@@ -10,9 +10,10 @@ export const missingBody = defineRule<'Request', { readonly method: string }>({
   severity: 'error',
   wakes: ['Request'],
   find(request, context, report) {
-    const target = writeTarget(context);
-    if (target !== undefined && lacksBody(request, context))
-      report(request.method ?? request.url, { method: target.method });
+    const { method, route } = context;
+    const isBatch = route?.route.interface === 'batch' && method === 'POST';
+    if ((isBatch || writeTarget(context) !== undefined) && lacksBody(request, context))
+      report(request.method ?? request.url, { method });
   },
   describe: ({ method }) => ({
     message: `This ${method} has no body, so the service is not told what to write; send a JSON object with the properties.`,

@@ -14,9 +14,9 @@ export const excessivePayload = defineRule<'Body', Fact>({
   severity: 'warning',
   wakes: ['Body'],
   find(body, context, report) {
-    const { conventions, route } = context;
+    const { conventions, route, isInBatch } = context;
     const limit = conventions.payloadLimit;
-    if (limit === undefined || (route?.route.interface ?? 'object') === 'soap') return;
+    if (limit === undefined || isInBatch || (route?.route.interface ?? 'object') === 'soap') return;
     const text = context.textOf(body);
     // No character takes more than three bytes for each of its code units.
     if (text.length * 3 <= limit) return;

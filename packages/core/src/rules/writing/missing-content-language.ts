@@ -1,5 +1,6 @@
 /** A text of a multi-lingual property without the language that it is in. */
 import { findProperty, isTagged, type Schema } from '../../schema/index.js';
+import { type HeaderInput, headerLines } from '../../source/index.js';
 import type { JsonMember } from '../../syntax/index.js';
 import { writtenEntity, type WrittenEntity } from '../body/written-body.js';
 import { defineRule } from '../rule.js';
@@ -20,13 +21,14 @@ export const missingContentLanguage = defineRule<'Request', Fact>({
   group: 'writing',
   severity: 'error',
   wakes: ['Request'],
-  find({ body, headers }, context, report) {
+  find({ body }, context, report) {
     const { conventions, key, request, schema } = context;
     const header = conventions.contentLanguageHeader;
     if (header === undefined || body === undefined || schema === undefined || request?.headers === undefined) return;
     if (key?.multilingual?.properties === true) return;
     // A header whose name is a variable may be this one.
-    if (headers.some(({ name }) => isNamed(name, header) || name.text.includes('{{'))) return;
+    const isNamedSo = ({ name }: HeaderInput): boolean => isNamed({ text: name }, header) || name.includes('{{');
+    if (headerLines(request.headers).some(isNamedSo)) return;
     const entity = writtenEntity(body, context);
     const text = entity === undefined ? undefined : languageText(entity, schema);
     if (text !== undefined) report(text.name, { property: text.name.text, header });

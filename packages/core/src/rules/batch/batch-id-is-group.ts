@@ -1,0 +1,31 @@
+/** An id that is also the name of an atomicity group. */
+import type { BatchText } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+import { firstOfGroup, namedItems } from './batch-names.js';
+
+interface Fact {
+  readonly text: string;
+  readonly group: BatchText;
+}
+
+export const batchIdIsGroup = defineRule<'Batch', Fact>({
+  name: 'batch-id-is-group',
+  summary: 'The id of a request is also the name of an atomicity group.',
+  specification: 'interface "Batch endpoint", members id and atomicityGroup; OData 4.01 JSON format 19.1',
+  group: 'batch',
+  severity: 'error',
+  wakes: ['Batch'],
+  find(batch, _context, report) {
+    const groups = firstOfGroup(batch);
+    if (groups.size === 0) return;
+    for (const { requestId } of namedItems(batch)) {
+      const group = groups.get(requestId.text);
+      if (group !== undefined) report(requestId, { text: requestId.text, group });
+    }
+  },
+  describe: ({ text, group: { start, end } }) => ({
+    message: `${shorten(JSON.stringify(text))} is the id of this request and the name of an atomicity group, so dependsOn could mean either; rename one of them.`,
+    notes: [{ message: 'Here it names an atomicity group.', span: { start, end } }],
+  }),
+});

@@ -1,0 +1,34 @@
+/** A member of an atomicity group that depends on a request outside of it. */
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+import { dependenciesOf } from './dependencies.js';
+
+interface Fact {
+  readonly name: string;
+  readonly group: string;
+  readonly other: string | undefined;
+}
+
+export const crossGroupDependency = defineRule<'Batch', Fact>({
+  name: 'cross-group-dependency',
+  summary: 'A member of an atomicity group depends on a request outside of the group.',
+  specification: 'interface "Batch endpoint", member dependsOn',
+  group: 'batch',
+  severity: 'error',
+  wakes: ['Batch'],
+  find(batch, { conventions }, report) {
+    if (conventions.batch.groupDependencies === 'any') return;
+    for (const { item, name, on } of dependenciesOf(batch)) {
+      const own = item.atomicityGroup;
+      const other = on?.item.atomicityGroup;
+      if (on === undefined || own === undefined || own.hasHole || other?.hasHole === true) continue;
+      if (other?.text !== own.text) report(name, { name: name.text, group: own.text, other: other?.text });
+    }
+  },
+  describe({ name, group, other }) {
+    const where = other === undefined ? 'is in no group' : `is in the group ${shorten(JSON.stringify(other))}`;
+    return {
+      message: `A request of the atomicity group ${shorten(JSON.stringify(group))} can only depend on others of that group, and ${shorten(JSON.stringify(name))} ${where}; put both into one group, or take this one out of its group.`,
+    };
+  },
+});

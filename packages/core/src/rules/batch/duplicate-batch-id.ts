@@ -1,0 +1,33 @@
+/** An id that an earlier request of the batch has. */
+import type { BatchText } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+import { namedItems } from './batch-names.js';
+
+interface Fact {
+  readonly text: string;
+  readonly first: BatchText;
+}
+
+export const duplicateBatchId = defineRule<'Batch', Fact>({
+  name: 'duplicate-batch-id',
+  summary: 'Two requests of a batch have the same id.',
+  specification: 'interface "Batch endpoint", member id; OData 4.01 JSON format 19.1',
+  group: 'batch',
+  severity: 'error',
+  wakes: ['Batch'],
+  find(batch, _context, report) {
+    // A Content-ID only has to be unique among the requests of one change set (OData 4.0 Protocol 11.7.2).
+    if (batch.format === 'multipart') return;
+    const seen = new Map<string, BatchText>();
+    for (const { requestId } of namedItems(batch)) {
+      const first = seen.get(requestId.text);
+      if (first === undefined) seen.set(requestId.text, requestId);
+      else report(requestId, { text: requestId.text, first });
+    }
+  },
+  describe: ({ text, first: { start, end } }) => ({
+    message: `The id ${shorten(JSON.stringify(text))} is taken by an earlier request of this batch, and each must be unique; choose another.`,
+    notes: [{ message: 'It first stands here.', span: { start, end } }],
+  }),
+});

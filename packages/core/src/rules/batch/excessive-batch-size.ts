@@ -1,0 +1,25 @@
+/** A batch with more requests than the service takes. */
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly count: number;
+  readonly limit: number;
+}
+
+export const excessiveBatchSize = defineRule<'Batch', Fact>({
+  name: 'excessive-batch-size',
+  summary: 'A batch has more requests than the service takes.',
+  specification: 'interface "Batch endpoint", batch rule 2, and "Limits"',
+  group: 'batch',
+  severity: 'error',
+  wakes: ['Batch'],
+  find({ items }, { conventions }, report) {
+    const limit = conventions.batch.requestLimit;
+    const surplus = limit === undefined ? undefined : items[limit];
+    if (limit === undefined || surplus === undefined) return;
+    report(surplus, { count: items.length, limit }, { span: { start: surplus.start, end: surplus.start + 1 } });
+  },
+  describe: ({ count, limit }) => ({
+    message: `The batch has ${String(count)} requests and the service takes ${String(limit)}, so the whole batch is rejected; send what begins here in another one.`,
+  }),
+});

@@ -1,0 +1,37 @@
+/** A request that depends on one that comes later. */
+import type { BatchText } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+import { dependenciesOf } from './dependencies.js';
+
+interface Fact {
+  readonly name: string;
+  readonly on: BatchText;
+  readonly isItself: boolean;
+}
+
+export const forwardDependency = defineRule<'Batch', Fact>({
+  name: 'forward-dependency',
+  summary: 'A request of a batch depends on a later one, or on itself.',
+  specification: 'interface "Batch endpoint", member dependsOn; OData 4.01 JSON format 19.1',
+  group: 'batch',
+  severity: 'error',
+  wakes: ['Batch'],
+  find(batch, _context, report) {
+    for (const { name, on, index } of dependenciesOf(batch)) {
+      if (on === undefined || on.index < index) continue;
+      report(name, { name: name.text, on: on.requestId, isItself: on.index === index });
+    }
+  },
+  describe({ name, on: { start, end }, isItself }) {
+    const quoted = shorten(JSON.stringify(name));
+    if (isItself)
+      return {
+        message: `This request depends on itself (${quoted}), so it can never be executed; remove the dependency.`,
+      };
+    return {
+      message: `dependsOn can only name requests that come earlier, and ${quoted} comes later; move this request behind it.`,
+      notes: [{ message: `The request ${quoted} stands here.`, span: { start, end } }],
+    };
+  },
+});

@@ -1,0 +1,33 @@
+/** Rules about batches: their form, the names of their requests, and what depends on what. */
+import type { AnyRule } from '../rule.js';
+import { batchIdIsGroup } from './batch-id-is-group.js';
+import { batchRequestHeaders } from './batch-request-headers.js';
+import { crossGroupDependency } from './cross-group-dependency.js';
+import { duplicateBatchId } from './duplicate-batch-id.js';
+import { excessiveBatchSize } from './excessive-batch-size.js';
+import { forwardDependency } from './forward-dependency.js';
+import { invalidBatchId } from './invalid-batch-id.js';
+import { invalidBatchMethod } from './invalid-batch-method.js';
+import { invalidBatchUrl } from './invalid-batch-url.js';
+import { malformedBatch } from './malformed-batch.js';
+import { splitAtomicityGroup } from './split-atomicity-group.js';
+import { undeclaredBatchReference } from './undeclared-batch-reference.js';
+import { unknownDependency } from './unknown-dependency.js';
+import { unsupportedBatchTarget } from './unsupported-batch-target.js';
+
+export const batchRules: readonly AnyRule[] = [
+  batchIdIsGroup,
+  batchRequestHeaders,
+  crossGroupDependency,
+  duplicateBatchId,
+  excessiveBatchSize,
+  forwardDependency,
+  invalidBatchId,
+  invalidBatchMethod,
+  invalidBatchUrl,
+  malformedBatch,
+  splitAtomicityGroup,
+  undeclaredBatchReference,
+  unknownDependency,
+  unsupportedBatchTarget,
+];

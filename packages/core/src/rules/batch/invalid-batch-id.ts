@@ -1,0 +1,42 @@
+/** An id or group name with characters that it cannot have. */
+import type { BatchText } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+
+interface Fact {
+  readonly text: string;
+  readonly what: 'id' | 'atomicityGroup';
+}
+
+export const invalidBatchId = defineRule<'BatchItem', Fact>({
+  name: 'invalid-batch-id',
+  summary: 'An id or the name of an atomicity group has other characters than the service allows, or none.',
+  specification: 'interface "Batch endpoint", members id and atomicityGroup',
+  group: 'batch',
+  severity: 'error',
+  wakes: ['BatchItem'],
+  find({ requestId, atomicityGroup }, { conventions }, report) {
+    const { nameCharacters } = conventions.batch;
+    if (nameCharacters === undefined) return;
+    const check = (node: BatchText | undefined, what: Fact['what']): void => {
+      if (node === undefined || node.hasHole || isName(node.text, nameCharacters)) return;
+      report(node, { text: node.text, what });
+    };
+    check(requestId, 'id');
+    check(atomicityGroup, 'atomicityGroup');
+  },
+  describe({ text, what }, { conventions }) {
+    const also = [...(conventions.batch.nameCharacters ?? '')].join(' ');
+    const rule = `takes letters, digits and ${also} only`;
+    return {
+      message:
+        text === ''
+          ? `This ${what} is empty; give it a name of letters, digits and ${also}.`
+          : `${shorten(JSON.stringify(text))} cannot be an ${what}, which ${rule}; choose another name.`,
+    };
+  },
+});
+
+/** ASCII letters and digits, and the further characters that the service names. */
+const isName = (text: string, characters: string): boolean =>
+  text !== '' && [...text].every((char) => /^[A-Za-z0-9]$/.test(char) || characters.includes(char));

@@ -1,0 +1,32 @@
+/** A method that a request of a batch cannot have. */
+import { defineRule } from '../rule.js';
+import { listWords, shorten } from '../words.js';
+
+interface Fact {
+  readonly method: string;
+  readonly accepted: readonly string[];
+}
+
+export const invalidBatchMethod = defineRule<'BatchItem', Fact>({
+  name: 'invalid-batch-method',
+  summary: 'A request of a batch has a method that the batch does not take.',
+  specification: 'interface "Batch endpoint", member method; OData 4.01 JSON format 19.1',
+  group: 'batch',
+  severity: 'error',
+  wakes: ['BatchItem'],
+  find({ method }, { conventions }, report) {
+    const { methods } = conventions.batch;
+    if (method === undefined || method.hasHole || methods.includes(method.text.toUpperCase())) return;
+    report(method, { method: method.text, accepted: methods });
+  },
+  describe({ method, accepted }) {
+    const word = method.trim().toUpperCase();
+    const advice =
+      word === 'MERGE'
+        ? 'use PATCH, which has taken the place of MERGE'
+        : word === 'GET'
+          ? `send the GET on its own; a batch takes ${listWords(accepted, 'or')}`
+          : `use ${listWords(accepted, 'or')}`;
+    return { message: `A request of a batch cannot have the method ${shorten(JSON.stringify(method))}; ${advice}.` };
+  },
+});

@@ -1,0 +1,59 @@
+/** An address of a request in a batch that is not relative. */
+import type { Fix } from '../../source/index.js';
+import type { BatchText } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+
+interface Fact {
+  readonly url: BatchText;
+  readonly kind: 'absolute' | 'slash' | 'empty';
+  /** How many characters of the text come before the path; they are written as they are. */
+  readonly prefix: number;
+}
+
+/** Scheme and authority, or the `//` that stands for "the same scheme" (RFC 3986, 4.2). */
+const authority = /^(?:[A-Za-z][A-Za-z0-9+.-]*:)?\/\/[^/?#]*\/*/;
+
+export const invalidBatchUrl = defineRule<'BatchItem', Fact>({
+  name: 'invalid-batch-url',
+  summary: 'The url of a request in a batch begins with a slash or with a host.',
+  specification: 'interface "Batch endpoint", member url',
+  group: 'batch',
+  severity: 'error',
+  wakes: ['BatchItem'],
+  find({ url }, { conventions }, report) {
+    if (url === undefined || conventions.batch.urls === 'any') return;
+    const { text } = url;
+    if (text.trim() === '') return report(url, { url, kind: 'empty', prefix: 0 });
+    const host = authority.exec(text);
+    if (host !== null)
+      return report(url, { url, kind: 'absolute', prefix: host[0].length }, { span: partOf(url, host[0].length) });
+    const slashes = /^\/+/.exec(text)?.[0].length ?? 0;
+    if (slashes > 0) report(url, { url, kind: 'slash', prefix: slashes }, { span: partOf(url, slashes) });
+  },
+  describe({ url, kind }) {
+    if (kind === 'empty')
+      return {
+        message:
+          'The url is empty, so it addresses no record; write the path from "api/" on, without a slash before it.',
+      };
+    const message =
+      kind === 'slash'
+        ? 'The url of a request in a batch must not begin with a slash; remove it.'
+        : `${shorten(JSON.stringify(url.text))} is an absolute address, and a request in a batch goes to the host of the batch; write the path only, without a slash before it.`;
+    return { message };
+  },
+  fix({ url, kind, prefix }, context): Fix[] {
+    if (kind === 'empty' || prefix >= url.text.length) return [];
+    const { start, end } = partOf(url, prefix);
+    // An escape in front of the path would make it longer as written than it is.
+    if (context.textOf(url, { start, end }) !== url.text.slice(0, prefix)) return [];
+    const title = kind === 'slash' ? 'Remove the slash' : 'Remove scheme and host';
+    return [{ title, safety: kind === 'slash' ? 'safe' : 'unsafe', edits: [{ start, end, text: '' }] }];
+  },
+});
+
+const partOf = ({ start }: BatchText, length: number): { readonly start: number; readonly end: number } => ({
+  start,
+  end: start + length,
+});

@@ -1,0 +1,38 @@
+/** An atomicity group whose requests do not stand side by side. */
+import type { BatchText } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+
+interface Fact {
+  readonly group: string;
+  readonly last: BatchText;
+}
+
+export const splitAtomicityGroup = defineRule<'Batch', Fact>({
+  name: 'split-atomicity-group',
+  summary: 'The requests of an atomicity group are not adjacent.',
+  specification: 'interface "Batch endpoint", member atomicityGroup; OData 4.01 JSON format 19.1',
+  group: 'batch',
+  severity: 'error',
+  wakes: ['Batch'],
+  find({ items }, _context, report) {
+    const lastOfGroup = new Map<string, { readonly node: BatchText; readonly index: number }>();
+    // A group that is not known may be any of them, so what stands before it is adjacent to what comes after.
+    let unknownAt = -1;
+    for (const [index, { atomicityGroup: node }] of items.entries()) {
+      if (node === undefined) continue;
+      if (node.hasHole) {
+        unknownAt = index;
+        continue;
+      }
+      const last = lastOfGroup.get(node.text);
+      if (last !== undefined && last.index < index - 1 && unknownAt < last.index)
+        report(node, { group: node.text, last: last.node });
+      lastOfGroup.set(node.text, { node, index });
+    }
+  },
+  describe: ({ group, last: { start, end } }) => ({
+    message: `Requests of the atomicity group ${shorten(JSON.stringify(group))} must stand side by side, and another request stands before this one; move them together.`,
+    notes: [{ message: 'The request before it in the group is this one.', span: { start, end } }],
+  }),
+});

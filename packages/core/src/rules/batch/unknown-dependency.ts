@@ -1,0 +1,54 @@
+/** A dependency on a request that the batch does not have. */
+import type { Fix } from '../../source/index.js';
+import { suggestNames } from '../../schema/index.js';
+import type { BatchText } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+import { firstByName } from './batch-names.js';
+import { dependenciesOf, isNobody } from './dependencies.js';
+
+interface Fact {
+  readonly node: BatchText;
+  readonly isGroup: boolean;
+  readonly near: readonly string[];
+}
+
+export const unknownDependency = defineRule<'Batch', Fact>({
+  name: 'unknown-dependency',
+  summary: 'A request of a batch depends on an id that no request has.',
+  specification: 'interface "Batch endpoint", member dependsOn; OData 4.01 JSON format 19.1',
+  group: 'batch',
+  severity: 'error',
+  wakes: ['Batch'],
+  find(batch, { conventions }, report) {
+    const names = firstByName(batch);
+    for (const dependency of dependenciesOf(batch)) {
+      if (!isNobody(dependency, batch)) continue;
+      const { name, group, index } = dependency;
+      if (group !== undefined && conventions.batch.dependsOnGroups) continue;
+      // A dependency can only name what comes earlier, and comparing with each of a thousand ids would help nobody.
+      const earlier = names.size > 200 ? [] : [...names.values()].filter((named) => named.index < index);
+      const near = suggestNames(name.text, earlier.map(({ requestId }) => requestId.text), { strict: true }); // prettier-ignore
+      report(name, { node: name, isGroup: group !== undefined, near });
+    }
+  },
+  describe({ node, isGroup, near }) {
+    const quoted = shorten(JSON.stringify(node.text));
+    if (isGroup)
+      return {
+        message: `${quoted} is the name of an atomicity group, and dependsOn takes ids of requests; name the requests that this one waits for.`,
+      };
+    const hint = near[0] === undefined ? 'name an earlier request, or remove it' : `did you mean "${near[0]}"?`;
+    return {
+      message: `No request of this batch has the id ${quoted} that this one depends on; ${hint}${near[0] === undefined ? '.' : ''}`,
+    };
+  },
+  fix({ node, near }, context): Fix[] {
+    const [meant, ...others] = near;
+    if (meant === undefined || others.length > 0) return [];
+    const { start, end } = node;
+    return [
+      { title: `Change to ${meant}`, safety: 'unsafe', edits: [{ start, end, text: context.write(node, meant) }] },
+    ];
+  },
+});

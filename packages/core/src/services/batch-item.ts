@@ -1,0 +1,171 @@
+/** Reads one request of a batch: a tree of its own, whose places lead back to the batch's body. */
+import {
+  type BatchInput, carryFinding, type Diagnostic, type Field, type FitEdit, type HeaderInput, headerLines, OffsetMap, type RequestInput,
+} from '../source/index.js'; // prettier-ignore
+import {
+  type BatchConventions,
+  matchLeadingRoute,
+  matchRoute,
+  type Conventions,
+  type RouteMatch,
+} from '../semantics/index.js';
+import {
+  type Batch, type BatchItem, type BatchText, type Body, escapeJson, isMultipartBatch, type Method, parse, parseBatch, parseRequestBody, readJsonString, type Request,
+} from '../syntax/index.js'; // prettier-ignore
+import type { FieldText } from './check-context.js';
+import { bodyText, type ReadInput, type Reading } from './read-input.js';
+import { builtInServices, odata401, type Service } from './service.js';
+
+/** The batch that the request stands in, with the texts that its nodes count in. */
+export interface OuterBatch {
+  readonly request: RequestInput;
+  readonly batch: Batch;
+  readonly texts: readonly FieldText[];
+}
+
+const textOf = ({ texts }: OuterBatch): string => texts.find(({ field }) => field === 'body')?.text ?? '';
+
+/** One request of a batch, ready to be checked like any other. */
+export interface ReadItem extends ReadInput<Request> {
+  readonly request: RequestInput;
+  readonly route: RouteMatch | undefined;
+  /** One more than the greatest node number. */
+  readonly nodeCount: number;
+  /** Brings a finding in one of the request's fields to the body of the batch. */
+  carry(diagnostic: Diagnostic): Diagnostic;
+}
+
+/** What a text of a batch says, with the way back to the batch's body. */
+interface ItemText {
+  readonly text: string;
+  readonly map: OffsetMap;
+}
+
+/**
+ * Reads a request of a batch; node numbers begin at `firstId`. Undefined for one without an address. A method that no
+ * request of a batch can have is reported as such, so nothing is concluded from it.
+ */
+export function readBatchItem(
+  item: BatchItem,
+  outer: OuterBatch,
+  reading: Reading,
+  conventions: Conventions,
+  firstId: number,
+): ReadItem | undefined {
+  if (item.url === undefined) return undefined;
+  const url = itemText(item.url, outer);
+  const route = routeOf(url.text, conventions);
+  const isKnownMethod = item.method !== undefined && takesMethod(item.method, conventions.batch);
+  const method = isKnownMethod ? itemText(item.method, outer) : undefined;
+  const maps: Partial<Record<Field, OffsetMap>> = { url: url.map };
+  const texts: FieldText[] = [...outer.texts, { field: 'url', text: url.text, firstId }];
+  const parsed = parse(url.text, { ...reading, firstId, ...resourcePathStart(url.text, route) });
+  let nextId = parsed.nodeCount;
+  let methodNode: Method | undefined;
+  if (method !== undefined) {
+    texts.push({ field: 'method', text: method.text, firstId: nextId });
+    maps.method = method.map;
+    methodNode = { kind: 'Method', id: nextId++, start: 0, end: method.text.length, text: method.text };
+  }
+  const bodyText =
+    item.bodyText === undefined ? undefined : textOf(outer).slice(item.bodyText.start, item.bodyText.end);
+  texts.push({ field: 'body', text: bodyText ?? textOf(outer), firstId: nextId });
+  if (item.bodyText !== undefined) maps.body = OffsetMap.identity(bodyText!.length, item.bodyText.start);
+  const body = isKnownMethod ? bodyOf(item, bodyText, nextId) : undefined;
+  nextId = Math.max(nextId, body?.nodeCount ?? 0);
+  const { start, end } = item;
+  const root: Request = {
+    kind: 'Request',
+    id: nextId++,
+    start,
+    end,
+    method: methodNode,
+    url: parsed.tree,
+    headers: [],
+    body: body?.tree,
+  };
+  const fit: FitEdit = (edit) => ({ ...edit, text: escapeJson(edit.text) });
+  return {
+    root,
+    texts,
+    syntax: [{ field: 'url', problems: parsed.problems }],
+    request: requestOf(item, url, method, outer, body?.tree, bodyText),
+    route,
+    nodeCount: nextId,
+    carry: (diagnostic) =>
+      carryToBody(diagnostic, maps[diagnostic.in], outer.batch.format === 'json' ? fit : undefined),
+  };
+}
+
+/** The service whose addresses the requests of a batch without a request around it have; the standard when none has. */
+export function serviceOfBatch({ batch }: BatchInput): Service {
+  const text = bodyText(batch);
+  if (text === undefined || isMultipartBatch(text, undefined)) return odata401;
+  const { items } = parseBatch(text, parseRequestBody(text).tree, undefined).tree;
+  const urls = items.slice(0, 100).flatMap(({ url }) => url?.text ?? []);
+  const has = ({ conventions }: Service): boolean =>
+    urls.some((url) => matchLeadingRoute(url, conventions.batch.routes)?.route.interface === 'object');
+  return builtInServices.find(has) ?? odata401;
+}
+
+/** Whether a request of a batch can have a method; one that is a variable may be any of them. */
+export const takesMethod = ({ text, hasHole }: BatchText, { methods }: BatchConventions): boolean =>
+  hasHole || methods.includes(text.toUpperCase());
+
+function carryToBody(diagnostic: Diagnostic, map: OffsetMap | undefined, fit: FitEdit | undefined): Diagnostic {
+  if (map === undefined) return { ...diagnostic, in: 'body' };
+  // A body that stands in the batch as it is needs no escapes.
+  return { ...diagnostic, ...carryFinding(diagnostic, map, diagnostic.in === 'body' ? undefined : fit), in: 'body' };
+}
+
+function itemText(node: BatchText, outer: OuterBatch): ItemText {
+  const text = textOf(outer);
+  if (outer.batch.format === 'json' && text.charCodeAt(node.start - 1) === 34) return readJsonString(text, node);
+  return { text: text.slice(node.start, node.end), map: OffsetMap.identity(node.end - node.start, node.start) };
+}
+
+const routeOf = (url: string, { batch, routes }: Conventions): RouteMatch | undefined =>
+  matchLeadingRoute(url, batch.routes) ?? matchRoute(url, { routes });
+
+/** A path that begins the text is the resource's, when no route comes before it. */
+function resourcePathStart(url: string, route: RouteMatch | undefined): { readonly resourcePathStart?: number } {
+  if (route !== undefined) return { resourcePathStart: route.resourcePathStart };
+  return /^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|\{\{|\/)/.test(url) ? {} : { resourcePathStart: 0 };
+}
+
+function bodyOf(
+  { content }: BatchItem,
+  text: string | undefined,
+  firstId: number,
+): { readonly tree: Body; readonly nodeCount: number } | undefined {
+  if (text !== undefined) return parseRequestBody(text, firstId);
+  if (content === undefined) return undefined;
+  const { start, end } = content;
+  return { tree: { kind: 'Body', id: firstId, start, end, content, faults: [] }, nodeCount: firstId + 1 };
+}
+
+function requestOf(
+  item: BatchItem,
+  url: ItemText,
+  method: ItemText | undefined,
+  outer: OuterBatch,
+  body: Body | undefined,
+  bodyText: string | undefined,
+): RequestInput {
+  const headers = headersOf(item, outer);
+  const text = body === undefined ? undefined : (bodyText ?? textOf(outer).slice(body.start, body.end));
+  return {
+    url: url.text,
+    ...(method === undefined ? {} : { method: method.text }),
+    ...(headers === undefined ? {} : { headers }),
+    ...(text === undefined ? {} : { body: text }),
+  };
+}
+
+/** The headers of the batch hold for every request in it, but for those that are about the batch's own body. */
+function headersOf({ headers }: BatchItem, { request, batch }: OuterBatch): readonly HeaderInput[] | undefined {
+  const own = (headers ?? []).map(({ name, value }) => ({ name: name.text, value: value.text }));
+  if (request.headers === undefined || batch.format === 'multipart') return headers === undefined ? undefined : own;
+  const outer = headerLines(request.headers).filter(({ name }) => !/^\s*content-(?:type|length|encoding)/i.test(name));
+  return [...own, ...outer];
+}

@@ -1,0 +1,23 @@
+/** The batch reader's door: the parsed body of a batch request in, its requests out. */
+import { odata401 } from '../dialect.js';
+import { ParseContext } from '../parse-context.js';
+import type { Batch, Body } from '../tree.js';
+import { readJsonBatch } from './read-json-batch.js';
+import { isMultipartBatch, readMultipartBatch } from './read-multipart-batch.js';
+
+/**
+ * Reads the requests of a batch. Offsets count in `text`, from which `body` was parsed; node numbers begin at `firstId`.
+ * Never throws: what is wrong is in the node's `faults`. `nodeCount` is one more than the greatest node number.
+ */
+export function parseBatch(
+  text: string,
+  body: Body,
+  contentType: string | undefined,
+  firstId = 0,
+): { readonly tree: Batch; readonly nodeCount: number } {
+  const context = new ParseContext(text, odata401, undefined, false, firstId);
+  const tree = isMultipartBatch(text, contentType)
+    ? readMultipartBatch(context, contentType)
+    : readJsonBatch(body, context);
+  return { tree, nodeCount: context.nodeCount };
+}

@@ -1,0 +1,154 @@
+/** Reads the requests of a JSON batch (OData 4.01 JSON format 19.1) from the JSON of its body. */
+import type { ParseContext } from '../parse-context.js';
+import type {
+  Batch, BatchFault, BatchItem, BatchText, Body, Header, JsonMember, JsonName, JsonNode, JsonObject, Missing,
+} from '../tree.js'; // prettier-ignore
+
+/** Members that a request object can have in every service that takes batches. */
+const required = ['id', 'method', 'url'] as const;
+const known: ReadonlySet<string> = new Set([...required, 'headers', 'body', 'atomicityGroup', 'dependsOn']);
+
+/**
+ * In: the parsed body, and the context that numbers nodes. Out: its requests. What is no request is left out and is a
+ * fault, except where a hole stands in its place. A body that is not JSON has its own faults and no requests.
+ */
+export function readJsonBatch(body: Body, context: ParseContext): Batch {
+  return new JsonBatchReader(context, body).read();
+}
+
+type JsonValue = JsonNode | Missing;
+
+class JsonBatchReader {
+  readonly #faults: BatchFault[] = [];
+  readonly #items: BatchItem[] = [];
+  #isComplete = true;
+  /** In a text that breaks off anything may have been meant to follow. */
+  readonly #isBroken: boolean;
+
+  constructor(
+    private readonly context: ParseContext,
+    private readonly body: Body,
+  ) {
+    this.#isBroken = body.faults.some(({ fault }) => fault === 'syntax' || fault === 'depth');
+  }
+
+  read(): Batch {
+    const { content, start, end } = this.body;
+    if (content === undefined || isUnknown(content)) this.#isComplete = false;
+    else if (content.kind === 'JsonObject') this.#readRequests(content);
+    else this.#report('no-object', content, '', 'one JSON object');
+    const { context } = this;
+    const faults = [...this.#faults].sort((a, b) => a.start - b.start);
+    const isComplete = this.#isComplete && !this.#isBroken;
+    return { kind: 'Batch', id: context.id(), start, end, format: 'json', items: this.#items, isComplete, faults };
+  }
+
+  #report(fault: BatchFault['fault'], { start, end }: JsonValue | JsonName, member: string, expected: string): void {
+    if (fault === 'missing-member' && this.#isBroken) return;
+    this.#faults.push({ fault, start, end, member, expected });
+  }
+
+  #readRequests(object: JsonObject): void {
+    const requests = memberOf(object, 'requests');
+    if (requests === undefined) {
+      if (hasUnknownMember(object)) this.#isComplete = false;
+      else if (!this.#isBroken) this.#report('no-requests', headOf(object), 'requests', 'an array of request objects');
+      return;
+    }
+    const { value } = requests;
+    if (value.kind === 'JsonArray') for (const item of value.items) this.#readItem(item);
+    else if (isUnknown(value)) this.#isComplete = false;
+    else this.#report('wrong-type', value, 'requests', 'an array of request objects');
+  }
+
+  #readItem(node: JsonNode): void {
+    if (isUnknown(node)) this.#isComplete = false;
+    else if (node.kind !== 'JsonObject') this.#report('wrong-type', node, '', 'an object with id, method and url');
+    else this.#items.push(this.#item(node));
+  }
+
+  #item(object: JsonObject): BatchItem {
+    const hasUnknown = hasUnknownMember(object);
+    if (hasUnknown) this.#isComplete = false;
+    for (const name of required) {
+      if (!hasUnknown && memberOf(object, name) === undefined) this.#report('missing-member', headOf(object), name, '');
+    }
+    const body = memberOf(object, 'body')?.value;
+    return {
+      kind: 'BatchItem',
+      id: this.context.id(),
+      start: object.start,
+      end: object.end,
+      requestId: this.#text(object, 'id'),
+      method: this.#text(object, 'method'),
+      url: this.#text(object, 'url'),
+      atomicityGroup: this.#text(object, 'atomicityGroup'),
+      dependsOn: this.#dependsOn(memberOf(object, 'dependsOn')),
+      headersName: memberOf(object, 'headers')?.name,
+      headers: this.#headers(memberOf(object, 'headers')),
+      content: body === undefined || body.kind === 'Missing' || isNull(body) ? undefined : body,
+      bodyText: undefined,
+      others: object.members.map(({ name }) => name).filter(({ text }) => !known.has(text) && !text.includes('{{')),
+    };
+  }
+
+  #text(object: JsonObject, name: string): BatchText | undefined {
+    const value = memberOf(object, name)?.value;
+    return value === undefined ? undefined : this.#textOf(value, name);
+  }
+
+  #textOf(value: JsonValue, member: string): BatchText | undefined {
+    const { start, end } = value;
+    if (value.kind === 'Hole')
+      return { kind: 'BatchText', id: this.context.id(), start, end, text: value.text, hasHole: true };
+    if (value.kind === 'JsonScalar' && typeof value.value === 'string') {
+      const shape = { id: this.context.id(), start: start + 1, end: Math.max(start + 1, end - 1) };
+      return { kind: 'BatchText', ...shape, text: value.value, hasHole: value.hasHole };
+    }
+    // A group that is null is none, as a body that is null is none.
+    if (value.kind !== 'Missing' && !(member === 'atomicityGroup' && isNull(value)))
+      this.#report('wrong-type', value, member, 'a string');
+    return undefined;
+  }
+
+  #dependsOn(member: JsonMember | undefined): BatchText[] {
+    if (member === undefined || member.value.kind === 'Missing' || isNull(member.value)) return [];
+    const { value } = member;
+    if (value.kind === 'JsonArray') return value.items.flatMap((item) => this.#textOf(item, 'dependsOn') ?? []);
+    if (isUnknown(value)) this.#isComplete = false;
+    else this.#report('wrong-type', value, 'dependsOn', 'an array of strings');
+    return [];
+  }
+
+  #headers(member: JsonMember | undefined): Header[] | undefined {
+    if (member?.value.kind !== 'JsonObject') return undefined;
+    const { context } = this;
+    return member.value.members.flatMap(({ name, value, start, end }): Header[] => {
+      if (value.kind !== 'JsonScalar' || typeof value.value !== 'string') return [];
+      return [
+        {
+          kind: 'Header',
+          id: context.id(),
+          start,
+          end,
+          name: { kind: 'Name', id: context.id(), start: name.start + 1, end: name.end - 1, text: name.text },
+          value: { kind: 'RawValue', id: context.id(), start: value.start + 1, end: value.end - 1, text: value.value },
+        },
+      ];
+    });
+  }
+}
+
+const memberOf = ({ members }: JsonObject, name: string): JsonMember | undefined =>
+  members.find((member) => member.name.text === name);
+
+/** A member whose name is a variable may be any. */
+const hasUnknownMember = ({ members }: JsonObject): boolean => members.some(({ name }) => name.text.includes('{{'));
+
+const isNull = (value: JsonValue): boolean => value.kind === 'JsonScalar' && value.value === null;
+
+const isUnknown = (value: JsonValue): boolean =>
+  value.kind === 'Hole' || value.kind === 'Missing' || (value.kind === 'JsonScalar' && value.hasHole);
+
+/** What is missing in an object is reported at its opening brace, so that the whole of it is not underlined. */
+const headOf = (object: JsonObject): JsonObject => ({ ...object, end: object.start + 1 });

@@ -1,0 +1,226 @@
+/** Reads the requests of a multipart batch (OData 4.01 Protocol 11.7.7, RFC 2046) from the text of its body. */
+import type { ParseContext } from '../parse-context.js';
+import type { Batch, BatchItem, BatchText, Header } from '../tree.js';
+
+/** One line of the text, its line break excluded. */
+interface Line {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A part between two boundaries: its headers, and where its content begins once they are over. */
+interface Part {
+  readonly headers: Map<string, Line>;
+  contentStart: number | undefined;
+}
+
+/** A boundary whose end has not come yet; the inner one is that of a change set, whose requests stand or fall together. */
+interface Boundary {
+  readonly mark: string;
+  readonly place: Line;
+}
+
+const boundaryParameter = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;]+))/i;
+
+/** Whether a body is a multipart batch: by its content type, or because it begins with a boundary. */
+export function isMultipartBatch(text: string, contentType: string | undefined): boolean {
+  if (contentType !== undefined && /^\s*multipart\//i.test(contentType)) return true;
+  return /^\s*--[^\s{["]/.test(text);
+}
+
+/**
+ * In: the context of the body's text, and its content type where it is known. Out: its requests; without a boundary in
+ * the content type the first line that looks like one tells it. Every line is looked at once, and text that is no part
+ * is stepped over.
+ */
+export function readMultipartBatch(context: ParseContext, contentType: string | undefined): Batch {
+  return new MultipartReader(context).read(contentType);
+}
+
+class MultipartReader {
+  readonly #items: BatchItem[] = [];
+  readonly #boundaries: Boundary[] = [];
+  #part: Part | undefined;
+  #isClosed = false;
+
+  constructor(private readonly context: ParseContext) {}
+
+  read(contentType: string | undefined): Batch {
+    const { raw } = this.context;
+    const named = contentType === undefined ? undefined : boundaryOf(contentType);
+    if (named !== undefined) this.#boundaries.push({ mark: `--${named}`, place: { start: 0, end: 0 } });
+    for (let start = 0; start < raw.length;) {
+      const newline = raw.indexOf('\n', start);
+      const end = newline < 0 ? raw.length : newline;
+      this.#readLine({ start, end: end > start && raw.charCodeAt(end - 1) === 13 ? end - 1 : end });
+      start = end + 1;
+    }
+    this.#closePart(raw.length);
+    const shape = { start: 0, end: raw.length, format: 'multipart', faults: [] } as const;
+    const isComplete = this.#isClosed && !raw.includes('{{');
+    return { kind: 'Batch', id: this.context.id(), ...shape, items: this.#items, isComplete };
+  }
+
+  #readLine(line: Line): void {
+    const { raw } = this.context;
+    if (raw.startsWith('--', line.start) && this.#readBoundary(line)) return;
+    const part = this.#part;
+    if (part === undefined || part.contentStart !== undefined) return;
+    if (line.end === line.start) this.#endHeaders(part, line);
+    else {
+      const colon = raw.indexOf(':', line.start);
+      if (colon > 0 && colon < line.end)
+        part.headers.set(raw.slice(line.start, colon).trim().toLowerCase(), trimmed(raw, colon + 1, line.end));
+    }
+  }
+
+  #readBoundary(line: Line): boolean {
+    const text = this.context.raw.slice(line.start, line.end).trimEnd();
+    if (this.#boundaries.length === 0 && text.length > 2) this.#boundaries.push({ mark: text, place: line });
+    const index = this.#boundaries.findLastIndex(({ mark }) => text === mark || text === `${mark}--`);
+    if (index < 0) return false;
+    this.#closePart(line.start);
+    const { mark } = this.#boundaries[index]!;
+    const isEnd = text !== mark;
+    this.#boundaries.length = isEnd ? index : index + 1;
+    if (isEnd && index === 0) this.#isClosed = true;
+    this.#part = isEnd ? undefined : { headers: new Map(), contentStart: undefined };
+    return true;
+  }
+
+  /** A part that is a change set has parts of its own. */
+  #endHeaders(part: Part, line: Line): void {
+    const { raw } = this.context;
+    const type = part.headers.get('content-type');
+    const text = type === undefined ? '' : raw.slice(type.start, type.end);
+    const inner = /^multipart\//i.test(text) ? boundaryOf(text) : undefined;
+    if (inner === undefined || type === undefined) {
+      part.contentStart = Math.min(raw.length, raw.charCodeAt(line.end) === 13 ? line.end + 2 : line.end + 1);
+      return;
+    }
+    this.#boundaries.push({ mark: `--${inner}`, place: type });
+    this.#part = undefined;
+  }
+
+  #closePart(end: number): void {
+    const part = this.#part;
+    this.#part = undefined;
+    if (part?.contentStart === undefined) return;
+    const { raw } = this.context;
+    let last = end;
+    if (raw.charCodeAt(last - 1) === 10) last--;
+    if (raw.charCodeAt(last - 1) === 13) last--;
+    const item = readHttpMessage(this.context, part.contentStart, Math.max(part.contentStart, last));
+    if (item === undefined) return;
+    const name = part.headers.get('content-id') ?? item.contentId;
+    const group = this.#boundaries.length > 1 ? this.#boundaries.at(-1) : undefined;
+    this.#items.push({
+      ...item.request,
+      requestId: name === undefined ? undefined : textAt(this.context, name),
+      atomicityGroup:
+        group === undefined ? undefined : { ...textAt(this.context, group.place), text: group.mark.slice(2) },
+    });
+  }
+}
+
+const boundaryOf = (contentType: string): string | undefined => {
+  const match = boundaryParameter.exec(contentType);
+  return match?.[1] ?? match?.[2];
+};
+
+function trimmed(raw: string, from: number, to: number): Line {
+  let [start, end] = [from, to];
+  while (start < end && /\s/.test(raw.charAt(start))) start++;
+  while (end > start && /\s/.test(raw.charAt(end - 1))) end--;
+  return { start, end };
+}
+
+function textAt(context: ParseContext, { start, end }: Line): BatchText {
+  const text = context.raw.slice(start, end);
+  return { kind: 'BatchText', id: context.id(), start, end, text, hasHole: text.includes('{{') };
+}
+
+/** Reads a request line, headers and body (RFC 9112); undefined when there is no request line. */
+function readHttpMessage(
+  context: ParseContext,
+  from: number,
+  to: number,
+): { readonly request: BatchItem; readonly contentId: Line | undefined } | undefined {
+  const { raw } = context;
+  const lines = headLines(raw, from, to);
+  const [first, ...others] = lines.head;
+  if (first === undefined) return undefined;
+  const words = requestLine(raw, first);
+  if (words === undefined) return undefined;
+  const headers = others.flatMap((line) => headerAt(context, line) ?? []);
+  const contentId = headers.find(({ name }) => name.text.toLowerCase() === 'content-id')?.value;
+  const body = trimmed(raw, lines.bodyStart, to);
+  const request: BatchItem = {
+    kind: 'BatchItem',
+    id: context.id(),
+    start: from,
+    end: to,
+    requestId: undefined,
+    method: textAt(context, words.method),
+    url: textAt(context, words.url),
+    atomicityGroup: undefined,
+    dependsOn: [],
+    headersName: undefined,
+    headers,
+    content: undefined,
+    bodyText: body.start < body.end ? body : undefined,
+    others: [],
+  };
+  return { request, contentId };
+}
+
+/** The method, and the address without the protocol behind it; a blank in the address is a mistake, but a part of it. */
+function requestLine(raw: string, line: Line): { readonly method: Line; readonly url: Line } | undefined {
+  let space = line.start;
+  while (space < line.end && !isBlank(raw, space)) space++;
+  const target = trimmed(raw, space, line.end);
+  if (target.start === target.end) return undefined;
+  let word = target.end;
+  while (word > target.start && !isBlank(raw, word - 1)) word--;
+  const isProtocol = word > target.start && /^HTTP\/[\d.]+$/i.test(raw.slice(word, target.end));
+  return {
+    method: { start: line.start, end: space },
+    url: isProtocol ? trimmed(raw, target.start, word) : target,
+  };
+}
+
+const isBlank = (raw: string, at: number): boolean => raw.charCodeAt(at) === 32 || raw.charCodeAt(at) === 9;
+
+/** The lines up to the first blank one, blank lines in front of them stepped over, and where the body begins. */
+function headLines(
+  raw: string,
+  from: number,
+  to: number,
+): { readonly head: readonly Line[]; readonly bodyStart: number } {
+  const head: Line[] = [];
+  for (let start = from; start < to;) {
+    const newline = raw.indexOf('\n', start);
+    const next = newline < 0 || newline >= to ? to : newline;
+    const line = trimmed(raw, start, next);
+    start = next + 1;
+    if (line.start < line.end) head.push(line);
+    else if (head.length > 0) return { head, bodyStart: Math.min(start, to) };
+  }
+  return { head, bodyStart: to };
+}
+
+function headerAt(context: ParseContext, line: Line): Header | undefined {
+  const { raw } = context;
+  const colon = raw.indexOf(':', line.start);
+  if (colon < 0 || colon >= line.end) return undefined;
+  const value = trimmed(raw, colon + 1, line.end);
+  const name = trimmed(raw, line.start, colon);
+  return {
+    kind: 'Header',
+    id: context.id(),
+    start: line.start,
+    end: line.end,
+    name: { kind: 'Name', id: context.id(), ...name, text: raw.slice(name.start, name.end) },
+    value: { kind: 'RawValue', id: context.id(), ...value, text: raw.slice(value.start, value.end) },
+  };
+}
