@@ -1,6 +1,6 @@
-/** Every command and output shown in the README and the docs is what really happens. */
+/** Every command and output shown in the README and the docs is what really happens; `UPDATE=1` writes what does. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -48,6 +48,15 @@ function run(command: string): string {
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+function updateExample(page: string, { command, output }: Example, printed: string): void {
+  const text = readFileSync(join(root, page), 'utf8');
+  const written = `$ ${command}\n${output === '' ? '' : `${output}\n`}`;
+  writeFileSync(
+    join(root, page),
+    text.replace(written, () => `$ ${command}\n${printed}\n`),
+  );
+}
+
 describe.each(pages)('%s', (page) => {
   const examples = readExamples(page);
   test.each(examples.map((example) => [example.command, example] as const))('$ %s', (command, { output }) => {
@@ -55,7 +64,10 @@ describe.each(pages)('%s', (page) => {
     const expected = output
       .split('\n')
       .map((line) => (line.endsWith('…') ? `${escape(line.slice(0, -1))}.*` : escape(line)));
-    expect(run(command)).toMatch(new RegExp(`^${expected.join('\n')}$`));
+    const printed = run(command);
+    const pattern = new RegExp(`^${expected.join('\n')}$`);
+    if (process.env['UPDATE'] === '1' && !pattern.test(printed)) updateExample(page, { command, output }, printed);
+    else expect(printed).toMatch(pattern);
   });
 });
 

@@ -58,6 +58,7 @@ describe('examples', () => {
     const elsewhere: Record<string, string> = {
       'excessive-length': 'it would make the file a megabyte long',
       'excessive-nesting': 'a hundred parentheses teach nothing',
+      'excessive-batch-size': 'it would make the file too long to read',
       'missing-dollar-prefix': 'off by default',
       'mismatched-data-provider': 'needs an API key definition',
       'invalid-arguments': 'this service has no functions',

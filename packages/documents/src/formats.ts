@@ -1,4 +1,5 @@
 /** The table of formats: the one place that a new reader is added to. */
+import { batchReader } from './batch/batch-reader.js';
 import type { DocumentFormat, DocumentReader, RequestDocument } from './document.js';
 import { httpReader } from './http/http-reader.js';
 import { ndjsonReader } from './ndjson/ndjson-reader.js';
@@ -8,6 +9,7 @@ const readers: { readonly [format in DocumentFormat]: DocumentReader } = {
   http: httpReader,
   odata: odataReader,
   ndjson: ndjsonReader,
+  batch: batchReader,
 };
 
 /** Every format that can be read. */

@@ -1,9 +1,17 @@
 /** Prints what a reader found as short lines, so that a case of a test is its input and its lines. */
-import { isRequestInput, type CheckInput, type Field, type HeaderInput, type OffsetMap } from '@odatalint/core';
+import {
+  isBatchInput,
+  isRequestInput,
+  type CheckInput,
+  type Field,
+  type HeaderInput,
+  type OffsetMap,
+} from '@odatalint/core';
 import { readDocument, type DocumentFormat, type StoredRequest } from './index.js';
 
 /** The text in which the offsets of a field count, or undefined when the input does not have it. */
 export function fieldText(input: CheckInput, field: Field): string | undefined {
+  if (isBatchInput(input)) return field === 'body' ? (input.batch as string) : undefined;
   if (!isRequestInput(input)) return (input as Record<string, string | undefined>)[field];
   switch (field) {
     case 'method':

@@ -37,6 +37,7 @@ export function formatOfText(text: string, fileName: string | undefined): Docume
   const named = fileName === undefined ? undefined : formatOf(basename(fileName));
   if (named !== undefined) return named;
   const first = /^\uFEFF?\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
+  if (/^\uFEFF?\s*\{\s*"requests"\s*:/.test(text)) return 'batch';
   if (first.startsWith('{"') || first.startsWith('"')) return 'ndjson';
   return /^(?:#|\/\/|@[\w.-]+\s*=|[A-Z]+[ \t]+\S|https?:)/.test(first) ? 'http' : 'odata';
 }
