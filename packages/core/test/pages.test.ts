@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import {
   applyEdits,
@@ -17,6 +16,7 @@ import {
   type Schema,
   type Service,
 } from '../src/index.js';
+import { placeOf, readInput } from './marked-input.js';
 
 const sources = join(dirname(fileURLToPath(import.meta.url)), '..', 'src');
 
@@ -75,89 +75,6 @@ function limitsOfInfo(info: string): CheckerOptions['limits'] | undefined {
   const text = / limits=(\{.*\})\s*$/.exec(info)?.[1];
   return text === undefined ? undefined : (JSON.parse(text) as CheckerOptions['limits']);
 }
-
-interface Marked {
-  readonly input: CheckInput;
-  readonly marks: readonly string[];
-}
-
-/** Takes the marks `«…»` out of a text and says where they stood, as `field:start-end`. */
-function takeMarks(field: string, text: string): { text: string; marks: string[] } {
-  const marks: string[] = [];
-  let clean = '';
-  let open = -1;
-  for (const char of text) {
-    if (char === '«') open = clean.length;
-    else if (char === '»') marks.push(`${field}:${open}-${clean.length}`);
-    else clean += char;
-  }
-  return { text: clean, marks };
-}
-
-/** Where the character at an offset of the text without marks stands in the text with them, marks in front included. */
-function placeInLine(line: string, offset: number): number {
-  let at = 0;
-  for (let seen = 0; seen < offset; at++) if (!/[«»]/.test(line.charAt(at))) seen++;
-  return at;
-}
-
-/** A body that stands in a line as JSON: its text as it stands there, with its marks, and the line without it. */
-function takeBody(line: string): { rest: string; body?: { name: string; text: string; marks: string[] } } {
-  const plain = line.replaceAll(/[«»]/g, '');
-  const tree = line.trimStart().startsWith('{"') ? parseTree(plain) : undefined;
-  for (const name of ['batch', 'body']) {
-    const node = tree === undefined ? undefined : findNodeAtLocation(tree, [name]);
-    if (node?.type !== 'object' && node?.type !== 'array') continue;
-    const start = placeInLine(line, node.offset);
-    let end = placeInLine(line, node.offset + node.length);
-    while (line.charAt(end) === '»') end++;
-    const body = takeMarks('body', line.slice(start, end));
-    return { rest: `${line.slice(0, start)}null${line.slice(end)}`, body: { name, ...body } };
-  }
-  return { rest: line };
-}
-
-function readInput(whole: string): Marked {
-  const { rest: line, body } = takeBody(whole);
-  const { input, marks } = readLine(line);
-  if (body === undefined) return { input, marks };
-  return { input: { ...input, [body.name]: body.text } as CheckInput, marks: [...marks, ...body.marks] };
-}
-
-function readLine(line: string): Marked {
-  const marks: string[] = [];
-  const take = (field: string, text: string): string => {
-    const taken = takeMarks(field, text);
-    marks.push(...taken.marks);
-    return taken.text;
-  };
-  if (line.trimStart().startsWith('{') && !line.trimStart().startsWith('{{')) {
-    const value = JSON.parse(line) as Record<string, unknown>;
-    // Marks in headers count in the text that the lines `Name: value` make.
-    const { headers } = value;
-    let lines = '';
-    const takeHeader = (name: string, text: string): [string, string] => {
-      const whole = takeMarks('headers', `${lines}${name}: ${text}`);
-      marks.push(...whole.marks);
-      const clean = (part: string): string => takeMarks('headers', part).text;
-      // What went before has lost its marks already, so only this line's are taken.
-      lines = `${whole.text}\n`;
-      return [clean(name), clean(text)];
-    };
-    const clean = (name: string, member: unknown): unknown => {
-      if (typeof member === 'string') return take(name, member);
-      if (name !== 'headers' || typeof headers !== 'object' || headers === null) return member;
-      return Object.fromEntries(Object.entries(headers).map(([header, text]) => takeHeader(header, String(text))));
-    };
-    const entries = Object.entries(value).map(([name, member]) => [name, clean(name, member)]);
-    return { input: Object.fromEntries(entries) as unknown as CheckInput, marks };
-  }
-  const method = /^([A-Z]+) /.exec(line)?.[1];
-  const url = take('url', method === undefined ? line : line.slice(method.length + 1));
-  return { input: method === undefined ? { url } : { method, url }, marks };
-}
-
-const placeOf = ({ in: field, start, end }: Diagnostic): string => `${field}:${start}-${end}`;
 
 function withPayloadLimit(profile: string, payloadLimit: number): Service {
   const service = builtInServices.find(({ name }) => name === profile)!;
