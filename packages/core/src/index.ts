@@ -11,5 +11,7 @@ export {
   createChecker,
   type Checker,
   type CheckerOptions,
+  type Inspection,
+  type SecretPlace,
   type Service,
 } from './services/index.js';

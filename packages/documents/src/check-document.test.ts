@@ -5,8 +5,8 @@ import { checkDocument, formatOf, type DocumentFormat } from './index.js';
 import { fields, fieldText } from './requests-as-text.test-support.js';
 
 /** Finds `no-x` and `no-y` in every field; the fix puts `edit` in place of the letter. */
-const letters = (edit: string): Pick<Checker, 'check'> => ({
-  check(input) {
+const letters = (edit: string): Pick<Checker, 'inspect'> => ({
+  inspect(input) {
     const found: Diagnostic[] = [];
     for (const field of fields) {
       const text = fieldText(input, field) ?? '';
@@ -16,7 +16,7 @@ const letters = (edit: string): Pick<Checker, 'check'> => ({
           found.push(finding(`no-${letter.toLowerCase()}`, field, at, at + 1, edit));
       }
     }
-    return found;
+    return { diagnostics: found, secrets: [] };
   },
 });
 
@@ -133,8 +133,11 @@ describe('fixes', () => {
 });
 
 /** A checker that finds one place in the url and would insert `+` there. */
-const pointer = (at: number): Pick<Checker, 'check'> => ({
-  check: (input) => (isRequestInput(input) ? [finding('here', 'url', at, at, '+')] : []),
+const pointer = (at: number): Pick<Checker, 'inspect'> => ({
+  inspect: (input) => ({
+    diagnostics: isRequestInput(input) ? [finding('here', 'url', at, at, '+')] : [],
+    secrets: [],
+  }),
 });
 
 describe('carrying', () => {
@@ -163,7 +166,7 @@ describe('carrying', () => {
     const found = finding('no-method', 'method', 0, 0, 'GET ');
     const { diagnostics } = checkDocument(' /a\n ?b\n', {
       format: 'http',
-      checkerFor: () => ({ check: () => [found] }),
+      checkerFor: () => ({ inspect: () => ({ diagnostics: [found], secrets: [] }) }),
     });
     expect(diagnostics).toMatchObject([{ start: 1, end: 7, fixes: [] }]);
   });

@@ -51,7 +51,8 @@ test('rounds go on until nothing is left', () => {
   const check = (text: string) => ({
     diagnostics: text.includes('aa') ? [finding(`${text.indexOf('aa')}-${text.indexOf('aa') + 2}:a`)] : [],
   });
-  expect(fixText('aaaab', check)).toEqual({ text: 'ab', applied: 3, checked: { diagnostics: [] } });
+  const first = { diagnostics: [finding('0-2:a')] };
+  expect(fixText('aaaab', check)).toEqual({ text: 'ab', applied: 3, first, checked: { diagnostics: [] } });
 });
 
 test('two fixes that undo each other end, and the findings are those of the text', () => {

@@ -45,16 +45,20 @@ const startOf = (fix: Fix): number => Math.min(...fix.edits.map((edit) => edit.s
 const isInside = (edit: TextEdit, text: string): boolean =>
   edit.start >= 0 && edit.start <= edit.end && edit.end <= text.length;
 
-/** Checks, fixes, and checks again until no fix is left, a text comes back, or enough rounds were made. */
+/**
+ * Checks, fixes, and checks again until no fix is left, a text comes back, or enough rounds were made. Out: the text,
+ * what the first check of it gave, and what the last one did.
+ */
 export function fixText<Checked extends { readonly diagnostics: readonly FileDiagnostic[] }>(
   text: string,
   check: (text: string) => Checked,
   options: FixOptions = {},
-): { readonly text: string; readonly applied: number; readonly checked: Checked } {
+): { readonly text: string; readonly applied: number; readonly first: Checked; readonly checked: Checked } {
   const seen = new Set([text]);
   let current = text;
   let applied = 0;
-  let checked = check(text);
+  const first = check(text);
+  let checked = first;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const next = applyFixes(current, checked.diagnostics, options);
     if (next.applied === 0 || seen.has(next.text)) break;
@@ -63,5 +67,5 @@ export function fixText<Checked extends { readonly diagnostics: readonly FileDia
     applied += next.applied;
     checked = check(current);
   }
-  return { text: current, applied, checked };
+  return { text: current, applied, first, checked };
 }

@@ -6,6 +6,7 @@ export { CONFIG_FILE_NAME, configShape, type Config, type RuleSettings, type Ser
 export { errorAt, inputCodes, type FileDiagnostic } from './file-diagnostic.js';
 export { loadConfig, type LoadedConfig } from './find-config.js';
 export { displayName, findFiles, type FindOptions, type FoundFile, type FoundFiles } from './find-files.js';
+export { maskSecrets } from './mask-secrets.js';
 export { didYouMean, nearestName } from './nearest-name.js';
 export { readConfig, type KnownNames, type ReadConfig } from './read-config.js';
 export { decodeText, readTextFile, wordsOfSystemError, type TextFile } from './read-text-file.js';

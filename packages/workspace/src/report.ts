@@ -1,12 +1,12 @@
 /** What a run found: plain data that every reporter reads. */
-import { applyEdits, type Severity } from '@odatalint/core';
+import type { Severity } from '@odatalint/core';
 import type { FileDiagnostic } from './file-diagnostic.js';
 
 /** One file and its findings, in order of place. */
 export interface ReportedFile {
   /** Relative to the folder the command runs in, with slashes. */
   readonly path: string;
-  /** The text that the offsets count in; empty when there is no finding. */
+  /** The text that the offsets count in, its secrets masked; empty when there is no finding. */
   readonly text: string;
   readonly diagnostics: readonly FileDiagnostic[];
   readonly requests: number;
@@ -42,15 +42,7 @@ const memberOf: Readonly<Record<Severity, 'errors' | 'warnings' | 'infos' | 'hin
   hint: 'hints',
 };
 
-/** The file with every secret in its text masked, character by character so that all places stay. */
-function maskSecrets(file: ReportedFile): ReportedFile {
-  const secrets = file.diagnostics.filter(({ isSecret }) => isSecret === true);
-  if (secrets.length === 0) return file;
-  const edits = secrets.map(({ start, end }) => ({ start, end, text: '*'.repeat(end - start) }));
-  return { ...file, text: applyEdits(file.text, edits) };
-}
-
-/** Puts files in order of their paths, masks the secrets in them and counts what was found. */
+/** Puts files in order of their paths and counts what was found. */
 export function makeReport(files: readonly ReportedFile[]): Report {
   const counts = { errors: 0, warnings: 0, infos: 0, hints: 0, requests: 0, files: 0, suppressed: 0, fixable: 0 };
   for (const file of files) {
@@ -62,6 +54,6 @@ export function makeReport(files: readonly ReportedFile[]): Report {
       if (diagnostic.fixes.some((fix) => fix.safety === 'safe')) counts.fixable++;
     }
   }
-  const ordered = files.map(maskSecrets).sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const ordered = [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   return { files: ordered, summary: counts };
 }

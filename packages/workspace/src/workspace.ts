@@ -1,5 +1,5 @@
 /** Checks texts and files under the configurations that hold for them. */
-import { ruleInfos, type Checker, type CheckInput } from '@odatalint/core';
+import { ruleInfos, type Checker, type CheckInput, type Span } from '@odatalint/core';
 import { checkDocument, type DocumentFormat } from '@odatalint/documents';
 import { resolve } from 'node:path';
 import { fixText, type FixOptions } from './apply-fixes.js';
@@ -8,6 +8,7 @@ import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
 import { ConfigFinder, type LoadedConfig } from './find-config.js';
 import { displayName, type FoundFile } from './find-files.js';
 import { readTextFile } from './read-text-file.js';
+import { maskSecrets } from './mask-secrets.js';
 import type { ReportedFile } from './report.js';
 import type { AddressedRequest } from './select-service.js';
 
@@ -23,6 +24,8 @@ export interface CheckedText {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly suppressed: number;
   readonly requests: number;
+  /** Where secrets stand in the text. */
+  readonly secrets: readonly Span[];
 }
 
 /** A file, and what applying the fixes of its findings made of it. */
@@ -31,13 +34,15 @@ export interface FixedFile {
   /** The text before and after; the same when nothing was fixed. */
   readonly before: string;
   readonly after: string;
+  /** The same two, with every secret masked, for those who show them. */
+  readonly shown: { readonly before: string; readonly after: string };
   /** How many fixes went in. */
   readonly applied: number;
   /** Whether the bytes can be written back without loss. */
   readonly isExact: boolean;
 }
 
-const notChecked: CheckedText = { diagnostics: [], suppressed: 0, requests: 0 };
+const notChecked: CheckedText = { diagnostics: [], suppressed: 0, requests: 0, secrets: [] };
 
 const documentCodes = (): ReadonlySet<string> =>
   new Set(ruleInfos.filter((info) => info.group === 'document').map((info) => info.name));
@@ -75,14 +80,14 @@ export class Workspace {
   checkText(text: string, format: DocumentFormat, path: string): CheckedText {
     const config = this.configFor(path);
     if (isBroken(config)) return notChecked;
-    const { diagnostics, suppressed, requests } = checkDocument(text, {
+    const { diagnostics, suppressed, requests, secrets } = checkDocument(text, {
       format,
       checkerFor: (request) => this.#checkers.checkerFor(request, config),
       ran: (code) => this.#checkers.canReport(code, config),
       ranAll: this.#checkers.isComplete,
     });
     const wanted = diagnostics.flatMap((diagnostic) => this.#withSeverity(diagnostic, config));
-    return { diagnostics: wanted, suppressed: suppressed.length, requests };
+    return { diagnostics: wanted, suppressed: suppressed.length, requests, secrets };
   }
 
   /** Reads and checks a file; a file that cannot be read has that as its only finding. */
@@ -94,16 +99,17 @@ export class Workspace {
   fixFile(file: FoundFile, options: FixOptions): FixedFile {
     let fixed: FixedFile | undefined;
     const reported = this.#read(file, (before, isExact) => {
-      const { text, applied, checked } = fixText(
+      const { text, applied, first, checked } = fixText(
         before,
         (each) => this.checkText(each, file.format, file.path),
         options,
       );
       const left = reportedFile(file, text, checked);
-      fixed = { reported: left, before, after: text, applied, isExact };
+      const shown = { before: maskSecrets(before, first.secrets), after: maskSecrets(text, checked.secrets) };
+      fixed = { reported: left, before, after: text, shown, applied, isExact };
       return left;
     });
-    return fixed ?? { reported, before: '', after: '', applied: 0, isExact: false };
+    return fixed ?? { reported, before: '', after: '', shown: { before: '', after: '' }, applied: 0, isExact: false };
   }
 
   /** The configuration and schema files with findings, among those that were needed so far. */
@@ -166,7 +172,7 @@ export const unreadableFile = (name: string, problem: string): ReportedFile => (
 /** What is said of a file that was checked; the text of one without findings is let go. */
 export const reportedFile = (file: { readonly name: string }, text: string, checked: CheckedText): ReportedFile => ({
   path: file.name,
-  text: checked.diagnostics.length === 0 ? '' : text,
+  text: checked.diagnostics.length === 0 ? '' : maskSecrets(text, checked.secrets),
   diagnostics: checked.diagnostics,
   requests: checked.requests,
   suppressed: checked.suppressed,

@@ -1,6 +1,7 @@
 /** Checks files and applies fixes to them, as far as --fix, --fix-dry-run and --diff ask for it. */
 import {
   fixText,
+  maskSecrets,
   reportedFile,
   unreadableFile,
   wordsOfSystemError,
@@ -23,7 +24,7 @@ export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<F
     const fixed = workspace.fixFile(file, { unsafe: settings.unsafe });
     const isChanged = fixed.after !== fixed.before;
     if (settings.fix === 'diff') {
-      if (isChanged) await writeDiff(run, file.name, fixed.before, fixed.after);
+      if (isChanged) await writeDiff(run, file.name, fixed.shown.before, fixed.shown.after);
       reported.push(workspace.checkFile(file));
       continue;
     }
@@ -60,8 +61,9 @@ export async function fixStandardInput(run: Run, file: FoundFile, text: string, 
   if (settings.fix === 'no') return { files: [reportedFile(file, text, check(text))] };
   const fixed = fixText(text, check, { unsafe: settings.unsafe });
   if (settings.fix === 'diff') {
-    await writeDiff(run, file.name, text, fixed.text);
-    return { files: [reportedFile(file, text, check(text))], isOutputTaken: true };
+    const shown = maskSecrets(text, fixed.first.secrets);
+    await writeDiff(run, file.name, shown, maskSecrets(fixed.text, fixed.checked.secrets));
+    return { files: [reportedFile(file, text, fixed.first)], isOutputTaken: true };
   }
   const left = [reportedFile(file, fixed.text, fixed.checked)];
   const changed = { fixes: fixed.applied, files: fixed.applied === 0 ? 0 : 1, isDryRun: settings.fix === 'dry-run' };

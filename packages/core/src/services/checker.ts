@@ -1,6 +1,6 @@
 /** The one check that every surface asks: request in, diagnostics out. */
 import {
-  type BatchInput, type CheckInput, type Diagnostic, type Field, type FragmentInput, isBatchInput, isRequestInput, type RequestInput, type RuleSeverity,
+  type BatchInput, type CheckInput, type Diagnostic, type Field, type FragmentInput, isBatchInput, isRequestInput, type RequestInput, type RuleSeverity, type Span,
 } from '../source/index.js'; // prettier-ignore
 import { rules, type RuleTable, runRules, tabulateRules } from '../rules/index.js';
 import type { Schema } from '../schema/index.js';
@@ -48,9 +48,24 @@ export interface CheckerOptions {
   readonly limits?: Partial<ParseLimits>;
 }
 
+/** What a check finds. */
+export interface Inspection {
+  /** In order of place. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Where secrets are written out, whether or not that is reported: whoever shows the text must not show them. */
+  readonly secrets: readonly SecretPlace[];
+}
+
+/** The place of a secret in a field of the input. */
+export interface SecretPlace extends Span {
+  readonly in: Field;
+}
+
 export interface Checker {
   /** Checks one request or fragment; never throws. Diagnostics are in order of place. */
   check(input: CheckInput): readonly Diagnostic[];
+  /** The same check, with what is needed to show the text around a finding. */
+  inspect(input: CheckInput): Inspection;
   /** The service that an input is checked against: the configured one, else the one whose routes it matches. */
   serviceFor(input: CheckInput): Service;
 }
@@ -65,8 +80,13 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     if (profile === undefined) profiles.set(service, (profile = new Profile(service, options)));
     return profile;
   };
-  return { serviceFor, check: (input) => profileOf(serviceFor(input)).check(input) };
+  const inspect = (input: CheckInput): Inspection => profileOf(serviceFor(input)).inspect(input);
+  return { serviceFor, inspect, check: (input) => inspect(input).diagnostics };
 }
+
+const secretCodes: ReadonlySet<string> = new Set(
+  rules.filter(({ findsSecrets }) => findsSecrets === true).map(({ name }) => name),
+);
 
 const findService = (name: string): Service => builtInServices.find((service) => service.name === name) ?? odata401;
 
@@ -91,7 +111,7 @@ class Profile {
     const skip = new Set(options.skip);
     this.#isReported = (code) => (only === undefined || only.has(code)) && !skip.has(code);
     this.#reading = { dialect: service.dialect, limits: { ...defaultLimits, ...options.limits } };
-    this.#table = tabulateRules(rules, this.#severityOf);
+    this.#table = tabulateRules(rules, this.#severityInRun);
   }
 
   readonly #isConfigured = (code: string): boolean => Object.hasOwn(this.options.rules ?? {}, code);
@@ -104,7 +124,21 @@ class Profile {
     return Object.hasOwn(severities, code) ? severities[code]! : own;
   };
 
-  check(input: CheckInput): readonly Diagnostic[] {
+  /** Secrets are looked for in every run, since findings of other rules are shown with the text around them. */
+  readonly #severityInRun = (code: string, own: RuleSeverity): RuleSeverity => {
+    const severity = this.#severityOf(code, own);
+    return severity === 'off' && secretCodes.has(code) ? 'hint' : severity;
+  };
+
+  inspect(input: CheckInput): Inspection {
+    const found = this.#check(input);
+    const secrets = found.filter(({ isSecret }) => isSecret === true);
+    if (secrets.length === 0) return { diagnostics: found, secrets };
+    const isOff = ({ code, severity }: Diagnostic): boolean => this.#severityOf(code, severity) === 'off';
+    return { diagnostics: found.filter((each) => each.isSecret !== true || !isOff(each)), secrets };
+  }
+
+  #check(input: CheckInput): readonly Diagnostic[] {
     if (isRequestInput(input)) return this.#checkRequest(input, matchRoute(input.url, this.service.conventions));
     return isBatchInput(input) ? this.#checkBatch(input) : this.#checkFragment(input);
   }
@@ -215,7 +249,7 @@ class Profile {
       }
     }
     // One query can have more findings than a call can have arguments.
-    for (const found of runRules(roots, this.#table, context, this.#severityOf, this.#isConfigured))
+    for (const found of runRules(roots, this.#table, context, this.#severityInRun, this.#isConfigured))
       diagnostics.push(found);
     return inOrder(diagnostics);
   }
