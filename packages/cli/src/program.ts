@@ -85,7 +85,11 @@ function addCheck(program: Command, host: Host, finish: Finish): void {
     .option('--unsafe', 'with --fix, --fix-dry-run and --diff: apply fixes too that need a look')
     .option('--fix-dry-run', 'report what --fix would leave, write nothing')
     .option('--diff', 'print what --fix would change, write nothing')
-    .option('--format <name>', 'pretty, json or ndjson; repeatable', addFormat)
+    .option(
+      '--format <name>',
+      'pretty, json, ndjson, sarif, github, gitlab, junit, checkstyle, markdown or agent; repeatable',
+      addFormat,
+    )
     .option('-o, --output <file>', 'write the report of the --format before it to a file', addFile)
     .option('--stdin-filename <name>', 'the file that standard input is taken to be')
     .option('--input-format <name>', 'auto, http, odata, ndjson or batch (default: auto)')

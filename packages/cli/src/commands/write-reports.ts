@@ -3,7 +3,7 @@ import { wordsOfSystemError, type Report } from '@odatalint/workspace';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
-import { reporterFor, type ReportSettings } from '../reporters/reporter.js';
+import { loadReporter, type ReportSettings } from '../reporters/reporter.js';
 import { layoutFor } from '../terminal/style.js';
 import type { Output } from './check-settings.js';
 
@@ -23,7 +23,7 @@ export async function writeReports(
   settings: WriteSettings,
 ): Promise<void> {
   for (const { format, file } of outputs) {
-    const reporter = reporterFor(format);
+    const reporter = await loadReporter(format);
     if (reporter === undefined) continue;
     if (file !== undefined) {
       writeFile(resolve(host.cwd, file), file, reporter(report, { ...settings, layout: layoutFor(host, false) }));

@@ -17,16 +17,24 @@ export interface ReportSettings {
 /** Turns a report into text, piece by piece. */
 export type Reporter = (report: Report, settings: ReportSettings) => Iterable<string>;
 
-/** By the name of the format. They are small: one file that is loaded at once starts faster than several. */
+/** By the name of the format; these are small, and start faster when they are loaded at once. */
 const reporters: Readonly<Record<string, Reporter>> = {
   pretty: reportPretty,
   json: reportJson,
   ndjson: reportNdjson,
 };
 
+const machineFormats = ['sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'markdown', 'agent'] as const;
+export type MachineFormat = (typeof machineFormats)[number];
+
+const isMachineFormat = (format: string): format is MachineFormat =>
+  (machineFormats as readonly string[]).includes(format);
+
 /** The formats that can be named in --format. */
-export const formatNames: readonly string[] = Object.keys(reporters);
+export const formatNames: readonly string[] = [...Object.keys(reporters), ...machineFormats];
 
 /** The reporter for a format, or undefined if there is none. */
-export const reporterFor = (format: string): Reporter | undefined =>
-  Object.hasOwn(reporters, format) ? reporters[format] : undefined;
+export async function loadReporter(format: string): Promise<Reporter | undefined> {
+  if (Object.hasOwn(reporters, format)) return reporters[format];
+  return isMachineFormat(format) ? (await import('./for-machines.js')).machineReporters[format] : undefined;
+}

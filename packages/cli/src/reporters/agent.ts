@@ -1,0 +1,29 @@
+/** The report for a program that writes code: one terse line for each finding, with what would mend it. */
+import type { Fix } from '@odatalint/core';
+import type { ReportedFile } from '@odatalint/workspace';
+import { PlaceFinder } from './places.js';
+import type { Reporter } from './reporter.js';
+
+/** `path:line:column severity code message | fix: "a" -> "b"`, then one line that counts. */
+export const reportAgent: Reporter = function* (report) {
+  for (const file of report.files) {
+    const places = new PlaceFinder(file.text);
+    for (const diagnostic of file.diagnostics) {
+      const { line, column } = places.placeOf(diagnostic);
+      const { code, severity, message, fixes } = diagnostic;
+      const fix = fixes[0] === undefined ? '' : ` | ${fixWords(fixes[0], file)}`;
+      yield `${oneLine(`${file.path}:${line}:${column} ${severity} ${code} ${message}${fix}`)}\n`;
+    }
+  }
+  const { errors, warnings, infos, hints, requests, files } = report.summary;
+  yield `errors=${errors} warnings=${warnings} infos=${infos} hints=${hints} requests=${requests} files=${files}\n`;
+};
+
+function fixWords({ safety, edits }: Fix, { text }: ReportedFile): string {
+  const words = edits.map(
+    (edit) => `${JSON.stringify(text.slice(edit.start, edit.end))} -> ${JSON.stringify(edit.text)}`,
+  );
+  return `${safety === 'safe' ? 'fix' : 'unsafe fix'}: ${words.join(', ')}`;
+}
+
+const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ');

@@ -1,0 +1,36 @@
+/** The report as Markdown, for a comment on a change or the summary of a job. */
+import { pageUrl, severities, type Severity } from '@odatalint/core';
+import type { ReportedFile, Summary } from '@odatalint/workspace';
+import { counted } from '../terminal/style.js';
+import { PlaceFinder } from './places.js';
+import type { Reporter } from './reporter.js';
+
+export const reportMarkdown: Reporter = function* (report) {
+  yield `## odatalint: ${headline(report.summary)}\n`;
+  for (const file of report.files) if (file.diagnostics.length > 0) yield tableOf(file);
+  const { files, requests, fixable } = report.summary;
+  const hint = fixable === 0 ? '' : ` ${fixable} can be fixed with \`odatalint check --fix\`.`;
+  yield `\nChecked ${counted(files, 'file')} with ${counted(requests, 'request')}.${hint}\n`;
+};
+
+function headline({ errors, warnings, infos, hints }: Summary): string {
+  const counts: Readonly<Record<Severity, number>> = { error: errors, warning: warnings, info: infos, hint: hints };
+  const parts = severities.filter((each) => counts[each] > 0).map((each) => counted(counts[each], each));
+  return parts.length === 0 ? 'no problems' : parts.join(', ');
+}
+
+function tableOf(file: ReportedFile): string {
+  const places = new PlaceFinder(file.text);
+  const rows = file.diagnostics.map((diagnostic) => {
+    const { line, column } = places.placeOf(diagnostic);
+    const { code, severity, message } = diagnostic;
+    return `| ${line}:${column} | ${severity} | [${code}](${pageUrl(code)}) | ${escapeMarkdown(message)} |\n`;
+  });
+  return `\n### ${escapeMarkdown(file.path)}\n\n| place | severity | rule | what is wrong |\n|---|---|---|---|\n${rows.join('')}`;
+}
+
+/** Text from a request must not become a link, an image or HTML in someone's comment. */
+const escapeMarkdown = (text: string): string =>
+  text
+    .replace(/[\\`*_[\]<>|~@#]/g, (char) => (char === '<' ? '&lt;' : char === '@' ? '&#64;' : `\\${char}`))
+    .replace(/\s*[\r\n]+\s*/g, ' ');

@@ -1,0 +1,98 @@
+/** The SARIF 2.1.0 report, for code scanning. */
+import { pageUrl, ruleInfos, type Fix, type RuleInfo, type RuleSeverity, type Span } from '@odatalint/core';
+import type { FileDiagnostic, ReportedFile } from '@odatalint/workspace';
+import { version } from '../version.js';
+import { fingerprintsOf } from './fingerprint.js';
+import { PlaceFinder } from './places.js';
+import type { Reporter } from './reporter.js';
+
+const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+/** SARIF 3.27.10: what is neither error nor warning is a note. */
+const levelOf = (severity: RuleSeverity): string =>
+  severity === 'error' || severity === 'warning' ? severity : severity === 'off' ? 'none' : 'note';
+
+/** One run with one result a line. Columns and offsets count in UTF-16 code units, as everywhere else. */
+export const reportSarif: Reporter = function* (report) {
+  const codes = new Set(report.files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)));
+  const rules = ruleInfos.filter(({ name }) => codes.has(name));
+  const driver = {
+    name: 'odatalint',
+    version,
+    informationUri: 'https://github.com/odatalint/odatalint',
+    rules: rules.map(descriptorOf),
+  };
+  const indexes = new Map(rules.map(({ name }, index) => [name, index]));
+  yield `{"$schema":${JSON.stringify(schema)},"version":"2.1.0","runs":[{"tool":{"driver":${JSON.stringify(driver)}},`;
+  yield `"columnKind":"utf16CodeUnits","originalUriBaseIds":{"%SRCROOT%":{"description":{"text":"The folder in which odatalint was run."}}},"results":[`;
+  let separator = '\n';
+  for (const file of report.files) {
+    for (const result of resultsOf(file, indexes)) {
+      yield `${separator}${JSON.stringify(result)}`;
+      separator = ',\n';
+    }
+  }
+  yield '\n]}]}\n';
+};
+
+const descriptorOf = ({ name, summary, severity }: RuleInfo): object => ({
+  id: name,
+  shortDescription: { text: summary },
+  helpUri: pageUrl(name),
+  defaultConfiguration: { level: levelOf(severity), enabled: severity !== 'off' },
+});
+
+function resultsOf(file: ReportedFile, indexes: ReadonlyMap<string, number>): object[] {
+  const places = new PlaceFinder(file.text);
+  const fingerprints = fingerprintsOf(file);
+  const artifactLocation = { uri: file.path.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' };
+  const locationOf = (span: Span): object => ({
+    physicalLocation: { artifactLocation, region: regionOf(span, places) },
+  });
+  return file.diagnostics.map((diagnostic, i) => {
+    const { code, severity, message, notes } = diagnostic;
+    const related = notes.map(({ message: text, span }) =>
+      span === undefined ? { message: { text } } : { message: { text }, ...locationOf(span) },
+    );
+    const index = indexes.get(code);
+    const fixes = fixesOf(diagnostic, artifactLocation, places);
+    return {
+      ruleId: code,
+      ...(index === undefined ? {} : { ruleIndex: index }),
+      level: levelOf(severity),
+      message: { text: message },
+      locations: [locationOf(diagnostic)],
+      ...(related.length === 0 ? {} : { relatedLocations: related.map((location, id) => ({ id, ...location })) }),
+      partialFingerprints: { 'odatalint/v1': fingerprints[i] },
+      ...(fixes.length === 0 ? {} : { fixes }),
+    };
+  });
+}
+
+function regionOf(span: Span, places: PlaceFinder): object {
+  const { line, column, endLine, endColumn } = places.placeOf(span);
+  return {
+    startLine: line,
+    startColumn: column,
+    endLine,
+    endColumn,
+    charOffset: span.start,
+    charLength: span.end - span.start,
+  };
+}
+
+const fixesOf = ({ fixes }: FileDiagnostic, artifactLocation: object, places: PlaceFinder): object[] =>
+  fixes
+    .filter(({ edits }) => edits.length > 0)
+    .map(({ title, safety, edits }: Fix) => ({
+      description: { text: safety === 'safe' ? title : `${title} (look at the result)` },
+      artifactChanges: [
+        {
+          artifactLocation,
+          replacements: edits.map((edit) => ({
+            deletedRegion: regionOf(edit, places),
+            insertedContent: { text: edit.text },
+          })),
+        },
+      ],
+    }));
