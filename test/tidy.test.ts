@@ -26,7 +26,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
 const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
   'core/syntax': ['chevrotain', 'jsonc-parser'],
   'core/schema': ['saxes'],
-  documents: ['jsonc-parser'],
+  documents: ['jsonc-parser', 'micromark'],
   workspace: ['node:*', 'jsonc-parser', 'tinyglobby', 'ignore'],
   cli: ['node:*', 'commander'],
 };

@@ -2,7 +2,7 @@
 import type { CheckInput, Diagnostic, Field, OffsetMap, Span, TextEdit } from '@odatalint/core';
 
 /** The formats that can be read. */
-export type DocumentFormat = 'http' | 'odata' | 'ndjson' | 'batch';
+export type DocumentFormat = 'http' | 'odata' | 'ndjson' | 'batch' | 'markdown';
 
 /** A finding whose offsets, notes and edits count in the document; `in` still says which part of the request it is in. */
 export type DocumentDiagnostic = Diagnostic;

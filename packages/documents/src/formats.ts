@@ -3,6 +3,7 @@ import { batchReader } from './batch/batch-reader.js';
 import type { DocumentFormat, DocumentReader, RequestDocument } from './document.js';
 import { httpReader } from './http/http-reader.js';
 import { ndjsonReader } from './ndjson/ndjson-reader.js';
+import { markdownReader } from './markdown/markdown-reader.js';
 import { odataReader } from './odata/odata-reader.js';
 
 const readers: { readonly [format in DocumentFormat]: DocumentReader } = {
@@ -10,6 +11,7 @@ const readers: { readonly [format in DocumentFormat]: DocumentReader } = {
   odata: odataReader,
   ndjson: ndjsonReader,
   batch: batchReader,
+  markdown: markdownReader,
 };
 
 /** Every format that can be read. */

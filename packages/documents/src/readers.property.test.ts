@@ -119,6 +119,8 @@ const samples: { readonly [format in DocumentFormat]: string } = {
     "# c\nEquipment\n  ?filter=A eq 'x'\n  # odatalint-disable no-x\n  and B eq 2\n\nPOST Jobs\r\n\r\n{{base}}/x?a\n",
   ndjson:
     '"GET /x?a=\\u0027"\n\n{"id":1,"url":"/\\"x","headers":{"A":"b\\n","C":"d"},"body":{"e":[1,{}]}}\n{"filter":"A eq 1"}\nnope\n',
+  markdown:
+    '# T\n```http\nGET /x\n  ?a\nX: y\n```\n> ~~~odata extra words\n> Equipment\n>   ?top=1\n> ~~~\n\n- a\n\n  ``` rest\n  POST /y\r\n\r\n  {"a": 1}\n  ```\n',
   batch: '{"requests":[{"id":"1","method":"PUT","url":"object/A(\'1\')","body":{"B":{{c}}}}]}\r\n',
 };
 
