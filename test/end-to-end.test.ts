@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ruleInfos } from '../packages/core/src/index.js';
@@ -60,11 +60,14 @@ describe('examples', () => {
       'excessive-nesting': 'a hundred parentheses teach nothing',
       'excessive-batch-size': 'it would make the file too long to read',
       'missing-dollar-prefix': 'off by default',
-      'mismatched-data-provider': 'needs an API key definition',
+      'mismatched-data-provider': 'needs an API key definition, and is shown under examples/keyed',
       'invalid-arguments': 'this service has no functions',
       'read-only-property-in-body': 'this service names no read-only property but those with a code of their own',
       'post-without-generated-key': 'this service names no set whose keys are not generated',
-      'redundant-header': 'needs an API key definition',
+      'redundant-header': 'needs an API key definition, and is shown under examples/keyed',
+      'unauthorized-property': 'needs an API key definition, and is shown under examples/keyed',
+      'put-resets-property': 'off by default; needs an API key definition, and is shown under examples/keyed',
+      'malformed-key-definition': 'belongs to key definitions',
       'excessive-payload': 'it would make the file a megabyte long',
       'unknown-route': 'needs a configured service',
       'malformed-line': 'belongs to NDJSON',
@@ -74,6 +77,21 @@ describe('examples', () => {
     };
     const missing = ruleInfos.map(({ name }) => name).filter((name) => !shown.has(name) && !(name in elsewhere));
     expect(missing).toEqual([]);
+  });
+
+  test('what an API key allows is silent under its definition, and what it does not is found', () => {
+    const { files } = checkJson([join(root, 'examples', 'keyed')]);
+    const found = files.map(({ path, diagnostics }) => [basename(path), diagnostics.map(({ code }) => code)]);
+    expect(Object.fromEntries(found)).toEqual({
+      'mistakes.http': [
+        'unauthorized-property',
+        'put-resets-property',
+        'unauthorized-property',
+        'mismatched-data-provider',
+        'redundant-header',
+      ],
+      'reporting.http': [],
+    });
   });
 
   test('--fix applies safe fixes only, keeps every other byte, and leaves nothing to fix', () => {

@@ -27,7 +27,7 @@ const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
   'core/syntax': ['chevrotain', 'jsonc-parser'],
   'core/schema': ['saxes'],
   documents: ['jsonc-parser', 'micromark'],
-  workspace: ['node:*', 'jsonc-parser', 'tinyglobby', 'ignore'],
+  workspace: ['node:*', 'jsonc-parser', 'tinyglobby', 'ignore', 'yaml'],
   cli: ['node:*', 'commander'],
 };
 

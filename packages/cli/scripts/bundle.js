@@ -86,4 +86,5 @@ for (const page of readdirSync(join(packages, 'core', 'src'), { recursive: true 
   const name = basename(page);
   if (/^[a-z0-9]+(-[a-z0-9]+)*\.md$/.test(name)) copyFileSync(join(packages, 'core', 'src', page), join(pages, name));
 }
-copyFileSync(join(packages, 'workspace', 'odatalint.config.schema.json'), join(dist, 'odatalint.config.schema.json'));
+for (const name of ['odatalint.config.schema.json', 'odatalint.key.schema.json'])
+  copyFileSync(join(packages, 'workspace', name), join(dist, name));

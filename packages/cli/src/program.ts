@@ -74,6 +74,7 @@ function addCheck(program: Command, host: Host, finish: Finish): void {
     .option('--service <name>', 'the configured service that requests go to')
     .option('--profile <name>', 'the built-in service that requests go to: asset-management, odata-4.01')
     .option('--schema <file>', 'the schema of the service; repeatable', collect, [])
+    .option('--key <file>', 'the definition of the API key (JSON or YAML): what it sees, writes and sets')
     .option('--config <file>', 'use this configuration instead of looking for one')
     .option('--rule <code=severity>', 'set a rule to error, warning, info, hint or off; repeatable', collect, [])
     .option('--only <codes>', 'report only these rules; repeatable, or separated by commas', collect, [])

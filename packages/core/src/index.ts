@@ -3,7 +3,7 @@ export * from './source/index.js';
 export * from './syntax/index.js';
 export * from './schema/index.js';
 export * from './semantics/index.js';
-export { ruleInfos, type Rule, type RuleContext, type RuleGroup, type RuleInfo } from './rules/index.js';
+export { isPlaceholder, ruleInfos, type Rule, type RuleContext, type RuleGroup, type RuleInfo } from './rules/index.js';
 export {
   assetManagement as assetManagementService,
   odata401 as odata401Service,

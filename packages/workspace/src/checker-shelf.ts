@@ -14,6 +14,7 @@ import { resolve } from 'node:path';
 import type { RuleSettings, ServiceConfig } from './config-shape.js';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
 import type { LoadedConfig } from './find-config.js';
+import { KeyShelf, type LoadedKeyFile } from './key-shelf.js';
 import { readTextFile } from './read-text-file.js';
 import { selectService, type AddressedRequest } from './select-service.js';
 
@@ -25,6 +26,8 @@ export interface CheckChoices {
   readonly profile?: string | undefined;
   /** Absolute paths of schema files. */
   readonly schema?: readonly string[] | undefined;
+  /** The absolute path of an API key definition. */
+  readonly key?: string | undefined;
   readonly rules?: RuleSettings | undefined;
   readonly only?: readonly string[] | undefined;
   readonly skip?: readonly string[] | undefined;
@@ -42,6 +45,8 @@ interface Target {
   readonly key: string;
   readonly service: Service | undefined;
   readonly schema: readonly string[];
+  /** The path of an API key definition. */
+  readonly keyFile: string | undefined;
   readonly rules: RuleSettings;
 }
 
@@ -80,6 +85,8 @@ export class CheckerShelf {
   readonly #checkers = new Map<string, Checker | undefined>();
   readonly #schemas = new Map<string, { file: LoadedSchemaFile; schema: Schema | undefined }>();
 
+  readonly #keys = new KeyShelf();
+
   constructor(choices: CheckChoices) {
     this.#choices = choices;
   }
@@ -98,6 +105,18 @@ export class CheckerShelf {
     const configured = Object.values(config?.config.services ?? {}).flatMap((service) => service.schema ?? []);
     const paths = this.#choices.schema ?? configured.map((path) => resolve(config?.folder ?? '', path));
     for (const path of paths) this.#schemaAt(path);
+  }
+
+  /** Reads every key definition that requests under a configuration can need. */
+  readKeys(config: LoadedConfig | undefined): void {
+    const configured = Object.values(config?.config.services ?? {}).flatMap(({ key }) => key ?? []);
+    const paths = configured.map((path) => resolve(config?.folder ?? '', path));
+    for (const path of this.#choices.key === undefined ? paths : [this.#choices.key]) this.#keys.keyAt(path);
+  }
+
+  /** Every key definition that was read so far. */
+  keyFiles(): readonly LoadedKeyFile[] {
+    return this.#keys.files();
   }
 
   /** Every schema file that was read so far. */
@@ -129,7 +148,7 @@ export class CheckerShelf {
   }
 
   #targetOf(request: AddressedRequest, config: LoadedConfig | undefined): Target {
-    const { profile, service: wanted, schema, rules } = this.#choices;
+    const { profile, service: wanted, schema, key, rules } = this.#choices;
     const services = config?.config.services ?? {};
     const named = wanted !== undefined && Object.hasOwn(services, wanted) ? wanted : undefined;
     const decided = profile !== undefined || wanted !== undefined;
@@ -143,6 +162,7 @@ export class CheckerShelf {
       key: JSON.stringify([config?.path, name, builtIn]),
       service: addressedService(builtIn, service.baseUrls ?? []),
       schema: schema ?? (service.schema ?? []).map((path) => resolve(folder, path)),
+      keyFile: key ?? (service.key === undefined ? undefined : resolve(folder, service.key)),
       rules: { ...config?.config.rules, ...service.rules, ...rules },
     };
   }
@@ -153,7 +173,10 @@ export class CheckerShelf {
     for (const each of more) this.#refuseSchema(each);
     const schema = path === undefined ? undefined : this.#schemaAt(path);
     if ((path !== undefined && schema === undefined) || more.length > 0) return undefined;
+    const key = target.keyFile === undefined ? undefined : this.#keys.keyAt(target.keyFile);
+    if (target.keyFile !== undefined && key === undefined) return undefined;
     return createChecker({
+      ...(key === undefined ? {} : { key }),
       ...(target.service === undefined ? {} : { service: target.service }),
       ...(schema === undefined ? {} : { schema }),
       rules: target.rules,

@@ -1,16 +1,23 @@
-/** The JSON Schema of a configuration file, made from the same table that the reader uses. */
+/** The JSON Schemas of configurations and key definitions, made from the same tables that the readers use. */
 import { severities } from '@odatalint/core';
-import { configShape, type Shape } from './config-shape.js';
+import { configShape } from './config-shape.js';
+import { keyDefinitionShape } from './key-definition-shape.js';
+import type { Shape } from './shape.js';
 
-/** A JSON Schema (draft 2020-12) as a plain value. */
-export function configJsonSchema(): Record<string, unknown> {
-  return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $id: 'https://odatalint.github.io/odatalint.config.schema.json',
-    title: 'odatalint.config.json',
-    ...schemaOf(configShape),
-  };
-}
+/** The JSON Schema (draft 2020-12) of a configuration as a plain value. */
+export const configJsonSchema = (): Record<string, unknown> =>
+  jsonSchemaOf(configShape, 'odatalint.config.schema.json', 'odatalint.config.json');
+
+/** The JSON Schema (draft 2020-12) of an API key definition as a plain value. */
+export const keyDefinitionJsonSchema = (): Record<string, unknown> =>
+  jsonSchemaOf(keyDefinitionShape, 'odatalint.key.schema.json', 'API key definition of odatalint');
+
+const jsonSchemaOf = (shape: Shape, file: string, title: string): Record<string, unknown> => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: `https://odatalint.github.io/${file}`,
+  title,
+  ...schemaOf(shape),
+});
 
 function schemaOf(shape: Shape): Record<string, unknown> {
   const { description } = shape;
@@ -19,6 +26,8 @@ function schemaOf(shape: Shape): Record<string, unknown> {
       return { description, type: 'string' };
     case 'whole-number':
       return { description, type: 'integer', minimum: 0 };
+    case 'flag':
+      return { description, type: 'boolean' };
     case 'severity':
       return { description, enum: [...severities, 'off'] };
     case 'list': {

@@ -1,5 +1,6 @@
 /** What a configuration file may hold: the types, and the one table that the reader and the JSON Schema share. */
 import type { RuleSeverity } from '@odatalint/core';
+import type { Shape } from './shape.js';
 
 /** Severities by rule code. */
 export type RuleSettings = Readonly<Record<string, RuleSeverity>>;
@@ -9,6 +10,7 @@ export interface ServiceConfig {
   readonly baseUrls?: readonly string[];
   readonly profile?: string;
   readonly schema?: readonly string[];
+  readonly key?: string;
   readonly rules?: RuleSettings;
 }
 
@@ -23,19 +25,6 @@ export interface Config {
 
 /** The name under which a configuration is looked for. */
 export const CONFIG_FILE_NAME = 'odatalint.config.json';
-
-/** What a text must be besides being a text. */
-export type TextFormat = 'base-url' | 'profile' | 'path' | 'pattern';
-
-/** The description of one value. */
-export type Shape = { readonly description: string } & (
-  | { readonly kind: 'text'; readonly format?: TextFormat }
-  | { readonly kind: 'whole-number' }
-  | { readonly kind: 'severity' }
-  | { readonly kind: 'list'; readonly of: Shape; readonly orOne?: boolean }
-  | { readonly kind: 'record'; readonly members: Readonly<Record<string, Shape>> }
-  | { readonly kind: 'map'; readonly keys: 'rule' | 'service'; readonly of: Shape }
-);
 
 const rules: Shape = {
   kind: 'map',
@@ -69,6 +58,12 @@ const service: Shape = {
       description: 'The schema: a file, or several that belong together.',
       of: { kind: 'text', format: 'path', description: 'A path, relative to the folder of this configuration.' },
     },
+    key: {
+      kind: 'text',
+      format: 'path',
+      description:
+        'The definition of the API key that the requests are sent with: a JSON or YAML file, relative to the folder of this configuration.',
+    },
     rules,
   },
 };
@@ -81,7 +76,7 @@ export const configShape: Shape & { kind: 'record' } = {
     $schema: { kind: 'text', description: 'Where the JSON Schema of this file is; for editors only.' },
     services: {
       kind: 'map',
-      keys: 'service',
+      keys: 'name',
       description: 'The services that the requests below this folder go to, by a name of your choice.',
       of: service,
     },

@@ -7,7 +7,12 @@ export interface FileDiagnostic extends Omit<Diagnostic, 'in'> {
 }
 
 /** The codes of findings about an input itself; with one of these a run ends with status 2. */
-export const inputCodes: ReadonlySet<string> = new Set(['malformed-config', 'malformed-schema', 'unreadable-file']);
+export const inputCodes: ReadonlySet<string> = new Set([
+  'malformed-config',
+  'malformed-key-definition',
+  'malformed-schema',
+  'unreadable-file',
+]);
 
 /** An error at a place of a file, without fixes. */
 export const errorAt = (code: string, span: Span, message: string, notes: readonly Note[] = []): FileDiagnostic => ({

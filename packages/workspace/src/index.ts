@@ -1,7 +1,7 @@
 /** The door of the workspace: configuration, files, schemas on disk, and checks under them. */
 export { applyFixes, chosenFix, fixText, type FixOptions } from './apply-fixes.js';
 export { type CheckChoices } from './checker-shelf.js';
-export { configJsonSchema } from './config-json-schema.js';
+export { configJsonSchema, keyDefinitionJsonSchema } from './config-json-schema.js';
 export { CONFIG_FILE_NAME, configShape, type Config, type RuleSettings, type ServiceConfig } from './config-shape.js';
 export { errorAt, inputCodes, type FileDiagnostic } from './file-diagnostic.js';
 export { loadConfig, type LoadedConfig } from './find-config.js';
@@ -11,6 +11,7 @@ export { didYouMean, nearestName } from './nearest-name.js';
 export { readConfig, type KnownNames, type ReadConfig } from './read-config.js';
 export { decodeText, readTextFile, wordsOfSystemError, type TextFile } from './read-text-file.js';
 export { makeReport, type Report, type ReportedFile, type Summary } from './report.js';
+export { readKeyDefinition, type ReadKeyDefinition } from './read-key-definition.js';
 export { selectService, type AddressedRequest } from './select-service.js';
 export {
   reportedFile,

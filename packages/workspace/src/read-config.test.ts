@@ -31,7 +31,10 @@ test.each([
     '{"servces": {}}',
     '"servces": Unknown member "servces": the configuration takes $schema, services, rules, include, exclude and maxWarnings. Did you mean "services"?',
   ],
-  ['{"services": {"x": {"url": 1}}}', '"url": Unknown member "url": "x" takes baseUrls, profile, schema and rules.'],
+  [
+    '{"services": {"x": {"url": 1}}}',
+    '"url": Unknown member "url": "x" takes baseUrls, profile, schema, key and rules.',
+  ],
   ['{"services": []}', '[]: "services" must be an object, not a list.'],
   [
     '{"rules": {"unknown-propety": "off"}}',

@@ -57,7 +57,8 @@ export class Workspace {
     this.#cwd = options.cwd;
     this.#configs = new ConfigFinder(options.config === undefined ? undefined : resolve(options.cwd, options.config));
     const schema = options.schema?.map((path) => resolve(options.cwd, path));
-    this.#checkers = new CheckerShelf({ ...options, schema: schema?.length === 0 ? undefined : schema });
+    const key = options.key === undefined ? undefined : resolve(options.cwd, options.key);
+    this.#checkers = new CheckerShelf({ ...options, schema: schema?.length === 0 ? undefined : schema, key });
   }
 
   /** The configuration for a file. */
@@ -112,13 +113,16 @@ export class Workspace {
     return fixed ?? { reported, before: '', after: '', shown: { before: '', after: '' }, applied: 0, isExact: false };
   }
 
-  /** The configuration and schema files with findings, among those that were needed so far. */
+  /** The configurations, schemas and key definitions with findings, among those that were needed so far. */
   inputFiles(): readonly ReportedFile[] {
     const withRole =
-      (role: 'config' | 'schema') =>
+      (role: 'config' | 'schema' | 'key') =>
       (file: { path: string; text: string; diagnostics: readonly FileDiagnostic[] }) => ({
         path: displayName(file.path, this.#cwd),
-        text: file.text,
+        text: maskSecrets(
+          file.text,
+          file.diagnostics.filter(({ isSecret }) => isSecret === true),
+        ),
         diagnostics: file.diagnostics,
         requests: 0,
         suppressed: 0,
@@ -127,13 +131,16 @@ export class Workspace {
     const files = [
       ...this.#configs.found().map(withRole('config')),
       ...this.#checkers.schemaFiles().map(withRole('schema')),
+      ...this.#checkers.keyFiles().map(withRole('key')),
     ];
     return files.filter((file) => file.diagnostics.length > 0);
   }
 
-  /** Reads configuration and schemas for `path` now, for those who cannot report what is wrong with them afterwards. */
+  /** Reads configuration, schemas and key definitions for `path` now, for those who cannot report what is wrong with them afterwards. */
   prepare(path: string): void {
-    this.#checkers.readSchemas(this.configFor(path));
+    const config = this.configFor(path);
+    this.#checkers.readSchemas(config);
+    this.#checkers.readKeys(config);
   }
 
   /** Every configuration that was needed so far. */
@@ -157,7 +164,8 @@ export class Workspace {
   }
 }
 
-const isBroken = (config: LoadedConfig | undefined): boolean => config !== undefined && config.diagnostics.length > 0;
+const isBroken = (config: LoadedConfig | undefined): boolean =>
+  config?.diagnostics.some(({ severity }) => severity === 'error') === true;
 
 /** The report of a file that could not be read, found or understood. `problem` continues "cannot be read: …". */
 export const unreadableFile = (name: string, problem: string): ReportedFile => ({

@@ -23,6 +23,7 @@ export interface CheckOptions {
   readonly service?: string;
   readonly profile?: string;
   readonly schema: readonly string[];
+  readonly key?: string;
   readonly config?: string;
   readonly rule: readonly string[];
   readonly only: readonly string[];
@@ -53,6 +54,7 @@ export interface CheckSettings {
   readonly service: string | undefined;
   readonly profile: string | undefined;
   readonly schema: readonly string[];
+  readonly key: string | undefined;
   readonly config: string | undefined;
   readonly rules: Readonly<Record<string, RuleSeverity>>;
   readonly only: readonly string[];
@@ -99,6 +101,7 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
     service: options.service,
     profile: options.profile,
     schema: options.schema,
+    key: options.key,
     config: options.config,
     rules: Object.fromEntries(options.rule.map(ruleSetting)),
     only: options.only.flatMap((codes) => codesIn('--only', codes)),

@@ -1,4 +1,5 @@
 /** The door of the rules room: the rules, their engine, and what is known about every code. */
+export { isPlaceholder } from './placeholders.js';
 export * from './rule.js';
 export * from './rule-context.js';
 export { ruleInfos, type RuleInfo } from './rule-infos.js';

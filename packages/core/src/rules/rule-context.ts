@@ -2,7 +2,7 @@
 import type { Field, RequestInput, Span } from '../source/index.js';
 
 import type { Schema } from '../schema/index.js';
-import type { Binding, Conventions, KeyDefinition, RouteMatch } from '../semantics/index.js';
+import type { Binding, Conventions, KeyAccess, KeyDefinition, RouteMatch } from '../semantics/index.js';
 import type { Dialect, Node, Url } from '../syntax/index.js';
 
 export interface RuleContext {
@@ -19,6 +19,8 @@ export interface RuleContext {
   readonly route: RouteMatch | undefined;
   /** The API key definition; undefined when none was given. */
   readonly key: KeyDefinition | undefined;
+  /** What the API key may read and write; undefined when no definition was given. */
+  readonly access: KeyAccess | undefined;
   /** Whether the request is one of a batch, whose body holds its text and whose headers hold for it. */
   readonly isInBatch: boolean;
   /** The node's ancestors while a rule's `find` runs, the nearest last. */

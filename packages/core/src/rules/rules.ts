@@ -1,4 +1,5 @@
 /** Every rule there is; a new one is a line in the index of its folder. */
+import { accessRules } from './access/index.js';
 import { batchRules } from './batch/index.js';
 import { bodyRules } from './body/index.js';
 import { expressionRules } from './expressions/index.js';
@@ -14,4 +15,5 @@ export const rules: readonly AnyRule[] = [
   ...writingRules,
   ...bodyRules,
   ...batchRules,
+  ...accessRules,
 ];

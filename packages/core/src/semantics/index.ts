@@ -6,4 +6,5 @@ export * from './binding.js';
 export * from './value-type.js';
 export * from './conventions.js';
 export * from './route.js';
+export * from './key-access.js';
 export * from './key-definition.js';

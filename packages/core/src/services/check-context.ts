@@ -2,7 +2,7 @@
 import type { Field, RequestInput, Span } from '../source/index.js';
 import type { RuleContext } from '../rules/index.js';
 import type { Schema } from '../schema/index.js';
-import type { Binding, Conventions, KeyDefinition, RouteMatch } from '../semantics/index.js';
+import type { Binding, Conventions, KeyAccess, KeyDefinition, RouteMatch } from '../semantics/index.js';
 import type { Dialect, Node, Url } from '../syntax/index.js';
 import type { Service } from './service.js';
 
@@ -21,6 +21,7 @@ export interface CheckFacts {
   readonly service: Service;
   readonly schema: Schema | undefined;
   readonly key: KeyDefinition | undefined;
+  readonly access: KeyAccess | undefined;
   readonly texts: readonly FieldText[];
   readonly isInBatch?: boolean;
 }
@@ -36,12 +37,13 @@ export class CheckContext implements RuleContext {
   readonly url: Url | undefined;
   readonly route: RouteMatch | undefined;
   readonly key: KeyDefinition | undefined;
+  readonly access: KeyAccess | undefined;
   readonly isInBatch: boolean;
   readonly #texts: readonly FieldText[];
   /** How the URL's query writes a blank; found out once, since every fix asks. */
   #blank: string | undefined;
 
-  constructor({ request, url, route, binding, service, schema, key, texts, isInBatch = false }: CheckFacts) {
+  constructor({ request, url, route, binding, service, schema, key, access, texts, isInBatch = false }: CheckFacts) {
     this.dialect = service.dialect;
     this.conventions = service.conventions;
     this.schema = schema;
@@ -51,6 +53,7 @@ export class CheckContext implements RuleContext {
     this.url = url;
     this.route = route;
     this.key = key;
+    this.access = access;
     this.isInBatch = isInBatch;
     this.#texts = texts;
   }

@@ -7,6 +7,7 @@ import type { Schema } from '../schema/index.js';
 import {
   bind,
   type Binding,
+  KeyAccess,
   type KeyDefinition,
   matchRoute,
   missRoute,
@@ -102,6 +103,7 @@ class Profile {
   readonly #table: RuleTable;
   readonly #isReported: (code: string) => boolean;
   readonly #reading: Reading;
+  readonly #access: KeyAccess | undefined;
 
   constructor(
     private readonly service: Service,
@@ -111,6 +113,7 @@ class Profile {
     const skip = new Set(options.skip);
     this.#isReported = (code) => (only === undefined || only.has(code)) && !skip.has(code);
     this.#reading = { dialect: service.dialect, limits: { ...defaultLimits, ...options.limits } };
+    this.#access = options.key === undefined ? undefined : new KeyAccess(options.key);
     this.#table = tabulateRules(rules, this.#severityInRun);
   }
 
@@ -212,8 +215,9 @@ class Profile {
     return this.#run(path === undefined ? [query] : [path, query], syntax, context);
   }
 
-  #context(facts: Omit<CheckFacts, 'service' | 'schema' | 'key'>): CheckContext {
-    return new CheckContext({ ...facts, service: this.service, schema: this.#schema, key: this.options.key });
+  #context(facts: Omit<CheckFacts, 'service' | 'schema' | 'key' | 'access'>): CheckContext {
+    const { key } = this.options;
+    return new CheckContext({ ...facts, service: this.service, schema: this.#schema, key, access: this.#access });
   }
 
   #bind(path: ResourcePath | undefined, query: Query | undefined, conventions: PathConventions, firstId = 0): Binding {

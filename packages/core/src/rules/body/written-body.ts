@@ -17,6 +17,8 @@ export interface WriteTarget {
   readonly entitySet: EntitySet | undefined;
   /** Whether the set is one that the schema does not list. */
   readonly isUnlisted: boolean;
+  /** The last segment of the path that leads to it. */
+  readonly segment: SegmentFact;
 }
 
 /** An entity in a body, with what it is sent for. */
@@ -41,6 +43,7 @@ export function writeTarget(context: RuleContext): WriteTarget | undefined {
     type: target.type,
     entitySet: entitySetOf(target, context),
     isUnlisted: target.unlisted !== undefined,
+    segment: target,
   };
 }
 

@@ -1,4 +1,5 @@
 /** A secret that is written into a request. */
+import { isPlaceholder } from '../placeholders.js';
 import { defineRule } from '../rule.js';
 
 export const hardcodedSecret = defineRule<'Header', { readonly header: string }>({
@@ -34,10 +35,3 @@ function secretIn(text: string, hasScheme: boolean): { start: number; length: nu
 }
 
 const schemes: ReadonlySet<string> = new Set(['basic', 'bearer', 'digest', 'negotiate', 'ntlm']);
-
-/** Text that stands for a secret: nothing, a variable, a name in brackets or capitals, masking characters. */
-function isPlaceholder(text: string): boolean {
-  if (text === '' || text.includes('{{') || text.includes('${') || text.includes('$(')) return true;
-  if (/^<[^<>]*>$|^\[[^[\]]*\]$|^%\w+%$|^\$\w+$/.test(text)) return true;
-  return /^[*xX.•…_-]+$/.test(text) || /^[A-Z]+(?:_[A-Z]+)+$/.test(text) || /^redacted$/i.test(text);
-}

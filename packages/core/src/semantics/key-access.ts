@@ -1,0 +1,56 @@
+/** Answers what an API key may read and write: an overlay on the schema that takes properties away. */
+import type { Schema, StructuredType } from '../schema/index.js';
+import type { SegmentFact } from './binding.js';
+import type { KeyDefinition } from './key-definition.js';
+
+/** The properties of one resource that a key may use, by their first name: `Department` stands for `Department/Id` too. */
+export interface AllowedProperties {
+  /** The name by which the definition knows the resource. */
+  readonly resource: string;
+  /** Undefined where the definition does not say. */
+  readonly visible: ReadonlySet<string> | undefined;
+  readonly writable: ReadonlySet<string> | undefined;
+}
+
+export class KeyAccess {
+  readonly #byResource = new Map<string, AllowedProperties>();
+  readonly #byType = new Map<StructuredType, AllowedProperties | undefined>();
+
+  constructor({ resources = {} }: KeyDefinition) {
+    for (const [resource, { visible, writable }] of Object.entries(resources))
+      this.#byResource.set(resource, { resource, visible: firstNames(visible), writable: firstNames(writable) });
+  }
+
+  /** What the definition says of the entities that a path leads to; undefined when it says nothing. */
+  ofTarget(target: SegmentFact, schema: Schema | undefined): AllowedProperties | undefined {
+    const { entitySet, segment, type, unlisted } = target;
+    const written = segment.name.kind === 'Name' ? [segment.name.text] : [];
+    const names = unlisted === undefined && entitySet !== undefined ? [entitySet.name] : written;
+    return this.#named(names) ?? (unlisted === undefined ? this.ofType(type, schema) : undefined);
+  }
+
+  /** What the definition says of a type, under the name of a set of that type or under its own. */
+  ofType(type: StructuredType | undefined, schema: Schema | undefined): AllowedProperties | undefined {
+    if (type === undefined || this.#byResource.size === 0) return undefined;
+    if (!this.#byType.has(type)) {
+      const sets = [...(schema?.container?.entitySets.values() ?? [])].filter((set) => set.type === type.name);
+      const shortName = type.name.slice(type.name.lastIndexOf('.') + 1);
+      this.#byType.set(type, this.#named([...sets.map(({ name }) => name), shortName]));
+    }
+    return this.#byType.get(type);
+  }
+
+  #named(names: readonly string[]): AllowedProperties | undefined {
+    for (const name of names) {
+      const allowed = this.#byResource.get(name);
+      if (allowed !== undefined) return allowed;
+    }
+    return undefined;
+  }
+}
+
+/** The property that a path begins with, whether it goes on with a slash or a dot. */
+export const firstName = (path: string): string => /^[^./]*/.exec(path)![0];
+
+const firstNames = (paths: readonly string[] | undefined): ReadonlySet<string> | undefined =>
+  paths === undefined ? undefined : new Set(paths.map(firstName));

@@ -1,0 +1,186 @@
+/** Reads a file of settings by the table that describes it: a tree in, a typed value and positioned findings out. */
+import { isPlaceholder, severities } from '@odatalint/core';
+import { getNodeValue, type Node } from 'jsonc-parser';
+import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
+import type { SettingsTree } from './json-tree.js';
+import { didYouMean } from './nearest-name.js';
+import type { KnownNames } from './read-config.js';
+import type { Shape, TextFormat } from './shape.js';
+
+/** What a file is called in its findings. */
+export interface SettingsKind {
+  readonly code: string;
+  /** At the beginning of a sentence: "The configuration". */
+  readonly label: string;
+}
+
+/** A value as the table describes it; members with a finding are left out of it. */
+export interface ReadSettings {
+  readonly value: object;
+  readonly diagnostics: readonly FileDiagnostic[];
+}
+
+/** Walks the tree of a file along its table. Never throws; findings are in order of place. */
+export function readShape(tree: SettingsTree, shape: Shape, kind: SettingsKind, known: KnownNames): ReadSettings {
+  const reader = new ShapeReader(kind.code, known);
+  const value = tree.root === undefined ? undefined : reader.read(tree.root, shape, kind.label);
+  const faults = tree.faults.map((fault) => malformed(kind.code, fault, fault.message));
+  const diagnostics = [...faults, ...reader.diagnostics].sort((a, b) => a.start - b.start || a.end - b.end);
+  return { value: (value ?? {}) as object, diagnostics };
+}
+
+const malformed = (code: string, at: { offset: number; length: number }, message: string): FileDiagnostic =>
+  errorAt(code, { start: at.offset, end: at.offset + at.length }, message);
+
+const listOf = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+const isBaseUrl = (text: string): boolean => text.startsWith('{{') || /^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(text);
+
+const nameOfType: Readonly<Record<string, string>> = {
+  object: 'an object',
+  array: 'a list',
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  null: 'null',
+};
+
+/** One walk over the tree, guided by the table. A value that does not fit gives undefined and a finding. */
+class ShapeReader {
+  readonly diagnostics: FileDiagnostic[] = [];
+
+  constructor(
+    private readonly code: string,
+    private readonly known: KnownNames,
+  ) {}
+
+  read(node: Node, shape: Shape, label: string): unknown {
+    switch (shape.kind) {
+      case 'text':
+        return this.#readText(node, shape.format, label);
+      case 'whole-number':
+        if (typeof node.value === 'number' && Number.isSafeInteger(node.value) && node.value >= 0) return node.value;
+        return this.#report(node, `${label} must be a whole number of 0 or more, not ${shown(node)}.`);
+      case 'flag':
+        if (typeof node.value === 'boolean') return node.value;
+        return this.#report(node, `${label} must be true or false, not ${shown(node)}.`);
+      case 'severity':
+        return this.#readSeverity(node, label);
+      case 'list':
+        return this.#readList(node, shape, label);
+      case 'record':
+        return this.#readMembers(node, label, (name, key) => {
+          if (Object.hasOwn(shape.members, name)) return shape.members[name];
+          const names = Object.keys(shape.members);
+          return this.#report(
+            key,
+            `Unknown member "${name}": ${lowerFirst(label)} takes ${listOf(names)}.${didYouMean(name, names)}`,
+          );
+        });
+      case 'map':
+        return this.#readMembers(node, label, (name, key) => {
+          if (shape.keys !== 'rule' || this.known.rules.includes(name)) return shape.of;
+          const hint = didYouMean(name, this.known.rules);
+          return this.#report(key, `There is no rule "${name}".${hint} \`odatalint rules\` lists all.`);
+        });
+    }
+  }
+
+  #readText(node: Node, format: TextFormat | undefined, label: string): string | undefined {
+    const text: unknown = node.value;
+    if (typeof text !== 'string')
+      return this.#report(node, `${label} must be text, not ${nameOfType[node.type] ?? node.type}.`);
+    if (format === 'base-url' && !isBaseUrl(text)) {
+      return this.#report(
+        node,
+        `${label} must be an absolute URL such as "https://example.com/api" or begin with a {{variable}}: "${text}" fits no request.`,
+      );
+    }
+    if (format === 'profile' && !this.known.profiles.includes(text)) {
+      const { profiles } = this.known;
+      return this.#report(
+        node,
+        `There is no profile "${text}": the profiles are ${listOf(profiles)}.${didYouMean(text, profiles)}`,
+      );
+    }
+    if (format !== undefined && text === '') return this.#report(node, `${label} must not be empty.`);
+    return text;
+  }
+
+  #readSeverity(node: Node, label: string): string | undefined {
+    const names: readonly string[] = [...severities, 'off'];
+    const value: unknown = node.value;
+    if (typeof value === 'string' && names.includes(value)) return value;
+    const hint = typeof value === 'string' ? didYouMean(value, names) : '';
+    return this.#report(
+      node,
+      `${label} must be one of ${names.map((name) => `"${name}"`).join(', ')}, not ${shown(node)}.${hint}`,
+    );
+  }
+
+  #readList(node: Node, shape: Shape & { kind: 'list' }, label: string): unknown[] | undefined {
+    if (node.type !== 'array') {
+      if (shape.orOne !== true)
+        return this.#report(node, `${label} must be a list, not ${nameOfType[node.type] ?? node.type}: put it in [ ].`);
+      const one = this.read(node, shape.of, label);
+      return one === undefined ? undefined : [one];
+    }
+    const values = (node.children ?? []).map((item, i) => this.read(item, shape.of, `${label}[${i}]`));
+    return values.filter((value) => value !== undefined);
+  }
+
+  #readMembers(node: Node, label: string, shapeOf: (name: string, key: Node) => Shape | undefined): object | undefined {
+    if (node.type !== 'object')
+      return this.#report(node, `${label} must be an object, not ${nameOfType[node.type] ?? node.type}.`);
+    const members = new Map<string, unknown>();
+    const seen = new Set<string>();
+    for (const property of node.children ?? []) {
+      const [key, value] = property.children ?? [];
+      if (key === undefined) continue;
+      const name = String(key.value);
+      if (seen.has(name)) {
+        this.#report(
+          key,
+          `"${name}" is given twice in ${lowerFirst(label)}: only one of them can hold, remove the other.`,
+        );
+        continue;
+      }
+      seen.add(name);
+      if (value !== undefined && this.#holdsSecret(name, value)) continue;
+      const shape = shapeOf(name, key);
+      if (shape === undefined || value === undefined) continue;
+      const read = this.read(value, shape, `"${name}"`);
+      if (read !== undefined) members.set(name, read);
+    }
+    // Object.fromEntries defines members, so that one named __proto__ is a plain member here too.
+    return Object.fromEntries(members);
+  }
+
+  /** A secret in a file of settings is warned about in place of all else, and its text is never shown. */
+  #holdsSecret(name: string, { value, offset, length }: Node): boolean {
+    if (!secretName.test(name) || typeof value !== 'string' || isPlaceholder(value)) return false;
+    const message = `"${name}" looks like a secret in plain text, and whoever can read this file can use it; settings hold no secrets, so remove it and replace the secret.`;
+    const place = errorAt('hardcoded-secret', { start: offset, end: offset + length }, message);
+    this.diagnostics.push({ ...place, severity: 'warning', isSecret: true });
+    return true;
+  }
+
+  #report(node: Node, message: string): undefined {
+    this.diagnostics.push(malformed(this.code, node, message));
+    return undefined;
+  }
+}
+
+/** Names of members under which people keep secrets. */
+const secretName =
+  /^(?:api[-_ ]?key|secret|client[-_ ]?secret|password|passwd|pwd|token|access[-_ ]?token|authorization)$/i;
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** A value as it can stand in a sentence. */
+function shown(node: Node): string {
+  if (node.type === 'object' || node.type === 'array') return nameOfType[node.type] ?? node.type;
+  const text = JSON.stringify(getNodeValue(node)) ?? node.type;
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

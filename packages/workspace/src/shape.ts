@@ -1,0 +1,15 @@
+/** The description of what a file of settings may hold: one table that its reader and its JSON Schema share. */
+
+/** What a text must be besides being a text. */
+export type TextFormat = 'base-url' | 'profile' | 'path' | 'pattern' | 'name';
+
+/** The description of one value. */
+export type Shape = { readonly description: string } & (
+  | { readonly kind: 'text'; readonly format?: TextFormat }
+  | { readonly kind: 'whole-number' }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'severity' }
+  | { readonly kind: 'list'; readonly of: Shape; readonly orOne?: boolean }
+  | { readonly kind: 'record'; readonly members: Readonly<Record<string, Shape>> }
+  | { readonly kind: 'map'; readonly keys: 'rule' | 'name'; readonly of: Shape }
+);
