@@ -45,7 +45,6 @@ function fencesOf(text: string): readonly Fence[] {
   const fences: Fence[] = [];
   // The parser leaves a byte order mark out of its counting.
   const shift = textStart(text);
-  let language: string | undefined;
   let fence: Fence | undefined;
   let end = 0;
   for (const [step, { type, start, end: stop }] of postprocess(
@@ -57,11 +56,10 @@ function fencesOf(text: string): readonly Fence[] {
     const to = stop.offset + shift;
     if (type === 'codeFenced') {
       if (step === 'exit' && fence !== undefined) fences.push(fence);
-      [language, fence] = [undefined, undefined];
+      fence = undefined;
     } else if (step === 'exit') continue;
     else if (type === 'codeFencedFenceInfo') {
-      language = text.slice(from, to).toLowerCase();
-      const reader = readers.get(language);
+      const reader = readers.get(text.slice(from, to).toLowerCase());
       if (reader !== undefined) fence = { reader, made: new MadeText() };
     } else if (type === 'codeFlowValue' && fence !== undefined) {
       addLine(fence.made, text, from, to, end);
