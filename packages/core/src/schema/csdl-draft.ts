@@ -1,10 +1,12 @@
-/** What the CSDL XML reader has gathered so far: the model under construction, names still as the document writes them. */
+/** What has been read of one CSDL document: the model under construction, names still as the document writes them. */
 import type { Severity, Span } from '../source/index.js';
-import type { SchemaProblem } from './load-schema.js';
+import type { CsdlElement } from './csdl-element.js';
+import type { CsdlFormat } from './csdl-format.js';
 import type {
-  Annotation, EntityContainer, EntitySet, ExternalAnnotations, Operation, OperationImport, Singleton, TypeDeclaration, TypeReference,
+  Annotation, EntityContainer, EntitySet, ExternalAnnotations, Operation, OperationImport, ReturnType, SchemaSpan, Singleton, Term,
+  TypeDeclaration, TypeReference,
 } from './model.js'; // prettier-ignore
-import type { XmlElement } from './xml-elements.js';
+import type { SchemaProblem } from './schema-problem.js';
 
 /** Lets the reader fill in what is read-only for everyone else. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -12,59 +14,89 @@ export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** The parts of a container whose names may use an alias that is declared further down. */
 export interface ContainerDraft extends Omit<EntityContainer, 'entitySets' | 'singletons' | 'imports'> {
   readonly fullName: string;
-  readonly extends: string | undefined;
+  extends: string | undefined;
   readonly entitySets: Map<string, Mutable<EntitySet>>;
   readonly singletons: Map<string, Mutable<Singleton>>;
   readonly imports: Map<string, Mutable<OperationImport>>;
 }
 
-/** Holds the model while it is read, and the ways to report. */
+/** A name or path in an annotation's value that may use an alias. */
+export type NamedValue = { name?: string } | { type?: string } | { path: string };
+
+/** Holds the model of one document while it is read, and the ways to report. */
 export class CsdlDraft {
   version = '4.0';
   readonly types = new Map<string, Mutable<TypeDeclaration>>();
   readonly operations = new Map<string, Operation[]>();
-  /** Full names of terms, which annotations may target. */
-  readonly terms = new Set<string>();
+  /** Terms by full name, which annotations may target. */
+  readonly terms = new Map<string, Mutable<Term>>();
+  /** Namespaces of the schemas that stand in the document. */
   readonly namespaces = new Set<string>();
+  /** Namespaces that the document includes from others. */
+  readonly includes = new Set<string>();
+  /** What aliases stand for, those of included schemas too. They hold in this document only (CSDL 5.1). */
   readonly aliases = new Map<string, string>();
+  /** Addresses of the documents that this one refers to, as written. */
+  readonly references: { readonly uri: string; readonly span: SchemaSpan }[] = [];
   readonly containers: ContainerDraft[] = [];
+  /** The container that the document calls the one of the service (`$EntityContainer`). */
+  serviceContainer: string | undefined;
   /** Every annotation read, for resolving the names of their terms. */
   readonly annotations: Mutable<Annotation>[] = [];
   readonly externals: Mutable<ExternalAnnotations>[] = [];
+  /** Names in values of annotations. */
+  readonly namedValues: NamedValue[] = [];
   /** One object for each way in which the document writes a type, shared by all that have it. */
   readonly typeReferences = new Map<string, Mutable<TypeReference>>();
-  /** Return types to be filled in when aliases are resolved. */
-  readonly returnTypes: (readonly [operation: Mutable<Operation>, type: TypeReference, isNullable: boolean])[] = [];
+  /** Return types, which have no shared reference and get their names when aliases are resolved. */
+  readonly returnTypes: (readonly [returnType: Mutable<ReturnType>, shared: TypeReference])[] = [];
   readonly problems: SchemaProblem[] = [];
+  /** Whether the whole text could be read: what stands behind a break would be missed again and again. */
+  isWhole = true;
+  /** Whether the document is a schema alone, which has no place for references to others. */
+  isBareSchema = false;
 
-  constructor(readonly text: string) {}
+  /** `index` counts the documents of a schema. */
+  constructor(
+    readonly text: string,
+    readonly index: number,
+    readonly format: CsdlFormat,
+  ) {}
 
-  /** Reports at a tag, or at the value of one of its attributes. */
-  report(severity: Severity, message: string, tag: Span, attribute?: string): void {
-    const place = (attribute === undefined ? undefined : attributeSpan(this.text, tag, attribute)) ?? tag;
-    this.problems.push({ code: 'malformed-schema', severity, message, start: place.start, end: place.end, notes: [] });
+  /** A place in this document. */
+  span(start: number, end: number): SchemaSpan {
+    return this.index === 0 ? { start, end } : { start, end, document: this.index };
+  }
+
+  /** Reports at a declaration, or at the value of one of its attributes. */
+  report(severity: Severity, message: string, span: Span, attribute?: string): void {
+    const { start, end } = (attribute && this.format.attributeSpan(this.text, span, attribute)) || span;
+    const document = this.index === 0 ? {} : { document: this.index };
+    this.problems.push({ code: 'malformed-schema', severity, message, start, end, notes: [], ...document });
   }
 
   /** An attribute that an element must have; undefined, and reported, when it has none. */
   required(
-    element: XmlElement,
+    element: CsdlElement,
     attribute: string,
     consequence: string,
     severity: Severity = 'error',
   ): string | undefined {
     const value = element.attributes[attribute]?.trim();
     if (value !== undefined && value !== '') return value;
-    this.report(severity, `<${element.name}> needs the attribute ${attribute}; ${consequence}.`, element.span);
+    const { elementName, attributeName } = this.format;
+    const message = `${elementName(element.name)} needs the ${attributeName(attribute)}; ${consequence}.`;
+    this.report(severity, message, element.span);
     return undefined;
   }
 
   /** The name of a declaration; one without a name is left out. */
-  nameOf(element: XmlElement): string | undefined {
+  nameOf(element: CsdlElement): string | undefined {
     return this.required(element, 'Name', 'without it the declaration is left out');
   }
 
   /** An attribute that is `true` or `false`. */
-  flag(element: XmlElement, attribute: string, otherwise: boolean): boolean {
+  flag(element: CsdlElement, attribute: string, otherwise: boolean): boolean {
     const value = element.attributes[attribute];
     if (value === undefined) return otherwise;
     if (value === 'true' || value === '1') return true;
@@ -81,7 +113,7 @@ export class CsdlDraft {
   }
 
   /** An attribute that is a whole number, 0 or more; undefined for one of `words`, and reported for anything else. */
-  count(element: XmlElement, attribute: string, words: readonly string[]): number | undefined {
+  count(element: CsdlElement, attribute: string, words: readonly string[]): number | undefined {
     const value = element.attributes[attribute];
     if (value === undefined || words.includes(value)) return undefined;
     if (/^\d{1,15}$/.test(value)) return Number(value);
@@ -90,13 +122,13 @@ export class CsdlDraft {
   }
 
   /** What an attribute `Type` stands for; without one the value is untyped, so that nothing is claimed about it. */
-  typeOf(element: XmlElement): TypeReference {
+  typeOf(element: CsdlElement): TypeReference {
     return this.typeReference(
       this.required(element, 'Type', 'without it the type counts as unknown', 'warning') ?? 'Edm.Untyped',
     );
   }
 
-  private typeReference(written: string): TypeReference {
+  typeReference(written: string): TypeReference {
     let reference = this.typeReferences.get(written);
     if (reference === undefined) {
       const isCollection = written.startsWith('Collection(') && written.endsWith(')');
@@ -111,32 +143,9 @@ export class CsdlDraft {
     map: Map<string, T>,
     key: string,
     declaration: T,
-    element: XmlElement,
+    element: CsdlElement,
   ): void {
     if (!map.has(key)) map.set(key, declaration);
     else this.report('warning', `"${key}" is declared twice here; the first declaration counts.`, element.span, 'Name');
   }
-
-  /** A qualified name with an alias in it replaced; call it when all aliases are known. */
-  resolve(name: string): string {
-    const dot = name.lastIndexOf('.');
-    const namespace = dot < 0 ? undefined : this.aliases.get(name.slice(0, dot));
-    return namespace === undefined ? name : namespace + name.slice(dot);
-  }
-}
-
-/** The place of an attribute's value, without its quotes; undefined when the tag has no such attribute. */
-function attributeSpan(text: string, tag: Span, attribute: string): Span | undefined {
-  const isSpace = (offset: number): boolean => ' \t\r\n'.includes(text.charAt(offset));
-  for (let at = text.indexOf(attribute, tag.start + 1); at >= 0 && at < tag.end; at = text.indexOf(attribute, at + 1)) {
-    let position = at + attribute.length;
-    while (position < tag.end && isSpace(position)) position++;
-    if (!isSpace(at - 1) || text[position] !== '=') continue;
-    do position++;
-    while (position < tag.end && isSpace(position));
-    const quote = text.charAt(position);
-    const end = quote === '"' || quote === "'" ? text.indexOf(quote, position + 1) : -1;
-    if (end > 0 && end < tag.end) return { start: position + 1, end };
-  }
-  return undefined;
 }

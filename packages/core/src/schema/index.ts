@@ -1,5 +1,5 @@
 /** The door of the schema room: the model, its readers, and questions about it. */
-export * from './load-schema.js';
+export { loadSchema, loadSchemas, type LoadedSchema, type SchemaDocument, type SchemaProblem } from './load-schema.js';
 export * from './model.js';
 export * from './schema-queries.js';
 export * from './suggest-names.js';

@@ -1,39 +1,58 @@
-/** Reads a schema document of any supported format. */
-import type { Diagnostic } from '../source/index.js';
+/** Reads the documents of a schema, each in any supported format, as one model. */
+import { assembleSchema } from './assemble-schema.js';
+import { CsdlDraft } from './csdl-draft.js';
+import { jsonFormat } from './csdl-format.js';
 import type { Schema } from './model.js';
+import { readCsdlJson } from './read-csdl-json.js';
 import { readCsdlXml } from './read-csdl-xml.js';
+import type { SchemaProblem } from './schema-problem.js';
 
-export type { Schema } from './model.js';
-
-/** A finding in a schema document. */
-export type SchemaProblem = Pick<Diagnostic, 'code' | 'severity' | 'message' | 'start' | 'end' | 'notes'>;
+export type { SchemaProblem } from './schema-problem.js';
 
 export interface LoadedSchema {
   /** As much of a model as the text gives; undefined when it is no schema at all. */
   readonly schema: Schema | undefined;
+  /** In the order of the documents, and of the places in them. */
   readonly problems: readonly SchemaProblem[];
 }
 
-/** Reads CSDL XML (OData 4.0, 4.01); CSDL JSON and OpenAPI are told apart and reported as not read yet. Never throws. */
-export function loadSchema(text: string): LoadedSchema {
-  const start = text.search(/[^\s\uFEFF]/);
-  return text[start] === '{' ? refuseJson(text, start) : readCsdlXml(text);
+/** One of the documents that belong together. */
+export interface SchemaDocument {
+  /** What messages and `Schema.documents` call it: the path of its file, say. */
+  readonly name: string;
+  readonly text: string;
 }
 
-function refuseJson(text: string, start: number): LoadedSchema {
-  const what = text.includes('"$Version"')
-    ? 'CSDL JSON'
-    : /"(?:openapi|swagger)"/.test(text)
-      ? 'an OpenAPI description'
-      : 'JSON';
-  const message = `This document is ${what}, which is not read yet; give the schema as CSDL XML.`;
-  const problem: SchemaProblem = {
-    code: 'malformed-schema',
-    severity: 'error',
-    message,
-    start,
-    end: start + 1,
-    notes: [],
-  };
-  return { schema: undefined, problems: [problem] };
+/** Reads one document: CSDL XML or CSDL JSON (OData 4.0, 4.01). Never throws. */
+export const loadSchema = (text: string): LoadedSchema => loadSchemas([{ name: '', text }]);
+
+/**
+ * Reads documents as one schema: each may use what the others declare, and annotations in one may be about another's
+ * declarations and win over those that stand there. Aliases hold in their own document. What stands in a document that is
+ * not given is not known and not missed; nothing is fetched. The schema is undefined when one of the documents is none,
+ * as what it would have declared would be missed. Never throws.
+ */
+export function loadSchemas(documents: readonly SchemaDocument[]): LoadedSchema {
+  const [first, ...others] = documents.map(({ text }, index) => readDocument(text, index));
+  if (first === undefined) return { schema: undefined, problems: [] };
+  const drafts = [first, ...others] as const;
+  const isSchema = drafts.every(({ namespaces }) => namespaces.size > 0);
+  const names = documents.map(({ name }) => name);
+  const schema = isSchema ? assembleSchema(drafts, names) : undefined;
+  return { schema, problems: drafts.flatMap(({ problems }) => problems.sort((a, b) => a.start - b.start)) };
+}
+
+function readDocument(text: string, index: number): CsdlDraft {
+  const start = text.search(/[^\s\uFEFF]/);
+  if (text[start] !== '{' && text[start] !== '[') return readCsdlXml(text, index);
+  return /"(?:openapi|swagger)"\s*:/.test(text.slice(start, start + 2000))
+    ? refuseOpenApi(text, start, index)
+    : readCsdlJson(text, index);
+}
+
+function refuseOpenApi(text: string, start: number, index: number): CsdlDraft {
+  const draft = new CsdlDraft(text, index, jsonFormat);
+  const message = 'This document is an OpenAPI description, which is not read yet; give the schema as CSDL XML.';
+  draft.report('error', message, { start, end: start + 1 });
+  return draft;
 }

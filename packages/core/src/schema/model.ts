@@ -1,11 +1,20 @@
 /** The schema model: what a metadata document declares (OData 4.01 CSDL), with places in that document. */
 import type { Span } from '../source/index.js';
 
-/** What every declaration has: a name, its annotations, and where its document says so. */
+/** A place in one of the documents of a schema. */
+export interface SchemaSpan extends Span {
+  /** Which of `Schema.documents` the offsets count in; absent for the first. */
+  readonly document?: number;
+}
+
+/**
+ * What every declaration has: a name, its annotations, and where its document says so: the start tag in CSDL XML, the
+ * name in CSDL JSON; there an overload, a parameter or a result begins with its opening brace.
+ */
 export interface Declaration {
   readonly name: string;
   readonly annotations: readonly Annotation[];
-  readonly span: Span;
+  readonly span: SchemaSpan;
 }
 
 /** CSDL 14: a value for a term; term names are full, aliases resolved. */
@@ -13,23 +22,42 @@ export interface Annotation {
   readonly term: string;
   readonly qualifier: string | undefined;
   readonly value: AnnotationValue;
-  readonly span: Span;
+  readonly span: SchemaSpan;
+  /** Annotations of the annotation itself. */
+  readonly annotations?: readonly Annotation[];
 }
 
-/** A constant, a path (`{ path }`), a collection or a record; dynamic expressions that no rule reads are `{ dynamic }`. */
+/**
+ * A constant, a path to a value, a collection, a record or a dynamic expression.
+ *
+ * Both formats give the same: what CSDL JSON writes as a plain string is one here, also where CSDL XML tells more. So
+ * paths to model elements (`PropertyPath` and its kin) and dates are strings, the members of an enumeration are their
+ * names with commas between them (`Read,Write`), and the numbers `INF`, `-INF` and `NaN` are those words.
+ */
 export type AnnotationValue =
-  | string
-  | number
-  | boolean
-  | null
-  | { readonly path: string }
-  | { readonly dynamic: string }
-  | readonly AnnotationValue[]
-  | AnnotationRecord;
+  string | number | boolean | null | ValuePath | DynamicExpression | readonly AnnotationValue[] | AnnotationRecord;
+
+/** CSDL 14.4.1.5: the value at a path; aliases in it are resolved. */
+export interface ValuePath {
+  readonly path: string;
+  readonly span: SchemaSpan;
+}
 
 /** CSDL 14.4.12: property values by name. */
 export interface AnnotationRecord {
   readonly record: Readonly<Record<string, AnnotationValue>>;
+  /** The full name of the record's type, where the document gives it. */
+  readonly type?: string;
+}
+
+/** CSDL 14.4: an expression that is evaluated against an instance: `And`, `If`, `Apply`, `Cast`, `UrlRef` … */
+export interface DynamicExpression {
+  /** The name of its element in CSDL XML, which is that of its member in CSDL JSON without the `$`. */
+  readonly dynamic: string;
+  readonly operands: readonly AnnotationValue[];
+  /** The function that `Apply` calls, the type of `Cast` and `IsOf`, the label of a labeled element or a reference. */
+  readonly name?: string;
+  readonly span: SchemaSpan;
 }
 
 /** A type by its full name, alone or as a collection. */
@@ -38,20 +66,36 @@ export interface TypeReference {
   readonly isCollection: boolean;
 }
 
+/**
+ * CSDL 7.2: what narrows a primitive type. The defaults of the standard are filled in, which differ between the formats:
+ * an `Edm.Decimal` without scale has 0 digits in CSDL XML and any number in CSDL JSON.
+ */
+export interface Facets {
+  /** Absent where any length is allowed. */
+  readonly maxLength?: number | undefined;
+  /** Absent where any precision is allowed. */
+  readonly precision?: number | undefined;
+  readonly scale?: number | 'variable' | 'floating' | undefined;
+  /** `false` for a string of ASCII characters only. */
+  readonly isUnicode?: boolean | undefined;
+  readonly srid?: number | 'variable' | undefined;
+}
+
 /** CSDL 7 "Property". */
-export interface Property extends Declaration {
+export interface Property extends Declaration, Facets {
   readonly kind: 'property';
   readonly type: TypeReference;
-  readonly isNullable: boolean;
-  readonly maxLength: number | undefined;
-  readonly precision: number | undefined;
-  readonly scale: number | 'variable' | 'floating' | undefined;
+  /** Whether the value, or an item of the collection, may be null; undefined for a collection that does not say. */
+  readonly isNullable: boolean | undefined;
+  /** As CSDL XML writes it: `true`, `42`, `yellow`. */
+  readonly defaultValue?: string | undefined;
 }
 
 /** CSDL 8 "Navigation Property". */
 export interface NavigationProperty extends Declaration {
   readonly kind: 'navigation';
   readonly type: TypeReference;
+  /** `false` for every collection: it may be empty, and holds no nulls. */
   readonly isNullable: boolean;
   /** The navigation property of the target that leads back. */
   readonly partner: string | undefined;
@@ -93,11 +137,12 @@ export interface EnumType extends Declaration {
 
 export interface EnumMember extends Declaration {
   readonly kind: 'member';
+  /** Exact up to 2⁵³. */
   readonly value: number;
 }
 
 /** CSDL 11 "Type Definition". `name` is the full name. */
-export interface TypeDefinition extends Declaration {
+export interface TypeDefinition extends Declaration, Facets {
   readonly kind: 'definition';
   readonly underlyingType: string;
 }
@@ -109,27 +154,51 @@ export interface Operation extends Declaration {
   readonly kind: 'function' | 'action';
   readonly isBound: boolean;
   readonly isComposable: boolean;
+  /** CSDL 12.6: a path from the binding parameter to the entity set of the result. */
+  readonly entitySetPath?: string | undefined;
   readonly parameters: readonly Parameter[];
-  readonly returnType: (TypeReference & { readonly isNullable: boolean }) | undefined;
+  readonly returnType: ReturnType | undefined;
 }
 
-export interface Parameter extends Declaration {
+/** CSDL 12.8 "Return Type". */
+export interface ReturnType extends TypeReference, Facets {
+  /** As for a property; `false` for a collection of entities. */
+  readonly isNullable: boolean | undefined;
+  readonly annotations?: readonly Annotation[];
+}
+
+/** CSDL 12.9; whether it may be left out says `isOptional`. */
+export interface Parameter extends Declaration, Facets {
   readonly kind: 'parameter';
   readonly type: TypeReference;
-  readonly isNullable: boolean;
+  readonly isNullable: boolean | undefined;
+}
+
+/** CSDL 14.1 "Term". `name` is the full name. */
+export interface Term extends Declaration, Facets {
+  readonly kind: 'term';
+  readonly type: TypeReference;
+  readonly isNullable: boolean | undefined;
+  readonly baseTerm: string | undefined;
+  readonly defaultValue: string | undefined;
+  /** Kinds of declarations by the names of their elements in CSDL XML; empty when any may have it. */
+  readonly appliesTo: readonly string[];
 }
 
 /** CSDL 13.2 "Entity Set". */
 export interface EntitySet extends Declaration {
   readonly kind: 'entitySet';
   readonly type: string;
+  /** Targets by path, aliases in both resolved. */
   readonly navigationBindings: ReadonlyMap<string, string>;
+  readonly isInServiceDocument?: boolean;
 }
 
 /** CSDL 13.3 "Singleton". */
 export interface Singleton extends Declaration {
   readonly kind: 'singleton';
   readonly type: string;
+  readonly isNullable?: boolean;
   readonly navigationBindings: ReadonlyMap<string, string>;
 }
 
@@ -139,10 +208,14 @@ export interface OperationImport extends Declaration {
   /** The full name of the operation. */
   readonly operation: string;
   readonly entitySet: string | undefined;
+  readonly isInServiceDocument?: boolean;
 }
 
-/** CSDL 13 "Entity Container": what can begin a resource path. */
+/** CSDL 13 "Entity Container": what can begin a resource path. What it inherits is in it. */
 export interface EntityContainer extends Declaration {
+  readonly fullName?: string;
+  /** The full name of the container that it extends (CSDL 13.1), which may be in a document that is not here. */
+  readonly extends?: string | undefined;
   readonly entitySets: ReadonlyMap<string, EntitySet>;
   readonly singletons: ReadonlyMap<string, Singleton>;
   readonly imports: ReadonlyMap<string, OperationImport>;
@@ -153,7 +226,7 @@ export interface ExternalAnnotations {
   /** A full name, followed by the segments that lead into the declaration. */
   readonly target: string;
   readonly annotations: readonly Annotation[];
-  readonly span: Span;
+  readonly span: SchemaSpan;
 }
 
 /** Everything that one set of metadata documents declares. */
@@ -168,6 +241,10 @@ export interface Schema {
   /** Aliases of schemas and of included ones, to their namespaces. */
   readonly aliases: ReadonlyMap<string, string>;
   readonly container: EntityContainer | undefined;
+  /** Terms by full name. */
+  readonly terms?: ReadonlyMap<string, Term>;
+  /** The names of the documents, in the order that `SchemaSpan.document` counts; absent when there is one without a name. */
+  readonly documents?: readonly string[];
   /** External annotations for declarations of other documents; those for this schema's own stand at the declarations. */
   readonly externalAnnotations?: readonly ExternalAnnotations[];
 }

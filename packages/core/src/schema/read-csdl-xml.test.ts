@@ -5,6 +5,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadSchema } from './load-schema.js';
 import { annotationOf, findProperty, keyOf, structuredType } from './schema-queries.js';
+import type { Span } from '../source/index.js';
 import type { AnnotationValue, Declaration, Schema } from './model.js';
 
 const head = '<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>';
@@ -52,7 +53,7 @@ describe('types', () => {
       </EntityType>
       <EntityType Name="Clerk" BaseType="Self.Person"/>
       <ComplexType Name="Address"><Property Name="Colour" Type="Self.Colour"/></ComplexType>
-      <EnumType Name="Colour" UnderlyingType="Edm.Int64" IsFlags="true"><Member Name="Red"/><Member Name="Blue"/></EnumType>
+      <EnumType Name="Colour" UnderlyingType="Edm.Int64" IsFlags="true"><Member Name="Red" Value="1"/><Member Name="Blue" Value="2"/></EnumType>
       <EnumType Name="Size"><Member Name="S" Value="5"/><Member Name="M" Value="-7"/></EnumType>
       <TypeDefinition Name="Code" UnderlyingType="Edm.String"/>`),
   );
@@ -81,7 +82,7 @@ describe('types', () => {
 
   test.each([
     ['Number', { isNullable: false, type: { name: 'Edm.Int32', isCollection: false } }],
-    ['Notes', { isNullable: true, type: { name: 'Edm.String', isCollection: true }, maxLength: 40 }],
+    ['Notes', { isNullable: undefined, type: { name: 'Edm.String', isCollection: true }, maxLength: 40 }],
     ['Total', { precision: 18, scale: 2, maxLength: undefined }],
     ['Weight', { precision: undefined, scale: 'variable', maxLength: undefined }],
     ['Height', { scale: 'floating' }],
@@ -117,7 +118,7 @@ describe('types', () => {
         ]
       );
     };
-    expect(valuesOf('N.S.Colour')).toEqual(['Edm.Int64', true, ['Red', 0], ['Blue', 1]]);
+    expect(valuesOf('N.S.Colour')).toEqual(['Edm.Int64', true, ['Red', 1], ['Blue', 2]]);
     expect(valuesOf('N.S.Size')).toEqual(['Edm.Int32', false, ['S', 5], ['M', -7]]);
     expect(schema.types.get('N.S.Code')).toMatchObject({ kind: 'definition', underlyingType: 'Edm.String' });
   });
@@ -179,6 +180,15 @@ describe('operations and containers', () => {
   });
 });
 
+/** Values with any place. */
+const path = (text: string): AnnotationValue => ({ path: text, span: expect.anything() as Span });
+const expression = (dynamic: string, name: string | undefined, ...operands: AnnotationValue[]): AnnotationValue => ({
+  dynamic,
+  operands,
+  ...(name === undefined ? {} : { name }),
+  span: expect.anything() as Span,
+});
+
 describe('annotation values', () => {
   test.each<[string, AnnotationValue]>([
     ['/>', true],
@@ -188,35 +198,54 @@ describe('annotation values', () => {
     [' String=""/>', ''],
     [' Int="-3"/>', -3],
     [' Decimal="1.50"/>', 1.5],
-    [' Float="INF"/>', Infinity],
+    [' Float="INF"/>', 'INF'],
     [' Date="2024-01-31"/>', '2024-01-31'],
-    [' EnumMember="N.S.E/A N.S.E/B"/>', 'N.S.E/A N.S.E/B'],
-    [' Path="A/B"/>', { path: 'A/B' }],
-    [' PropertyPath="A"/>', { path: 'A' }],
-    [' NavigationPropertyPath="A/B"/>', { path: 'A/B' }],
-    [' AnnotationPath="A/@X.Y"/>', { path: 'A/@X.Y' }],
+    [' EnumMember="N.S.E/A N.S.E/B"/>', 'A,B'],
+    [' Path="A/B"/>', path('A/B')],
+    [' PropertyPath="A"/>', 'A'],
+    [' NavigationPropertyPath="A/B"/>', 'A/B'],
+    [' AnnotationPath="A/@X.Y"/>', 'A/@X.Y'],
     ['><String> a<![CDATA[ <b>]]> &amp; c </String></Annotation>', ' a <b> & c '],
     ['><Bool> true </Bool></Annotation>', true],
     ['><Int>\n 7 </Int></Annotation>', 7],
-    ['><PropertyPath>A/B</PropertyPath></Annotation>', { path: 'A/B' }],
-    ['><EnumMember>N.S.E/A</EnumMember></Annotation>', 'N.S.E/A'],
+    ['><PropertyPath>A/B</PropertyPath></Annotation>', 'A/B'],
+    ['><EnumMember>N.S.E/A</EnumMember></Annotation>', 'A'],
     ['><Null/></Annotation>', null],
     ['><Collection/></Annotation>', []],
     [
       '><Collection><String>a</String> <PropertyPath>B</PropertyPath><Null/><Int>1</Int></Collection></Annotation>',
-      ['a', { path: 'B' }, null, 1],
+      ['a', 'B', null, 1],
     ],
     ['><Record/></Annotation>', { record: {} }],
     [
       '><Record Type="N.S.T"><PropertyValue Property="A" Int="1"/><PropertyValue Property="B"/><PropertyValue Property="C"><Collection><Record><PropertyValue Property="D" String="e"/></Record></Collection></PropertyValue><Annotation Term="X.Y"/></Record></Annotation>',
-      { record: { A: 1, B: true, C: [{ record: { D: 'e' } }] } },
+      { record: { A: 1, B: true, C: [{ record: { D: 'e' } }] }, type: 'N.S.T' },
     ],
     [
       '><Record><PropertyValue Property="__proto__" Int="1"/></Record></Annotation>',
       { record: JSON.parse('{"__proto__":1}') as Record<string, number> },
     ],
-    ['><If><Path>A</Path><String>b</String><String>c</String></If></Annotation>', { dynamic: 'If' }],
-    ['><Apply Function="odata.concat"><String>b</String></Apply></Annotation>', { dynamic: 'Apply' }],
+    [
+      '><If><Path>A/Self.B</Path><String>b</String><String>c</String></If></Annotation>',
+      expression('If', undefined, path('A/N.S.B'), 'b', 'c'),
+    ],
+    [
+      '><Apply Function="odata.concat"><String>b</String><Annotation Term="X.Y"/></Apply></Annotation>',
+      expression('Apply', 'odata.concat', 'b'),
+    ],
+    ['><Not><Bool>true</Bool></Not></Annotation>', expression('Not', undefined, true)],
+    ['><Cast Type="Collection(Self.T)" Path="A"/></Annotation>', expression('Cast', 'Collection(N.S.T)', path('A'))],
+    [' UrlRef="http://host/"/>', expression('UrlRef', undefined, 'http://host/')],
+    ['><UrlRef><Path>A</Path></UrlRef></Annotation>', expression('UrlRef', undefined, path('A'))],
+    ['><LabeledElement Name="Self.L" String="a"/></Annotation>', expression('LabeledElement', 'N.S.L', 'a')],
+    [
+      '><LabeledElementReference>Self.L</LabeledElementReference></Annotation>',
+      expression('LabeledElementReference', 'N.S.L'),
+    ],
+    ['><Unheard><Int>1</Int></Unheard></Annotation>', expression('Unheard', undefined, 1)],
+    ['><Null><Annotation Term="X.Y"/></Null></Annotation>', null],
+    [' Path="Self.A/@Self.T#Q/B"/>', path('N.S.A/@N.S.T#Q/B')],
+    [' Int="many"/>', 'many'],
     ['><Annotation Term="X.Inner" String="no"/><String>yes</String></Annotation>', 'yes'],
   ])('<Annotation Term="T.U"%s', (rest, value) => {
     const schema = load(document(thing(`<Annotation Term="T.U"${rest}`)));
@@ -257,8 +286,8 @@ describe('names and external annotations', () => {
     <Schema Namespace="Second.Part" Alias="Late" xmlns="http://docs.oasis-open.org/odata/ns/edm">
       <EntityType Name="B"><Key><PropertyRef Name="Id"/></Key><Property Name="Id" Type="Edm.String"/></EntityType>
       <EnumType Name="E"><Member Name="M"/></EnumType>
-      <Function Name="F"><Parameter Name="p" Type="Edm.String"/></Function>
-      <Function Name="F"><Parameter Name="p" Type="Edm.String"/><Parameter Name="q" Type="Collection(Late.B)"/></Function>
+      <Function Name="F"><Parameter Name="p" Type="Edm.String"/><ReturnType Type="Edm.String"/></Function>
+      <Function Name="F"><Parameter Name="p" Type="Edm.String"/><Parameter Name="q" Type="Collection(Late.B)"/><ReturnType Type="Late.B"/></Function>
       <Action Name="G" IsBound="true"><Parameter Name="b" Type="Late.B"/><Parameter Name="c" Type="Edm.Int32"/></Action>
       <EntityContainer Name="C"><EntitySet Name="S" EntityType="Late.B"/></EntityContainer>
     </Schema>${foot}`;
@@ -422,9 +451,114 @@ describe('problems that leave a schema', () => {
       'warning «<EntityContainer Name="D"/>» A service has one entity container; "D" is passed over, as "C" comes first.',
     ],
     ['<EntityType Name="A" BaseType="Self.A"/>', 'warning «Self.A» "N.S.A" is derived from itself.'],
+    [
+      thing('<Property Name="A" Type="Edm.Strin"/>'),
+      'warning «Edm.Strin» The namespace Edm has no type "Edm.Strin". Did you mean "Edm.String"?',
+    ],
+    [
+      thing('<Property Name="A" Type="String"/>'),
+      'warning «String» The type "String" needs the namespace or alias of its schema before it. Did you mean "Edm.String"?',
+    ],
+    [
+      thing('<Property Name="A" Type="Self.Thing"/>'),
+      'warning «Self.Thing» "N.S.Thing" is an entity type: what leads to entities is a navigation property.',
+    ],
+    [
+      `<ComplexType Name="C"/>${thing('<NavigationProperty Name="A" Type="Collection(Self.C)"/>')}`,
+      'warning «Collection(Self.C)» A navigation property leads to an entity type; "N.S.C" is none.',
+    ],
+    [
+      `${thing()}<ComplexType Name="C" BaseType="Self.Thing"/>`,
+      'warning «Self.Thing» A complex type is derived from one of its kind; "N.S.Thing" is none.',
+    ],
+    [
+      thing('<NavigationProperty Name="A" Type="Self.Thing" Partner="B"/>'),
+      'warning «B» "N.S.Thing" has no navigation property "B".',
+    ],
+    [
+      thing(
+        '<NavigationProperty Name="A" Type="Self.Thing"><ReferentialConstraint Property="Id" ReferencedProperty="Ident"/></NavigationProperty>',
+      ),
+      'warning «<NavigationProperty Name="A" Type="Self.Thing">» The referential constraint of "A" names "Ident", which "N.S.Thing" does not have.',
+    ],
+    [
+      '<EntityType Name="T"/><EntityContainer Name="C"><EntitySet Name="S" EntityType="Self.T"/></EntityContainer>',
+      'warning «Self.T» The entities of "S" cannot be told apart: their type "N.S.T" has no key.',
+    ],
+    [
+      `${thing()}<EntityContainer Name="C"><EntitySet Name="S" EntityType="Self.Thing"><NavigationPropertyBinding Path="A" Target="Rs"/></EntitySet></EntityContainer>`,
+      'warning «<EntitySet Name="S" EntityType="Self.Thing">» "A" of "S" is bound to "Rs", which the container does not have.',
+    ],
+    [
+      '<EntityContainer Name="C" Extends="Self.D"/>',
+      'warning «Self.D» The entity container "N.S.D" is declared nowhere in its schema.',
+    ],
+    [
+      '<TypeDefinition Name="A" UnderlyingType="Edm.Int32"/><TypeDefinition Name="B" UnderlyingType="Self.A"/>',
+      'warning «Self.A» A type definition rests on a primitive type; "N.S.A" is none.',
+    ],
+    [
+      '<EnumType Name="E" UnderlyingType="Edm.String"/>',
+      'warning «Edm.String» An enumeration rests on Edm.Byte, SByte, Int16, Int32 or Int64, not on "Edm.String".',
+    ],
+    [
+      '<EnumType Name="E" UnderlyingType="Edm.Byte"><Member Name="A" Value="255"/><Member Name="B" Value="256"/></EnumType>',
+      'warning «256» The value 256 does not fit into Edm.Byte: it goes from 0 to 255.',
+    ],
+    [
+      '<EnumType Name="E" IsFlags="true"><Member Name="A" Value="-1"/></EnumType>',
+      'warning «-1» The values of flags are not negative; -1 is.',
+    ],
+    [
+      '<EnumType Name="E"><Member Name="A" Value="1"/><Member Name="B"/></EnumType>',
+      'warning «<Member Name="B"/>» Either all members have a value or none has one; this member differs from those before it.',
+    ],
+    [
+      '<EnumType Name="E" IsFlags="true"><Member Name="A"/></EnumType>',
+      'warning «<Member Name="A"/>» Each flag has a value; this member differs from those before it.',
+    ],
+    ['<Function Name="F"/>', 'warning «<Function Name="F"/>» A function gives a value; "N.S.F" has no return type.'],
+    ['<Action Name="A" IsBound="true"/>', 'warning «true» "N.S.A" is bound and has no parameter to be bound by.'],
+    [
+      '<Action Name="A"/><Action Name="A"/>',
+      'warning «A» An overload of the action "N.S.A" with the same parameters is declared already.',
+    ],
+    [
+      '<Action Name="A"><Parameter Name="p" Type="Edm.String"/><Parameter Name="p" Type="Edm.String"/></Action>',
+      'warning «p» The parameter "p" is declared twice here.',
+    ],
+    [
+      '<Action Name="A"/><ComplexType Name="A"/>',
+      'warning «A» "N.S.A" is the name of another declaration in its schema; only overloads share one.',
+    ],
+    [
+      thing('<Annotation Term="T.U"/><Annotation Term="T.U" Qualifier="Q"/><Annotation Term="T.U" Bool="false"/>'),
+      'warning «T.U» There is an annotation "T.U" here already; the first one counts.',
+    ],
+    [
+      `${thing('<Annotation Term="T.U"/>')}<Annotations Target="Self.Thing"><Annotation Term="T.U"/></Annotations>`,
+      'warning «T.U» "N.S.Thing" has an annotation "T.U" already; this second one is passed over.',
+    ],
+    [
+      `<Term Name="Known" Type="Edm.Boolean"/>${thing('<Annotation Term="Self.Knwn"/>')}`,
+      'warning «Self.Knwn» The term "N.S.Knwn" is declared nowhere in its schema. Did you mean "N.S.Known"?',
+    ],
+    [
+      '<Action Name="A"/><Annotations Target="Self.A(Edm.String,)"/>',
+      'warning «Self.A(Edm.String,)» "N.S.A(Edm.String,)" is no target: between the parentheses stand the types of parameters, with commas between them.',
+    ],
   ])('%s', (content, expected) => {
     expect(problemsOf(document(content))).toEqual([expected]);
     expect(loadSchema(document(content)).schema).toBeDefined();
+  });
+
+  test.each([
+    ['Edm', 'warning «Edm» "Edm" is a reserved name and cannot be an alias.'],
+    ['a-b', 'warning «a-b» An alias is a simple name without dots; "a-b" is none.'],
+    ['Self', 'warning «Self» The alias "Self" already stands for "N.S".'],
+  ])('alias %s', (alias, expected) => {
+    const other = schemaOf('').replace('N.S', 'Other').replace('Self', alias);
+    expect(problemsOf(head + schemaOf('') + other + foot)).toEqual([expected]);
   });
 
   test('two types derived from each other', () => {
@@ -451,11 +585,16 @@ describe('problems that leave a schema', () => {
   });
 
   test('what another document may declare is not missed', () => {
-    load(
-      document(
-        '<EntityType Name="A" BaseType="Other.Base"><Key><PropertyRef Name="Id"/></Key><Property Name="P" Type="N.S.Sub.Q"/></EntityType>',
-      ),
-    );
+    const content =
+      '<EntityType Name="A" BaseType="Other.Base"><Key><PropertyRef Name="Id"/></Key><Property Name="P" Type="N.S.Sub.Q"/></EntityType>';
+    const reference =
+      '<edmx:Reference Uri="u"><edmx:Include Namespace="Other"/><edmx:Include Namespace="N.S.Sub"/></edmx:Reference>';
+    load(document(content).replace('<edmx:DataServices>', `${reference}<edmx:DataServices>`));
+    load(schemaOf(content));
+    expect(problemsOf(document(content))).toEqual([
+      'warning «Other.Base» "Other" is neither a schema here nor one that a reference includes, nor an alias of one.',
+      'warning «N.S.Sub.Q» "N.S.Sub" is neither a schema here nor one that a reference includes, nor an alias of one.',
+    ]);
   });
 });
 
@@ -519,12 +658,14 @@ describe('what is no schema', () => {
       '<Schema Namespace="A" xmlns="http://schemas.microsoft.com/ado/2009/11/edm"/>',
       'This metadata document is of OData V2 or V3, which is not read yet; convert it to CSDL 4.0 or 4.01.',
     ],
-    ['{"$Version": "4.01"}', 'This document is CSDL JSON, which is not read yet; give the schema as CSDL XML.'],
+    ['{"$Version": "4.01"}', 'The document holds no schema with a namespace, so it declares nothing.'],
     [
       ' {"openapi": "3.0.0"}',
       'This document is an OpenAPI description, which is not read yet; give the schema as CSDL XML.',
     ],
-    ['\uFEFF{}', 'This document is JSON, which is not read yet; give the schema as CSDL XML.'],
+    ['\uFEFF{}', 'The document holds no schema with a namespace, so it declares nothing.'],
+    ['[]', 'This is not CSDL: a CSDL JSON document is an object.'],
+    ['{', 'The document is not well-formed JSON: the "}" for this is missing.'],
   ])('%s', (text, message) => {
     const { schema, problems } = loadSchema(text);
     expect(schema).toBeUndefined();

@@ -28,6 +28,8 @@ export interface XmlReading {
   readonly root: Frame;
   /** Elements of other namespaces are passed over; the root is not. May grow while reading. */
   readonly namespaces: ReadonlySet<string>;
+  /** Makes the place of a tag. */
+  spanOf(start: number, end: number): Span;
   /** Told the first place where the text is not well-formed XML; reading goes on as far as it can. */
   reportMalformed(message: string, span: Span): void;
   /** Told about a document type declaration that declares entities. They are never expanded. */
@@ -102,7 +104,7 @@ class Session {
     const parent = frames.at(-1);
     const end = this.parser.position;
     // No `<` can stand inside a tag, so the last one begins it, whatever saxes makes of line ends and surrogates.
-    const span = { start: Math.max(this.text.lastIndexOf('<', end - 1), 0), end };
+    const span = reading.spanOf(Math.max(this.text.lastIndexOf('<', end - 1), 0), end);
     if (namespace === undefined) this.fail(`the prefix of "${qualified}" is not declared.`);
     const isKnown = parent === undefined || (namespace !== undefined && reading.namespaces.has(namespace));
     const element = { name, namespace: namespace ?? '', attributes, span };

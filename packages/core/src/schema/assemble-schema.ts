@@ -1,0 +1,41 @@
+/** Turns the drafts of documents that belong together into one schema and checks it as a whole. */
+import { applyAnnotations } from './apply-annotations.js';
+import { checkSchema } from './check-schema.js';
+import { chooseContainer } from './choose-container.js';
+import type { CsdlDraft } from './csdl-draft.js';
+import type { Schema } from './model.js';
+import { resolveNames } from './resolve-names.js';
+import { SchemaAssembly } from './schema-assembly.js';
+
+/** `names` are those of the documents, for messages; what is wrong is reported to the drafts. */
+export function assembleSchema(drafts: readonly [CsdlDraft, ...CsdlDraft[]], names: readonly string[]): Schema {
+  for (const draft of drafts) resolveNames(draft);
+  const assembly = new SchemaAssembly(drafts, names);
+  settleReturnTypes(assembly);
+  const container = chooseContainer(assembly);
+  const elsewhere = applyAnnotations(assembly);
+  const { types, operations, namespaces, aliases, terms } = assembly;
+  const schema: Schema = {
+    version: drafts[0].version,
+    types,
+    operations,
+    namespaces,
+    aliases,
+    container,
+    ...(terms.size === 0 ? {} : { terms }),
+    ...(names.length < 2 ? {} : { documents: names }),
+    ...(elsewhere.length === 0 ? {} : { externalAnnotations: elsewhere }),
+  };
+  // A broken document lacks what stands behind the break; that would be missed again and again.
+  if (drafts.every(({ isWhole }) => isWhole)) checkSchema(assembly, schema);
+  return schema;
+}
+
+/** CSDL 12.8: a collection of entities holds no nulls, and no document says so. */
+function settleReturnTypes({ drafts, types }: SchemaAssembly): void {
+  for (const draft of drafts) {
+    for (const [returnType] of draft.returnTypes) {
+      if (returnType.isCollection && types.get(returnType.name)?.kind === 'entity') returnType.isNullable = false;
+    }
+  }
+}

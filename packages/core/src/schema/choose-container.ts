@@ -1,0 +1,43 @@
+/** Finds the one entity container of a schema and folds into it what it extends (CSDL 13.1). */
+import type { ContainerDraft } from './csdl-draft.js';
+import type { SchemaAssembly } from './schema-assembly.js';
+
+/**
+ * The container that a document calls the one of the service, or else the first that no other one here extends. Further
+ * ones are reported.
+ */
+export function chooseContainer(assembly: SchemaAssembly): ContainerDraft | undefined {
+  const { containers, drafts } = assembly;
+  const byName = new Map(containers.map((container) => [container.fullName, container]));
+  const extended = new Set(containers.map((each) => each.extends));
+  const outermost = containers.filter(({ fullName }) => !extended.has(fullName));
+  const named = drafts.find(({ serviceContainer }) => serviceContainer !== undefined)?.serviceContainer;
+  const chosen = byName.get(named ?? '') ?? outermost[0] ?? containers[0];
+  if (chosen === undefined) return undefined;
+  const seen = foldIn(chosen, byName);
+  const reason = named === chosen.fullName ? 'is named as the one' : 'comes first';
+  for (const { name, fullName, span } of outermost) {
+    if (seen.has(fullName)) continue;
+    const message = `A service has one entity container; "${name}" is passed over, as "${chosen.name}" ${reason}.`;
+    assembly.report('warning', message, span);
+  }
+  return chosen;
+}
+
+/** Gives the names of the containers that were folded in, the chosen one included. */
+function foldIn(chosen: ContainerDraft, byName: ReadonlyMap<string, ContainerDraft>): ReadonlySet<string> {
+  const seen = new Set([chosen.fullName]);
+  for (let from: ContainerDraft | undefined = chosen; from?.extends !== undefined;) {
+    from = byName.get(from.extends);
+    if (from === undefined || seen.has(from.fullName)) break;
+    seen.add(from.fullName);
+    inherit(chosen.entitySets, from.entitySets);
+    inherit(chosen.singletons, from.singletons);
+    inherit(chosen.imports, from.imports);
+  }
+  return seen;
+}
+
+function inherit<T>(into: Map<string, T>, from: ReadonlyMap<string, T>): void {
+  for (const [name, declaration] of from) if (!into.has(name)) into.set(name, declaration);
+}

@@ -1,0 +1,32 @@
+/** Reads the facets of a primitive type (CSDL 7.2), which properties, parameters, results, terms and definitions share. */
+import type { CsdlDraft } from './csdl-draft.js';
+import type { CsdlElement } from './csdl-element.js';
+import type { Facets } from './model.js';
+
+const temporalTypes: ReadonlySet<string> = new Set(['Edm.DateTimeOffset', 'Edm.Duration', 'Edm.TimeOfDay']);
+
+/** The facets of an element whose values have the named type. What is no facet value is reported and left out. */
+export function facetsOf(draft: CsdlDraft, element: CsdlElement, typeName: string): Required<Facets> {
+  const { temporalPrecision, decimalScale } = draft.format;
+  const precision = draft.count(element, 'Precision', []);
+  return {
+    maxLength: draft.count(element, 'MaxLength', ['max']),
+    precision: precision ?? (temporalTypes.has(typeName) ? temporalPrecision : undefined),
+    scale: scaleOf(draft, element) ?? (typeName === 'Edm.Decimal' ? decimalScale : undefined),
+    isUnicode: draft.flag(element, 'Unicode', true),
+    srid: element.attributes['SRID']?.toLowerCase() === 'variable' ? 'variable' : draft.count(element, 'SRID', []),
+  };
+}
+
+function scaleOf(draft: CsdlDraft, element: CsdlElement): Facets['scale'] {
+  // CSDL 4.0 wrote `Variable`.
+  const word = element.attributes['Scale']?.toLowerCase();
+  return word === 'variable' || word === 'floating' ? word : draft.count(element, 'Scale', []);
+}
+
+/** Whether values, or the items of a collection, may be null; undefined for a collection that does not say (CSDL 7.2.1). */
+export function nullabilityOf(draft: CsdlDraft, element: CsdlElement, isCollection: boolean): boolean | undefined {
+  const { isNullable, isItemNullable } = draft.format;
+  if (element.attributes['Nullable'] !== undefined) return draft.flag(element, 'Nullable', isNullable);
+  return isCollection ? isItemNullable : isNullable;
+}

@@ -1,0 +1,64 @@
+/** What differs between CSDL XML and CSDL JSON in meaning: defaults, words, and where a part of a declaration stands. */
+import type { Span } from '../source/index.js';
+import { memberValueSpan } from './json-tree.js';
+
+/** Defaults, words and places of one format. */
+export interface CsdlFormat {
+  /** Whether a value that does not say so may be null. */
+  readonly isNullable: boolean;
+  /** The same for the items of a collection; undefined where nothing follows from saying nothing. */
+  readonly isItemNullable: boolean | undefined;
+  /** The digits behind the point of a second; undefined for any number of them. */
+  readonly temporalPrecision: number | undefined;
+  /** The digits behind the point of an `Edm.Decimal`. */
+  readonly decimalScale: number | 'variable';
+  /** What to call an element: `<Property>`. */
+  elementName(element: string): string;
+  /** What to call an attribute of it: `attribute Type`. */
+  attributeName(attribute: string): string;
+  /** The place of an attribute's value in the declaration at `span`; undefined when it is not written there. */
+  attributeSpan(text: string, span: Span, attribute: string): Span | undefined;
+}
+
+/** CSDL XML: the span of a declaration is its start tag. */
+export const xmlFormat: CsdlFormat = {
+  isNullable: true,
+  isItemNullable: undefined,
+  temporalPrecision: 0,
+  decimalScale: 0,
+  elementName: (element) => `<${element}>`,
+  attributeName: (attribute) => `attribute ${attribute}`,
+  attributeSpan: xmlAttributeSpan,
+};
+
+/** The place of an attribute's value, without its quotes. */
+function xmlAttributeSpan(text: string, tag: Span, attribute: string): Span | undefined {
+  const isSpace = (offset: number): boolean => ' \t\r\n'.includes(text.charAt(offset));
+  for (let at = text.indexOf(attribute, tag.start + 1); at >= 0 && at < tag.end; at = text.indexOf(attribute, at + 1)) {
+    let position = at + attribute.length;
+    while (position < tag.end && isSpace(position)) position++;
+    if (!isSpace(at - 1) || text[position] !== '=') continue;
+    do position++;
+    while (position < tag.end && isSpace(position));
+    const quote = text.charAt(position);
+    const end = quote === '"' || quote === "'" ? text.indexOf(quote, position + 1) : -1;
+    if (end > 0 && end < tag.end) return { start: position + 1, end };
+  }
+  return undefined;
+}
+
+/** Attributes whose members have other names. */
+const memberNames: ReadonlyMap<string, string> = new Map([['EntityType', '$Type']]);
+
+const memberName = (attribute: string): string => memberNames.get(attribute) ?? `$${attribute}`;
+
+/** CSDL JSON: the span of a declaration is its name, or the opening brace of the object. */
+export const jsonFormat: CsdlFormat = {
+  isNullable: false,
+  isItemNullable: false,
+  temporalPrecision: undefined,
+  decimalScale: 'variable',
+  elementName: (element) => `This ${element}`,
+  attributeName: (attribute) => `member ${memberName(attribute)}`,
+  attributeSpan: (text, span, attribute) => memberValueSpan(text, span, memberName(attribute)),
+};

@@ -1,0 +1,61 @@
+/** CSDL XML and CSDL JSON say the same: twins give one model, and no damage to either makes the reader throw. */
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { loadSchema } from './load-schema.js';
+import { differencesOf, modelOf } from './model-as-text.test-support.js';
+
+const read = (name: string): string => readFileSync(new URL(`../../test/csdl/${name}`, import.meta.url), 'utf8');
+const documents = { XML: read('library.xml'), JSON: read('library.json') };
+
+describe.each(Object.entries(documents))('CSDL %s', (_, text) => {
+  test('a sound document has no problems', () => {
+    expect(loadSchema(text).problems).toEqual([]);
+  });
+
+  test('every place is in the text', () => {
+    const { schema } = loadSchema(text);
+    const words = [...(schema?.types.values() ?? [])].map(({ span }) => text.slice(span.start, span.end));
+    expect(words).toHaveLength(8);
+    for (const word of words) expect(word).toMatch(/^(?:<\w+ [^<>]*>|"\w+")$/);
+  });
+
+  /** Whatever is left of a document is read to its end, and each finding has a place in it. */
+  const holds = (damaged: string): void => {
+    for (const { start, end } of loadSchema(damaged).problems)
+      expect(start >= 0 && start <= end && end <= damaged.length).toBe(true);
+  };
+  const offset = fc.nat(text.length - 1);
+
+  test('no prefix makes the reader throw', () => {
+    fc.assert(
+      fc.property(offset, (end) => holds(text.slice(0, end))),
+      { numRuns: 300 },
+    );
+  });
+
+  test('no deletion makes the reader throw', () => {
+    fc.assert(
+      fc.property(offset, fc.integer({ min: 1, max: 30 }), (start, length) =>
+        holds(text.slice(0, start) + text.slice(start + length)),
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('no text put into it makes the reader throw', () => {
+    fc.assert(
+      fc.property(
+        offset,
+        fc.constantFrom('"', '<', '>', '{', '}', '[', ']', ',', ':', '\\', '$', '@', '\0', '😀'),
+        (at, what) => holds(text.slice(0, at) + what + text.slice(at)),
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('twins give the same model, places aside', () => {
+  const models = Object.values(documents).map((text) => modelOf(loadSchema(text).schema));
+  expect(differencesOf(models[0], models[1])).toEqual([]);
+});

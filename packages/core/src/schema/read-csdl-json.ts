@@ -1,0 +1,27 @@
+/** Reads CSDL JSON (OData 4.01) into a draft of the schema model. */
+import { CsdlDraft } from './csdl-draft.js';
+import { jsonFormat } from './csdl-format.js';
+import { sendDocument } from './csdl-json-elements.js';
+import { readJsonTree } from './json-tree.js';
+
+/**
+ * Reads a metadata document whose root is an object. Never throws: what is wrong is a problem with its place, and the
+ * draft has what could be read.
+ */
+export function readCsdlJson(text: string, index: number): CsdlDraft {
+  const draft = new CsdlDraft(text, index, jsonFormat);
+  const { root, faults } = readJsonTree(text);
+  for (const fault of faults) {
+    if (fault.isRepeatedName) draft.report('warning', fault.message, fault);
+    else draft.report('error', `The document is not well-formed JSON: ${fault.message}`, fault);
+  }
+  draft.isWhole = faults.every(({ isRepeatedName }) => isRepeatedName);
+  if (root?.kind !== 'object') {
+    if (draft.isWhole) draft.report('error', 'This is not CSDL: a CSDL JSON document is an object.', draft.span(0, 0));
+    return draft;
+  }
+  sendDocument(draft, root);
+  if (draft.namespaces.size === 0 && draft.isWhole && draft.problems.length === 0)
+    draft.report('error', 'The document holds no schema with a namespace, so it declares nothing.', draft.span(0, 0));
+  return draft;
+}

@@ -1,0 +1,64 @@
+/** What the documents of one schema declare together: the state between the drafts of the documents and the model. */
+import type { Severity, Span } from '../source/index.js';
+import type { ContainerDraft, CsdlDraft, Mutable } from './csdl-draft.js';
+import type { Declaration, ExternalAnnotations, Operation, SchemaSpan, Term, TypeDeclaration } from './model.js';
+
+/** Puts drafts together whose names are resolved. Of two declarations with one name the first counts. */
+export class SchemaAssembly {
+  readonly types: Map<string, Mutable<TypeDeclaration>>;
+  readonly operations: Map<string, Operation[]>;
+  readonly terms: Map<string, Mutable<Term>>;
+  readonly namespaces: Set<string>;
+  /** Those of an earlier document win: in a URL only the ones of the service's own document count. */
+  readonly aliases: Map<string, string>;
+  readonly containers: ContainerDraft[] = [];
+  readonly externals: ExternalAnnotations[] = [];
+
+  constructor(
+    readonly drafts: readonly [CsdlDraft, ...CsdlDraft[]],
+    private readonly names: readonly string[],
+  ) {
+    const [first, ...others] = drafts;
+    ({ types: this.types, operations: this.operations, terms: this.terms } = first);
+    ({ namespaces: this.namespaces, aliases: this.aliases } = first);
+    for (const draft of drafts) {
+      this.containers.push(...draft.containers);
+      this.externals.push(...draft.externals);
+    }
+    for (const draft of others) this.add(draft);
+  }
+
+  private add(draft: CsdlDraft): void {
+    this.addAll(this.types, draft.types);
+    this.addAll(this.terms, draft.terms);
+    for (const [name, overloads] of draft.operations) {
+      const known = this.operations.get(name);
+      if (known === undefined) this.operations.set(name, overloads);
+      else known.push(...overloads);
+    }
+    for (const namespace of draft.namespaces) this.namespaces.add(namespace);
+    for (const [alias, namespace] of draft.aliases) if (!this.aliases.has(alias)) this.aliases.set(alias, namespace);
+  }
+
+  private addAll<T extends Declaration>(into: Map<string, T>, from: ReadonlyMap<string, T>): void {
+    for (const [name, declaration] of from) {
+      const other = into.get(name);
+      if (other === undefined) into.set(name, declaration);
+      else {
+        const where = this.names[other.span.document ?? 0] ?? '';
+        const message = `"${name}" is declared in ${where} too; that declaration counts.`;
+        this.report('warning', message, declaration.span, 'Name');
+      }
+    }
+  }
+
+  /** The draft of the document that a place is in. */
+  draftAt({ document = 0 }: SchemaSpan): CsdlDraft {
+    return this.drafts[document] ?? this.drafts[0];
+  }
+
+  /** Reports at a declaration, or at the value of one of its attributes, in whichever document it stands. */
+  report(severity: Severity, message: string, span: SchemaSpan & Span, attribute?: string): void {
+    this.draftAt(span).report(severity, message, span, attribute);
+  }
+}
