@@ -4,7 +4,7 @@ import type { SchemaAssembly } from './schema-assembly.js';
 
 /**
  * The container that a document calls the one of the service, or else the first that no other one here extends. Further
- * ones are reported.
+ * ones in its document are reported; those in other documents may be of other services.
  */
 export function chooseContainer(assembly: SchemaAssembly): ContainerDraft | undefined {
   const { containers, drafts } = assembly;
@@ -17,7 +17,7 @@ export function chooseContainer(assembly: SchemaAssembly): ContainerDraft | unde
   const seen = foldIn(chosen, byName);
   const reason = named === chosen.fullName ? 'is named as the one' : 'comes first';
   for (const { name, fullName, span } of outermost) {
-    if (seen.has(fullName)) continue;
+    if (seen.has(fullName) || span.document !== chosen.span.document) continue;
     const message = `A service has one entity container; "${name}" is passed over, as "${chosen.name}" ${reason}.`;
     assembly.report('warning', message, span);
   }

@@ -6,7 +6,7 @@ import type {
   Annotation, EntityContainer, EntitySet, ExternalAnnotations, Operation, OperationImport, ReturnType, SchemaSpan, Singleton, Term,
   TypeDeclaration, TypeReference,
 } from './model.js'; // prettier-ignore
-import type { SchemaProblem } from './schema-problem.js';
+import type { SchemaProblem, SchemaReference } from './loaded-schema.js';
 
 /** Lets the reader fill in what is read-only for everyone else. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -37,7 +37,7 @@ export class CsdlDraft {
   /** What aliases stand for, those of included schemas too. They hold in this document only (CSDL 5.1). */
   readonly aliases = new Map<string, string>();
   /** Addresses of the documents that this one refers to, as written. */
-  readonly references: { readonly uri: string; readonly span: SchemaSpan }[] = [];
+  readonly references: SchemaReference[] = [];
   readonly containers: ContainerDraft[] = [];
   /** The container that the document calls the one of the service (`$EntityContainer`). */
   serviceContainer: string | undefined;

@@ -1,5 +1,6 @@
 /** The door of the schema room: the model, its readers, and questions about it. */
-export { loadSchema, loadSchemas, type LoadedSchema, type SchemaDocument, type SchemaProblem } from './load-schema.js';
+export * from './load-schema.js';
+export * from './loaded-schema.js';
 export * from './model.js';
 export * from './schema-queries.js';
 export * from './suggest-names.js';

@@ -2,26 +2,9 @@
 import { assembleSchema } from './assemble-schema.js';
 import { CsdlDraft } from './csdl-draft.js';
 import { jsonFormat } from './csdl-format.js';
-import type { Schema } from './model.js';
+import type { LoadedSchema, SchemaDocument } from './loaded-schema.js';
 import { readCsdlJson } from './read-csdl-json.js';
 import { readCsdlXml } from './read-csdl-xml.js';
-import type { SchemaProblem } from './schema-problem.js';
-
-export type { SchemaProblem } from './schema-problem.js';
-
-export interface LoadedSchema {
-  /** As much of a model as the text gives; undefined when it is no schema at all. */
-  readonly schema: Schema | undefined;
-  /** In the order of the documents, and of the places in them. */
-  readonly problems: readonly SchemaProblem[];
-}
-
-/** One of the documents that belong together. */
-export interface SchemaDocument {
-  /** What messages and `Schema.documents` call it: the path of its file, say. */
-  readonly name: string;
-  readonly text: string;
-}
 
 /** Reads one document: CSDL XML or CSDL JSON (OData 4.0, 4.01). Never throws. */
 export const loadSchema = (text: string): LoadedSchema => loadSchemas([{ name: '', text }]);
@@ -39,7 +22,8 @@ export function loadSchemas(documents: readonly SchemaDocument[]): LoadedSchema 
   const isSchema = drafts.every(({ namespaces }) => namespaces.size > 0);
   const names = documents.map(({ name }) => name);
   const schema = isSchema ? assembleSchema(drafts, names) : undefined;
-  return { schema, problems: drafts.flatMap(({ problems }) => problems.sort((a, b) => a.start - b.start)) };
+  const problems = drafts.flatMap((draft) => draft.problems.sort((a, b) => a.start - b.start));
+  return { schema, problems, references: drafts.flatMap((draft) => draft.references) };
 }
 
 function readDocument(text: string, index: number): CsdlDraft {

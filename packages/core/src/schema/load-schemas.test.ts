@@ -1,6 +1,7 @@
 /** Several documents as one schema: aliases, annotations from outside, what is declared twice, and what is not given. */
 import { describe, expect, test } from 'vitest';
-import { loadSchema, loadSchemas, type LoadedSchema } from './load-schema.js';
+import { loadSchema, loadSchemas } from './load-schema.js';
+import type { LoadedSchema } from './loaded-schema.js';
 import { annotationOf, structuredType } from './schema-queries.js';
 
 const reference = (uri: string, namespace: string, alias: string): string =>
@@ -124,11 +125,11 @@ describe('what is wrong', () => {
     expect(load(people, again).schema?.types.get('People.Person')?.kind).toBe('entity');
   });
 
-  test('two containers that do not extend each other', () => {
+  test('a container in another document may be that of another service', () => {
     const other = edmx('', 'Other', '<EntityContainer Name="Bar"/>');
-    expect(problemsOf(people, other)).toEqual([
-      '1 «<EntityContainer Name="Bar"/>» A service has one entity container; "Bar" is passed over, as "Desk" comes first.',
-    ]);
+    expect(problemsOf(people, other)).toEqual([]);
+    expect(load(people, other).schema?.container?.name).toBe('Desk');
+    expect(load(notes, other, people).schema?.container?.name).toBe('Bar');
   });
 
   test('one that is no schema leaves no schema at all', () => {
@@ -141,6 +142,14 @@ describe('what is wrong', () => {
   test('one that is broken keeps the others from being checked against it', () => {
     expect(problemsOf(orders, people.slice(0, people.indexOf('<EntityType Name="Person"'))).length).toBe(1);
   });
+});
+
+test('references are told and not followed', () => {
+  const { references = [] } = load(people, orders, notes);
+  expect(references.map(({ uri, span }) => [uri, span.document])).toEqual([
+    ['people.xml', 1],
+    ['orders.xml', 2],
+  ]);
 });
 
 test('one document alone has no names of documents and no numbers', () => {
