@@ -2,20 +2,17 @@
 import {
   builtInServices,
   createChecker,
-  loadSchema,
   ruleInfos,
   type Checker,
   type Route,
   type RuleSeverity,
-  type Schema,
   type Service,
 } from '@odatalint/core';
 import { resolve } from 'node:path';
 import type { RuleSettings, ServiceConfig } from './config-shape.js';
-import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
 import type { LoadedConfig } from './find-config.js';
 import { KeyShelf, type LoadedKeyFile } from './key-shelf.js';
-import { readTextFile } from './read-text-file.js';
+import { SchemaShelf, type LoadedSchemaFile } from './schema-shelf.js';
 import { selectService, type AddressedRequest } from './select-service.js';
 
 /** What a person asks for on the command line; it wins over every configuration. */
@@ -31,13 +28,6 @@ export interface CheckChoices {
   readonly rules?: RuleSettings | undefined;
   readonly only?: readonly string[] | undefined;
   readonly skip?: readonly string[] | undefined;
-}
-
-/** A schema file with its findings. */
-export interface LoadedSchemaFile {
-  readonly path: string;
-  readonly text: string;
-  readonly diagnostics: readonly FileDiagnostic[];
 }
 
 /** What a service amounts to when command line and configuration are put together. */
@@ -83,8 +73,7 @@ const isBuiltIn = (name: string): boolean => builtInServices.some((service) => s
 export class CheckerShelf {
   readonly #choices: CheckChoices;
   readonly #checkers = new Map<string, Checker | undefined>();
-  readonly #schemas = new Map<string, { file: LoadedSchemaFile; schema: Schema | undefined }>();
-
+  readonly #schemas = new SchemaShelf();
   readonly #keys = new KeyShelf();
 
   constructor(choices: CheckChoices) {
@@ -102,9 +91,10 @@ export class CheckerShelf {
 
   /** Reads every schema that requests under a configuration can need. */
   readSchemas(config: LoadedConfig | undefined): void {
-    const configured = Object.values(config?.config.services ?? {}).flatMap((service) => service.schema ?? []);
-    const paths = this.#choices.schema ?? configured.map((path) => resolve(config?.folder ?? '', path));
-    for (const path of paths) this.#schemaAt(path);
+    const services = Object.values(config?.config.services ?? {});
+    const configured = services.map(({ schema = [] }) => schema.map((path) => resolve(config?.folder ?? '', path)));
+    const wanted = this.#choices.schema === undefined ? configured : [this.#choices.schema];
+    for (const paths of wanted) if (paths.length > 0) this.#schemas.schemaOf(paths);
   }
 
   /** Reads every key definition that requests under a configuration can need. */
@@ -121,7 +111,7 @@ export class CheckerShelf {
 
   /** Every schema file that was read so far. */
   schemaFiles(): readonly LoadedSchemaFile[] {
-    return [...this.#schemas.values()].map(({ file }) => file);
+    return this.#schemas.files();
   }
 
   /** Whether no rule was left out by name for this run. */
@@ -169,10 +159,8 @@ export class CheckerShelf {
 
   #makeChecker(target: Target): Checker | undefined {
     const { only, skip } = this.#choices;
-    const [path, ...more] = target.schema;
-    for (const each of more) this.#refuseSchema(each);
-    const schema = path === undefined ? undefined : this.#schemaAt(path);
-    if ((path !== undefined && schema === undefined) || more.length > 0) return undefined;
+    const schema = target.schema.length === 0 ? undefined : this.#schemas.schemaOf(target.schema);
+    if (target.schema.length > 0 && schema === undefined) return undefined;
     const key = target.keyFile === undefined ? undefined : this.#keys.keyAt(target.keyFile);
     if (target.keyFile !== undefined && key === undefined) return undefined;
     return createChecker({
@@ -183,38 +171,5 @@ export class CheckerShelf {
       ...(only === undefined || only.length === 0 ? {} : { only }),
       ...(skip === undefined ? {} : { skip }),
     });
-  }
-
-  /** A checker takes one schema, and leaving the others out unsaid would be worse than not checking. */
-  #refuseSchema(path: string): void {
-    const message =
-      'A service takes one schema file for now: put the documents together in one. Its requests were not checked.';
-    const diagnostics = [errorAt('malformed-schema', { start: 0, end: 0 }, message)];
-    this.#schemas.set(path, { file: { path, text: '', diagnostics }, schema: undefined });
-  }
-
-  #schemaAt(path: string): Schema | undefined {
-    const known = this.#schemas.get(path);
-    if (known !== undefined) return known.schema;
-    const file = readTextFile(path);
-    if ('problem' in file) {
-      const message = `The schema cannot be read: ${file.problem}. The requests of its service were not checked.`;
-      const diagnostics = [errorAt('unreadable-file', { start: 0, end: 0 }, message)];
-      this.#schemas.set(path, { file: { path, text: '', diagnostics }, schema: undefined });
-      return undefined;
-    }
-    const { schema, problems } = loadSchema(file.text);
-    const diagnostics: FileDiagnostic[] = problems.map((problem) => ({ ...problem, fixes: [] }));
-    if (schema === undefined && diagnostics.length === 0) {
-      diagnostics.push(
-        errorAt(
-          'malformed-schema',
-          { start: 0, end: 0 },
-          'The file is not a schema that can be read: CSDL XML is expected.',
-        ),
-      );
-    }
-    this.#schemas.set(path, { file: { path, text: file.text, diagnostics }, schema });
-    return schema;
   }
 }

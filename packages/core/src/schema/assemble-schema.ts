@@ -23,7 +23,7 @@ export function assembleSchema(drafts: readonly [CsdlDraft, ...CsdlDraft[]], nam
     aliases,
     container,
     ...(terms.size === 0 ? {} : { terms }),
-    ...(names.length < 2 ? {} : { documents: names }),
+    ...(names.every((name) => name === '') ? {} : { documents: names }),
     ...(elsewhere.length === 0 ? {} : { externalAnnotations: elsewhere }),
   };
   // A broken document lacks what stands behind the break; that would be missed again and again.

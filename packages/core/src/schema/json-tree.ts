@@ -111,7 +111,8 @@ class JsonReader {
     const next = text[this.at];
     if (next === undefined) {
       this.fail(`the "${container.closer}" for this is missing.`, container.node.start);
-      this.close();
+      // What is around it lacks its end too; that goes without saying.
+      while (this.open.length > 0) this.close();
     } else if (next === container.closer) {
       if (container.state === 'comma') this.fail(`a comma stands before the "${next}".`, this.at);
       this.at++;

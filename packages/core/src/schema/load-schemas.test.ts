@@ -152,7 +152,7 @@ test('references are told and not followed', () => {
   ]);
 });
 
-test('one document alone has no names of documents and no numbers', () => {
+test('a text alone has no name, and its places no numbers', () => {
   expect(loadSchema(orders).schema?.documents).toBeUndefined();
   expect(structuredType(loadSchema(orders).schema!, 'Orders.Order')?.span).toEqual({
     start: orders.indexOf('<EntityType'),

@@ -243,7 +243,7 @@ export interface Schema {
   readonly container: EntityContainer | undefined;
   /** Terms by full name. */
   readonly terms?: ReadonlyMap<string, Term>;
-  /** The names of the documents, in the order that `SchemaSpan.document` counts; absent when there is one without a name. */
+  /** The names of the documents, in the order that `SchemaSpan.document` counts; absent when none has one. */
   readonly documents?: readonly string[];
   /** External annotations for declarations of other documents; those for this schema's own stand at the declarations. */
   readonly externalAnnotations?: readonly ExternalAnnotations[];

@@ -45,7 +45,8 @@ export class SchemaAssembly {
       const other = into.get(name);
       if (other === undefined) into.set(name, declaration);
       else {
-        const where = this.names[other.span.document ?? 0] ?? '';
+        // Who reads the message knows the folder; the name of the file is enough.
+        const [where] = this.names[other.span.document ?? 0]?.match(/[^/\\]*$/) ?? [''];
         const message = `"${name}" is declared in ${where} too; that declaration counts.`;
         this.report('warning', message, declaration.span, 'Name');
       }

@@ -1,0 +1,122 @@
+/** Reads the schema files that belong together, and those beside them that they refer to, and keeps what is wrong with each. */
+import { loadSchema, type LoadedSchema, type Schema, type SchemaDocument } from '@odatalint/core';
+import { realpathSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
+import { readTextFile } from './read-text-file.js';
+import { loadSchemasOnce } from './schema-cache.js';
+
+/** A schema file with its findings. */
+export interface LoadedSchemaFile {
+  readonly path: string;
+  readonly text: string;
+  readonly diagnostics: readonly FileDiagnostic[];
+}
+
+/** When there are so many documents, no more references are followed. */
+const mostDocuments = 50;
+
+/** A larger file is not followed. */
+const mostBytes = 20_000_000;
+
+export class SchemaShelf {
+  readonly #schemas = new Map<string, Schema | undefined>();
+  readonly #files = new Map<string, { text: string; diagnostics: Map<string, FileDiagnostic> }>();
+
+  /**
+   * The schema that files make together, by their absolute paths; undefined when one of them cannot be read or is no
+   * schema, as what it would have declared would be missed.
+   */
+  schemaOf(paths: readonly string[]): Schema | undefined {
+    const wanted = [...new Set(paths)];
+    const key = JSON.stringify(wanted);
+    if (!this.#schemas.has(key)) this.#schemas.set(key, this.#load(wanted));
+    return this.#schemas.get(key);
+  }
+
+  /** Every file that was read so far, in the order of reading. */
+  files(): readonly LoadedSchemaFile[] {
+    return [...this.#files].map(([path, { text, diagnostics }]) => ({
+      path,
+      text,
+      diagnostics: [...diagnostics.values()],
+    }));
+  }
+
+  #load(paths: readonly string[]): Schema | undefined {
+    const documents = paths.flatMap((path) => this.#read(path));
+    if (documents.length < paths.length) return undefined;
+    let loaded = loadSchemasOnce(documents);
+    // What is no schema stays what it is: nothing beside it is looked at.
+    while (loaded.schema !== undefined) {
+      const more = referredDocuments(documents, loaded);
+      if (more.length === 0) break;
+      documents.push(...more);
+      loaded = loadSchemasOnce(documents);
+    }
+    for (const { name, text } of documents) this.#file(name, text);
+    for (const { document = 0, ...problem } of loaded.problems)
+      this.#report(documents[document]?.name ?? '', { ...problem, fixes: [] });
+    return loaded.schema;
+  }
+
+  /** None, and reported, when the file cannot be read. */
+  #read(path: string): SchemaDocument[] {
+    const file = readTextFile(path);
+    if (!('problem' in file)) return [{ name: path, text: file.text }];
+    const message = `The schema cannot be read: ${file.problem}. The requests of its service were not checked.`;
+    this.#file(path, '');
+    this.#report(path, errorAt('unreadable-file', { start: 0, end: 0 }, message));
+    return [];
+  }
+
+  #file(path: string, text: string): void {
+    if (!this.#files.has(path)) this.#files.set(path, { text, diagnostics: new Map() });
+  }
+
+  /** A file that several services use has each finding once. */
+  #report(path: string, diagnostic: FileDiagnostic): void {
+    const { start, end, message } = diagnostic;
+    this.#files.get(path)?.diagnostics.set(`${start} ${end} ${message}`, diagnostic);
+  }
+}
+
+/**
+ * The documents that these refer to and that stand in the folder of the first one or below it. Nothing is fetched from
+ * elsewhere; an address that leads to no such file, or to one that is no schema, is left alone.
+ */
+function referredDocuments(documents: readonly SchemaDocument[], { references = [] }: LoadedSchema): SchemaDocument[] {
+  const [first] = documents;
+  const found = new Map<string, SchemaDocument>();
+  for (const { uri, span } of references) {
+    const from = documents[span.document ?? 0];
+    if (first === undefined || from === undefined || documents.length + found.size >= mostDocuments) break;
+    const path = fileBeside(from.name, uri, dirname(first.name));
+    if (path === undefined || found.has(path) || documents.some(({ name }) => name === path)) continue;
+    const file = readTextFile(path);
+    if ('problem' in file) continue;
+    const document = { name: path, text: file.text };
+    if (loadSchema(document.text).schema !== undefined) found.set(path, document);
+  }
+  return [...found.values()];
+}
+
+/** The file that a relative address leads to, when it is in the folder, symbolic links followed. */
+function fileBeside(from: string, uri: string, folder: string): string | undefined {
+  if (!/^(?![a-z][a-z0-9+.-]*:|[/\\#?]).+\.(?:xml|json|csdl|edmx)$/i.test(uri)) return undefined;
+  try {
+    const path = resolve(dirname(from), decodeURIComponent(uri));
+    const { size } = statSync(path);
+    const isInside = isBelow(path, folder) && isBelow(realpathSync(path), realpathSync(folder));
+    return isInside && size <= mostBytes ? path : undefined;
+  } catch {
+    // Without such a file, or with an address that is none, there is nothing to read.
+    return undefined;
+  }
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  // On another drive the way is absolute.
+  return way !== '' && way.split(sep)[0] !== '..' && !isAbsolute(way);
+}
