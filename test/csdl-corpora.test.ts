@@ -5,20 +5,26 @@ import { fileURLToPath } from 'node:url';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { loadSchema } from '../packages/core/src/index.js';
+import { differencesOf, modelOf } from '../packages/core/src/schema/model-as-text.test-support.js';
 
 const folder = fileURLToPath(new URL('../../shared/corpora/metadata', import.meta.url));
 const files = existsSync(folder)
-  ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.xml'))
+  ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:xml|json)$/.test(name))
   : [];
+
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+
+/** Documents of OData V2 and V3, and what a tool made of them, have shapes of their own. */
+const isOld = (name: string): boolean => /-v[23]|v2-/.test(name);
 
 describe('metadata documents from elsewhere', () => {
   if (files.length === 0)
     test('the folder ../shared/corpora is not here, so nothing is read', () => expect(files).toEqual([]));
 
-  test.each(files)('%s', (name) => {
-    const text = readFileSync(join(folder, name), 'utf8');
+  test.each(files.filter((name) => name.endsWith('.xml')))('%s', (name) => {
+    const text = read(name);
     const { schema, problems } = loadSchema(text);
-    if (/-v[23]|v2-/.test(name)) {
+    if (isOld(name)) {
       expect([schema, problems.length]).toEqual([undefined, 1]);
       return;
     }
@@ -29,15 +35,61 @@ describe('metadata documents from elsewhere', () => {
     }
   });
 
+  test.each(files.filter((name) => name.endsWith('.json') && !isOld(name)))('%s', (name) => {
+    const text = read(name);
+    const { schema, problems } = loadSchema(text);
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    for (const { name: fullName, span } of schema?.types.values() ?? [])
+      expect(text.slice(span.start, span.end)).toBe(`"${fullName.slice(fullName.lastIndexOf('.') + 1)}"`);
+  });
+
   const large = files.find((name) => name.startsWith('msgraph'));
   test.runIf(large !== undefined)('a large one takes at most five times as long as splitting it into tags', () => {
-    const text = readFileSync(join(folder, large ?? ''), 'utf8');
+    const text = read(large ?? '');
     const bare = fastest(() => {
       const parser = new SaxesParser({ position: true });
       parser.on('opentag', () => undefined);
       parser.write(text).close();
     });
     expect(fastest(() => loadSchema(text))).toBeLessThan(5 * bare);
+  });
+});
+
+/**
+ * What differs between two twins that are none in full, as patterns. Of the rest each has its reason: the XML twin of the
+ * first has been made from the JSON and lost names, facets and nullability; the JSON of the second leaves out `$Nullable`
+ * and what else has other defaults there, and qualifies entity sets. The converter that made the third writes a cast
+ * around the member of an enumeration, leaves aliases in paths and computes with the default of a number.
+ */
+const knownDifferences: Readonly<Record<string, RegExp>> = {
+  'trippin-rapid.csdl':
+    /isNullable|isUnicode|maxLength|precision|OptimisticConcurrency|imports\/ResetDataSource|types\/Trippin\.(?:Feature|PersonGender):/,
+  'olingo-tecsvc': /isNullable|precision|scale: 0|entitySet:|^\/version/,
+  examples__miscellaneous: /operands\/1: "Red"|someAction|DoubleValue\/defaultValue/,
+};
+
+describe('twins in CSDL XML and CSDL JSON', () => {
+  const twins = files
+    .filter((name) => name.endsWith('.json') && !isOld(name) && files.includes(name.replace(/json$/, 'xml')))
+    .map((name) => name.slice(0, -'.json'.length));
+
+  test.each(twins)('%s', (name) => {
+    const known = Object.entries(knownDifferences).find(([each]) => name.endsWith(each))?.[1];
+    const [xml, json] = ['xml', 'json'].map((kind) => modelOf(loadSchema(read(`${name}.${kind}`)).schema));
+    expect(differencesOf(xml, json).filter((line) => known?.test(line) !== true)).toEqual([]);
+  });
+});
+
+describe('counterexamples of the standard', () => {
+  test.each([
+    ['annotationtarget1', 'org.example.Function1(org.example.Type1,)'],
+    ['test1', '<Key>'],
+    ['test2', 'Edm.String'],
+  ])('%s', (name, marked) => {
+    const path = files.find((each) => each.endsWith(`counterexamples__${name}.xml`));
+    if (path === undefined) return;
+    const text = read(path);
+    expect(loadSchema(text).problems.map(({ start, end }) => text.slice(start, end))).toEqual([marked]);
   });
 });
 

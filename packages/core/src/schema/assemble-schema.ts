@@ -2,8 +2,8 @@
 import { applyAnnotations } from './apply-annotations.js';
 import { checkSchema } from './check-schema.js';
 import { chooseContainer } from './choose-container.js';
-import type { CsdlDraft } from './csdl-draft.js';
-import type { Schema } from './model.js';
+import type { CsdlDraft, Mutable } from './csdl-draft.js';
+import type { Parameter, ReturnType, Schema } from './model.js';
 import { resolveNames } from './resolve-names.js';
 import { SchemaAssembly } from './schema-assembly.js';
 
@@ -11,7 +11,7 @@ import { SchemaAssembly } from './schema-assembly.js';
 export function assembleSchema(drafts: readonly [CsdlDraft, ...CsdlDraft[]], names: readonly string[]): Schema {
   for (const draft of drafts) resolveNames(draft);
   const assembly = new SchemaAssembly(drafts, names);
-  settleReturnTypes(assembly);
+  settleNullability(assembly);
   const container = chooseContainer(assembly);
   const elsewhere = applyAnnotations(assembly);
   const { types, operations, namespaces, aliases, terms } = assembly;
@@ -31,11 +31,15 @@ export function assembleSchema(drafts: readonly [CsdlDraft, ...CsdlDraft[]], nam
   return schema;
 }
 
-/** CSDL 12.8: a collection of entities holds no nulls, and no document says so. */
-function settleReturnTypes({ drafts, types }: SchemaAssembly): void {
-  for (const draft of drafts) {
-    for (const [returnType] of draft.returnTypes) {
-      if (returnType.isCollection && types.get(returnType.name)?.kind === 'entity') returnType.isNullable = false;
+/** CSDL 12.8 and 12.9: a collection of entities holds no nulls, and no document says so. */
+function settleNullability({ types, operations }: SchemaAssembly): void {
+  const isEntity = (name: string): boolean => name === 'Edm.EntityType' || types.get(name)?.kind === 'entity';
+  for (const overloads of operations.values()) {
+    for (const { parameters, returnType } of overloads) {
+      for (const parameter of parameters as readonly Mutable<Parameter>[])
+        if (parameter.type.isCollection && isEntity(parameter.type.name)) parameter.isNullable = false;
+      if (returnType?.isCollection === true && isEntity(returnType.name))
+        (returnType as Mutable<ReturnType>).isNullable = false;
     }
   }
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadSchema } from './load-schema.js';
+import { isOptional } from './schema-queries.js';
 import { differencesOf, modelOf } from './model-as-text.test-support.js';
 
 const read = (name: string): string => readFileSync(new URL(`../../test/csdl/${name}`, import.meta.url), 'utf8');
@@ -18,6 +19,14 @@ describe.each(Object.entries(documents))('CSDL %s', (_, text) => {
     const words = [...(schema?.types.values() ?? [])].map(({ span }) => text.slice(span.start, span.end));
     expect(words).toHaveLength(8);
     for (const word of words) expect(word).toMatch(/^(?:<\w+ [^<>]*>|"\w+")$/);
+  });
+
+  test('what may be left out of a call', () => {
+    const [near] = loadSchema(text).schema?.operations.get('Library.Model.Near') ?? [];
+    expect(near?.parameters.map((parameter) => [parameter.name, isOptional(parameter)])).toEqual([
+      ['book', false],
+      ['shelves', true],
+    ]);
   });
 
   /** Whatever is left of a document is read to its end, and each finding has a place in it. */

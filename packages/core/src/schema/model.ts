@@ -167,7 +167,7 @@ export interface ReturnType extends TypeReference, Facets {
   readonly annotations?: readonly Annotation[];
 }
 
-/** CSDL 12.9; whether it may be left out says `isOptional`. */
+/** CSDL 12.9 "Parameter"; whether it may be left out says `isOptional`. */
 export interface Parameter extends Declaration, Facets {
   readonly kind: 'parameter';
   readonly type: TypeReference;

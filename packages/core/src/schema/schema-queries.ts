@@ -1,6 +1,6 @@
 /** Questions about a schema that walk inheritance, resolve names, or read an annotation. */
 import type {
-  Annotation, AnnotationValue, Declaration, KeyProperty, NavigationProperty, Property, Schema, StructuredType, TypeDeclaration,
+  Annotation, AnnotationValue, Declaration, KeyProperty, NavigationProperty, Parameter, Property, Schema, StructuredType, TypeDeclaration,
 } from './model.js'; // prettier-ignore
 
 /** A structured type by full name; undefined when the schema has none of that name. */
@@ -98,6 +98,9 @@ export const isTagged = (declaration: Declaration, term: string): boolean => {
   const value = annotationOf(declaration, term)?.value;
   return value !== undefined && value !== null && value !== false;
 };
+
+/** Whether a call may leave a parameter out (Core.OptionalParameter). */
+export const isOptional = (parameter: Parameter): boolean => isTagged(parameter, 'Org.OData.Core.V1.OptionalParameter');
 
 /** The texts of a collection of paths or strings; what is neither is left out. */
 export function pathsOf(value: AnnotationValue | undefined): string[] {
