@@ -70,17 +70,17 @@ test('a file that is given twice counts once', () => {
 });
 
 test('the same texts are read once, changed ones anew', () => {
-  const documents = [{ name: 'a', text: '{"A": {}}' }];
+  const documents = [{ name: 'a', text: '{"$Version": "4.01", "A": {}}' }];
   const { schema } = loadSchemasOnce(documents);
-  expect(loadSchemasOnce([{ name: 'a', text: '{"A": {}}' }]).schema).toBe(schema);
-  expect(loadSchemasOnce([{ name: 'a', text: '{"B": {}}' }]).schema).not.toBe(schema);
-  expect(loadSchemasOnce([{ name: 'b', text: '{"A": {}}' }]).schema).not.toBe(schema);
-  documents.push({ name: 'c', text: '{"C": {}}' });
+  expect(loadSchemasOnce([{ name: 'a', text: '{"$Version": "4.01", "A": {}}' }]).schema).toBe(schema);
+  expect(loadSchemasOnce([{ name: 'a', text: '{"$Version": "4.01", "B": {}}' }]).schema).not.toBe(schema);
+  expect(loadSchemasOnce([{ name: 'b', text: '{"$Version": "4.01", "A": {}}' }]).schema).not.toBe(schema);
+  documents.push({ name: 'c', text: '{"$Version": "4.01", "C": {}}' });
   expect(loadSchemasOnce(documents).schema?.namespaces).toEqual(new Set(['A', 'C']));
 });
 
 test('only the schemas that were used last are kept', () => {
-  const load = (name: string): unknown => loadSchemasOnce([{ name, text: '{"A": {}}' }]).schema;
+  const load = (name: string): unknown => loadSchemasOnce([{ name, text: '{"$Version": "4.01", "A": {}}' }]).schema;
   const first = load('first');
   const second = load('second');
   for (let i = 0; i < 7; i++) {

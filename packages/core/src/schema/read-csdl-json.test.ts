@@ -91,6 +91,14 @@ describe('problems that leave a schema', () => {
   });
 });
 
+test('a document without its version is read when it has declarations', () => {
+  const text = document(thing()).replace('"$Version": "4.01", ', '');
+  expect(problemsOf(text)).toEqual([
+    'warning «{» The version is missing: a CSDL JSON document begins with the member $Version.',
+  ]);
+  expect(loadSchema(text).schema?.types.has('N.S.Thing')).toBe(true);
+});
+
 describe('texts that are not well-formed still give what was read', () => {
   const malformed = 'The document is not well-formed JSON:';
   test.each([

@@ -20,6 +20,14 @@ export function readCsdlJson(text: string, index: number): CsdlDraft {
     if (draft.isWhole) draft.report('error', 'This is not CSDL: a CSDL JSON document is an object.', draft.span(0, 0));
     return draft;
   }
+  if (!root.members.some(({ name }) => name === '$Version')) {
+    const message = 'a CSDL JSON document begins with the member $Version';
+    if (!text.includes('"$Kind"')) {
+      draft.report('error', `This is not CSDL: ${message}.`, draft.span(root.start, root.start + 1));
+      return draft;
+    }
+    draft.report('warning', `The version is missing: ${message}.`, draft.span(root.start, root.start + 1));
+  }
   sendDocument(draft, root);
   if (draft.namespaces.size === 0 && draft.isWhole && draft.problems.length === 0)
     draft.report('error', 'The document holds no schema with a namespace, so it declares nothing.', draft.span(0, 0));

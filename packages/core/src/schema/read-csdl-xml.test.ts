@@ -663,9 +663,10 @@ describe('what is no schema', () => {
       ' {"openapi": "3.0.0"}',
       'This document is an OpenAPI description, which is not read yet; give the schema as CSDL XML.',
     ],
-    ['\uFEFF{}', 'The document holds no schema with a namespace, so it declares nothing.'],
+    ['\uFEFF{}', 'This is not CSDL: a CSDL JSON document begins with the member $Version.'],
+    ['{"name": {"first": 1}}', 'This is not CSDL: a CSDL JSON document begins with the member $Version.'],
     ['[]', 'This is not CSDL: a CSDL JSON document is an object.'],
-    ['{', 'The document is not well-formed JSON: the "}" for this is missing.'],
+    ['{"$Version": "4.01"', 'The document is not well-formed JSON: the "}" for this is missing.'],
   ])('%s', (text, message) => {
     const { schema, problems } = loadSchema(text);
     expect(schema).toBeUndefined();
