@@ -44,10 +44,11 @@ function sourceOf(value) {
   if (Array.isArray(value)) return `[${value.map(sourceOf).join()}]`;
   if (typeof value === 'object' && value !== null) {
     return `{${Object.entries(value)
+      .filter(([, member]) => member !== undefined)
       .map(([name, member]) => `${JSON.stringify(name)}:${sourceOf(member)}`)
       .join()}}`;
   }
-  return value === undefined ? 'undefined' : JSON.stringify(value);
+  return JSON.stringify(value);
 }
 
 /** Reading the built-in schema takes longer than a small check, so the bundle holds the model that it gives. */

@@ -1,6 +1,6 @@
 /** What differs between CSDL XML and CSDL JSON in meaning: defaults, words, and where a part of a declaration stands. */
 import type { Span } from '../source/index.js';
-import { memberValueSpan } from './json-tree.js';
+import { readJsonValue } from './json-tree.js';
 
 /** Defaults, words and places of one format. */
 export interface CsdlFormat {
@@ -47,10 +47,7 @@ function xmlAttributeSpan(text: string, tag: Span, attribute: string): Span | un
   return undefined;
 }
 
-/** Attributes whose members have other names. */
-const memberNames: ReadonlyMap<string, string> = new Map([['EntityType', '$Type']]);
-
-const memberName = (attribute: string): string => memberNames.get(attribute) ?? `$${attribute}`;
+const memberName = (attribute: string): string => (attribute === 'EntityType' ? '$Type' : `$${attribute}`);
 
 /** CSDL JSON: the span of a declaration is its name, or the opening brace of the object. */
 export const jsonFormat: CsdlFormat = {
@@ -60,5 +57,12 @@ export const jsonFormat: CsdlFormat = {
   decimalScale: 'variable',
   elementName: (element) => `This ${element}`,
   attributeName: (attribute) => `member ${memberName(attribute)}`,
-  attributeSpan: (text, span, attribute) => memberValueSpan(text, span, memberName(attribute)),
+  attributeSpan: jsonAttributeSpan,
 };
+
+/** The place of the member that stands for an attribute; the value of an enumeration's member has none around it. */
+function jsonAttributeSpan(text: string, span: Span, attribute: string): Span | undefined {
+  const value = readJsonValue(text, span);
+  if (value?.kind !== 'object') return attribute === 'Value' ? value : undefined;
+  return value.members.find(({ name }) => name === memberName(attribute))?.value;
+}

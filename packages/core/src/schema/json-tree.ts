@@ -46,15 +46,13 @@ export function readJsonTree(text: string): JsonTree {
 }
 
 /**
- * The place of a member's value in the object that begins at `span`, or that is the value of the member whose name
- * `span` is. Where that value is no object, the place is its own. Undefined when there is no such member.
+ * The value that begins at `span`, or that the member has whose name `span` is; undefined when there is none. It is read
+ * anew, so that nobody has to keep the tree.
  */
-export function memberValueSpan(text: string, span: Span, member: string): Span | undefined {
-  const isName = text[span.start] === '"';
-  const colon = isName ? text.indexOf(':', span.end) : span.start - 1;
-  const value = isName && colon < 0 ? undefined : new JsonReader(text, colon + 1).read(false);
-  if (value?.kind !== 'object') return value;
-  return value.members.find(({ name }) => name === member)?.value;
+export function readJsonValue(text: string, span: Span): JsonValue | undefined {
+  if (text[span.start] !== '"') return new JsonReader(text, span.start).read(false);
+  const colon = text.indexOf(':', span.end);
+  return colon < 0 ? undefined : new JsonReader(text, colon + 1).read(false);
 }
 
 /** Schemas nest to about 20. */

@@ -84,6 +84,10 @@ describe('problems that leave a schema', () => {
       `${thing()}, "$Annotations": {"Self.Thing/Ident": {"@T.U": 1}}`,
       'warning «"Self.Thing/Ident"» These annotations are for "N.S.Thing/Ident", which is declared nowhere in its schema.',
     ],
+    [
+      `"Known": {"$Kind": "Term"}, ${thing(', "@Self.Knwn": true')}`,
+      'warning «"@Self.Knwn"» The term "N.S.Knwn" is declared nowhere in its schema. Did you mean "N.S.Known"?',
+    ],
     [`"$Annotations": []`, 'warning «[]» This must be an object; it is passed over.'],
   ])('%s', (content, expected) => {
     expect(problemsOf(document(content))).toEqual([expected]);
