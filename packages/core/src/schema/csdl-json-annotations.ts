@@ -1,4 +1,5 @@
 /** Tells the annotations of CSDL JSON, and the expressions that are their values, in the words of CSDL XML (CSDL JSON 14). */
+import type { Span } from '../source/index.js';
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import type { JsonMember, JsonObject, JsonValue } from './json-tree.js';
@@ -38,7 +39,7 @@ export function sendAnnotations(
   }
 }
 
-const spanOf = (draft: CsdlDraft, { start, end }: SchemaSpan): SchemaSpan => draft.span(start, end);
+const spanOf = (draft: CsdlDraft, { start, end }: Span): SchemaSpan => draft.span(start, end);
 
 const noAttributes: CsdlElement['attributes'] = {};
 

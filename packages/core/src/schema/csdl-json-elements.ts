@@ -1,4 +1,5 @@
 /** Tells what a CSDL JSON document says in the words of CSDL XML, element by element (CSDL JSON 4 to 14). */
+import type { Span } from '../source/index.js';
 import { openReference, openSchema } from './csdl-document.js';
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
@@ -24,7 +25,7 @@ const isName = (name: string): boolean => !name.includes('@') && !name.startsWit
 
 const isScalar = (value: JsonValue): value is JsonScalar => value.kind !== 'object' && value.kind !== 'array';
 
-const spanOf = (draft: CsdlDraft, { start, end }: SchemaSpan): SchemaSpan => draft.span(start, end);
+const spanOf = (draft: CsdlDraft, { start, end }: Span): SchemaSpan => draft.span(start, end);
 
 /** Calls back for each member that is an object; anything else is reported, annotations aside. */
 function eachObject(draft: CsdlDraft, value: JsonValue, use: (member: JsonMember, object: JsonObject) => void): void {
@@ -62,20 +63,22 @@ function memberOf(object: JsonObject, name: string): JsonValue | undefined {
 /** What has no name is pointed at by its opening brace. */
 const braceOf = (draft: CsdlDraft, { start }: JsonObject): SchemaSpan => draft.span(start, start + 1);
 
-/** Words whose values are objects or arrays, each read where it belongs. */
-const structuredWords: ReadonlySet<string> = new Set([
-  '$Key', '$ReferentialConstraint', '$NavigationPropertyBinding', '$Parameter', '$ReturnType', '$Include', '$IncludeAnnotations',
-  '$Annotations', '$AppliesTo',
+/** Words whose values are never objects or arrays. Of other words, also of those to come, nothing is claimed. */
+const plainWords: ReadonlySet<string> = new Set([
+  '$Abstract', '$Action', '$Alias', '$BaseTerm', '$BaseType', '$Collection', '$ContainsTarget', '$EntitySet', '$EntitySetPath',
+  '$Extends', '$Function', '$HasStream', '$IncludeInServiceDocument', '$IsBound', '$IsComposable', '$IsFlags', '$Kind',
+  '$MaxLength', '$Name', '$Namespace', '$Nullable', '$OpenType', '$Partner', '$Precision', '$Scale', '$SRID', '$Type',
+  '$UnderlyingType', '$Unicode',
 ]); // prettier-ignore
 
-/** The members with `$` as the attributes that CSDL XML has for them; `null` stands for the word. */
+/** The members with `$` as the attributes that CSDL XML has for them. */
 function attributesOf(draft: CsdlDraft, object: JsonObject): Record<string, string | undefined> {
   // Without a prototype no member can meet an inherited one.
   const attributes = Object.create(null) as Record<string, string | undefined>;
   for (const { name, value } of object.members) {
-    if (!name.startsWith('$') || name.includes('@') || structuredWords.has(name)) continue;
+    if (!name.startsWith('$') || name.includes('@')) continue;
     if (isScalar(value)) attributes[name.slice(1)] = value.text;
-    else draft.report('warning', `${name} must be a plain value; it is passed over.`, value);
+    else if (plainWords.has(name)) draft.report('warning', `${name} must be a plain value; it is passed over.`, value);
   }
   return attributes;
 }
