@@ -114,28 +114,34 @@ function sendOverloads(draft: CsdlDraft, schema: CsdlFrame, name: string, value:
   for (const overload of objectsOf(draft, value)) {
     const attributes = attributesOf(draft, overload);
     const kind = attributes['Kind'];
-    if (kind !== 'Action' && kind !== 'Function') {
-      draft.report('warning', `An overload of "${name}" needs the $Kind Action or Function.`, braceOf(draft, overload));
-      continue;
+    if (isOperationKind(kind)) sendOverload(draft, schema, { ...attributes, Kind: kind, Name: name }, overload);
+    else {
+      const message = `An overload of "${name}" needs the $Kind Action or Function; it is left out.`;
+      draft.report('error', message, braceOf(draft, overload));
     }
-    attributes['Name'] = name;
-    const frame = schema.open({ name: kind, attributes, span: braceOf(draft, overload) });
-    for (const parameter of objectsOf(draft, memberOf(overload, '$Parameter'))) {
-      const attributes = typedAttributesOf(draft, parameter);
-      const element = { name: 'Parameter', attributes, span: braceOf(draft, parameter) };
-      sendAnnotations(draft, frame?.open(element), groupAnnotations(parameter));
-    }
-    const result = memberOf(overload, '$ReturnType');
-    if (result?.kind === 'object') {
-      const element = {
-        name: 'ReturnType',
-        attributes: typedAttributesOf(draft, result),
-        span: braceOf(draft, result),
-      };
-      sendAnnotations(draft, frame?.open(element), groupAnnotations(result));
-    } else if (result !== undefined) draft.report('warning', '$ReturnType must be an object.', result);
-    sendAnnotations(draft, frame, groupAnnotations(overload));
   }
+}
+
+const isOperationKind = (kind: string | undefined): kind is 'Action' | 'Function' =>
+  kind === 'Action' || kind === 'Function';
+
+function sendOverload(
+  draft: CsdlDraft,
+  schema: CsdlFrame,
+  attributes: CsdlElement['attributes'] & { readonly Kind: string },
+  overload: JsonObject,
+): void {
+  const frame = schema.open({ name: attributes.Kind, attributes, span: braceOf(draft, overload) });
+  if (frame === undefined) return;
+  const sendTyped = (name: string, object: JsonObject): void => {
+    const element = { name, attributes: typedAttributesOf(draft, object), span: braceOf(draft, object) };
+    sendAnnotations(draft, frame.open(element), groupAnnotations(object));
+  };
+  for (const parameter of objectsOf(draft, memberOf(overload, '$Parameter'))) sendTyped('Parameter', parameter);
+  const result = memberOf(overload, '$ReturnType');
+  if (result?.kind === 'object') sendTyped('ReturnType', result);
+  else if (result !== undefined) draft.report('warning', '$ReturnType must be an object.', result);
+  sendAnnotations(draft, frame, groupAnnotations(overload));
 }
 
 type SendContent = (draft: CsdlDraft, frame: CsdlFrame, object: JsonObject) => void;
@@ -159,6 +165,11 @@ function sendDeclaration(
 ): void {
   const attributes = attributesOf(draft, object);
   const written = attributes['Kind'] ?? '';
+  if (isOperationKind(written)) {
+    draft.report('warning', `The overloads of "${name}" must stand in an array, even a single one.`, span);
+    sendOverload(draft, schema, { ...attributes, Kind: written, Name: name }, object);
+    return;
+  }
   // Some writers have words of their own for the one kind of declaration that rests on another type.
   const kind = declarationKinds.has(written) || !('UnderlyingType' in attributes) ? written : 'TypeDefinition';
   const send = declarationKinds.get(kind);
@@ -267,11 +278,15 @@ function sendContainer(draft: CsdlDraft, container: CsdlFrame, object: JsonObjec
     attributes['Name'] = name;
     if (kind === 'EntitySet') attributes['EntityType'] = attributes['Type'];
     const frame = container.open({ name: kind, attributes, span });
+    if (!containerKinds.has(kind))
+      draft.report('error', `"${name}" has the $Kind "${kind}", which is none; it is left out.`, span, 'Kind');
     const bindings = memberOf(value, '$NavigationPropertyBinding');
     if (bindings !== undefined) sendPairs(draft, frame, bindings, 'NavigationPropertyBinding', 'Path', 'Target');
     sendAnnotations(draft, frame, groupAnnotations(value));
   }
 }
+
+const containerKinds: ReadonlySet<string> = new Set(['EntitySet', 'Singleton', 'ActionImport', 'FunctionImport']);
 
 function containerKind({ Kind, Collection, Action, Function }: CsdlElement['attributes']): string {
   if (Kind !== undefined) return Kind;

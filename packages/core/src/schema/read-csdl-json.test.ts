@@ -58,7 +58,16 @@ describe('problems that leave a schema', () => {
       '"E": {"$Kind": "EnumType", "$UnderlyingType": "Edm.Byte", "A": 256}',
       'warning «256» The value 256 does not fit into Edm.Byte: it goes from 0 to 255.',
     ],
-    ['"F": [{"$ReturnType": {}}]', 'warning «{» An overload of "F" needs the $Kind Action or Function.'],
+    ['"F": [{"$ReturnType": {}}]', 'error «{» An overload of "F" needs the $Kind Action or Function; it is left out.'],
+    ['"F": {"$Kind": "Action"}', 'warning «"F"» The overloads of "F" must stand in an array, even a single one.'],
+    [
+      '"F": [{"$Kind": "Action", "$ReturnType": "Edm.String"}]',
+      'warning «"Edm.String"» $ReturnType must be an object.',
+    ],
+    [
+      inContainer('"Things": {"$Kind": "Set"}'),
+      'error «"Set"» "Things" has the $Kind "Set", which is none; it is left out.',
+    ],
     ['"F": [1]', 'warning «1» This must be an array of objects; what is none is passed over.'],
     [
       '"F": [{"$Kind": "Action", "$Parameter": [{}]}]',
