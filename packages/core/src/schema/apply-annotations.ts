@@ -1,11 +1,11 @@
 /** Puts annotations that stand apart at the declarations they are for (CSDL 5.2 and 14.2.1). */
-import type { Annotation, Declaration, ExternalAnnotations, Operation, Parameter } from './model.js';
+import type { Annotation, Declaration, ExternalAnnotations, Operation } from './model.js';
 import type { SchemaAssembly } from './schema-assembly.js';
 
 /**
- * Gives what no declaration here is the target of, one block for each target. It takes the place of an annotation of the same term
- * and qualifier in another document, so that a file of annotations can correct a schema; within one document the second
- * is reported and left out.
+ * An annotation takes the place of one of the same term and qualifier that stands in another document, so that a file of
+ * annotations can correct a schema; within one document the second is reported and left out. Gives the annotations whose
+ * target no document here declares, one block for each target.
  */
 export function applyAnnotations(assembly: SchemaAssembly): readonly ExternalAnnotations[] {
   const overlay = new Overlay(assembly);
@@ -14,7 +14,7 @@ export function applyAnnotations(assembly: SchemaAssembly): readonly ExternalAnn
     if (overlay.apply(block)) continue;
     const other = elsewhere.get(block.target);
     if (other === undefined) elsewhere.set(block.target, block);
-    else (other.annotations as AnnotationList).push(...block.annotations);
+    else for (const annotation of block.annotations) (other.annotations as AnnotationList).push(annotation);
   }
   return [...elsewhere.values()];
 }
@@ -72,7 +72,7 @@ function annotationListsAt(assembly: SchemaAssembly, target: string): Annotation
     if (type.kind === 'enum') return listsOf([type.members.get(name)]);
     return type.kind === 'definition' ? [] : listsOf([type.properties.get(name)]);
   }
-  const container = assembly.containers.find(({ fullName }) => fullName === first);
+  const container = assembly.containers.get(first);
   if (container !== undefined) {
     if (name === undefined) return listsOf([container]);
     const { entitySets, singletons, imports } = container;
@@ -80,7 +80,7 @@ function annotationListsAt(assembly: SchemaAssembly, target: string): Annotation
   }
   const term = assembly.terms.get(first);
   if (term !== undefined) return name === undefined ? listsOf([term]) : [];
-  return operationLists(overloadsAt(assembly.operations, first), name);
+  return operationLists(assembly.overloads.at(first), name);
 }
 
 function operationLists(operations: readonly Operation[], name: string | undefined): AnnotationList[] {
@@ -92,26 +92,3 @@ function operationLists(operations: readonly Operation[], name: string | undefin
     return annotations === undefined ? [] : [annotations as AnnotationList];
   });
 }
-
-/**
- * All overloads of a name, or the one that parentheses tell (CSDL 14.2.1): for a function the types of all parameters,
- * for an action that of its binding parameter, as an action has no other overloads. Documents are seen to give all
- * parameters of an action too.
- */
-export function overloadsAt(
-  operations: ReadonlyMap<string, readonly Operation[]>,
-  target: string,
-): readonly Operation[] {
-  const parenthesis = target.indexOf('(');
-  if (parenthesis < 0) return operations.get(target) ?? [];
-  const wanted = target.slice(parenthesis + 1, -1);
-  const all = operations.get(target.slice(0, parenthesis)) ?? [];
-  return all.filter((operation) => signature(operation) === wanted || typesOf(operation.parameters) === wanted);
-}
-
-/** The types that tell an overload from others of its name. */
-export const signature = ({ kind, isBound, parameters }: Operation): string =>
-  typesOf(kind === 'function' ? parameters : parameters.slice(0, isBound ? 1 : 0));
-
-const typesOf = (parameters: readonly Parameter[]): string =>
-  parameters.map(({ type }) => (type.isCollection ? `Collection(${type.name})` : type.name)).join(',');

@@ -1,5 +1,5 @@
 /** Finds annotations that are for nothing, that use a term which is not there, or that stand twice. */
-import { annotationKey, overloadsAt } from './apply-annotations.js';
+import { annotationKey } from './apply-annotations.js';
 import type { NameCheck } from './check-names.js';
 import { isWhole } from './check-types.js';
 import type { Annotation, Declaration, Schema, TypeDeclaration } from './model.js';
@@ -26,7 +26,7 @@ function* declarationsOf({ types, operations, terms, containers }: SchemaAssembl
     }
   }
   yield* terms.values();
-  for (const container of containers) {
+  for (const container of containers.values()) {
     yield container;
     yield* container.entitySets.values();
     yield* container.singletons.values();
@@ -86,8 +86,8 @@ class AnnotationCheck {
     }
     if (!this.names.isOwn(qualified) || this.assembly.terms.has(qualified)) return;
     const type = this.schema.types.get(qualified);
-    const container = this.assembly.containers.some(({ fullName }) => fullName === qualified);
-    const isOperation = overloadsAt(this.schema.operations, first).length > 0;
+    const container = this.assembly.containers.has(qualified);
+    const isOperation = this.assembly.overloads.at(first).length > 0;
     const isKnown = type !== undefined || container || isOperation;
     if (isKnown && (name === undefined || !this.lacks(type, name))) return;
     report(`These annotations are for "${target}", which is declared nowhere in its schema.`);

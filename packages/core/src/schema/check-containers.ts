@@ -10,7 +10,7 @@ export function checkContainers(assembly: SchemaAssembly, schema: Schema, names:
   // A container that extends another one has got what stands in that one.
   const seen = new Set<EntitySet | Singleton | OperationImport>();
   const isNew = (each: EntitySet | Singleton | OperationImport): boolean => !seen.has(each) && seen.add(each) === seen;
-  for (const container of assembly.containers) {
+  for (const container of assembly.containers.values()) {
     const check = new ContainerCheck(assembly, schema, names, container);
     if (container.extends !== undefined) names.container(container.extends, container);
     for (const set of container.entitySets.values()) if (isNew(set)) check.source(set, 'EntityType');

@@ -33,11 +33,7 @@ export class NameCheck {
     private readonly schema: Schema,
   ) {
     // A schema that only carries annotations may go by the name of the one that it annotates.
-    const names = [
-      ...assembly.types.keys(),
-      ...assembly.operations.keys(),
-      ...assembly.containers.map(({ fullName }) => fullName),
-    ];
+    const names = [...assembly.types.keys(), ...assembly.operations.keys(), ...assembly.containers.keys()];
     this.declared = new Set(names.map(namespaceOf));
   }
 
@@ -56,8 +52,8 @@ export class NameCheck {
   }
 
   container(name: string, declaration: Declaration): void {
-    const names = this.assembly.containers.map(({ fullName }) => fullName);
-    if (!names.includes(name)) this.missing('entity container', name, names, declaration, 'Extends');
+    const { containers } = this.assembly;
+    if (!containers.has(name)) this.missing('entity container', name, containers.keys(), declaration, 'Extends');
   }
 
   /** Whether something is declared here in the namespace of a qualified name, so that the name should be here too. */

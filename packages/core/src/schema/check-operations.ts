@@ -1,7 +1,7 @@
 /** Finds what is wrong with actions and functions: types that are not there, overloads that nothing tells apart. */
-import { signature } from './apply-annotations.js';
 import type { NameCheck } from './check-names.js';
 import type { Operation } from './model.js';
+import { signature } from './overload-index.js';
 import type { SchemaAssembly } from './schema-assembly.js';
 
 export function checkOperations(assembly: SchemaAssembly, names: NameCheck): void {
@@ -28,7 +28,13 @@ function overloadKey(operation: Operation): string {
 
 function checkOperation(assembly: SchemaAssembly, names: NameCheck, operation: Operation): void {
   const { kind, name, isBound, parameters, returnType, span } = operation;
-  for (const parameter of parameters) names.type(parameter.type.name, parameter, 'Type');
+  const seen = new Set<string>();
+  for (const parameter of parameters) {
+    names.type(parameter.type.name, parameter, 'Type');
+    if (seen.has(parameter.name))
+      assembly.report('warning', `The parameter "${parameter.name}" is declared twice here.`, parameter.span, 'Name');
+    seen.add(parameter.name);
+  }
   if (returnType !== undefined) names.type(returnType.name, operation, 'ReturnType');
   else if (kind === 'function')
     assembly.report('warning', `A function gives a value; "${name}" has no return type.`, span);

@@ -30,5 +30,5 @@ function checkSharedNames(assembly: SchemaAssembly): void {
   };
   for (const [name, term] of terms) check(name, term);
   for (const [name, [first]] of operations) if (first !== undefined) check(name, first);
-  for (const container of containers) check(container.fullName, container);
+  for (const [name, container] of containers) check(name, container);
 }

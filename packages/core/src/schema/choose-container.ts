@@ -8,13 +8,13 @@ import type { SchemaAssembly } from './schema-assembly.js';
  */
 export function chooseContainer(assembly: SchemaAssembly): ContainerDraft | undefined {
   const { containers, drafts } = assembly;
-  const byName = new Map(containers.map((container) => [container.fullName, container]));
-  const extended = new Set(containers.map((each) => each.extends));
-  const outermost = containers.filter(({ fullName }) => !extended.has(fullName));
+  const all = [...containers.values()];
+  const extended = new Set(all.map((each) => each.extends));
+  const outermost = all.filter(({ fullName }) => !extended.has(fullName));
   const named = drafts.find(({ serviceContainer }) => serviceContainer !== undefined)?.serviceContainer;
-  const chosen = byName.get(named ?? '') ?? outermost[0] ?? containers[0];
+  const chosen = containers.get(named ?? '') ?? outermost[0] ?? all[0];
   if (chosen === undefined) return undefined;
-  const seen = foldIn(chosen, byName);
+  const seen = foldIn(chosen, containers);
   const reason = named === chosen.fullName ? 'is named as the one' : 'comes first';
   for (const { name, fullName, span } of outermost) {
     if (seen.has(fullName) || span.document !== chosen.span.document) continue;

@@ -43,8 +43,6 @@ function openParameter(draft: CsdlDraft, element: CsdlElement, into: Parameter[]
   const type = draft.typeOf(element);
   const isNullable = nullabilityOf(draft, element, type.isCollection);
   const facets = facetsOf(draft, element, type.name);
-  if (into.some((other) => other.name === name))
-    draft.report('warning', `The parameter "${name}" is declared twice here.`, element.span, 'Name');
   into.push({ kind: 'parameter', name, type, isNullable, ...facets, annotations, span: element.span });
   return frameOf(draft, annotations);
 }

@@ -714,6 +714,37 @@ describe('hostile input', () => {
       ),
     ],
     [
+      'annotations for declarations elsewhere',
+      document('<Annotations Target="Other.T"><Annotation Term="T.U"/></Annotations>'.repeat(30_000)),
+    ],
+    [
+      'annotations of one thing',
+      document(
+        thing() +
+          Array.from(
+            { length: 30_000 },
+            (_, i) => `<Annotations Target="Self.Thing"><Annotation Term="T.U" Qualifier="Q${i}"/></Annotations>`,
+          ).join(''),
+      ),
+    ],
+    [
+      'overloads and annotations for each',
+      document(
+        Array.from(
+          { length: 10_000 },
+          (_, i) =>
+            `<Function Name="F"><Parameter Name="p" Type="Other.T${i}"/><ReturnType Type="Edm.String"/></Function><Annotations Target="Self.F(Other.T${i})"><Annotation Term="T.U"/></Annotations>`,
+        ).join(''),
+      ),
+    ],
+    ['parameters', document(`<Action Name="A">${'<Parameter Name="p" Type="Edm.String"/>'.repeat(30_000)}</Action>`)],
+    [
+      'containers that extend each other',
+      document(
+        Array.from({ length: 20_000 }, (_, i) => `<EntityContainer Name="C${i}" Extends="Self.C${i + 1}"/>`).join(''),
+      ),
+    ],
+    [
       'namespace declarations',
       head + schemaOf(Array.from({ length: 20_000 }, (_, i) => `<f:x xmlns:f="urn:${i}"/>`).join('')) + foot,
     ],

@@ -1,6 +1,7 @@
 /** What the documents of one schema declare together: the state between the drafts of the documents and the model. */
 import type { Severity, Span } from '../source/index.js';
 import type { ContainerDraft, CsdlDraft, Mutable } from './csdl-draft.js';
+import { OverloadIndex } from './overload-index.js';
 import type { Declaration, ExternalAnnotations, Operation, SchemaSpan, Term, TypeDeclaration } from './model.js';
 
 /** Puts drafts together whose names are resolved. Of two declarations with one name the first counts. */
@@ -11,8 +12,10 @@ export class SchemaAssembly {
   readonly namespaces: Set<string>;
   /** Those of an earlier document win: in a URL only the ones of the service's own document count. */
   readonly aliases: Map<string, string>;
-  readonly containers: ContainerDraft[] = [];
+  /** By full name, in the order of the documents. */
+  readonly containers = new Map<string, ContainerDraft>();
   readonly externals: ExternalAnnotations[] = [];
+  readonly overloads: OverloadIndex;
 
   constructor(
     readonly drafts: readonly [CsdlDraft, ...CsdlDraft[]],
@@ -21,11 +24,12 @@ export class SchemaAssembly {
     const [first, ...others] = drafts;
     ({ types: this.types, operations: this.operations, terms: this.terms } = first);
     ({ namespaces: this.namespaces, aliases: this.aliases } = first);
-    for (const draft of drafts) {
-      this.containers.push(...draft.containers);
-      this.externals.push(...draft.externals);
+    for (const { externals, containers } of drafts) {
+      for (const block of externals) this.externals.push(block);
+      for (const container of containers) this.addContainer(container);
     }
     for (const draft of others) this.add(draft);
+    this.overloads = new OverloadIndex(this.operations);
   }
 
   private add(draft: CsdlDraft): void {
@@ -34,7 +38,7 @@ export class SchemaAssembly {
     for (const [name, overloads] of draft.operations) {
       const known = this.operations.get(name);
       if (known === undefined) this.operations.set(name, overloads);
-      else known.push(...overloads);
+      else this.operations.set(name, known.concat(overloads));
     }
     for (const namespace of draft.namespaces) this.namespaces.add(namespace);
     for (const [alias, namespace] of draft.aliases) if (!this.aliases.has(alias)) this.aliases.set(alias, namespace);
@@ -44,13 +48,21 @@ export class SchemaAssembly {
     for (const [name, declaration] of from) {
       const other = into.get(name);
       if (other === undefined) into.set(name, declaration);
-      else {
-        // Who reads the message knows the folder; the name of the file is enough.
-        const [where] = this.names[other.span.document ?? 0]?.match(/[^/\\]*$/) ?? [''];
-        const message = `"${name}" is declared in ${where} too; that declaration counts.`;
-        this.report('warning', message, declaration.span, 'Name');
-      }
+      else this.reportSecond(name, other, declaration);
     }
+  }
+
+  private addContainer(container: ContainerDraft): void {
+    const other = this.containers.get(container.fullName);
+    if (other === undefined) this.containers.set(container.fullName, container);
+    else this.reportSecond(container.fullName, other, container);
+  }
+
+  private reportSecond(name: string, first: Declaration, second: Declaration): void {
+    // Who reads the message knows the folder; the name of the file is enough.
+    const [file] = this.names[first.span.document ?? 0]?.match(/[^/\\]*$/) ?? [''];
+    const where = first.span.document === second.span.document ? 'twice here; the first' : `in ${file} too; that`;
+    this.report('warning', `"${name}" is declared ${where} declaration counts.`, second.span, 'Name');
   }
 
   /** The draft of the document that a place is in. */
