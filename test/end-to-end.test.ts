@@ -121,9 +121,11 @@ test.each(['pretty', 'json', 'ndjson'])('a secret in a request file is not print
   const file = join(root, 'examples', 'mistakes.http');
   const [, secret = ''] = /^ApiKey: (\w+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
   const { stdout, stderr } = odatalint(['check', '--format', format, file]);
-  expect(secret).not.toBe('');
+  const [, password = ''] = /<password>([^<]+)</.exec(readFileSync(file, 'utf8')) ?? [];
+  expect([secret, password]).not.toContain('');
   expect(stdout).toContain('hardcoded-secret');
   expect(`${stdout}${stderr}`).not.toContain(secret);
+  expect(`${stdout}${stderr}`).not.toContain(password);
 });
 
 test('six independent mistakes in one query give six findings in one run', () => {

@@ -6,6 +6,7 @@ import { expressionRules } from './expressions/index.js';
 import { optionRules } from './options/index.js';
 import { pathRules } from './path/index.js';
 import type { AnyRule } from './rule.js';
+import { soapRules } from './soap/index.js';
 import { writingRules } from './writing/index.js';
 
 export const rules: readonly AnyRule[] = [
@@ -16,4 +17,5 @@ export const rules: readonly AnyRule[] = [
   ...bodyRules,
   ...batchRules,
   ...accessRules,
+  ...soapRules,
 ];

@@ -49,6 +49,27 @@ export interface BatchConventions {
   readonly reference: { readonly prefix: string; readonly suffix: string };
 }
 
+/** One operation of a SOAP interface; an action ends in its name, and its element in a body has that name. */
+export interface SoapOperation {
+  readonly name: string;
+  /** The parameter whose text is an XML document of its own. */
+  readonly payload: string | undefined;
+}
+
+/** What a service says about its SOAP interface. */
+export interface SoapConventions {
+  /** What an action has between the namespace, which varies, and the name of the operation. */
+  readonly contract: string;
+  readonly operations: readonly SoapOperation[];
+  /** The media type and the charset of a request, in lower case. */
+  readonly mediaType: string;
+  readonly charset: string;
+  /** Query options by which GET asks for the description of the interface; case does not matter. */
+  readonly descriptions: readonly string[];
+  /** Elements of a body whose text is a secret; case does not matter. */
+  readonly secretElements: readonly string[];
+}
+
 export interface Conventions {
   readonly routes: readonly Route[];
   /** The version words that exist, in their right spelling; empty where routes have none. */
@@ -100,6 +121,8 @@ export interface Conventions {
   /** What may follow a reference and a dot as a member of a body: `Department.Id`; none where bodies have no such members. */
   readonly referenceMembers: readonly string[];
   readonly batch: BatchConventions;
+  /** Undefined where no SOAP interface is known. */
+  readonly soap: SoapConventions | undefined;
 }
 
 /** What holds for a service that follows the standard and says nothing more. */
@@ -142,4 +165,5 @@ export const standardConventions: Conventions = {
     dependsOnGroups: true,
     reference: { prefix: '$', suffix: '' },
   },
+  soap: undefined,
 };

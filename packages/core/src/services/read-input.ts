@@ -3,8 +3,8 @@ import { type Field, type FragmentInput, type HeaderInput, headerLines, type Req
 import type { RouteMatch } from '../semantics/index.js';
 import {
   type Batch, type Body, type Dialect, type Header, isMultipartBatch, type Method, type Node, type OptionValue, parse, parseBatch, parseExpand, parseFilter, parseOrderby,
-  type ParseLimits, parsePath, parseRequestBody, type ParseResult, parseSelect, type Query, type QueryOption, type Request, type ResourcePath,
-  type SyntaxProblem,
+  type ParseLimits, parsePath, parseRequestBody, type ParseResult, parseSelect, parseXml, type Query, type QueryOption, type Request, type ResourcePath,
+  type SyntaxProblem, type XmlDocument,
 } from '../syntax/index.js'; // prettier-ignore
 import type { FieldText } from './check-context.js';
 
@@ -21,7 +21,7 @@ export interface Reading {
   readonly limits: ParseLimits;
 }
 
-/** Reads a request: URL, method, headers, and a body that is JSON. */
+/** Reads a request: URL, method, headers, and a body that is JSON, a batch or a SOAP envelope. */
 export function readRequest(
   request: RequestInput,
   reading: Reading,
@@ -53,14 +53,17 @@ export function readRequest(
   }
   let body: Body | undefined;
   let batch: Batch | undefined;
-  const text = route?.route.interface === 'soap' ? undefined : bodyText(request.body);
+  let envelope: XmlDocument | undefined;
+  const text = bodyText(request.body);
   if (text !== undefined) {
     begin('body', text);
     const contentType = lines.find(({ name }) => name.trim().toLowerCase() === 'content-type')?.value;
     const isBatch = route?.route.interface === 'batch';
-    const isJson = !isBatch || !isMultipartBatch(text, contentType);
+    const isSoap = route?.route.interface === 'soap';
+    const isJson = !isSoap && (!isBatch || !isMultipartBatch(text, contentType));
     ({ tree: body, nodeCount: nextId } = isJson ? parseRequestBody(text, nextId) : foreignBody(text, nextId));
     if (isBatch) ({ tree: batch, nodeCount: nextId } = parseBatch(text, body, contentType, nextId));
+    if (isSoap) ({ tree: envelope, nodeCount: nextId } = parseXml(text, nextId));
   }
   const root: Request = {
     kind: 'Request',
@@ -72,6 +75,7 @@ export function readRequest(
     headers,
     body,
     ...(batch === undefined ? {} : { batch }),
+    ...(envelope === undefined ? {} : { envelope }),
   };
   return { root, texts, syntax: [{ field: 'url', problems }] };
 }

@@ -5,7 +5,7 @@ import type { Node } from './tree.js';
 export function describeTree(node: Node): string {
   switch (node.kind) {
     case 'Request':
-      return list('request', [node.method, node.url, ...node.headers, node.body]);
+      return list('request', [node.method, node.url, ...node.headers, node.envelope ?? node.body]);
     case 'Header':
       return list(`${node.name.text}:`, [node.value]);
     case 'Body':
@@ -52,7 +52,22 @@ export function describeTree(node: Node): string {
       return node.options === undefined ? path : list(path, [node.options]);
     }
     default:
-      return describeExpression(node);
+      return describeXml(node) ?? describeExpression(node);
+  }
+}
+
+function describeXml(node: Node): string | undefined {
+  switch (node.kind) {
+    case 'XmlDocument':
+      return list('xml', [node.root]);
+    case 'XmlElement':
+      return list(`<${node.name.text}>`, [...node.attributes, ...node.content]);
+    case 'XmlAttribute':
+      return `${node.name.text}=${JSON.stringify(node.value.text)}`;
+    case 'XmlText':
+      return node.embedded === undefined ? JSON.stringify(node.text) : describeTree(node.embedded);
+    default:
+      return undefined;
   }
 }
 

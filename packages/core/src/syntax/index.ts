@@ -8,6 +8,7 @@ export { escapeJson, readJsonString } from './batch/json-string.js';
 export { isMultipartBatch } from './batch/read-multipart-batch.js';
 export { parseBatch } from './batch/parse-batch.js';
 export { parseRequestBody } from './body/parse-request-body.js';
+export { parseXml } from './xml/parse-xml.js';
 export { describeProblem, syntaxRules, type SyntaxRule } from './problems/index.js';
 export { defaultLimits, type ParseLimits, type Token, type TokenKind } from './parse-context.js';
 export { classifyLiteral, type ClassifiedLiteral } from './literal-kind.js';

@@ -1,6 +1,6 @@
 /** The nodes of a request around its URL: method, headers, JSON body, batch. */
 import type { Span } from '../source/index.js';
-import type { Hole, Missing, Name, NodeShape, RawValue, Url } from './tree.js';
+import type { Hole, Missing, Name, NodeShape, RawValue, Url, XmlDocument } from './tree.js';
 
 /** What is sent where, with which headers and body. Each part counts its offsets in a field of its own. */
 export interface Request extends NodeShape<'Request'> {
@@ -11,6 +11,8 @@ export interface Request extends NodeShape<'Request'> {
   readonly body: Body | undefined;
   /** What the body says when it is a batch; its offsets count in the body. */
   readonly batch?: Batch;
+  /** What the body says when it is sent to a SOAP address; its offsets count in the body. */
+  readonly envelope?: XmlDocument;
 }
 
 /** The method's word as written. */

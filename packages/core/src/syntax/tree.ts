@@ -3,8 +3,10 @@ import type { Span } from '../source/index.js';
 import type {
   Batch, BatchItem, BatchText, Body, Header, JsonArray, JsonMember, JsonName, JsonObject, JsonScalar, Method, Request,
 } from './request-tree.js'; // prettier-ignore
+import type { XmlAttribute, XmlDocument, XmlElement, XmlName, XmlText, XmlValue } from './xml-tree.js';
 
 export * from './request-tree.js';
+export * from './xml-tree.js';
 
 /** What every node has: its kind, its place in the text the user wrote, and a number dense in its tree. */
 export interface NodeShape<K extends string> extends Span {
@@ -254,6 +256,12 @@ export type Node =
   | Batch
   | BatchItem
   | BatchText
+  | XmlDocument
+  | XmlElement
+  | XmlName
+  | XmlAttribute
+  | XmlValue
+  | XmlText
   | Url
   | ServiceRoot
   | ResourcePath
@@ -286,7 +294,7 @@ type ChildFields = { readonly [K in NodeKind]: readonly Exclude<keyof NodeOf<K>,
 
 /** The fields of each kind that hold a child or a list of children, in the order of the text. */
 export const childFields = {
-  Request: ['method', 'url', 'headers', 'body', 'batch'],
+  Request: ['method', 'url', 'headers', 'body', 'batch', 'envelope'],
   Method: [],
   Header: ['name', 'value'],
   Body: ['content'],
@@ -298,6 +306,12 @@ export const childFields = {
   Batch: ['items'],
   BatchItem: ['requestId', 'method', 'url', 'headers', 'atomicityGroup', 'dependsOn'],
   BatchText: [],
+  XmlDocument: ['root'],
+  XmlElement: ['name', 'attributes', 'content'],
+  XmlName: [],
+  XmlAttribute: ['name', 'value'],
+  XmlValue: [],
+  XmlText: ['embedded'],
   Url: ['base', 'path', 'query'],
   ServiceRoot: [],
   ResourcePath: ['segments'],

@@ -1,28 +1,60 @@
 /** A secret that is written into a request. */
+import type { Header, XmlElement } from '../../syntax/index.js';
 import { isPlaceholder } from '../placeholders.js';
-import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule, type Report } from '../rule.js';
 
-export const hardcodedSecret = defineRule<'Header', { readonly header: string }>({
+interface Fact {
+  /** The header, or the element of an envelope. */
+  readonly holder: string;
+  /** The name of a variable that could stand there. */
+  readonly variable: string;
+}
+
+export const hardcodedSecret = defineRule<'Header' | 'XmlElement', Fact>({
   name: 'hardcoded-secret',
-  summary: 'A header holds a secret instead of a variable or a placeholder.',
-  specification: 'interface "Authentication" 3',
+  summary: 'A header or an envelope holds a secret instead of a variable or a placeholder.',
+  specification: 'interface "Authentication" 3; field notes, note 22',
   group: 'writing',
   severity: 'warning',
   findsSecrets: true,
-  wakes: ['Header'],
-  find({ name, value }, { conventions }, report) {
-    const header = conventions.secretHeaders.find((known) => known.toLowerCase() === name.text.toLowerCase());
-    if (header === undefined) return;
-    const secret = secretIn(value.text, header === 'Authorization');
-    if (secret === undefined) return;
-    const start = value.start + secret.start;
-    report(value, { header }, { span: { start, end: start + secret.length } });
+  wakes: ['Header', 'XmlElement'],
+  find(node, context, report) {
+    if (node.kind === 'Header') findInHeader(node, context, report);
+    else findInElement(node, context, report);
   },
-  // What the header holds is never repeated here.
-  describe: ({ header }) => ({
-    message: `The header ${header} holds a secret in plain text, and whoever can read this can use it; put a variable such as {{apiKey}} in its place and replace the secret.`,
+  // What the header or the element holds is never repeated here.
+  describe: ({ holder, variable }) => ({
+    message: `${holder} holds a secret in plain text, and whoever can read this can use it; put a variable such as {{${variable}}} in its place and replace the secret.`,
   }),
 });
+
+function findInHeader({ name, value }: Header, { conventions }: RuleContext, report: Report<Fact>): void {
+  const header = conventions.secretHeaders.find((known) => known.toLowerCase() === name.text.toLowerCase());
+  if (header === undefined) return;
+  const secret = secretIn(value.text, header === 'Authorization');
+  if (secret === undefined) return;
+  const start = value.start + secret.start;
+  report(
+    value,
+    { holder: `The header ${header}`, variable: 'apiKey' },
+    { span: { start, end: start + secret.length } },
+  );
+}
+
+/** In an envelope every text of such an element is the secret; a payload inside of it is data. */
+function findInElement({ name, content }: XmlElement, context: RuleContext, report: Report<Fact>): void {
+  const { conventions, ancestors } = context;
+  const element = conventions.soap?.secretElements.find((known) => known.toLowerCase() === name.local.toLowerCase());
+  if (element === undefined || ancestors.some(({ kind }) => kind === 'XmlText')) return;
+  for (const node of content) {
+    if (node.kind !== 'XmlText' || isPlaceholder(node.text.trim())) continue;
+    const text = context.textOf(node);
+    const start = node.start + text.length - text.trimStart().length;
+    const span = { start, end: start + text.trim().length };
+    report(node, { holder: `The element ${element}`, variable: 'password' }, { span });
+  }
+}
 
 /** Where the literal secret of a header's value stands; undefined when it has none. An Authorization begins with a scheme. */
 function secretIn(text: string, hasScheme: boolean): { start: number; length: number } | undefined {

@@ -58,4 +58,15 @@ export const assetManagementConventions: Conventions = {
     dependsOnGroups: false,
     reference: { prefix: '$[', suffix: ']' },
   },
+  soap: {
+    contract: 'SoapConnector',
+    operations: [
+      { name: 'ExportData', payload: 'requestData' },
+      { name: 'ImportData', payload: 'importData' },
+    ],
+    mediaType: 'text/xml',
+    charset: 'utf-8',
+    descriptions: ['wsdl', 'singleWsdl', 'xsd'],
+    secretElements: ['password'],
+  },
 };

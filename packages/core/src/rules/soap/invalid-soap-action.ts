@@ -1,0 +1,40 @@
+/** A SOAP request whose action names no operation of the service. */
+import type { SoapConventions } from '../../semantics/index.js';
+import { defineRule } from '../rule.js';
+import { listWords } from '../words.js';
+import { callsOperation, headersNamed, operationOfAction, plainValue, soapOf } from './soap-request.js';
+
+interface Fact {
+  readonly isMissing: boolean;
+  readonly soap: SoapConventions;
+}
+
+export const invalidSoapAction = defineRule<'Request', Fact>({
+  name: 'invalid-soap-action',
+  summary: 'The SOAPAction header names no operation of the service.',
+  specification: 'interface "SOAP connector"',
+  group: 'soap',
+  severity: 'error',
+  wakes: ['Request'],
+  find(request, context, report) {
+    const soap = soapOf(context);
+    const headers = headersNamed(request, context, 'soapaction');
+    if (soap === undefined || headers === undefined || !callsOperation(context)) return;
+    if (headers.length === 0) report(request.method ?? request.url, { isMissing: true, soap });
+    for (const header of headers) {
+      const action = plainValue(header);
+      if (action === undefined || operationOfAction(action, soap) !== undefined) continue;
+      report(header.value, { isMissing: false, soap });
+    }
+  },
+  describe({ isMissing, soap: { contract, operations } }) {
+    const actions = listWords(
+      operations.map(({ name }) => `<namespace>/${contract}/${name}`),
+      'or',
+    );
+    const problem = isMissing ? 'The request has no SOAPAction header' : 'This action names no operation';
+    return {
+      message: `${problem}, and the service chooses the operation by it; ${isMissing ? 'add' : 'write'} ${actions}.`,
+    };
+  },
+});

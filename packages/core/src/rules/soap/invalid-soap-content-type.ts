@@ -1,0 +1,59 @@
+/** A SOAP request whose content type is not the one that the service takes. */
+import type { Node, RawValue } from '../../syntax/index.js';
+import type { Fix } from '../../source/index.js';
+import { defineRule } from '../rule.js';
+import { isPlaceholder } from '../placeholders.js';
+import { callsOperation, headersNamed, soapOf } from './soap-request.js';
+
+interface Fact {
+  readonly problem: 'missing' | 'type' | 'charset';
+  readonly right: string;
+  /** The value to be replaced where that is certain: nothing but the charset is wrong. */
+  readonly mend: RawValue | undefined;
+}
+
+export const invalidSoapContentType = defineRule<'Request', Fact>({
+  name: 'invalid-soap-content-type',
+  summary: 'The content type of a SOAP request is not XML in UTF-8.',
+  specification: 'interface "SOAP connector"',
+  group: 'soap',
+  severity: 'error',
+  wakes: ['Request'],
+  find(request, context, report) {
+    const soap = soapOf(context);
+    const headers = headersNamed(request, context, 'content-type');
+    if (soap === undefined || headers === undefined || !callsOperation(context)) return;
+    const right = `${soap.mediaType}; charset=${soap.charset}`;
+    const at: Node = request.method ?? request.url;
+    if (headers.length === 0) report(at, { problem: 'missing', right, mend: undefined });
+    for (const { value } of headers) {
+      if (isPlaceholder(value.text.trim()) && value.text.trim() !== '') continue;
+      const [type = '', ...parameters] = value.text.split(';').map((part) => part.trim().toLowerCase());
+      const charset = parameters.map(charsetIn).find((found) => found !== undefined);
+      if (type !== soap.mediaType) report(value, { problem: 'type', right, mend: undefined });
+      else if (charset !== soap.charset)
+        report(value, {
+          problem: 'charset',
+          right,
+          mend: charset === undefined && parameters.length === 0 ? value : undefined,
+        });
+    }
+  },
+  describe: ({ problem, right }) => ({
+    message: {
+      missing: `The request has no Content-Type, and the SOAP interface takes only ${right}; add the header Content-Type: ${right}.`,
+      type: `The SOAP interface takes only ${right}, and refuses other content types; write ${right}.`,
+      charset: `The content type does not say that the envelope is in UTF-8, as the SOAP interface demands; write ${right}.`,
+    }[problem],
+  }),
+  fix: ({ mend, right }): Fix[] =>
+    mend === undefined
+      ? []
+      : [{ title: `Write ${right}`, safety: 'safe', edits: [{ start: mend.start, end: mend.end, text: right }] }],
+});
+
+/** The charset of a parameter `charset=utf-8`, without quotes; undefined for other parameters. */
+function charsetIn(parameter: string): string | undefined {
+  const [name = '', value = ''] = parameter.split('=').map((part) => part.trim());
+  return name === 'charset' ? value.replace(/^"(.*)"$/, '$1').trim() : undefined;
+}

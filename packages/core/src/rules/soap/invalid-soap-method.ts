@@ -1,0 +1,30 @@
+/** A request to the SOAP address with a method that calls nothing there. */
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+import { soapOf } from './soap-request.js';
+
+/** What any HTTP server may answer without saying so (RFC 9110, 9.1). */
+const general: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);
+
+export const invalidSoapMethod = defineRule<'Method', { readonly method: string }>({
+  name: 'invalid-soap-method',
+  summary: 'A SOAP address is called with another method than POST.',
+  specification: 'interface "SOAP connector"',
+  group: 'soap',
+  severity: 'error',
+  wakes: ['Method'],
+  find(node, context, report) {
+    const soap = soapOf(context);
+    const { method, url } = context;
+    if (soap === undefined || method === 'POST' || general.has(method)) return;
+    if (method.trim() === '' || method.includes('{{')) return;
+    const options = url?.query?.options.map(({ name }) => name.text.trim().toLowerCase()) ?? [];
+    const descriptions = soap.descriptions.map((name) => name.toLowerCase());
+    const isKnown = !options.some((name) => name.includes('{{'));
+    if (method === 'GET' && (!isKnown || options.some((name) => descriptions.includes(name)))) return;
+    report(node, { method });
+  },
+  describe: ({ method }) => ({
+    message: `SOAP operations are called with POST, and ${shorten(method)} calls none; use POST, or GET with ?wsdl for the description.`,
+  }),
+});

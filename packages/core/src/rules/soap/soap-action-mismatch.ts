@@ -1,0 +1,42 @@
+/** A SOAP request whose header and body call different operations. */
+import type { XmlName } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+import {
+  calledOperation,
+  callsOperation,
+  headersNamed,
+  operationOfAction,
+  plainValue,
+  soapOf,
+} from './soap-request.js';
+
+interface Fact {
+  readonly called: XmlName;
+  readonly operation: string;
+}
+
+export const soapActionMismatch = defineRule<'Request', Fact>({
+  name: 'soap-action-mismatch',
+  summary: 'The body of a SOAP request calls another operation than its header.',
+  specification: 'field notes, note 25',
+  group: 'soap',
+  severity: 'error',
+  wakes: ['Request'],
+  find(request, context, report) {
+    const soap = soapOf(context);
+    const headers = headersNamed(request, context, 'soapaction');
+    const { envelope } = request;
+    if (soap === undefined || headers?.length !== 1 || !callsOperation(context)) return;
+    // In a body that is not well-formed nobody knows which element is the call.
+    if (envelope === undefined || !envelope.isComplete || envelope.faults.length > 0) return;
+    const action = plainValue(headers[0]!);
+    const operation = action === undefined ? undefined : operationOfAction(action, soap);
+    const called = calledOperation(envelope.root)?.name;
+    if (operation === undefined || called === undefined || called.local === operation) return;
+    report(called, { called, operation });
+  },
+  describe: ({ called, operation }) => ({
+    message: `The body calls ${shorten(called.local)}, but the header SOAPAction chooses ${operation}; make both name the same operation.`,
+  }),
+});

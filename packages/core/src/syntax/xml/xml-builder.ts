@@ -1,0 +1,254 @@
+/** Builds the tree of one XML text: saxes says what is well-formed, the text between its tags says the rest. */
+import { SaxesParser } from 'saxes';
+import type { OffsetMap, Span } from '../../source/index.js';
+import type { XmlAttribute, XmlDocument, XmlElement, XmlFault, XmlName, XmlText } from '../tree.js';
+import { type CharacterData, readCharacterData } from './character-data.js';
+import { coverXmlHoles } from './cover-holes.js';
+
+/** Deeper than this nothing is read, so that no walk can overflow. */
+const depthLimit = 200;
+
+/** saxes goes on after an error; what it makes of a text with more of them helps nobody. */
+const errorLimit = 20;
+
+/** Ends the reading; what was read by then stands. */
+class ReadingStopped extends Error {}
+
+/** The counter that the nodes of one input share. */
+export interface NodeNumbers {
+  next: number;
+}
+
+interface OpenElement {
+  readonly node: XmlElement & { end: number; content: (XmlElement | XmlText)[] };
+  readonly namespaces: ReadonlyMap<string, string>;
+}
+
+export class XmlBuilder {
+  readonly #parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false });
+  readonly #covered: string;
+  readonly #holes: readonly Span[];
+  readonly #faults: XmlFault[] = [];
+  readonly #open: OpenElement[] = [];
+  #root: XmlElement | undefined;
+  #errors = 0;
+  /** Where the tag that was read last ended. */
+  #end = 0;
+  /** Where the start tag that is being read began; a broken one may have any character in it. */
+  #start = 0;
+  /** The name of the element that was left last. */
+  #closed = '';
+  /** How many holes were met where they stand for text. */
+  #placedHoles = 0;
+  #nextHole = 0;
+
+  constructor(
+    private readonly raw: string,
+    /** From the offsets of `raw` to those of the text that the user wrote. */
+    private readonly map: OffsetMap,
+    private readonly ids: NodeNumbers,
+    private readonly isEmbedded = false,
+  ) {
+    ({ text: this.#covered, holes: this.#holes } = coverXmlHoles(raw));
+  }
+
+  build(): XmlDocument {
+    const parser = this.#parser;
+    parser.on('opentagstart', () => (this.#start = this.#covered.lastIndexOf('<', parser.position - 1)));
+    parser.on('opentag', ({ name, isSelfClosing }) => this.#openTag(name, isSelfClosing));
+    parser.on('closetag', ({ name, isSelfClosing }) => this.#closeTag(name, isSelfClosing));
+    parser.on('doctype', () => this.#doctype());
+    parser.on('error', ({ message }) => {
+      this.#error(message.replace(/^\d+:\d+: /, ''));
+      if (this.#errors >= errorLimit) throw new ReadingStopped();
+    });
+    try {
+      parser.write(this.#covered).close();
+    } catch (error) {
+      // Besides a wanted stop these are saxes's own slips on input like a lone surrogate.
+      if (!(error instanceof ReadingStopped)) this.#fault('syntax', this.#here(), 'this character is not allowed');
+    }
+    while (this.#open.length > 0) this.#leave(this.raw.length, this.raw.length);
+    const isComplete = this.#placedHoles === this.#holes.length;
+    const faults = isComplete ? this.#faults : this.#faults.filter(({ fault }) => fault === 'doctype');
+    const span = this.map.span({ start: 0, end: this.raw.length });
+    return { kind: 'XmlDocument', id: this.ids.next++, ...span, root: this.#root, faults, isComplete };
+  }
+
+  #openTag(name: string, isSelfClosing: boolean): void {
+    const end = this.#parser.position;
+    const start = Math.max(this.#start, this.#end);
+    this.#addText(start);
+    // A second outermost element has been reported, and no tree has a place for it.
+    if (this.#root !== undefined && this.#open.length === 0) throw new ReadingStopped();
+    if (this.#open.length === depthLimit) {
+      this.#fault('depth', { start, end }, '');
+      throw new ReadingStopped();
+    }
+    const nameNode = this.#name(name, start + 1);
+    const attributes = this.#attributes(start + 1 + name.length, isSelfClosing ? end - 2 : end - 1);
+    const namespaces = declaredNamespaces(attributes, this.#open.at(-1)?.namespaces ?? noNamespaces);
+    const prefix = name.includes(':') ? name.slice(0, name.indexOf(':')) : '';
+    const namespace = namespaces.get(prefix) ?? (prefix === '' ? '' : undefined);
+    if (namespace === undefined) this.#fault('prefix', { start: start + 1, end: start + 1 + name.length }, prefix);
+    const span = this.map.span({ start, end });
+    const node = { kind: 'XmlElement' as const, id: this.ids.next++, ...span, name: nameNode, namespace, attributes };
+    const element: OpenElement['node'] = { ...node, content: [] };
+    this.#open.at(-1)?.node.content.push(element);
+    this.#root ??= element;
+    this.#open.push({ node: element, namespaces });
+    this.#end = end;
+  }
+
+  /** saxes closes elements that have no end tag of their own at the end tag of one around them. */
+  #closeTag(name: string, isSelfClosing: boolean): void {
+    const end = this.#parser.position;
+    const start = isSelfClosing ? end : Math.max(this.#covered.lastIndexOf('<', end - 1), this.#end);
+    const isOwn = isSelfClosing || this.#covered.startsWith(`</${name}`, start);
+    this.#leave(Math.max(start, this.#end), isOwn ? end : Math.max(start, this.#end));
+    if (isOwn) this.#end = end;
+  }
+
+  #leave(contentEnd: number, end: number): void {
+    this.#addText(contentEnd);
+    const closed = this.#open.pop();
+    this.#closed = closed?.node.name.text ?? '';
+    if (closed !== undefined) closed.node.end = Math.max(closed.node.end, this.map.end(end));
+  }
+
+  /** The character data from the last tag to here. */
+  #addText(to: number): void {
+    const from = this.#end;
+    this.#end = Math.max(from, to);
+    const parent = this.#open.at(-1);
+    const hasHole = this.#placeHoles(from, to, parent !== undefined);
+    if (parent === undefined || to <= from) return;
+    const { text, map } = this.#characters(from, to, hasHole);
+    if (text.trim() === '') return;
+    const isMarkup = !this.isEmbedded && text.trimStart().startsWith('<') && !/^<[^<>/]*>$/.test(text.trim());
+    const outer = map.through(this.map);
+    const embedded = isMarkup ? new XmlBuilder(text, outer, this.ids, true).build() : undefined;
+    const span = this.map.span({ start: from, end: to });
+    parent.node.content.push({ kind: 'XmlText', id: this.ids.next++, ...span, text, hasHole, embedded });
+  }
+
+  /** The attributes of a tag between its name and its end. */
+  #attributes(from: number, to: number): XmlAttribute[] {
+    const attributes: XmlAttribute[] = [];
+    const pattern = /\s*([^\s=<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
+    pattern.lastIndex = from;
+    for (let match = pattern.exec(this.#covered); match !== null; match = pattern.exec(this.#covered)) {
+      if (pattern.lastIndex > to) break;
+      const [whole, word = ''] = match;
+      const nameStart = match.index + whole.indexOf(word);
+      const name = this.#name(word, nameStart);
+      const end = pattern.lastIndex - 1;
+      const start = end - (match[2] ?? match[3] ?? '').length;
+      this.#placeHoles(this.#end, start, false);
+      const hasHole = this.#placeHoles(start, end, true);
+      const { text } = this.#characters(start, end, hasHole);
+      const value = { kind: 'XmlValue' as const, id: this.ids.next++, ...this.map.span({ start, end }), text, hasHole };
+      const span = this.map.span({ start: nameStart, end: end + 1 });
+      attributes.push({ kind: 'XmlAttribute', id: this.ids.next++, ...span, name, value });
+    }
+    return attributes;
+  }
+
+  #characters(start: number, end: number, hasHole: boolean): CharacterData {
+    const data = readCharacterData(this.raw, { start, end });
+    // A variable may hold the sign, or bring the reference along.
+    if (data.stray !== undefined && !hasHole) this.#error('entity', { start: data.stray, end: data.stray + 1 });
+    return data;
+  }
+
+  #name(text: string, start: number): XmlName {
+    const span = this.map.span({ start, end: start + text.length });
+    return { kind: 'XmlName', id: this.ids.next++, ...span, text, local: text.slice(text.indexOf(':') + 1) };
+  }
+
+  /** Steps over the holes up to `to`; those from `from` on count as placed if they stand for text. */
+  #placeHoles(from: number, to: number, isText: boolean): boolean {
+    let found = false;
+    for (
+      let hole = this.#holes[this.#nextHole];
+      hole !== undefined && hole.start < to;
+      hole = this.#holes[this.#nextHole]
+    ) {
+      this.#nextHole++;
+      if (hole.start < from || !isText) continue;
+      this.#placedHoles++;
+      found = true;
+    }
+    return found;
+  }
+
+  /** A declaration is never read for what it declares, so that nothing is expanded or fetched. */
+  #doctype(): void {
+    const end = this.#parser.position;
+    this.#fault('doctype', { start: Math.max(this.#covered.lastIndexOf('<!DOCTYPE', end), 0), end }, '');
+  }
+
+  /** Only the first error is told: what a reader makes of the text behind it may be wrong. */
+  #error(message: string, span = this.#here()): void {
+    // With a declaration of types an entity may well be declared; the declaration has been reported.
+    const isDeclared = message === 'entity' && this.#faults.some(({ fault }) => fault === 'doctype');
+    if (isDeclared) return;
+    this.#errors++;
+    if (this.#errors === 1) {
+      if (/^(?:unclosed tag|unmatched closing tag|unexpected close tag)/.test(message)) this.#tagFault(message);
+      else this.#fault('syntax', span, wordsOf(message));
+    }
+  }
+
+  /** An element without an end is pointed at where it begins, if nothing else ends there; a wrong end tag as a whole. */
+  #tagFault(message: string): void {
+    const open = this.#open.at(-1)?.node.name;
+    if (message.startsWith('unclosed') && open !== undefined) {
+      this.#faults.push({ fault: 'unclosed', start: open.start, end: open.end, detail: open.text });
+      return;
+    }
+    const end = this.#parser.position;
+    const start = Math.max(this.#covered.lastIndexOf('<', end - 1), 0);
+    const isEarly = message.startsWith('unexpected');
+    const name = isEarly ? this.#closed : this.#covered.slice(start + 2, end - 1).trim();
+    this.#fault(isEarly ? 'unclosed' : 'end-tag', { start, end }, name);
+  }
+
+  #here(): Span {
+    const end = Math.min(this.#parser.position, this.raw.length);
+    return { start: Math.max(end - 1, 0), end };
+  }
+
+  #fault(fault: XmlFault['fault'], span: Span, detail: string): void {
+    this.#faults.push({ fault, ...this.map.span(span), detail });
+  }
+}
+
+const noNamespaces: ReadonlyMap<string, string> = new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]);
+
+function declaredNamespaces(
+  attributes: readonly XmlAttribute[],
+  outer: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const declarations = attributes.filter(({ name }) => name.text === 'xmlns' || name.text.startsWith('xmlns:'));
+  if (declarations.length === 0) return outer;
+  const all = new Map(outer);
+  for (const { name, value } of declarations) all.set(name.text === 'xmlns' ? '' : name.local, value.text.trim());
+  return all;
+}
+
+/** What is wrong, in words that never repeat the text. */
+function wordsOf(message: string): string {
+  if (/entity/.test(message)) return 'an "&" that begins no reference is written &amp;';
+  if (/duplicate attribute/.test(message)) return 'an attribute stands twice in one tag';
+  if (/attribute/.test(message)) return 'an attribute is written name="value"';
+  if (/outside of root/.test(message)) return 'no text may stand outside of the outermost element';
+  if (/only one root/.test(message)) return 'there is one outermost element';
+  if (/must contain a root/.test(message)) return 'an element is missing';
+  if (/tag name|incorrect syntax/.test(message)) return 'a "<" that begins no tag is written &lt;';
+  if (/unexpected end/.test(message)) return 'the text ends in the middle of markup';
+  if (/declaration must/.test(message)) return 'the XML declaration stands at the very beginning';
+  if (/declaration|expected/.test(message)) return 'the XML declaration is incomplete';
+  if (/comment/.test(message)) return 'a comment has no "--" in it';
+  return 'this character is not allowed here';
+}
