@@ -1,13 +1,25 @@
 /** Checks every request of a document and brings the findings back into it. */
 import { carrySpan, type Checker, type Span } from '@odatalint/core';
 import { carryDiagnostic } from './carry-diagnostic.js';
-import type { DocumentDiagnostic, DocumentFormat, RequestDocument, StoredRequest } from './document.js';
+import { BodyFindings, type BodyCheck, unread } from './body-findings.js';
+import type {
+  BodyFile,
+  BodySource,
+  DocumentDiagnostic,
+  DocumentFormat,
+  RequestDocument,
+  StoredRequest,
+} from './document.js';
 import { readDocument, readerOf } from './formats.js';
 import { applyDirectives, type RunScope } from './suppress.js';
+
+export type { BodyCheck };
 
 export interface CheckRequestsOptions extends RunScope {
   /** The checker that a request calls for; undefined leaves the request unchecked. */
   checkerFor(request: StoredRequest): Pick<Checker, 'inspect'> | undefined;
+  /** What the file holds that a request sends as its body; undefined leaves the body unknown. Absent: no file is read. */
+  bodySource?(reference: BodyFile): BodySource | undefined;
 }
 
 export interface CheckDocumentOptions extends CheckRequestsOptions {
@@ -21,6 +33,8 @@ export interface DocumentCheck {
   readonly suppressed: readonly DocumentDiagnostic[];
   /** Where secrets stand in the document, reported or not: whoever shows the text must not show them. */
   readonly secrets: readonly Span[];
+  /** What was found in body files; comments in the document hide what they hide at the line that names the file. */
+  readonly bodies: readonly BodyCheck[];
   /** How many requests the document holds. */
   readonly requests: number;
 }
@@ -39,18 +53,36 @@ export function checkRequests(text: string, document: RequestDocument, options: 
   const reader = readerOf(document.format);
   const found: DocumentDiagnostic[] = [...document.problems];
   const secrets: Span[] = [];
+  const bodies = new BodyFindings();
   for (const request of document.requests) {
-    const inspected = options.checkerFor(request)?.inspect(request.input);
-    if (inspected === undefined) continue;
-    for (const diagnostic of inspected.diagnostics) found.push(carryDiagnostic(diagnostic, request, text, reader));
+    const { bodyFile } = request;
+    const checker = options.checkerFor(request);
+    if (checker === undefined) continue;
+    const source = bodyFile === undefined ? undefined : options.bodySource?.(bodyFile);
+    const file = source !== undefined && 'text' in source ? source : undefined;
+    if (bodyFile !== undefined && source !== undefined && 'problem' in source) found.push(unread(bodyFile, source));
+    if (file !== undefined) bodies.open(file);
+    const inspected = checker.inspect(file === undefined ? request.input : { ...request.input, body: file.text });
+    for (const diagnostic of inspected.diagnostics) {
+      if (file === undefined || bodyFile === undefined || diagnostic.in !== 'body')
+        found.push(carryDiagnostic(diagnostic, request, text, reader));
+      else found.push(bodies.add(file, diagnostic, bodyFile));
+    }
     for (const place of inspected.secrets) {
       const map = request.maps[place.in];
-      if (map !== undefined) secrets.push(carrySpan(place, map));
+      if (file !== undefined && place.in === 'body') bodies.addSecret(file, place);
+      else if (map !== undefined) secrets.push(carrySpan(place, map));
     }
   }
   found.sort(byPlace);
   const { diagnostics, suppressed } = applyDirectives(document, text, found, options);
-  return { diagnostics: [...diagnostics].sort(byPlace), suppressed, secrets, requests: document.requests.length };
+  return {
+    diagnostics: bodies.takeFrom(diagnostics).sort(byPlace),
+    suppressed,
+    secrets,
+    bodies: bodies.checks(),
+    requests: document.requests.length,
+  };
 }
 
 const byPlace = (a: DocumentDiagnostic, b: DocumentDiagnostic): number => a.start - b.start || a.end - b.end;

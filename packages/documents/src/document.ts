@@ -10,10 +10,22 @@ export type DocumentDiagnostic = Diagnostic;
 /** For each field of an input the way from offsets in that field to offsets in the document. */
 export type FieldMaps = { readonly [field in Field]?: OffsetMap };
 
-/** A body that stands in another file. */
+/** A body that stands in another file; the span is that of the path. */
 export interface BodyFile extends Span {
+  /** As written: relative to the folder of the document. */
   readonly path: string;
+  /** The encoding that `<@latin1` names. */
+  readonly encoding?: string;
 }
+
+/** What a body file holds, with its absolute path; or why it cannot be read (`problem` continues "cannot be read: …"). */
+export type BodySource =
+  | { readonly path: string; readonly text: string }
+  | {
+      readonly problem: string;
+      /** Whether it was not looked at because of where it is or how large, rather than found to be unreadable. */
+      readonly isRefused: boolean;
+    };
 
 /** One request of a document. All spans count in the document. */
 export interface StoredRequest {
@@ -32,7 +44,10 @@ export interface StoredRequest {
   readonly maps: FieldMaps;
   /** The `id` member of an NDJSON line. */
   readonly id?: unknown;
-  /** Set when the body is read from another file; the input's body is then a hole. */
+  /**
+   * Set when the body is in another file. The input's body is then a hole, until whoever may read files says in
+   * `CheckRequestsOptions.bodySource` what the file holds; findings in it are then those of that file.
+   */
   readonly bodyFile?: BodyFile;
 }
 

@@ -18,6 +18,7 @@ export {
   unreadableFile,
   Workspace,
   type CheckedText,
+  type FixedBody,
   type FixedFile,
   type WorkspaceOptions,
 } from './workspace.js';

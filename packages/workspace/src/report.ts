@@ -13,7 +13,7 @@ export interface ReportedFile {
   /** How many findings comments in the file hid. */
   readonly suppressed: number;
   /** `input` for a file that was checked, else what it was read for. */
-  readonly role: 'input' | 'config' | 'schema' | 'key';
+  readonly role: 'input' | 'body' | 'config' | 'schema' | 'key';
 }
 
 export interface Summary {

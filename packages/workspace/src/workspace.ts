@@ -1,8 +1,9 @@
 /** Checks texts and files under the configurations that hold for them. */
 import { ruleInfos, type Checker, type CheckInput, type Span } from '@odatalint/core';
-import { checkDocument, type DocumentFormat } from '@odatalint/documents';
-import { resolve } from 'node:path';
-import { fixText, type FixOptions } from './apply-fixes.js';
+import { type BodyCheck, checkDocument, type DocumentFormat } from '@odatalint/documents';
+import { dirname, resolve } from 'node:path';
+import { applyFixes, fixText, type FixOptions } from './apply-fixes.js';
+import { BodyFiles, isWithin } from './body-files.js';
 import { CheckerShelf, type CheckChoices } from './checker-shelf.js';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
 import { ConfigFinder, type LoadedConfig } from './find-config.js';
@@ -42,6 +43,27 @@ export interface FixedFile {
   readonly isExact: boolean;
 }
 
+/** A body file, and what applying the fixes of its findings made of it. */
+export interface FixedBody {
+  readonly path: string;
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+  /** The same two, with every secret masked, for those who show them. */
+  readonly shown: { readonly before: string; readonly after: string };
+  readonly applied: number;
+}
+
+/** A document that names body files, and what was found in them. */
+interface ReferringDocument {
+  readonly text: string;
+  readonly format: DocumentFormat;
+  readonly bodies: readonly BodyCheck[];
+}
+
+/** How often body files are checked again at most. */
+const mostRounds = 10;
+
 const notChecked: CheckedText = { diagnostics: [], suppressed: 0, requests: 0, secrets: [] };
 
 const documentCodes = (): ReadonlySet<string> =>
@@ -52,6 +74,9 @@ export class Workspace {
   readonly #configs: ConfigFinder;
   readonly #checkers: CheckerShelf;
   readonly #documentCodes = documentCodes();
+  readonly #bodyFiles = new BodyFiles();
+  /** The documents that name body files, as they were checked last. */
+  readonly #referring = new Map<string, ReferringDocument>();
 
   constructor(options: WorkspaceOptions) {
     this.#cwd = options.cwd;
@@ -81,12 +106,16 @@ export class Workspace {
   checkText(text: string, format: DocumentFormat, path: string): CheckedText {
     const config = this.configFor(path);
     if (isBroken(config)) return notChecked;
-    const { diagnostics, suppressed, requests, secrets } = checkDocument(text, {
+    const root = this.#rootOf(path, config);
+    const { diagnostics, suppressed, requests, secrets, bodies } = checkDocument(text, {
       format,
+      bodySource: (reference) => this.#bodyFiles.sourceOf(reference, path, root),
       checkerFor: (request) => this.#checkers.checkerFor(request, config),
       ran: (code) => this.#checkers.canReport(code, config),
       ranAll: this.#checkers.isComplete,
     });
+    if (bodies.length > 0) this.#referring.set(path, { text, format, bodies });
+    else this.#referring.delete(path);
     const wanted = diagnostics.flatMap((diagnostic) => this.#withSeverity(diagnostic, config));
     return { diagnostics: wanted, suppressed: suppressed.length, requests, secrets };
   }
@@ -136,6 +165,73 @@ export class Workspace {
     return files.filter((file) => file.diagnostics.length > 0);
   }
 
+  /** The body files with findings that the documents checked so far name, each finding once. */
+  bodyFiles(): readonly ReportedFile[] {
+    return this.#bodies()
+      .filter(({ diagnostics }) => diagnostics.length > 0)
+      .map(({ path, text, diagnostics, secrets }) => ({
+        path: displayName(path, this.#cwd),
+        text: maskSecrets(text, secrets),
+        diagnostics,
+        requests: 0,
+        suppressed: 0,
+        role: 'body' as const,
+      }));
+  }
+
+  /** Applies the fixes in body files in memory, and checks the documents that name them anew, until none is left. */
+  fixBodyFiles(options: FixOptions): readonly FixedBody[] {
+    const original = new Map(this.#bodies().map((body) => [body.path, body]));
+    const counts = new Map<string, number>();
+    for (let round = 0; round < mostRounds; round++) {
+      let isChanged = false;
+      for (const { path, text, diagnostics } of this.#bodies()) {
+        const next = applyFixes(text, diagnostics, options);
+        if (next.applied === 0) continue;
+        isChanged = true;
+        counts.set(path, (counts.get(path) ?? 0) + next.applied);
+        this.#bodyFiles.replace(path, next.text);
+      }
+      if (!isChanged) break;
+      this.#checkReferring();
+    }
+    return this.#bodies().flatMap(({ path, text, secrets }) => {
+      const first = original.get(path);
+      const applied = counts.get(path);
+      if (first === undefined || applied === undefined) return [];
+      const shown = { before: maskSecrets(first.text, first.secrets), after: maskSecrets(text, secrets) };
+      return [{ path, name: displayName(path, this.#cwd), before: first.text, after: text, shown, applied }];
+    });
+  }
+
+  /** Takes fixes back that were only to be shown. */
+  undoBodyFixes(fixed: readonly FixedBody[]): void {
+    for (const { path, before } of fixed) this.#bodyFiles.replace(path, before);
+    if (fixed.length > 0) this.#checkReferring();
+  }
+
+  #checkReferring(): void {
+    for (const [path, { text, format }] of [...this.#referring]) this.checkText(text, format, path);
+  }
+
+  /** The body files of all documents; a file that several of them name has the findings of all. */
+  #bodies(): readonly BodyCheck[] {
+    const merged = new Map<string, BodyCheck>();
+    for (const { bodies } of this.#referring.values()) {
+      for (const body of bodies) {
+        const known = merged.get(body.path);
+        merged.set(body.path, known === undefined ? body : mergeBodies(known, body));
+      }
+    }
+    return [...merged.values()];
+  }
+
+  /** The folder that must hold body files: the configuration's, else the one the command runs in, else the document's. */
+  #rootOf(path: string, config: LoadedConfig | undefined): string {
+    const folder = dirname(path);
+    return [config?.folder, this.#cwd].find((root) => root !== undefined && isWithin(root, folder)) ?? folder;
+  }
+
   /** Reads configuration, schemas and key definitions for `path` now, for those who cannot report what is wrong with them afterwards. */
   prepare(path: string): void {
     const config = this.configFor(path);
@@ -162,6 +258,15 @@ export class Workspace {
     const severity = this.#checkers.severityOf(code, config);
     return severity === undefined || severity === 'off' ? [diagnostic] : [{ ...diagnostic, severity }];
   }
+}
+
+/** Both checks are of one text; a finding that both have is kept once. */
+function mergeBodies(known: BodyCheck, other: BodyCheck): BodyCheck {
+  const keyOf = ({ code, start, end, message }: FileDiagnostic): string => JSON.stringify([code, start, end, message]);
+  const keys = new Set(known.diagnostics.map(keyOf));
+  const added = other.diagnostics.filter((each) => !keys.has(keyOf(each)));
+  const diagnostics = [...known.diagnostics, ...added].sort((a, b) => a.start - b.start || a.end - b.end);
+  return { ...known, diagnostics, secrets: [...known.secrets, ...other.secrets] };
 }
 
 const isBroken = (config: LoadedConfig | undefined): boolean =>

@@ -143,7 +143,7 @@ async function printConfig({ host, workspace, settings }: Run, paths: readonly s
 /** Writes the reports and finds the exit status. */
 async function conclude(run: Run, findings: Findings): Promise<number> {
   const { host, settings, workspace } = run;
-  const report = makeReport([...findings.files, ...workspace.inputFiles()]);
+  const report = makeReport([...findings.files, ...workspace.bodyFiles(), ...workspace.inputFiles()]);
   const layout = layoutFor(host, wantsColor(host, settings.color));
   const isTaken = findings.isOutputTaken === true;
   await writeReports(settings.quiet ? onlyFailures(report, settings) : report, settings.outputs, host, {

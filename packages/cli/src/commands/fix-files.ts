@@ -6,6 +6,7 @@ import {
   unreadableFile,
   wordsOfSystemError,
   writeTextFile,
+  type FixedBody,
   type FixedFile,
   type FoundFile,
   type ReportedFile,
@@ -41,11 +42,33 @@ export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<F
     fixes += fixed.applied;
     fixedFiles++;
   }
+  for (const body of await fixBodies(run, reported)) {
+    fixes += body.applied;
+    fixedFiles++;
+  }
   if (settings.fix === 'diff') return { files: reported, isOutputTaken: true };
   return { files: reported, fixed: { fixes, files: fixedFiles, isDryRun: settings.fix === 'dry-run' } };
 }
 
-function write(file: FoundFile, fixed: FixedFile): ReportedFile | undefined {
+/** Fixes the files that the requests send as bodies; out: those that are fixed, and into `reported` those that could not be. */
+async function fixBodies(run: Run, reported: ReportedFile[]): Promise<readonly FixedBody[]> {
+  const { settings, workspace } = run;
+  const all = workspace.fixBodyFiles({ unsafe: settings.unsafe });
+  if (settings.fix === 'diff') {
+    for (const { name, shown } of all) await writeDiff(run, name, shown.before, shown.after);
+    workspace.undoBodyFixes(all);
+    return [];
+  }
+  const fixed: FixedBody[] = [];
+  for (const body of all) {
+    const problem = settings.fix === 'write' ? write(body, body) : undefined;
+    if (problem === undefined) fixed.push(body);
+    else reported.push(problem);
+  }
+  return fixed;
+}
+
+function write(file: Pick<FoundFile, 'path' | 'name'>, fixed: Pick<FixedFile, 'after'>): ReportedFile | undefined {
   try {
     writeTextFile(file.path, fixed.after);
     return undefined;

@@ -41,6 +41,8 @@ class HttpBlockScanner {
   /** The lines of the body, neighbours joined. */
   readonly #body: { start: number; end: number }[] = [];
   #bodyFile: BodyFile | undefined;
+  /** How many lines the body has beside the one that names a file; with any, no file is the whole body. */
+  #bodyLines = 0;
   #method: Span | undefined;
   /** What the comments above the request line said; comments below it may belong to the next request. */
   #name: string | undefined;
@@ -181,9 +183,8 @@ class HttpBlockScanner {
       }
       if (isStatusLine(this.#text.slice(line.from, line.to))) return;
       const reference = fileReferenceOf(this.#text, line);
-      if (reference !== undefined) {
-        this.#bodyFile ??= { path: this.#text.slice(reference.start, reference.end), ...reference };
-      }
+      if (reference === undefined || this.#bodyFile !== undefined) this.#bodyLines++;
+      else this.#bodyFile = reference;
       this.#addBodyLine(line);
       this.#end = line.to;
     }
@@ -234,7 +235,7 @@ class HttpBlockScanner {
         ...(headers === undefined || headers.length === 0 ? {} : { headers: this.#headers.made.map }),
         ...(body === undefined ? {} : { body: body.map }),
       },
-      ...(this.#bodyFile === undefined ? {} : { bodyFile: this.#bodyFile }),
+      ...(this.#bodyFile === undefined || this.#bodyLines > 0 ? {} : { bodyFile: this.#bodyFile }),
     };
   }
 }

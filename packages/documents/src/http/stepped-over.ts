@@ -1,4 +1,5 @@
 /** Recognises what stands in a request file beside the requests: scripts, assertions, files to read and to write. */
+import type { BodyFile } from '../document.js';
 import { isBlankCode, isBlankLine, lineAt, type Line } from '../line.js';
 
 /** Steps over the parts of one block of lines that a client runs, reads or writes but does not send. */
@@ -69,14 +70,17 @@ export class SteppedOver {
   }
 }
 
-/** The path that a line `< ./body.json` or `<@ ./body.json` names, as offsets in the document. */
-export function fileReferenceOf(text: string, line: Line): { start: number; end: number } | undefined {
+/** The path that a line `< ./body.json`, `<@ ./body.json` or `<@latin1 ./body.json` names. */
+export function fileReferenceOf(text: string, line: Line): BodyFile | undefined {
   if (isBlankLine(line) || text.charAt(line.from) !== '<') return undefined;
   let at = line.from + 1;
   if (text.charAt(at) === '@') while (at < line.to && !isBlankCode(text.charCodeAt(at))) at++;
   if (at >= line.to || !isBlankCode(text.charCodeAt(at))) return undefined;
+  const encoding = text.slice(line.from + 2, at);
   while (at < line.to && isBlankCode(text.charCodeAt(at))) at++;
-  return at < line.to ? { start: at, end: line.to } : undefined;
+  if (at >= line.to) return undefined;
+  const path = text.slice(at, line.to);
+  return { path, start: at, end: line.to, ...(encoding === '' ? {} : { encoding }) };
 }
 
 const isBlankAt = (text: string, line: Line, distance: number): boolean =>

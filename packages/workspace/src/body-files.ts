@@ -1,0 +1,61 @@
+/** Reads the files that request files name as bodies (`< ./body.json`), and only those within the workspace's folder. */
+import { realpathSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import type { BodyFile, BodySource } from '@odatalint/documents';
+import { readTextFile, wordsOfSystemError } from './read-text-file.js';
+
+/** A larger file is not read: no service takes it in one request. In bytes. */
+const sizeLimit = 16 * 1_048_576;
+
+/** Reads each file once; a text that was fixed but not written stands in for what is on disk. */
+export class BodyFiles {
+  readonly #texts = new Map<string, BodySource>();
+
+  /**
+   * In: what the request file says, its own absolute path, and the folder that must hold the file.
+   * Out: the text, why there is none, or undefined where that cannot be known (a variable in the path, an encoding).
+   */
+  sourceOf(reference: BodyFile, document: string, root: string): BodySource | undefined {
+    const { path, encoding } = reference;
+    if (/\{\{|\$\{/.test(path) || (encoding !== undefined && !/^utf-?8$/i.test(encoding))) return undefined;
+    if (isAbsolute(path) || /^[A-Za-z]:|^\\\\|^~/.test(path))
+      return refused('its path is absolute, and only files in the folder of the workspace are read');
+    const target = resolve(dirname(document), path);
+    if (!isWithin(root, target)) return refused('it is outside of the folder of the workspace');
+    const known = this.#texts.get(target);
+    if (known !== undefined) return known;
+    const source = readSource(target, root);
+    this.#texts.set(target, source);
+    return source;
+  }
+
+  /** Puts a text in place of what a file holds. */
+  replace(path: string, text: string): void {
+    this.#texts.set(path, { path, text });
+  }
+}
+
+function readSource(path: string, root: string): BodySource {
+  try {
+    // A symbolic link may lead anywhere, so where the file really is decides.
+    if (!isWithin(realpathSync(root), realpathSync(path)))
+      return refused('a symbolic link leads out of the folder of the workspace');
+    const stats = statSync(path);
+    if (!stats.isFile()) return { problem: stats.isDirectory() ? 'it is a folder' : 'it is no file', isRefused: false };
+    if (stats.size > sizeLimit) return refused(`it has more than ${sizeLimit.toLocaleString('en')} bytes`);
+  } catch (error) {
+    return { problem: wordsOfSystemError(error), isRefused: false };
+  }
+  const read = readTextFile(path);
+  if ('problem' in read) return { problem: read.problem, isRefused: false };
+  if (!read.isExact) return { problem: 'some of its bytes are not UTF-8: save it as UTF-8', isRefused: false };
+  return { path, text: read.text };
+}
+
+const refused = (problem: string): BodySource => ({ problem, isRefused: true });
+
+/** Whether an absolute path is a folder itself or lies below it, as the two are written. */
+export function isWithin(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
