@@ -35,7 +35,7 @@ const cases: readonly (readonly [path: string, outcome: string, encoding?: strin
   ['./missing.json', 'unreadable'],
   ['./folder', 'unreadable'],
   ['./utf16.json', 'unreadable'],
-  ['./image.png', 'unreadable'],
+  ['./image.png', 'unknown'],
   ['./\u0000', 'unreadable'],
 ];
 

@@ -13,7 +13,7 @@ export class BodyFiles {
 
   /**
    * In: what the request file says, its own absolute path, and the folder that must hold the file.
-   * Out: the text, why there is none, or undefined where that cannot be known (a variable in the path, an encoding).
+   * Out: the text, why there is none, or undefined where that cannot be known (a variable in the path, an encoding, bytes that are no text).
    */
   sourceOf(reference: BodyFile, document: string, root: string): BodySource | undefined {
     const { path, encoding } = reference;
@@ -25,7 +25,7 @@ export class BodyFiles {
     const known = this.#texts.get(target);
     if (known !== undefined) return known;
     const source = readSource(target, root);
-    this.#texts.set(target, source);
+    if (source !== undefined) this.#texts.set(target, source);
     return source;
   }
 
@@ -35,7 +35,7 @@ export class BodyFiles {
   }
 }
 
-function readSource(path: string, root: string): BodySource {
+function readSource(path: string, root: string): BodySource | undefined {
   try {
     // A symbolic link may lead anywhere, so where the file really is decides.
     if (!isWithin(realpathSync(root), realpathSync(path)))
@@ -48,8 +48,8 @@ function readSource(path: string, root: string): BodySource {
   }
   const read = readTextFile(path);
   if ('problem' in read) return { problem: read.problem, isRefused: false };
-  if (!read.isExact) return { problem: 'some of its bytes are not UTF-8: save it as UTF-8', isRefused: false };
-  return { path, text: read.text };
+  // An upload need not be text: a picture is as good a body as any.
+  return read.isExact ? { path, text: read.text } : undefined;
 }
 
 const refused = (problem: string): BodySource => ({ problem, isRefused: true });
