@@ -9,6 +9,7 @@ import {
 } from '../schema/index.js';
 import type { ResourcePath, Segment } from '../syntax/index.js';
 import { bindKey } from './bind-key.js';
+import { boundOperation, importedOperation } from './bind-operation.js';
 import { bindName, type BindContext, castType } from './bind-names.js';
 import type { Cardinality, KeyFact, SegmentFact } from './binding.js';
 import { valueTypeOf } from './value-type.js';
@@ -93,8 +94,8 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
     return { segment, role: 'singleton', type: structuredType(schema, singleton.type), cardinality: 'one' };
   }
   if (text.startsWith('$')) return { segment, role: 'system', type: undefined, cardinality: undefined };
-  if (container?.imports.has(text) === true)
-    return { segment, role: 'operation', type: undefined, cardinality: undefined };
+  const imported = importedOperation(schema, segment, text);
+  if (imported !== undefined) return imported;
   if (isCustom(text, conventions)) return templateFact(context, segment, conventions, 'custom');
   binding.setReferent(segment.name, {
     kind: 'unresolved',
@@ -166,11 +167,14 @@ function bindNext(
 ): SegmentFact {
   const { schema, binding } = context;
   const { name } = segment;
-  if (name.kind !== 'Name' || previous.type === undefined) return unknownFact(context, segment, conventions);
+  if (name.kind !== 'Name') return unknownFact(context, segment, conventions);
   if (name.text.startsWith('$')) {
     const cardinality = name.text === '$count' || name.text === '$value' ? undefined : previous.cardinality;
     return { segment, role: 'system', type: previous.type, cardinality };
   }
+  const called = name.text.includes('.') ? boundOperation(schema, segment, name.text, previous) : undefined;
+  if (called !== undefined) return called;
+  if (previous.type === undefined) return unknownFact(context, segment, conventions);
   const cast = castType(schema, name.text);
   if (cast !== undefined) {
     binding.setReferent(name, { kind: 'type', type: cast });
@@ -187,6 +191,7 @@ function bindNext(
       role: 'property',
       type: type?.structured,
       cardinality: type?.isCollection === true ? 'many' : 'one',
+      ...(type === undefined ? {} : { value: type }),
     };
   }
   return unknownFact(context, segment, conventions);

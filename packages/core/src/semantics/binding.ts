@@ -3,6 +3,7 @@ import type {
   EntitySet,
   KeyProperty,
   NavigationProperty,
+  Operation,
   Property,
   Schema,
   Singleton,
@@ -63,8 +64,14 @@ export interface SegmentFact {
     | 'reference' | 'unknown'; // prettier-ignore
   /** The type that the segment leads to; of an unknown set the type of the template. */
   readonly type: StructuredType | undefined;
-  /** Whether it addresses one entity or many, its key applied; undefined when not known. */
+  /** Whether it addresses one value or many, its key applied; undefined when not known. */
   readonly cardinality: Cardinality | undefined;
+  /** For a property or the result of an operation: the type of its value, primitive types included. */
+  readonly value?: ValueType;
+  /** The function or action that the segment calls, when its overload is known. */
+  readonly operation?: Operation;
+  /** For an operation: the overloads that its name and place leave. */
+  readonly overloads?: readonly Operation[];
   readonly entitySet?: EntitySet;
   readonly navigation?: NavigationProperty;
   /** A set that the schema does not list: a customer's own, or one for which the template stands in. */

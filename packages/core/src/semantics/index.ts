@@ -1,10 +1,12 @@
 /** The door of the semantics room: what names refer to and which types expressions have. */
 export * from './bind.js';
 export { alternateKeys, partnerOf } from './bind-key.js';
+export { parametersInUrl } from './bind-operation.js';
 export type { PathConventions, ReferencedTarget } from './bind-path.js';
 export * from './binding.js';
 export * from './value-type.js';
 export * from './conventions.js';
+export * from './resource-kind.js';
 export * from './route.js';
 export * from './key-access.js';
 export * from './key-definition.js';

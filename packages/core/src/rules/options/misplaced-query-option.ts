@@ -1,14 +1,15 @@
 /** A query option where there is nothing for it to work on. */
-import type { SegmentFact } from '../../semantics/index.js';
+import { type ResourceKind, resourceKindOf, type SegmentFact } from '../../semantics/index.js';
 import { shortName } from '../operand-types.js';
 import { isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 import { listWords } from '../words.js';
+import { standardWords, takesOption } from './options-by-resource.js';
 
 interface Fact {
   readonly system: string;
-  readonly place: 'entity' | 'write';
+  readonly place: 'one' | 'write' | ResourceKind;
   /** What the path addresses, for the words. */
   readonly target: SegmentFact | undefined;
 }
@@ -20,7 +21,7 @@ const listOptions: ReadonlySet<string> = new Set(['filter', 'search', 'orderby',
 
 export const misplacedQueryOption = defineRule<'Query', Fact>({
   name: 'misplaced-query-option',
-  summary: 'A query option for lists on one entity, or an option on a write that takes none.',
+  summary: 'A query option on a resource or a request that it has no meaning for.',
   specification: 'OData 4.01 URL conventions 5.1 "System query options"; interface "Endpoints" and "Query options"',
   group: 'query',
   severity: 'error',
@@ -28,6 +29,17 @@ export const misplacedQueryOption = defineRule<'Query', Fact>({
   find(node, context, report) {
     if (!isServiceQuery(context)) return;
     const { conventions, binding } = context;
+    if (conventions.entityOptions === undefined) {
+      const resource = resourceKindOf(binding.path);
+      if (resource !== undefined && !isWholeSet(binding.target)) {
+        for (const option of node.options) {
+          const system = option.option;
+          if (system === undefined || takesOption(resource, context.method, system)) continue;
+          report(option, { system, place: resource, target: binding.target }, { span: placeOfOption(option) });
+        }
+        return;
+      }
+    }
     const isWrite = conventions.writeOptions !== undefined && writes.has(context.method);
     const target = isWrite ? undefined : entityTarget(context);
     if (!isWrite && target === undefined) return;
@@ -37,7 +49,7 @@ export const misplacedQueryOption = defineRule<'Query', Fact>({
       if (isWrite ? conventions.writeOptions.includes(system) : isForEntities(system, context)) continue;
       report(
         option,
-        { system, place: isWrite ? 'write' : 'entity', target: binding.target },
+        { system, place: isWrite ? 'write' : 'one', target: binding.target },
         { span: placeOfOption(option) },
       );
     }
@@ -52,6 +64,7 @@ export const misplacedQueryOption = defineRule<'Query', Fact>({
           : `takes only ${listWords(allowed.map((each) => optionWord(dialect, each)))}`;
       return { message: `${word} is for reading, and a ${method} ${rest} here; remove it.` };
     }
+    if (place !== 'one') return { message: standardWords(word, place, method) };
     const allowed = conventions.entityOptions ?? [];
     const known =
       allowed.length === 0
@@ -73,6 +86,9 @@ const isForEntities = (system: string, { conventions }: RuleContext): boolean =>
 /** The one entity that the path surely addresses; undefined for a list and where it is not known. */
 function entityTarget({ binding: { target } }: RuleContext): SegmentFact | undefined {
   if (target?.cardinality !== 'one' || ['property', 'system', 'operation'].includes(target.role)) return undefined;
-  // Older clients write `Equipment()` for the whole set.
-  return target.segment.keys.some(({ items }) => items.length === 0) ? undefined : target;
+  return isWholeSet(target) ? undefined : target;
 }
+
+/** Older clients write `Equipment()` for the whole set. */
+const isWholeSet = (target: SegmentFact | undefined): boolean =>
+  target !== undefined && target.role !== 'operation' && target.segment.keys.some(({ items }) => items.length === 0);

@@ -194,7 +194,7 @@ const table: Record<keyof typeof checkers, string> = {
     Me?$orderby=Name  =>  misplaced-query-option
     Me/Orders?$orderby=Id&$top=1  =>
     Customers('1')/Orders(1)/Customer?$search=x  =>  misplaced-query-option
-    Customers('1')/Name?$top=1  =>
+    Customers('1')/Name?$top=1  =>  misplaced-query-option
     Customers('1')/Phones?$top=1&$filter=$it eq 'x'  =>
     Customers/$count?$filter=Name eq 'a'&$search=x  =>
     Customers('1')/Orders/$count?$filter=Id eq 1  =>

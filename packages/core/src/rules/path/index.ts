@@ -2,8 +2,11 @@
 import type { AnyRule } from '../rule.js';
 import { conflictingKey } from './conflicting-key.js';
 import { forbiddenKeyCharacter } from './forbidden-key-character.js';
+import { incompatibleCast } from './incompatible-cast.js';
 import { invalidKeyValue } from './invalid-key-value.js';
+import { invalidParameter } from './invalid-parameter.js';
 import { mismatchedDataProvider } from './mismatched-data-provider.js';
+import { misplacedPathSegment } from './misplaced-path-segment.js';
 import { missingKeyProperty } from './missing-key-property.js';
 import { mixedIdentifiers } from './mixed-identifiers.js';
 import { multipleExternalIds } from './multiple-external-ids.js';
@@ -14,12 +17,13 @@ import { unknownApiVersion } from './unknown-api-version.js';
 import { unknownEntitySet } from './unknown-entity-set.js';
 import { unknownKeyProperty } from './unknown-key-property.js';
 import { unknownNavigation } from './unknown-navigation.js';
+import { unknownOperation } from './unknown-operation.js';
 import { unknownProperty } from './unknown-property.js';
 import { unknownRoute } from './unknown-route.js';
 import { unsupportedPathSegment } from './unsupported-path-segment.js';
 
 export const pathRules: readonly AnyRule[] = [
-  conflictingKey, forbiddenKeyCharacter, invalidKeyValue, mismatchedDataProvider, missingKeyProperty, mixedIdentifiers,
+  conflictingKey, forbiddenKeyCharacter, incompatibleCast, invalidKeyValue, invalidParameter, mismatchedDataProvider, misplacedPathSegment, missingKeyProperty, mixedIdentifiers,
   multipleExternalIds, navigationFromCollection, unencodedKeyCharacter, unexpectedKey, unknownApiVersion, unknownEntitySet,
-  unknownKeyProperty, unknownNavigation, unknownProperty, unknownRoute, unsupportedPathSegment,
+  unknownKeyProperty, unknownNavigation, unknownOperation, unknownProperty, unknownRoute, unsupportedPathSegment,
 ]; // prettier-ignore

@@ -5,7 +5,7 @@ import type { Expression, KeyValue } from '../../syntax/index.js';
 import { quoteLiteral, unquoteLiteral } from '../literal-forms.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
-import { faultOf, type KeyValueFault } from './key-value-fault.js';
+import { faultOf, isOutOfRange, type KeyValueFault } from './key-value-fault.js';
 import { type KeyedSegment, keyedSegments, segmentName, takesKey, typeOfKeyValue } from './path-segments.js';
 import { shorten } from '../words.js';
 
@@ -31,7 +31,7 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
       for (const item of segment.key.predicate.items) {
         const type = typeOfKeyValue(item, segment, context);
         const family = type === undefined || type.isCollection ? undefined : type.family;
-        const kind = faultOf(item.value, family);
+        const kind = faultOf(item.value, family) ?? (isOutOfRange(item.value, type?.name) ? 'range' : undefined);
         if (kind === undefined) continue;
         const property = propertyName(item, segment);
         report(item.value, { kind, value: item.value, family, property, set: segmentName(segment.segment, context) });
@@ -46,6 +46,8 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
     if (kind === 'null') return { message: `${owner} is never null, so this names no record; write ${due}.` };
     if (kind === 'type')
       return { message: `${owner} takes ${due}, and ${text} is ${literalWords(value)}${remedy(fact, context)}.` };
+    if (kind === 'range')
+      return { message: `${owner} has a type that cannot hold ${text}, so this names no record; correct the number.` };
     const what = kind === 'word' ? 'a bare word' : 'an expression';
     return { message: `${owner} takes ${due}, and ${text} is ${what}${remedy(fact, context)}.` };
   },

@@ -1,10 +1,10 @@
 /** What can be wrong with a value in a key: it is no literal, or one of another type. */
-import { literalType, type TypeFamily } from '../../semantics/index.js';
+import { integerBounds, literalType, type TypeFamily } from '../../semantics/index.js';
 import { type Expression, forEachChild, type Literal, type Node } from '../../syntax/index.js';
 import { hasHole } from '../query-options.js';
 
 /** `type`: a literal of another type. `word`, `expression`: no literal at all. */
-export type KeyValueFault = 'null' | 'word' | 'expression' | 'type';
+export type KeyValueFault = 'null' | 'word' | 'expression' | 'type' | 'range';
 
 /** Families whose literals can be told from others; 4.01 lets a string stand for an enumeration value or a duration. */
 const plainFamilies: ReadonlySet<TypeFamily> = new Set([
@@ -36,6 +36,14 @@ function literalKind({ literal, malformed, text }: Literal, family: TypeFamily |
   const own = literalType(literal)?.family;
   if (own === undefined || family === undefined || !plainFamilies.has(family)) return undefined;
   return own === family ? undefined : 'type';
+}
+
+/** Whether a whole number is beyond what its type can hold. */
+export function isOutOfRange(value: Expression, typeName: string | undefined): boolean {
+  const bounds = typeName === undefined ? undefined : integerBounds[typeName];
+  if (bounds === undefined || value.kind !== 'Literal' || value.literal !== 'integer' || value.malformed) return false;
+  const number = /^[+-]?\d{1,40}$/.test(value.text) ? BigInt(value.text.replace('+', '')) : undefined;
+  return number !== undefined && (number < bounds[0] || number > bounds[1]);
 }
 
 /** Whether there is something in it that the parser has reported, or that is not known. */

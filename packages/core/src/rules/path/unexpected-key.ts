@@ -7,7 +7,7 @@ import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 import { isPlainProperty, segmentName } from './path-segments.js';
 
-type Kind = 'reference' | 'singleton' | 'property' | 'second';
+type Kind = 'reference' | 'singleton' | 'property' | 'second' | 'list' | 'cast';
 
 interface Fact {
   /** What is to go: a key, or in a key the second value of one property. */
@@ -21,6 +21,8 @@ const reasons: Readonly<Record<Kind, string>> = {
   singleton: 'is one entity',
   property: 'is a property, not a collection of entities',
   second: 'has a key already',
+  cast: 'stands behind what is one entity already',
+  list: 'leads to values without a key',
 };
 
 export const unexpectedKey = defineRule<'ResourcePath', Fact>({
@@ -31,9 +33,9 @@ export const unexpectedKey = defineRule<'ResourcePath', Fact>({
   severity: 'error',
   wakes: ['ResourcePath'],
   find(_path, context, report) {
-    for (const fact of context.binding.path) {
-      const kind = kindOf(fact, context);
-      const predicate = kind === 'second' ? fact.segment.keys[1] : fact.segment.keys[0];
+    for (const [i, fact] of context.binding.path.entries()) {
+      const kind = kindOf(fact, context) ?? kindOfCast(fact, context.binding.path[i - 1]);
+      const predicate = fact.segment.keys[kind === 'second' || fact.operation?.kind === 'function' ? 1 : 0];
       if (kind !== undefined && predicate !== undefined)
         report(predicate, { excess: predicate, name: segmentName(fact.segment, context), kind });
       for (const item of fact.key === undefined || kind !== undefined ? [] : repeatedValues(fact.key.predicate))
@@ -78,6 +80,7 @@ function repeatedValues({ items }: KeyPredicate): RepeatedValue[] {
 function kindOf(fact: SegmentFact, { binding, dialect }: RuleContext): Kind | undefined {
   const { role, navigation, segment } = fact;
   if (segment.keys.length === 0) return undefined;
+  if (role === 'operation') return kindOfResult(fact);
   if (role === 'singleton') return 'singleton';
   if (navigation?.type.isCollection === false) return 'reference';
   if (role === 'property') return isPlainProperty(fact, binding) ? 'property' : undefined;
@@ -86,4 +89,18 @@ function kindOf(fact: SegmentFact, { binding, dialect }: RuleContext): Kind | un
   return role === 'entitySet' || role === 'navigation' || (role === 'unknown' && !dialect.pathMembers)
     ? 'second'
     : undefined;
+}
+
+/** A cast takes a key where a list stands in front of it, and its second one where it has one already. */
+function kindOfCast({ role, segment }: SegmentFact, before: SegmentFact | undefined): Kind | undefined {
+  return role === 'cast' && segment.keys.length > 0 && before?.cardinality === 'one' ? 'cast' : undefined;
+}
+
+/** Behind the parameters of a function, or behind an action, only a list of entities takes a key. */
+function kindOfResult({ operation, value, segment }: SegmentFact): Kind | undefined {
+  if (operation === undefined || value === undefined) return undefined;
+  if (segment.keys.length <= (operation.kind === 'function' ? 1 : 0)) return undefined;
+  if (value.structured?.kind !== 'entity')
+    return value.family === 'structured' || value.isCollection ? 'list' : 'property';
+  return value.isCollection ? undefined : 'reference';
 }

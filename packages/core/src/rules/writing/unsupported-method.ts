@@ -1,6 +1,7 @@
 /** A method that the address does not take. */
 import { defineRule } from '../rule.js';
 import { listWords, shorten } from '../words.js';
+import { methodsOfProperty } from './methods-by-resource.js';
 import { writtenAddress } from '../written-address.js';
 
 interface Fact {
@@ -27,8 +28,9 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
         ? undefined
         : conventions.routes.find((other) => other.interface === 'object'));
     const accepted = addressed?.methods;
-    if (accepted === undefined || accepted.includes(method)) return;
-    report(node, { method, accepted });
+    const ofProperty = methodsOfProperty(method, context);
+    if (ofProperty !== undefined) report(node, { method, accepted: ofProperty });
+    else if (accepted !== undefined && !accepted.includes(method)) report(node, { method, accepted });
   },
   describe({ method, accepted }) {
     const advice =

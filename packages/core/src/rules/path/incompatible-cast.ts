@@ -1,0 +1,35 @@
+/** A cast to a type that what it stands behind can never have. */
+import { isDerivedFrom } from '../../schema/index.js';
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly cast: string;
+  readonly from: string;
+  readonly kind: 'unrelated' | 'repeated';
+}
+
+export const incompatibleCast = defineRule<'ResourcePath', Fact>({
+  name: 'incompatible-cast',
+  summary: 'A path casts to a type that is not derived from the type in front of it.',
+  specification: 'OData 4.01 URL conventions 4.11 "Addressing derived types"',
+  group: 'path',
+  severity: 'error',
+  wakes: ['ResourcePath'],
+  find(_path, { binding, schema, dialect }, report) {
+    if (schema === undefined || !dialect.pathMembers) return;
+    for (const [i, { role, type, segment }] of binding.path.entries()) {
+      const before = binding.path[i - 1];
+      if (role !== 'cast' || type === undefined || before?.type === undefined) continue;
+      if (before.role === 'cast' && before.segment.keys.length === 0)
+        report(segment.name, { cast: type.name, from: before.type.name, kind: 'repeated' });
+      else if (!isDerivedFrom(schema, type, before.type.name))
+        report(segment.name, { cast: type.name, from: before.type.name, kind: 'unrelated' });
+    }
+  },
+  describe: ({ cast, from, kind }) => ({
+    message:
+      kind === 'repeated'
+        ? `A cast to ${from} stands in front of this one, and one type is enough; remove one of the two.`
+        : `${cast} is not derived from ${from}, so nothing here can have that type; cast to a type that is, or remove the cast.`,
+  }),
+});

@@ -1,0 +1,118 @@
+/** A path that goes on where there is nothing to go on to. */
+import { type ResourceKind, resourceKindOf, type SegmentFact } from '../../semantics/index.js';
+import { isDerivedFrom, lineage, type StructuredType } from '../../schema/index.js';
+import { shortName } from '../operand-types.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+import { segmentName } from './path-segments.js';
+import { shorten } from '../words.js';
+
+/** Why a segment cannot stand where it does. */
+type Fact =
+  | { readonly kind: 'action' | 'function' | 'end'; readonly name: string; readonly before: string }
+  | { readonly kind: 'value' | 'ref' | 'count'; readonly name: string; readonly resource: ResourceKind }
+  | { readonly kind: 'media'; readonly name: string; readonly type: StructuredType };
+
+export const misplacedPathSegment = defineRule<'ResourcePath', Fact>({
+  name: 'misplaced-path-segment',
+  summary: 'A path goes on behind what ends it, or asks for a raw value, a reference or a number that is not there.',
+  specification: 'OData 4.01 URL conventions 4.5 to 4.9; CSDL 12.4 and 12.5',
+  group: 'path',
+  severity: 'error',
+  wakes: ['ResourcePath'],
+  find(_path, context, report) {
+    const { binding, dialect } = context;
+    // A dialect without such segments has a rule of its own for them.
+    if (!dialect.pathMembers) return;
+    for (let i = 1; i < binding.path.length; i++) {
+      const before = binding.path.slice(0, i);
+      const fact = binding.path[i]!;
+      const fault = faultOf(fact, before, context);
+      if (fault === undefined) continue;
+      report(fact.segment.name, fault);
+      return;
+    }
+  },
+  describe: (fact) => ({ message: wordsOf(fact) }),
+});
+
+function faultOf(fact: SegmentFact, before: readonly SegmentFact[], context: RuleContext): Fact | undefined {
+  const previous = before.at(-1)!;
+  const name = segmentName(fact.segment, context);
+  const earlier = segmentName(previous.segment, context);
+  if (previous.operation?.kind === 'action') return { kind: 'action', name, before: earlier };
+  if (previous.operation?.kind === 'function' && !previous.operation.isComposable && !isAboutResult(name))
+    return { kind: 'function', name, before: earlier };
+  if (previous.role === 'system' && endings.has(earlier)) return { kind: 'end', name, before: earlier };
+  if (fact.role !== 'system') return undefined;
+  const resource = resourceKindOf(before);
+  if (resource === undefined) return undefined;
+  if (name === '$value') return valueFault(name, resource, previous, context);
+  if (name === '$ref') return referable.has(resource) ? undefined : { kind: 'ref', name, resource };
+  if (name === '$count') return countable.has(resource) ? undefined : { kind: 'count', name, resource };
+  return undefined;
+}
+
+/** What may stand behind a function that is not composable, since it is about the result as a whole. */
+const isAboutResult = (name: string): boolean => name === '$count' || name === '$value' || name === '$ref';
+
+const endings: ReadonlySet<string> = new Set(['$value', '$count', '$metadata', '$batch']);
+const referable: ReadonlySet<ResourceKind> = new Set(['entity', 'entities']);
+const countable: ReadonlySet<ResourceKind> = new Set([
+  'entities',
+  'complexes',
+  'primitives',
+  'references',
+  'all',
+  'crossjoin',
+]);
+const withoutValue: ReadonlySet<ResourceKind> = new Set(['entities', 'complexes', 'complex', 'primitives']);
+
+/** The raw value of an entity is its stream, which only a media entity has (URL conventions 4.7 and 4.14). */
+function valueFault(
+  name: string,
+  resource: ResourceKind,
+  { type }: SegmentFact,
+  { schema }: RuleContext,
+): Fact | undefined {
+  if (withoutValue.has(resource)) return { kind: 'value', name, resource };
+  if (resource !== 'entity' || type === undefined || schema === undefined) return undefined;
+  return hasStream(type, schema) ? undefined : { kind: 'media', name, type };
+}
+
+function hasStream(type: StructuredType, schema: NonNullable<RuleContext['schema']>): boolean {
+  for (const declaring of lineage(schema, type)) if (declaring.hasStream) return true;
+  // An entity of a derived type may be a media entity where its declared type is none.
+  return [...schema.types.values()].some(
+    (other) => other.kind === 'entity' && other.hasStream && isDerivedFrom(schema, other, type.name),
+  );
+}
+
+const resourceWords: Readonly<Partial<Record<ResourceKind, string>>> = {
+  entities: 'a list of entities',
+  entity: 'one entity',
+  complexes: 'a list of complex values',
+  complex: 'a complex value',
+  primitives: 'a list of plain values',
+  primitive: 'one plain value',
+};
+
+function wordsOf(fact: Fact): string {
+  const name = shorten(fact.name);
+  switch (fact.kind) {
+    case 'action':
+      return `${shorten(fact.before)} is an action, and a path ends with an action; remove what follows it.`;
+    case 'function':
+      return `${shorten(fact.before)} is a function that is not composable, so a path cannot go on from its result; remove what follows it.`;
+    case 'end':
+      return `A path ends with ${fact.before}, so ${name} cannot follow; remove one of the two.`;
+    case 'media':
+      return `${name} of an entity is its stream, and ${shortName(fact.type.name)} has none; remove it, or put a property in front of it.`;
+    case 'value':
+      return `${name} is the raw value of one property or stream, and the path in front of it addresses ${resourceWords[fact.resource] ?? 'something else'}; remove it.`;
+    case 'ref':
+      return `${name} is the address of an entity, and the path in front of it addresses ${resourceWords[fact.resource] ?? 'something else'}; remove it.`;
+    case 'count':
+      return `${name} counts the items of a list, and the path in front of it addresses ${resourceWords[fact.resource] ?? 'something else'}; remove it.`;
+  }
+}

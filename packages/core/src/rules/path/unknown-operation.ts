@@ -1,0 +1,70 @@
+/** A qualified name in a path that is no type, function or action of the schema, or none that can be called there. */
+import { resolveAlias, suggestNames } from '../../schema/index.js';
+import type { Fix } from '../../source/index.js';
+import type { Name } from '../../syntax/index.js';
+import { shortName } from '../operand-types.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+import { askWhether, replaceName } from './unknown-names.js';
+import { shorten } from '../words.js';
+
+interface Fact {
+  readonly name: Name;
+  /** What it would be called on, when the schema has the operation. */
+  readonly boundTo: string | undefined;
+  readonly near: readonly string[];
+}
+
+export const unknownOperation = defineRule<'ResourcePath', Fact>({
+  name: 'unknown-operation',
+  summary: 'A path names a type, function or action that the schema does not have, or has for something else.',
+  specification: 'OData 4.01 URL conventions 4.5 and 4.11; CSDL 12.1 and 12.2',
+  group: 'path',
+  severity: 'error',
+  wakes: ['ResourcePath'],
+  find(_path, context, report) {
+    const { binding, schema } = context;
+    // A dialect without such segments has a rule of its own for them.
+    if (schema === undefined || binding.isPartial || !context.dialect.pathMembers) return;
+    for (const [i, { role, overloads, segment }] of binding.path.entries()) {
+      const { name } = segment;
+      const before = binding.path[i - 1];
+      if (role !== 'operation' || name.kind !== 'Name' || !name.text.includes('.') || before?.type === undefined)
+        continue;
+      if (overloads === undefined && !isDeclared(name.text, context)) continue;
+      if (overloads !== undefined && overloads.length > 0) continue;
+      const boundTo = overloads === undefined ? undefined : shortName(before.type.name);
+      const near = boundTo === undefined ? nearNames(name.text, context) : [];
+      report(name, { name, boundTo, near });
+      return;
+    }
+  },
+  describe: ({ name, boundTo, near }) => ({
+    message:
+      boundTo === undefined
+        ? `The schema has no type, function or action "${shorten(name.text)}"${near.length > 0 ? askWhether(near) : '; correct or remove it.'}`
+        : `${shorten(name.text)} is not bound to ${boundTo}, or not to ${boundTo} as it stands here, one or many; call it on what it is bound to.`,
+  }),
+  fix: ({ name, near }, context): Fix[] => replaceName(name, near, context),
+});
+
+/** Whether the schema declares the namespace, so that what is not in it does not exist. */
+function isDeclared(text: string, { schema }: RuleContext): boolean {
+  const full = resolveAlias(schema!, text);
+  const namespace = full.slice(0, full.lastIndexOf('.'));
+  // Where a namespace comes from another document, that may not have been given.
+  return schema!.namespaces.has(namespace) || (schema!.documents?.length ?? 1) === 1;
+}
+
+/** Names like it in the same namespace, with the namespace as it was written. */
+function nearNames(text: string, { schema }: RuleContext): readonly string[] {
+  const dot = text.lastIndexOf('.') + 1;
+  const namespace = resolveAlias(schema!, text).slice(0, -text.slice(dot).length);
+  const names = [...schema!.operations.keys(), ...schema!.types.keys()].filter(
+    (name) => name.startsWith(namespace) && !name.slice(namespace.length).includes('.'),
+  );
+  return suggestNames(
+    text.slice(dot),
+    names.map((name) => name.slice(namespace.length)),
+  ).map((name) => text.slice(0, dot) + name);
+}

@@ -1,0 +1,90 @@
+/** Which function or action a segment calls, and what it gives back (OData 4.01 URL conventions 4.5, Protocol 11.5). */
+import {
+  isDerivedFrom,
+  isOptional,
+  type Operation,
+  resolveAlias,
+  type Schema,
+  structuredType,
+} from '../schema/index.js';
+import type { Segment } from '../syntax/index.js';
+import { bindKey } from './bind-key.js';
+import type { SegmentFact } from './binding.js';
+import { type ValueType, valueTypeOf } from './value-type.js';
+
+/** A call without a binding parameter, through its import. */
+export function importedOperation(schema: Schema, segment: Segment, name: string): SegmentFact | undefined {
+  const imported = schema.container?.imports.get(name);
+  if (imported === undefined) return undefined;
+  const all = schema.operations.get(resolveAlias(schema, imported.operation)) ?? [];
+  const isAction = imported.kind === 'actionImport';
+  const overloads = all.filter(({ isBound, kind }) => !isBound && (kind === 'action') === isAction);
+  const fact = operationFact(schema, segment, overloads);
+  const entitySet = imported.entitySet === undefined ? undefined : schema.container?.entitySets.get(imported.entitySet);
+  return entitySet === undefined ? fact : { ...fact, entitySet };
+}
+
+/** A call bound to what the path addresses so far; undefined when the schema has no operation of that name. */
+export function boundOperation(
+  schema: Schema,
+  segment: Segment,
+  name: string,
+  previous: SegmentFact,
+): SegmentFact | undefined {
+  const all = schema.operations.get(resolveAlias(schema, name));
+  if (all === undefined) return undefined;
+  const overloads = all.filter((operation) => operation.isBound && isBoundTo(schema, operation, previous));
+  return operationFact(schema, segment, overloads);
+}
+
+/** Whether the binding parameter takes what a segment addresses; where either is not known it may. */
+function isBoundTo(schema: Schema, { parameters }: Operation, { type, cardinality, value }: SegmentFact): boolean {
+  const binding = parameters[0]?.type;
+  if (binding === undefined) return false;
+  if (cardinality !== undefined && binding.isCollection !== (cardinality === 'many')) return false;
+  if (value !== undefined && value.family !== 'structured') return resolveAlias(schema, binding.name) === value.name;
+  if (type === undefined || structuredType(schema, binding.name) === undefined) return true;
+  return isDerivedFrom(schema, type, binding.name);
+}
+
+function operationFact(schema: Schema, segment: Segment, overloads: readonly Operation[]): SegmentFact {
+  const fact = { segment, role: 'operation', type: undefined, cardinality: undefined, overloads } as const;
+  const fitting = overloads.filter((operation) => takesNames(operation, segment));
+  const [operation, ...others] = fitting.length > 0 ? fitting : overloads;
+  if (operation === undefined || (others.length > 0 && !others.every((other) => givesSame(operation, other))))
+    return fact;
+  const value = operation.returnType === undefined ? undefined : valueTypeOf(schema, operation.returnType);
+  // Behind the parameters of a function may stand the key of one of its results.
+  const predicate = segment.keys[operation.kind === 'function' ? 1 : 0];
+  const { structured: type } = value ?? {};
+  const isEntities = type?.kind === 'entity' && value?.isCollection === true;
+  const key =
+    predicate === undefined || !isEntities
+      ? undefined
+      : bindKey(predicate, { schema, type, isKeyKnown: true, navigation: undefined, parent: undefined });
+  return { ...fact, operation, ...resultFacts(value, predicate !== undefined), ...(key === undefined ? {} : { key }) };
+}
+
+function resultFacts(value: ValueType | undefined, isKeyed: boolean): Partial<SegmentFact> {
+  if (value === undefined) return {};
+  const { structured: type, isCollection } = value;
+  return { value, ...(type === undefined ? {} : { type }), cardinality: isCollection && !isKeyed ? 'many' : 'one' };
+}
+
+/** Whether the names in the parentheses are those of the function's parameters; an action has its parameters in the body. */
+export function takesNames(operation: Operation, { keys }: Segment): boolean {
+  if (operation.kind === 'action') return true;
+  const given = (keys[0]?.items ?? []).map(({ name }) => name?.text);
+  const parameters = parametersInUrl(operation);
+  return (
+    given.every((name) => parameters.some((parameter) => parameter.name === name)) &&
+    parameters.every((parameter) => isOptional(parameter) || given.includes(parameter.name))
+  );
+}
+
+/** The parameters of a function that a URL names: all but the one it is bound to. */
+export const parametersInUrl = ({ isBound, parameters }: Operation): Operation['parameters'] =>
+  isBound ? parameters.slice(1) : parameters;
+
+const givesSame = (one: Operation, other: Operation): boolean =>
+  one.returnType?.name === other.returnType?.name && one.returnType?.isCollection === other.returnType?.isCollection;

@@ -1,0 +1,56 @@
+/** What kind of resource a path addresses, as the standard sorts them (OData 4.01 URL conventions 4 and 5.1). */
+import type { SegmentFact } from './binding.js';
+
+/**
+ * `none` is what an action without a result gives back; `references` and `reference` are addresses of entities (`$ref`);
+ * `media` is the stream of an entity, `value` the raw value of a property.
+ */
+export type ResourceKind =
+  | 'metadata' | 'batch' | 'all' | 'crossjoin' | 'entityId'
+  | 'entities' | 'entity' | 'references' | 'reference' | 'media'
+  | 'complexes' | 'complex' | 'primitives' | 'primitive' | 'value' | 'count' | 'none'; // prettier-ignore
+
+/** System resources at the beginning of a path (URL conventions 3 and 4.12 to 4.16). */
+const rootKinds: Readonly<Record<string, ResourceKind>> = {
+  $metadata: 'metadata',
+  $batch: 'batch',
+  $all: 'all',
+  $crossjoin: 'crossjoin',
+  $entity: 'entityId',
+};
+
+/** The kind of what the last of some segments addresses; undefined when it is not known. */
+export function resourceKindOf(path: readonly SegmentFact[]): ResourceKind | undefined {
+  const fact = path.at(-1);
+  if (fact === undefined) return undefined;
+  const name = fact.segment.name.kind === 'Name' ? fact.segment.name.text : '';
+  if (fact.role === 'system') return path.length === 1 ? rootKinds[name] : systemKind(name, path.slice(0, -1));
+  if (path[0]?.role === 'system' && name.includes('.')) return resourceKindOf(path.slice(0, 1));
+  if (fact.operation?.kind === 'action' && fact.operation.returnType === undefined) return 'none';
+  return valueKind(fact);
+}
+
+function valueKind({ value, cardinality, role, type }: SegmentFact): ResourceKind | undefined {
+  if (role === 'unknown' || cardinality === undefined) return undefined;
+  const isMany = cardinality === 'many';
+  if (value !== undefined && value.family !== 'structured') return isMany ? 'primitives' : 'primitive';
+  if (type === undefined) return undefined;
+  if (type.kind === 'complex') return isMany ? 'complexes' : 'complex';
+  return isMany ? 'entities' : 'entity';
+}
+
+function systemKind(name: string, before: readonly SegmentFact[]): ResourceKind | undefined {
+  const kind = resourceKindOf(before);
+  switch (name) {
+    case '$count':
+      return 'count';
+    case '$value':
+      return kind === 'entity' ? 'media' : 'value';
+    case '$ref':
+      return kind === 'entities' ? 'references' : kind === 'entity' ? 'reference' : undefined;
+    case '$each':
+      return kind;
+    default:
+      return undefined;
+  }
+}
