@@ -1,12 +1,12 @@
 /** Reads the documents of a schema, each in any supported format, as one model. */
 import { assembleSchema } from './assemble-schema.js';
-import { CsdlDraft } from './csdl-draft.js';
-import { jsonFormat } from './csdl-format.js';
+import type { CsdlDraft } from './csdl-draft.js';
 import type { LoadedSchema, SchemaDocument } from './loaded-schema.js';
 import { readCsdlJson } from './read-csdl-json.js';
 import { readCsdlXml } from './read-csdl-xml.js';
+import { readOpenApi } from './read-openapi.js';
 
-/** Reads one document: CSDL XML or CSDL JSON (OData 4.0, 4.01). Never throws. */
+/** Reads one document: CSDL XML or CSDL JSON (OData 4.0, 4.01), or OpenAPI 3 in JSON. Never throws. */
 export const loadSchema = (text: string): LoadedSchema => loadSchemas([{ name: '', text }]);
 
 /**
@@ -30,13 +30,6 @@ function readDocument(text: string, index: number): CsdlDraft {
   const start = text.search(/[^\s\uFEFF]/);
   if (text[start] !== '{' && text[start] !== '[') return readCsdlXml(text, index);
   return /"(?:openapi|swagger)"\s*:/.test(text.slice(start, start + 2000))
-    ? refuseOpenApi(text, start, index)
+    ? readOpenApi(text, index)
     : readCsdlJson(text, index);
-}
-
-function refuseOpenApi(text: string, start: number, index: number): CsdlDraft {
-  const draft = new CsdlDraft(text, index, jsonFormat);
-  const message = 'This document is an OpenAPI description, which is not read yet; give the schema as CSDL XML.';
-  draft.report('error', message, { start, end: start + 1 });
-  return draft;
 }

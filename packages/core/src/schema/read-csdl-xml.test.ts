@@ -661,7 +661,7 @@ describe('what is no schema', () => {
     ['{"$Version": "4.01"}', 'The document holds no schema with a namespace, so it declares nothing.'],
     [
       ' {"openapi": "3.0.0"}',
-      'This document is an OpenAPI description, which is not read yet; give the schema as CSDL XML.',
+      'The description has no path that leads to an entity set, so it declares nothing.',
     ],
     ['\uFEFF{}', 'This is not CSDL: a CSDL JSON document begins with the member $Version.'],
     ['{"name": {"first": 1}}', 'This is not CSDL: a CSDL JSON document begins with the member $Version.'],
