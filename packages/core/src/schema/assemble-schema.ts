@@ -24,6 +24,7 @@ export function assembleSchema(drafts: readonly [CsdlDraft, ...CsdlDraft[]], nam
     container,
     ...(terms.size === 0 ? {} : { terms }),
     ...(names.every((name) => name === '') ? {} : { documents: names }),
+    ...(drafts.some(({ isUnannotated }) => isUnannotated) ? { isUnannotated: true } : {}),
     ...(elsewhere.length === 0 ? {} : { externalAnnotations: elsewhere }),
   };
   // A broken document lacks what stands behind the break; that would be missed again and again.

@@ -55,6 +55,8 @@ export class CsdlDraft {
   isWhole = true;
   /** Whether the document is a schema alone, which has no place for references to others. */
   isBareSchema = false;
+  /** Whether the format has no words for annotations. */
+  isUnannotated = false;
 
   /** `index` counts the documents of a schema. */
   constructor(

@@ -245,6 +245,8 @@ export interface Schema {
   readonly terms?: ReadonlyMap<string, Term>;
   /** The names of the documents, in the order that `SchemaSpan.document` counts; absent when none has one. */
   readonly documents?: readonly string[];
+  /** Whether the format has no words for annotations (OpenAPI), so that what a service says of all its sets is to be added. */
+  readonly isUnannotated?: boolean;
   /** External annotations for declarations of other documents; those for this schema's own stand at the declarations. */
   readonly externalAnnotations?: readonly ExternalAnnotations[];
 }

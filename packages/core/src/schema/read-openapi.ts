@@ -25,6 +25,7 @@ const openApiFormat: CsdlFormat = {
  */
 export function readOpenApi(text: string, index: number): CsdlDraft {
   const draft = new CsdlDraft(text, index, openApiFormat);
+  draft.isUnannotated = true;
   const { root, faults } = readJsonTree(text);
   for (const fault of faults) {
     if (fault.isRepeatedName) draft.report('warning', fault.message, fault);

@@ -30,6 +30,7 @@ import { BatchTargets } from './batch-targets.js';
 import { bodyPointer } from './body-pointer.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
+import { completeSchema } from './complete-schema.js';
 import { builtInServices, odata401, type Service } from './service.js';
 
 export interface CheckerOptions {
@@ -146,8 +147,12 @@ class Profile {
     return isBatchInput(input) ? this.#checkBatch(input) : this.#checkFragment(input);
   }
 
+  #completed: Schema | undefined;
+
   get #schema(): Schema | undefined {
-    return this.options.schema ?? this.service.schema;
+    const { schema } = this.options;
+    if (schema?.isUnannotated !== true) return schema ?? this.service.schema;
+    return (this.#completed ??= completeSchema(schema, this.service));
   }
 
   #checkRequest(request: RequestInput, route: RouteMatch | undefined): readonly Diagnostic[] {
@@ -232,7 +237,8 @@ class Profile {
     // batch only where its addresses have no routes of their own.
     const isRelative = !/^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|\{\{|\/)/.test(url);
     const startIsCertain = route !== undefined || (isRelative && (targets === undefined || batch.routes.length === 0));
-    const template = this.options.schema === undefined ? templateEntitySet : undefined;
+    const { schema } = this.options;
+    const template = schema === undefined || schema.isUnannotated === true ? templateEntitySet : undefined;
     return {
       templateEntitySet: template,
       customPrefix: customEntitySets?.prefix,

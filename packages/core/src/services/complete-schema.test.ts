@@ -1,0 +1,80 @@
+/** What is found, and what is not, under a schema that an OpenAPI description gave. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { loadSchema } from '../schema/index.js';
+import type { CheckInput } from '../source/index.js';
+import { createChecker } from './checker.js';
+
+const read = (name: string): string =>
+  readFileSync(new URL(`../../test/openapi/${name}.json`, import.meta.url), 'utf8');
+const checkers = {
+  'asset-management': createChecker({
+    service: 'asset-management',
+    schema: loadSchema(read('asset-management')).schema!,
+  }),
+  'odata-4.01': createChecker({ service: 'odata-4.01', schema: loadSchema(read('northwind')).schema! }),
+};
+const root = '/api/v1/object/';
+
+const findings = (service: keyof typeof checkers, input: CheckInput): string[] =>
+  checkers[service].check(input).map(({ code, severity }) => `${severity} ${code}`);
+
+describe('the asset management service under its description', () => {
+  const found = (method: string, url: string, body?: object): string[] =>
+    findings('asset-management', { method, url: root + url, ...(body === undefined ? {} : { body }) });
+
+  test.each<[string, string, object?]>([
+    ['GET', "Equipment?filter=Code eq 'A' and Department/Id eq '05'&select=Code,Status&top=5"],
+    ['GET', "Equipment?filter=PartOfEquipment/Id eq '7' and Criticality eq 'High'"],
+    ['GET', "Equipment?filter=Vendor/Id eq '7'"],
+    ['GET', "Equipment(ExternalId='E1')?select=Code,Department/Name&expand=Department"],
+    ['GET', "Equipment('1')/SpareParts"],
+    ['GET', "EquipmentSparePart(Equipment='1',Article='2')"],
+    ['GET', "EquipmentSparePart?filter=Equipment eq '1'"],
+    ['GET', 'LabourWeeks(202401)'],
+    ['GET', "_Own?filter=Anything eq 'x'"],
+    ['POST', 'Equipment', { Context: 1, Status: 2, Code: 'A', Department: '05', 'CostCenter.Id': 'C', ExternalId: 'E', DataProvider: 'SAP' }],
+    ['POST', 'Equipment', { Context: 1, Status: 2, Code: 'A', 'Vendor.Id': '3', Currency: 'EUR' }],
+    ['PUT', "Equipment('1')", { Context: 1, Status: 2, Code: 'A', 'PartOfEquipment.ExternalId': '9', InstallDate: '2024-01-31' }],
+    ['PATCH', "Equipment('1')", { Status: 3, Department: null }],
+  ])('%s %s %j is fine', (method, url, body) => expect(found(method, url, body)).toEqual([])); // prettier-ignore
+
+  test.each<[string, string, object | undefined, ...string[]]>([
+    ['GET', "Equipment?filter=Cdoe eq 'A'", undefined, 'error unknown-property'],
+    ['GET', 'Equipmnt', undefined, 'error unknown-entity-set'],
+    ['GET', "Equipment?filter=Department eq '05'", undefined, 'warning reference-without-id'],
+    ['GET', 'Equipment?expand=Department/Site', undefined, 'error unknown-navigation'],
+    ['POST', 'Equipment', { Context: 1, Code: 'A' }, 'error missing-required-property'],
+    ['POST', 'Equipment', { Context: 1, Status: 2 }, 'error missing-required-property'],
+    ['POST', 'Equipment', { Context: 1, Status: 2, Code: 'A', SerialNo: '1' }, 'error unknown-body-property'],
+    ['POST', 'Equipment', { Context: 1, Status: 2, Code: 'A', ModifiedOn: '2024-01-31T00:00:00Z' }, 'error read-only-property-in-body'],
+    ['PATCH', "Equipment('1')", { Context: 1 }, 'error immutable-property-update'],
+    ['PATCH', "Equipment('1')", { SystemCompany: 'A' }, 'error system-property-in-body'],
+    ['PATCH', "Equipment('1')", { InstallDate: 'soon' }, 'error invalid-body-value'],
+    ['PATCH', "Equipment('1')", { Code: 'A code that is too long' }, 'error invalid-body-value'],
+  ])('%s %s %j', (method, url, body, ...codes) => expect(found(method, url, body)).toEqual(codes)); // prettier-ignore
+});
+
+describe('a standard service under the description of a converter', () => {
+  test.each<[CheckInput]>([
+    [{ url: "Products?$filter=UnitPrice gt 5 and Category/CategoryName eq 'Tea'&$expand=Category" }],
+    [{ url: 'Categories(1)/Products?$orderby=ProductName' }],
+    [
+      {
+        url: "Order_Details?$filter=ShipTo/City eq 'Bern'&$expand=Product($select=ProductName)",
+      },
+    ],
+    [{ url: 'ProductsByRating(rating=3)?$filter=Whatever eq 1' }],
+    [{ url: 'Order_Details(OrderID=1,ProductID=2)' }],
+    [{ url: 'Me' }],
+    [{ method: 'POST', url: 'Discount', body: { percentage: 3 } }],
+    [{ method: 'POST', url: 'Categories', body: { CategoryName: 'Tea', Products: [{ ProductName: 'Green' }] } }],
+  ])('%j is fine', (input) => expect(findings('odata-4.01', input)).toEqual([]));
+
+  test.each<[CheckInput, ...string[]]>([
+    [{ url: 'Products?$filter=UnitPrise gt 5' }, 'error unknown-property'],
+    [{ url: 'Product' }, 'error unknown-entity-set'],
+    [{ url: 'Order_Details(OrderID=1)' }, 'error missing-key-property'],
+    [{ method: 'POST', url: 'Categories', body: { Picture: null } }, 'error missing-required-property'],
+  ])('%j', (input, ...codes) => expect(findings('odata-4.01', input)).toEqual(codes));
+});

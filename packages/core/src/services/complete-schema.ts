@@ -1,0 +1,121 @@
+/** Adds to a schema what its format has no words for and the service's own schema says: annotations, and what all sets have. */
+import {
+  type Annotation, type AnnotationValue, type Declaration, type EntitySet, keyOf, lineage, type NavigationProperty, pathsOf, type Property,
+  recordProperty, type Schema, structuredType, type StructuredType, type TypeDeclaration,
+} from '../schema/index.js'; // prettier-ignore
+import type { Service } from './service.js';
+
+const insertRestrictions = 'Org.OData.Capabilities.V1.InsertRestrictions';
+
+/**
+ * The given schema with the facts of the service's own. Which sets and properties there are is for the given one to
+ * say; only what the service says of every set is there in any case, and what the service knows to be a reference is
+ * one. Gives the schema as it is for a service whose own schema has no template.
+ */
+export function completeSchema(given: Schema, { schema: own, conventions: { templateEntitySet } }: Service): Schema {
+  const template = templateEntitySet === undefined ? undefined : own?.container?.entitySets.get(templateEntitySet);
+  if (own === undefined || template === undefined || given.container === undefined) return given;
+  return new Completion(given, own, template).complete();
+}
+
+class Completion {
+  readonly #types = new Map<string, TypeDeclaration>();
+  /** The given type that stands for each of the service's own, by the names of the sets that have them. */
+  readonly #typeFor = new Map<string, string>();
+
+  constructor(
+    private readonly given: Schema,
+    private readonly own: Schema,
+    private readonly template: EntitySet,
+  ) {}
+
+  complete(): Schema {
+    const { given, own, template } = this;
+    const container = given.container!;
+    const ownSets = own.container!.entitySets;
+    const sets = new Map<string, EntitySet>();
+    const ownType = new Map<string, StructuredType>();
+    for (const [name, set] of container.entitySets) {
+      const ownSet = ownSets.get(name) ?? template;
+      const type = structuredType(own, ownSet.type);
+      if (type !== undefined && !ownType.has(set.type)) ownType.set(set.type, type);
+      if (ownSet !== template) this.#typeFor.set(ownSet.type, set.type);
+    }
+    // The types that only stand behind others, or that a template stands for, are there as the service has them.
+    for (const [name, type] of own.types) this.#types.set(name, type);
+    for (const [name, type] of given.types) {
+      const from = ownType.get(name);
+      this.#types.set(name, from === undefined || type.kind !== 'entity' ? type : this.#completeType(type, from));
+    }
+    for (const [name, set] of container.entitySets)
+      sets.set(name, this.#completeSet(set, ownSets.get(name) ?? template));
+    if (!sets.has(template.name)) sets.set(template.name, template);
+    const annotations = withAnnotations(container, own.container!);
+    return { ...given, types: this.#types, container: { ...container, annotations, entitySets: sets } };
+  }
+
+  #completeType(type: StructuredType, from: StructuredType): StructuredType {
+    const properties = new Map<string, Property | NavigationProperty>();
+    const known = this.#propertiesOf(from);
+    for (const [name, property] of type.properties) {
+      const other = known.get(name);
+      properties.set(name, other === undefined ? property : this.#completeProperty(property, other));
+    }
+    // What every set has is there even where the given schema leaves it out.
+    const everywhere = structuredType(this.own, this.template.type);
+    for (const [name, property] of everywhere === undefined ? [] : this.#propertiesOf(everywhere))
+      if (!properties.has(name)) properties.set(name, property);
+    const key = type.key ?? keyOf(this.own, from)?.filter(({ path }) => properties.has(path.split('/')[0] ?? ''));
+    const annotations = [...lineage(this.own, from)].reduce<readonly Annotation[]>(
+      (all, ancestor) => withAnnotations({ annotations: all }, ancestor),
+      type.annotations,
+    );
+    return { ...type, annotations, properties, key: key?.length === 0 ? undefined : key };
+  }
+
+  #propertiesOf(type: StructuredType): Map<string, Property | NavigationProperty> {
+    const properties = new Map<string, Property | NavigationProperty>();
+    for (const { properties: declared } of lineage(this.own, type))
+      for (const [name, property] of declared) if (!properties.has(name)) properties.set(name, property);
+    return properties;
+  }
+
+  /** The given one, with annotations of the other; a reference that is written as a string is the other. */
+  #completeProperty(
+    property: Property | NavigationProperty,
+    other: Property | NavigationProperty,
+  ): Property | NavigationProperty {
+    const annotations = withAnnotations(property, other);
+    if (property.kind === 'navigation' || other.kind === 'property' || other.type.isCollection)
+      return { ...property, annotations };
+    const name = this.#typeFor.get(other.type.name) ?? other.type.name;
+    return { ...other, type: { name, isCollection: false }, annotations, span: property.span };
+  }
+
+  /** What must be in an insert is what either says, as far as the type has it. */
+  #completeSet(set: EntitySet, other: EntitySet): EntitySet {
+    const annotations = withAnnotations(set, other);
+    const required = [...requiredOf(set), ...requiredOf(other)];
+    const type = this.given.types.get(set.type);
+    const has = (name: string): boolean => type?.kind === 'entity' && type.properties.has(name);
+    const value: AnnotationValue = { record: { RequiredProperties: [...new Set(required)].filter(has) } };
+    return {
+      ...set,
+      annotations: annotations.map((each) => (each.term === insertRestrictions ? { ...each, value } : each)),
+    };
+  }
+}
+
+function requiredOf({ annotations }: Declaration | EntitySet): string[] {
+  const found = annotations.find(({ term }) => term === insertRestrictions);
+  return pathsOf(recordProperty(found?.value, 'RequiredProperties'));
+}
+
+/** The annotations of the first, and those of the second for whose terms it has none. */
+function withAnnotations(
+  first: Pick<Declaration, 'annotations'>,
+  second: Pick<Declaration, 'annotations'>,
+): readonly Annotation[] {
+  const terms = new Set(first.annotations.map(({ term }) => term));
+  return [...first.annotations, ...second.annotations.filter(({ term }) => !terms.has(term))];
+}
