@@ -4,6 +4,7 @@ import {
   createChecker,
   ruleInfos,
   type Checker,
+  type ReferenceSettings,
   type Route,
   type RuleSeverity,
   type Service,
@@ -37,6 +38,7 @@ interface Target {
   readonly schema: readonly string[];
   /** The path of an API key definition. */
   readonly keyFile: string | undefined;
+  readonly references: ReferenceSettings | undefined;
   readonly rules: RuleSettings;
 }
 
@@ -153,6 +155,7 @@ export class CheckerShelf {
       service: addressedService(builtIn, service.baseUrls ?? []),
       schema: schema ?? (service.schema ?? []).map((path) => resolve(folder, path)),
       keyFile: key ?? (service.key === undefined ? undefined : resolve(folder, service.key)),
+      references: service.references,
       rules: { ...config?.config.rules, ...service.rules, ...rules },
     };
   }
@@ -167,6 +170,7 @@ export class CheckerShelf {
       ...(key === undefined ? {} : { key }),
       ...(target.service === undefined ? {} : { service: target.service }),
       ...(schema === undefined ? {} : { schema }),
+      ...(target.references === undefined ? {} : { references: target.references }),
       rules: target.rules,
       ...(only === undefined || only.length === 0 ? {} : { only }),
       ...(skip === undefined ? {} : { skip }),

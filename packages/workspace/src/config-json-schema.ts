@@ -28,6 +28,8 @@ function schemaOf(shape: Shape): Record<string, unknown> {
       return { description, type: 'integer', minimum: 0 };
     case 'flag':
       return { description, type: 'boolean' };
+    case 'text-or-false':
+      return { description, anyOf: [{ type: 'string', minLength: 1 }, { const: false }] };
     case 'severity':
       return { description, enum: [...severities, 'off'] };
     case 'list': {

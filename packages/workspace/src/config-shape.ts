@@ -1,5 +1,5 @@
 /** What a configuration file may hold: the types, and the one table that the reader and the JSON Schema share. */
-import type { RuleSeverity } from '@odatalint/core';
+import type { ReferenceSettings, RuleSeverity } from '@odatalint/core';
 import type { Shape } from './shape.js';
 
 /** Severities by rule code. */
@@ -11,6 +11,7 @@ export interface ServiceConfig {
   readonly profile?: string;
   readonly schema?: readonly string[];
   readonly key?: string;
+  readonly references?: ReferenceSettings;
   readonly rules?: RuleSettings;
 }
 
@@ -63,6 +64,16 @@ const service: Shape = {
       format: 'path',
       description:
         'The definition of the API key that the requests are sent with: a JSON or YAML file, relative to the folder of this configuration.',
+    },
+    references: {
+      kind: 'map',
+      keys: 'name',
+      description:
+        'Which properties are references, for schemas that cannot tell (OpenAPI): the set by a set or type and a property of it, such as "Equipment.CostCenter".',
+      of: {
+        kind: 'text-or-false',
+        description: 'The set that the property refers to, or false if it is no reference.',
+      },
     },
     rules,
   },

@@ -19,6 +19,10 @@ test.each([
   ['{"services": {"x": {"schema": "a.xml"}}}', { services: { x: { schema: ['a.xml'] } } }],
   ['{"services": {"x": {"schema": ["a.xml", "b.xml"]}}}', { services: { x: { schema: ['a.xml', 'b.xml'] } } }],
   [
+    '{"services": {"x": {"references": {"A.B": false, "A.C": "D"}}}}',
+    { services: { x: { references: { 'A.B': false, 'A.C': 'D' } } } },
+  ],
+  [
     '{"services": {"x": {"baseUrls": ["https://h/a", "{{b}}/c"], "profile": "odata-4.01"}}}',
     { services: { x: { baseUrls: ['https://h/a', '{{b}}/c'], profile: 'odata-4.01' } } },
   ],
@@ -33,7 +37,7 @@ test.each([
   ],
   [
     '{"services": {"x": {"url": 1}}}',
-    '"url": Unknown member "url": "x" takes baseUrls, profile, schema, key and rules.',
+    '"url": Unknown member "url": "x" takes baseUrls, profile, schema, key, references and rules.',
   ],
   ['{"services": []}', '[]: "services" must be an object, not a list.'],
   [
@@ -49,6 +53,7 @@ test.each([
     '2: "unknown-property" must be one of "error", "warning", "info", "hint", "off", not 2.',
   ],
   ['{"maxWarnings": -1}', '-1: "maxWarnings" must be a whole number of 0 or more, not -1.'],
+  ['{"services": {"x": {"references": {"A.B": true}}}}', 'true: "A.B" must be a name or false, not true.'],
   ['{"maxWarnings": 1.5}', '1.5: "maxWarnings" must be a whole number of 0 or more, not 1.5.'],
   ['{"include": "a"}', '"a": "include" must be a list, not text: put it in [ ].'],
   ['{"include": [1]}', '1: "include"[0] must be text, not a number.'],

@@ -65,6 +65,9 @@ class ShapeReader {
       case 'flag':
         if (typeof node.value === 'boolean') return node.value;
         return this.#report(node, `${label} must be true or false, not ${shown(node)}.`);
+      case 'text-or-false':
+        if (node.value === false || (typeof node.value === 'string' && node.value !== '')) return node.value;
+        return this.#report(node, `${label} must be a name or false, not ${shown(node)}.`);
       case 'severity':
         return this.#readSeverity(node, label);
       case 'list':

@@ -9,6 +9,7 @@ export type Shape = { readonly description: string } & (
   | { readonly kind: 'whole-number' }
   | { readonly kind: 'flag' }
   | { readonly kind: 'severity' }
+  | { readonly kind: 'text-or-false' }
   | { readonly kind: 'list'; readonly of: Shape; readonly orOne?: boolean }
   | { readonly kind: 'record'; readonly members: Readonly<Record<string, Shape>> }
   | { readonly kind: 'map'; readonly keys: 'rule' | 'name'; readonly of: Shape }

@@ -3,4 +3,5 @@ export * from './load-schema.js';
 export * from './loaded-schema.js';
 export * from './model.js';
 export * from './schema-queries.js';
+export * from './set-references.js';
 export * from './suggest-names.js';

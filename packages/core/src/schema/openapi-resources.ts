@@ -87,11 +87,14 @@ function readSource(document: OpenApiDocument, types: OpenApiTypes, { name, plai
   const read = [responseOf(document, keyed?.item), responseOf(document, plain?.item)];
   const insert = bodyOf(document, plain?.item, 'post');
   const written = [insert, ...['put', 'patch'].map((method) => bodyOf(document, (keyed ?? plain)?.item, method))];
-  const objects = [...read, ...written].flatMap((schema) => objectOf(document, schema) ?? []);
+  const described = [...read, ...written].filter((schema) => schema !== undefined);
+  const objects = described.flatMap((schema) => objectOf(document, schema) ?? []);
   const kind = kindOf(document, { name, plain, keyed });
   if (kind === 'function' || kind === 'action' || name.includes('.'))
     return { name, kind: kind === 'action' ? kind : 'function', span, type: undefined, key: [], required: [] };
   const type = types.typeOf(objects, name, span);
+  // What is not shown as it is read, or only in part, may have more than is shown.
+  if (objects.length < described.length || read.every((schema) => schema === undefined)) type.isOpen = true;
   return { name, kind, span, type, key: readKey(document, keyed, objects), required: requiredOf(document, insert) };
 }
 

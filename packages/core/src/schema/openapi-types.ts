@@ -2,7 +2,7 @@
 import type { Span } from '../source/index.js';
 import type { JsonMember, JsonValue } from './json-tree.js';
 import type { OpenApiDocument } from './openapi-document.js';
-import { type DescribedValue, describeValue, partsOf, propertiesOf, untyped } from './openapi-values.js';
+import { type DescribedValue, describeValue, isOpenObject, propertiesOf, untyped } from './openapi-values.js';
 
 /** A type, as the schemas for reading, inserting and updating say together. */
 export interface OpenApiType {
@@ -79,10 +79,7 @@ export class OpenApiTypes {
     const resolved = this.document.resolve(schema);
     if (resolved === undefined || this.#gathered.has(resolved)) return;
     this.#gathered.add(resolved);
-    for (const part of partsOf(this.document, resolved)) {
-      const more = this.document.member(part, 'additionalProperties')?.value;
-      if (more?.kind === 'object' || (more?.kind === 'boolean' && more.text === 'true')) type.isOpen = true;
-    }
+    if (isOpenObject(this.document, resolved)) type.isOpen = true;
     for (const member of propertiesOf(this.document, resolved)) this.#addProperty(type, member);
   }
 

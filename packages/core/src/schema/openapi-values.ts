@@ -149,3 +149,21 @@ export function listedValue(document: OpenApiDocument, schema: JsonValue | undef
 export function propertiesOf(document: OpenApiDocument, schema: JsonValue | undefined): readonly JsonMember[] {
   return partsOf(document, schema).flatMap((part) => document.membersAt(part, 'properties'));
 }
+
+/** Whether an object may have properties that its schema does not list, or that stand where they cannot be read. */
+export function isOpenObject(document: OpenApiDocument, schema: JsonValue | undefined): boolean {
+  const parts = partsOf(document, schema);
+  return (
+    parts.length === 0 ||
+    parts.length >= partLimit ||
+    parts.some((part) => {
+      const more = document.member(part, 'additionalProperties')?.value;
+      if (more?.kind === 'object' || (more?.kind === 'boolean' && more.text === 'true')) return true;
+      if (openWords.some((word) => document.member(part, word) !== undefined)) return true;
+      return document.itemsOf(part, 'allOf').some((each) => document.resolve(each)?.kind !== 'object');
+    })
+  );
+}
+
+/** With these an object has properties by one schema or another, or by their looks. */
+const openWords: readonly string[] = ['oneOf', 'anyOf', 'discriminator', 'patternProperties', '$dynamicRef'];

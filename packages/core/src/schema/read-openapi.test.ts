@@ -174,3 +174,61 @@ test('names like those of objects in JavaScript are names', () => {
   expect(describeTypes(schema)[0]).toContain('constructor String');
   expect(describeTypes(schema)[0]).toContain('__proto__ String');
 });
+
+test('a set of which no key is shown has none, and that is no fault', () => {
+  const entity = { type: 'object', properties: { Name: { type: 'string' } } };
+  const list = { type: 'array', items: { $ref: '#/components/schemas/Site' } };
+  const get = { responses: { 200: { content: { 'application/json': { schema: list } } } } };
+  const paths = { '/Site': { get }, '/Other': { get } };
+  const { schema, problems } = loadSchema(
+    JSON.stringify({ openapi: '3.0.0', paths, components: { schemas: { Site: entity } } }),
+  );
+  expect(problems).toEqual([]);
+  expect(describeTypes(schema)).toEqual(['OpenApi.Site (): Name String']);
+  expect(describeContainer(schema)).toEqual(['Site', 'Other']);
+});
+
+/** How long a description of so many sets, each with a long way of references, takes. */
+test('a large description is read', () => {
+  const count = 2000;
+  const schemas: Record<string, object> = {};
+  const paths: Record<string, object> = {};
+  for (let i = 0; i < count; i++) {
+    const next = { $ref: `#/components/schemas/T${(i + 1) % count}` };
+    schemas[`T${i}`] = {
+      allOf: [
+        next,
+        { properties: { Id: { type: 'string' }, [`S${(i * 7) % count}`]: { type: 'string' }, Next: next } },
+      ],
+    };
+    const get = {
+      responses: { 200: { content: { 'application/json': { schema: { $ref: `#/components/schemas/T${i}` } } } } },
+    };
+    paths[`/S${i}`] = {};
+    paths[`/S${i}('{Id}')`] = { get };
+  }
+  const { schema } = loadSchema(JSON.stringify({ openapi: '3.0.0', paths, components: { schemas } }));
+  expect(schema?.container?.entitySets.size).toBe(count);
+});
+
+test.each<[string, object, object?]>([
+  ['properties of any name', { additionalProperties: true }],
+  ['a part in another document', { allOf: [{ $ref: 'common.json#/Record' }] }],
+  ['one of several schemas', { oneOf: [{ properties: { A: { type: 'string' } } }, { properties: { B: {} } }] }],
+  ['derived schemas', { discriminator: { propertyName: 'Id' } }],
+  ['a schema that is not there', {}, { $ref: '#/components/schemas/Absent' }],
+])('a type is open that has %s', (_, more, response = { $ref: '#/components/schemas/T' }) => {
+  const entity = { type: 'object', properties: { Id: { type: 'string' } }, ...more };
+  const get = { responses: { 200: { content: { 'application/json': { schema: response } } } } };
+  const paths = { '/T': {}, "/T('{Id}')": { get } };
+  const { schema } = loadSchema(JSON.stringify({ openapi: '3.0.0', paths, components: { schemas: { T: entity } } }));
+  expect([...schema!.types.values()]).toMatchObject([{ name: 'OpenApi.T', isOpen: true }]);
+});
+
+test('a type is open of which only the body of a write is shown', () => {
+  const patch = {
+    requestBody: { content: { 'application/json': { schema: { properties: { A: { type: 'string' } } } } } },
+  };
+  const { schema } = loadSchema(JSON.stringify({ openapi: '3.0.0', paths: { '/T({Id})': { patch } } }));
+  expect([...schema!.types.values()]).toMatchObject([{ name: 'OpenApi.T', isOpen: true }]);
+});

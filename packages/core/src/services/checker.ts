@@ -3,7 +3,7 @@ import {
   type BatchInput, type CheckInput, type Diagnostic, type Field, type FragmentInput, isBatchInput, isRequestInput, type RequestInput, type RuleSeverity, type Span,
 } from '../source/index.js'; // prettier-ignore
 import { rules, type RuleTable, runRules, tabulateRules } from '../rules/index.js';
-import type { Schema } from '../schema/index.js';
+import { type ReferenceSettings, type Schema, setReferences } from '../schema/index.js';
 import {
   bind,
   type Binding,
@@ -38,6 +38,8 @@ export interface CheckerOptions {
   readonly service?: Service | string;
   /** Replaces the service's own schema; it is complete, whatever the service says of its own. */
   readonly schema?: Schema;
+  /** Which properties are references to which sets, where the schema cannot tell. */
+  readonly references?: ReferenceSettings;
   /** Severities by code, over the service's and the rules' defaults. */
   readonly rules?: Readonly<Record<string, RuleSeverity>>;
   /** When given, only these codes are reported. */
@@ -147,12 +149,17 @@ class Profile {
     return isBatchInput(input) ? this.#checkBatch(input) : this.#checkFragment(input);
   }
 
-  #completed: Schema | undefined;
+  #prepared: Schema | undefined;
 
   get #schema(): Schema | undefined {
-    const { schema } = this.options;
-    if (schema?.isUnannotated !== true) return schema ?? this.service.schema;
-    return (this.#completed ??= completeSchema(schema, this.service));
+    const { schema, references } = this.options;
+    if (schema?.isUnannotated !== true && references === undefined) return schema ?? this.service.schema;
+    return (this.#prepared ??= this.#prepare(schema ?? this.service.schema, references ?? {}));
+  }
+
+  #prepare(schema: Schema | undefined, references: ReferenceSettings): Schema | undefined {
+    const completed = schema?.isUnannotated === true ? completeSchema(schema, this.service) : schema;
+    return completed && setReferences(completed, references);
   }
 
   #checkRequest(request: RequestInput, route: RouteMatch | undefined): readonly Diagnostic[] {

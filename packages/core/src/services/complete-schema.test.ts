@@ -55,6 +55,30 @@ describe('the asset management service under its description', () => {
   ])('%s %s %j', (method, url, body, ...codes) => expect(found(method, url, body)).toEqual(codes)); // prettier-ignore
 });
 
+describe('references that a person sets', () => {
+  const schema = loadSchema(read('asset-management')).schema!;
+  const codes = (references: Record<string, string | false>, url: string): string[] =>
+    createChecker({ service: 'asset-management', schema, references })
+      .check({ url: root + url })
+      .map(({ code }) => code);
+
+  test.each<[Record<string, string | false>, string, string[]]>([
+    [{}, "Equipment?filter=Criticality eq 'High'", []],
+    [{ 'Equipment.Criticality': 'CostCenter' }, "Equipment?filter=Criticality eq 'High'", ['reference-without-id']],
+    [{ 'Equipment.Criticality': 'CostCenter' }, "Equipment?filter=Criticality/Id eq 'High'", []],
+    [{ 'Equipment.CostCenter': false }, "Equipment?filter=CostCenter eq 'C'", []],
+    [{ 'Equipment.Department': false, 'Equipment.CostCenter': 'CostCenter' }, "Equipment?filter=Department eq 'D'", []],
+    [{ 'EquipmentSparePart.Article': false }, "EquipmentSparePart(Equipment='1',Article='2')", []],
+    [{ 'EquipmentSparePart.Article': 'Article' }, "EquipmentSparePart?filter=Article eq '2'", []],
+    [{ 'Nothing.There': 'Article', 'Equipment.CostCenter': 'Nowhere', plain: false }, "Equipment?filter=CostCenter eq 'C'", ['reference-without-id']],
+  ])('%j: %s', (references, url, expected) => expect(codes(references, url)).toEqual(expected)); // prettier-ignore
+
+  test('the schema that was given stays as it was', () => {
+    codes({ 'Equipment.CostCenter': false }, 'Equipment');
+    expect(schema).toEqual(loadSchema(read('asset-management')).schema);
+  });
+});
+
 describe('a standard service under the description of a converter', () => {
   test.each<[CheckInput]>([
     [{ url: "Products?$filter=UnitPrice gt 5 and Category/CategoryName eq 'Tea'&$expand=Category" }],
