@@ -31,6 +31,7 @@ describe('the asset management service under its description', () => {
     ['GET', "Equipment('1')/SpareParts"],
     ['GET', "EquipmentSparePart(Equipment='1',Article='2')"],
     ['GET', "EquipmentSparePart?filter=Equipment eq '1'"],
+    ['GET', 'Equipment?expand=Code'],
     ['GET', 'LabourWeeks(202401)'],
     ['GET', "_Own?filter=Anything eq 'x'"],
     ['POST', 'Equipment', { Context: 1, Status: 2, Code: 'A', Department: '05', 'CostCenter.Id': 'C', ExternalId: 'E', DataProvider: 'SAP' }],

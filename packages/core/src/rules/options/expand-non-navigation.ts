@@ -17,13 +17,16 @@ export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
   severity: 'error',
   wakes: ['ExpandItem'],
   find(node, context, report) {
-    const { binding, schema, dialect } = context;
+    const { binding, schema, dialect, conventions } = context;
     if (schema === undefined || isInForeignOptions(context)) return;
     for (const part of node.path) {
       const referent = binding.referentOf(part);
       // A property without a type may be anything, a reference too.
       if (referent?.kind !== 'property' || referent.property.type.name === 'Edm.Untyped') continue;
       const { property, declaredBy } = referent;
+      // A description shows references as plain strings, and not every one is called like the set it leads to.
+      const mayBeReference = schema.isUnannotated === true && conventions.referencesBy === 'key';
+      if (mayBeReference && property.type.name === 'Edm.String') continue;
       // In the standard a path may go through complex properties, and values of streams may be expanded.
       const isStandard = dialect.nesting === 'parentheses';
       if (
