@@ -659,10 +659,7 @@ describe('what is no schema', () => {
       'This metadata document is of OData V2 or V3, which is not read yet; convert it to CSDL 4.0 or 4.01.',
     ],
     ['{"$Version": "4.01"}', 'The document holds no schema with a namespace, so it declares nothing.'],
-    [
-      ' {"openapi": "3.0.0"}',
-      'The description has no path that leads to an entity set, so it declares nothing.',
-    ],
+    [' {"openapi": "3.0.0"}', 'The description has no path that leads to an entity set, so it declares nothing.'],
     ['\uFEFF{}', 'This is not CSDL: a CSDL JSON document begins with the member $Version.'],
     ['{"name": {"first": 1}}', 'This is not CSDL: a CSDL JSON document begins with the member $Version.'],
     ['[]', 'This is not CSDL: a CSDL JSON document is an object.'],
