@@ -28,7 +28,8 @@ export const invalidParameter = defineRule<'ResourcePath', Fact>({
   wakes: ['ResourcePath'],
   find(_path, context, report) {
     const { binding, schema } = context;
-    if (schema === undefined || binding.isPartial) return;
+    // An OpenAPI description says of an operation no more than that it is there.
+    if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
     for (const fact of binding.path) {
       const functions = (fact.overloads ?? []).filter(({ kind }) => kind === 'function');
       if (functions.length === 0) continue;
