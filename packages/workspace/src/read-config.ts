@@ -3,18 +3,14 @@ import { builtInServices, ruleInfos } from '@odatalint/core';
 import { configShape, type Config } from './config-shape.js';
 import type { FileDiagnostic } from './file-diagnostic.js';
 import { parseJsonTree } from './json-tree.js';
-import { readShape } from './read-shape.js';
+import { type KnownNames, readShape } from './read-shape.js';
+
+export type { KnownNames } from './read-shape.js';
 
 /** A configuration and what is wrong with it; members with a finding are left out of the value. */
 export interface ReadConfig {
   readonly config: Config;
   readonly diagnostics: readonly FileDiagnostic[];
-}
-
-/** The names a configuration may use; a parameter so that tests need no built-in rules. */
-export interface KnownNames {
-  readonly rules: readonly string[];
-  readonly profiles: readonly string[];
 }
 
 const builtInNames = (): KnownNames => ({

@@ -4,8 +4,13 @@ import { getNodeValue, type Node } from 'jsonc-parser';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
 import type { SettingsTree } from './json-tree.js';
 import { didYouMean } from './nearest-name.js';
-import type { KnownNames } from './read-config.js';
 import type { Shape, TextFormat } from './shape.js';
+
+/** The names that a file of settings may use; a parameter so that tests need no built-in rules. */
+export interface KnownNames {
+  readonly rules: readonly string[];
+  readonly profiles: readonly string[];
+}
 
 /** What a file is called in its findings. */
 export interface SettingsKind {
