@@ -139,8 +139,11 @@ function bindLambda(context: BindContext, node: Lambda, collection: ValueType | 
 }
 
 function bindCall(context: BindContext, node: Call, scope: Scope): ValueType | undefined {
-  for (const argument of node.args)
-    bindExpression(context, argument.kind === 'Argument' ? argument.value : argument, scope);
+  for (const argument of node.args) {
+    const value = argument.kind === 'Argument' ? argument.value : argument;
+    // What is aggregated belongs to another collection than the names around it.
+    if (value.kind !== 'Aggregate' && value.kind !== 'Aliased') bindExpression(context, value, scope);
+  }
   const name = node.name.text.toLowerCase();
   return Object.hasOwn(functionTypes, name) ? functionTypes[name] : undefined;
 }
@@ -151,5 +154,8 @@ export function rootScope(type: StructuredType | undefined): Scope {
 }
 
 /** Whether a node is an expression that `bindExpression` takes. */
-export const isExpression = (node: Node): node is Expression =>
-  !['OrderbyList', 'SelectList', 'ExpandList', 'RawValue'].includes(node.kind);
+export const isExpression = (node: Node): node is Expression => expressionKinds.has(node.kind);
+
+const expressionKinds: ReadonlySet<Node['kind']> = new Set<Expression['kind']>([
+  'Literal', 'MemberPath', 'Call', 'Logical', 'Binary', 'Unary', 'Parenthesized', 'List', 'Case', 'Lambda', 'Hole', 'Missing', 'Skipped',
+]); // prettier-ignore

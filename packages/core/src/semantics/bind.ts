@@ -51,7 +51,10 @@ function bindOptions(context: BindContext, options: readonly QueryOption[], scop
 function bindOption(context: BindContext, { value }: QueryOption, scope: Scope): void {
   if (value.kind === 'OrderbyList')
     for (const { expression } of value.items) bindExpression(context, expression, scope);
-  else if (value.kind === 'SelectList' || value.kind === 'ExpandList') {
+  else if (value.kind === 'ComputeList') {
+    for (const item of value.items)
+      if (item.kind === 'Aliased' && isExpression(item.value)) bindExpression(context, item.value, scope);
+  } else if (value.kind === 'SelectList' || value.kind === 'ExpandList') {
     for (const item of value.items) if (item.kind !== 'Missing') bindItem(context, item, scope.type);
   } else if (isExpression(value)) bindExpression(context, value, scope);
 }

@@ -1,16 +1,16 @@
 /** What the grammar of calls cannot say by itself: which arguments `any`, `all` and `case` take. */
 import type { ParseContext } from './parse-context.js';
-import type { Argument, Call, Expression } from './tree.js';
-
-type Given = Expression | Argument;
+import type { Call, Expression, Lambda, Missing, Name, Node } from './tree.js';
 
 /** About a hole, and where something was reported already, nothing is said. */
-const isUnknown = ({ kind }: Given): boolean => kind === 'Hole' || kind === 'Skipped' || kind === 'Missing';
+export const isUnknown = ({ kind }: Node): boolean => kind === 'Hole' || kind === 'Skipped' || kind === 'Missing';
 
 /** `any` and `all` of a collection take a variable; without one they would be functions that do not exist. */
 export function checkLambda(context: ParseContext, { name, args }: Call): void {
   const lower = name.text.toLowerCase();
   const first = args[0];
+  if (lower === 'all' && first === undefined && context.dialect.pathMembers)
+    context.unexpected(name, name.text, 'a variable and a condition, as in "all(x:x gt 1)",', 'after');
   if (first === undefined || (lower !== 'any' && lower !== 'all') || isUnknown(first)) return;
   const found = context.raw.slice(first.start, first.end);
   context.unexpected(first, found, `a variable and a colon, as in "${lower}(x:",`, 'before');
@@ -24,3 +24,41 @@ export function checkCase(context: ParseContext, { name, args }: Call): void {
     context.unexpected(argument, context.raw.slice(argument.start, argument.end), 'a colon and a value', 'after');
   }
 }
+
+/** In an expression `aggregate(…)` gives one value, which has no name (data aggregation 4). */
+export function checkAggregate(context: ParseContext, { name, args }: Call): void {
+  if (name.text !== 'aggregate') return;
+  const [first, second] = args;
+  for (const argument of args)
+    if (argument.kind === 'Aliased')
+      context.unexpected(
+        argument.alias,
+        context.raw.slice(argument.alias.start, argument.alias.end),
+        'one value has no name',
+        'extra',
+      );
+  if (first === undefined) context.unexpected(name, name.text, 'a value, as in "aggregate(Amount with sum)",', 'after');
+  if (second !== undefined && !isUnknown(second))
+    context.unexpected(second, context.raw.slice(second.start, second.end), 'only one value can stand here', 'extra');
+}
+
+/** What only a collection has needs the collection's path before it (URL conventions 5.1.1.13, data aggregation 4). */
+export function checkPathStart(context: ParseContext, first: Name | Call | Lambda | Missing): void {
+  if (!context.dialect.pathMembers) return;
+  if (first.kind === 'Lambda') report(context, first.operator, 'the path of a collection and a slash');
+  else if (first.kind === 'Call' && /^(?:any|all|aggregate)$/.test(first.name.text)) {
+    report(context, first.name, 'the path of a collection and a slash');
+  }
+}
+
+/** The name of a type or function by itself has no value: a function needs its parentheses, a type what it is a cast for. */
+export function checkValue(context: ParseContext, node: Expression): void {
+  if (node.kind !== 'MemberPath' || node.parts.length !== 1 || !context.dialect.pathMembers) return;
+  const [name] = node.parts;
+  if (name?.kind !== 'Name' || !name.text.includes('.') || /[@${]/.test(name.text)) return;
+  const { start, end, text } = name;
+  context.unexpected({ start, end }, text, 'the parentheses of a function, or a slash and a property,', 'after');
+}
+
+const report = (context: ParseContext, { start, end, text }: Name, expected: string): void =>
+  context.unexpected({ start, end }, text, expected, 'before');

@@ -93,6 +93,26 @@ function describeExpression(node: Node): string {
       return list('case', [node.condition, node.value]);
     case 'Operator':
       return operatorName(node);
+    case 'Transformations':
+      return list('apply', node.steps);
+    case 'Transformation':
+      return node.args === undefined ? node.name.text : list(`${node.name.text}()`, node.args);
+    case 'Groupings':
+      return list('by', node.items);
+    case 'ComputeList':
+      return list('items', node.items);
+    case 'Aliased':
+      return list('as', [node.alias, node.value]);
+    case 'Aggregate':
+      return list('with', [node.method, node.expression, ...node.from]);
+    case 'AggregateFrom':
+      return list('from', [node.method, ...node.paths]);
+    case 'SearchNot':
+      return list('NOT', [node.operand]);
+    case 'SearchRun':
+      return list(node.name, node.operands);
+    case 'SearchGroup':
+      return `[${describeTree(node.expression)}]`;
     case 'Missing':
       return '_';
     case 'Skipped':

@@ -7,16 +7,19 @@
  */
 import type { IToken } from 'chevrotain';
 import type { Span } from '../source/index.js';
-import { checkCase, checkLambda } from './call-checks.js';
+import { checkAggregate, checkCase, checkLambda, checkPathStart } from './call-checks.js';
 import { Grammar } from './grammar.js';
 import { OperatorStack, type StackMark } from './operator-stack.js';
 import type { ParseContext } from './parse-context.js';
 import * as T from './tokens.js';
+import { ClauseDraft } from './clause-draft.js';
 import type {
-  Argument, Call, Expression, Lambda, List, MemberPath, Missing, Name, Operator, Parenthesized, Skipped,
+  Aggregate, Aliased, Argument, Call, Expression, Lambda, List, MemberPath, Missing, Name, Operator, Parenthesized, Skipped,
 } from './tree.js'; // prettier-ignore
 
 type PathPart = Name | Call | Lambda | Missing;
+/** What stands between the commas of a call. */
+export type CallArgument = Expression | Argument | Aggregate | Aliased;
 
 const noOperandExpected = 'an operator such as "eq" or "and"';
 
@@ -186,6 +189,7 @@ export abstract class ExpressionGrammar extends Grammar {
   });
 
   #memberPath(first: PathPart, parts: readonly PathPart[] | undefined): Expression {
+    checkPathStart(this.context, first);
     if (parts === undefined && (first.kind === 'Call' || first.kind === 'Lambda')) return first;
     const all = parts ?? [first];
     const { start } = first;
@@ -207,7 +211,7 @@ export abstract class ExpressionGrammar extends Grammar {
     this.CONSUME(T.CallOpen);
     let variable: IToken | undefined;
     this.OPTION(() => (variable = this.CONSUME(T.LambdaVariable)));
-    const args: (Expression | Argument)[] = [this.SUBRULE(this.argument)];
+    const args: CallArgument[] = [this.SUBRULE(this.argument)];
     let comma: T.ScannedToken | undefined;
     this.MANY(() => {
       const token = this.CONSUME(T.Comma) as T.ScannedToken;
@@ -223,18 +227,19 @@ export abstract class ExpressionGrammar extends Grammar {
     });
   });
 
-  #call(name: Name, args: readonly (Expression | Argument)[], close: T.ScannedToken): Call {
+  #call(name: Name, args: readonly CallArgument[], close: T.ScannedToken): Call {
     const given = args.length === 1 && args[0]!.kind === 'Missing' ? [] : args;
     const { start } = name;
     const call: Call = { kind: 'Call', id: this.context.id(), start, end: close.end, name, args: given };
     checkCase(this.context, call);
+    checkAggregate(this.context, call);
     return this.deepen(call, 1, given);
   }
 
   #lambda(
     operator: Name,
     variable: Name,
-    args: readonly (Expression | Argument)[],
+    args: readonly CallArgument[],
     comma: T.ScannedToken | undefined,
     close: T.ScannedToken,
   ): Lambda {
@@ -248,8 +253,11 @@ export abstract class ExpressionGrammar extends Grammar {
     return this.deepen(lambda, 1, [body]);
   }
 
-  /** argument = [ parameterName EQ ] commonExpr / commonExpr COLON commonExpr, the latter in case() */
-  protected argument = this.RULE('argument', (): Expression | Argument => {
+  /**
+   * argument = [ parameterName EQ ] commonExpr [ clauses ] / commonExpr COLON commonExpr, the latter in case(); clauses
+   * stand in aggregate(), and behind the values of $compute
+   */
+  protected argument = this.RULE('argument', (): CallArgument => {
     let parameter: T.ScannedToken | undefined;
     this.OPTION(() => (parameter = this.CONSUME(T.ParameterName) as T.ScannedToken));
     const value = this.SUBRULE(this.expression);
@@ -259,11 +267,60 @@ export abstract class ExpressionGrammar extends Grammar {
       colon = this.CONSUME(T.Colon) as T.ScannedToken;
       second = this.SUBRULE1(this.expression);
     });
+    let draft: ClauseDraft | undefined;
+    this.OPTION2(() => (draft = this.SUBRULE(this.clauses)));
     return this.ACTION(() => {
       const inner = second === undefined || colon === undefined ? value : this.#case(value, colon, second);
-      return parameter === undefined ? inner : this.#argument(this.name(parameter), inner);
+      const whole = parameter === undefined ? inner : this.#argument(this.name(parameter), inner);
+      return draft === undefined ? whole : this.clauseNode(draft, whole);
     });
   });
+
+  /** clauses = *( ( "with" / "as" ) name / "from" path *( COMMA path ) ), as in data aggregation 3.2.1 */
+  protected clauses = this.RULE('clauses', (): ClauseDraft => {
+    const draft = new ClauseDraft();
+    this.MANY(() => {
+      this.OR([
+        { ALT: () => this.SUBRULE(this.nameClause, { ARGS: [draft] }) },
+        { ALT: () => this.SUBRULE(this.fromClause, { ARGS: [draft] }) },
+        { ALT: () => this.CONSUME(T.Stray) },
+      ]);
+    });
+    return draft;
+  });
+
+  protected nameClause = this.RULE('nameClause', (draft: ClauseDraft): void => {
+    const clause = this.CONSUME(T.Clause) as T.ScannedToken;
+    let name: IToken | undefined;
+    this.OPTION(() => (name = this.CONSUME(T.ClauseName)));
+    this.ACTION(() => {
+      if (name === undefined && !this.nextIs(T.Stray))
+        this.reportToken(clause, clause.operator === 'as' ? 'a name' : 'an aggregation method', 'after');
+      const word = name === undefined ? this.missing(clause.end, 'name') : this.name(name);
+      draft.addName(clause, word, this.context);
+    });
+  });
+
+  protected fromClause = this.RULE('fromClause', (draft: ClauseDraft): void => {
+    const clause = this.CONSUME(T.FromClause) as T.ScannedToken;
+    const paths = [this.SUBRULE(this.expression)];
+    this.MANY(() => {
+      const comma = this.CONSUME(T.FromComma) as T.ScannedToken;
+      const path = this.SUBRULE1(this.expression);
+      this.ACTION(() => this.checkItem(paths, path, comma));
+      paths.push(path);
+    });
+    this.ACTION(() => {
+      if (paths.length === 1 && paths[0]!.kind === 'Missing') this.reportToken(clause, 'a path', 'after');
+      draft.addFrom(clause, paths, this.context);
+    });
+  });
+
+  /** The node of a value and its clauses. */
+  protected clauseNode<V extends Aliased['value']>(draft: ClauseDraft, value: V): V | Aggregate | Aliased {
+    const { node, children } = draft.build(value, this.context);
+    return node === value ? value : (this.deepen(node, 0, children) as Aggregate | Aliased);
+  }
 
   #case(condition: Expression, colon: T.ScannedToken, value: Expression): Expression {
     if (value.kind === 'Missing') this.reportToken(colon, 'a value', 'after');

@@ -5,6 +5,7 @@
  * tells the operator `in` from a property of that name, and it leaves the grammar with one token of lookahead. It also
  * balances parentheses: an unmatched `)` becomes a Stray token, a missing one is supplied with an empty span.
  */
+import { clauseAt, lacksValue, scanApplyToken, scanClause } from './apply-scanner.js';
 import { isDigit, isNameStart, isSpace, isSymbol, nameEnd, skipSpace } from './characters.js';
 import { type DecodedText, holeEnd, holeValueEnd } from './decoded-text.js';
 import { canonicalFunctions, operators } from './dialect.js';
@@ -19,8 +20,6 @@ import { scanOther, scanSymbol } from './symbol-scanner.js';
 import { findStringEnd } from './string-end.js';
 import { type Frame, type ScanMode, TokenWriter } from './token-writer.js';
 import * as T from './tokens.js';
-
-const aggregateWords: ReadonlySet<string> = new Set(['with', 'from', 'as']);
 
 const isJoint = (word: string): boolean => word === 'and' || word === 'or';
 
@@ -38,6 +37,7 @@ export class ExpressionScanner {
     writer.begin(source, to, context, mode);
     this.#text = source.text;
     this.#limit = to;
+    if (mode === 'apply') writer.imply(T.TransformationsStart, source.start(from));
     let i = from;
     while (i < to) {
       const code = this.#text.charCodeAt(i);
@@ -52,6 +52,10 @@ export class ExpressionScanner {
 
   #token(i: number, code: number): number {
     const writer = this.#writer;
+    if (writer.shape !== 'expression') {
+      const end = scanApplyToken(writer, i);
+      if (end !== undefined) return end;
+    }
     if (writer.slashEnd >= 0 && (isNameStart(this.#text, i) || code === 36 || code === 64))
       return this.#nameAfterSlash(i, code);
     writer.slashEnd = -1;
@@ -108,6 +112,8 @@ export class ExpressionScanner {
     const next = this.#writer.codeAt(end);
     const lower = word.toLowerCase();
     const { frame } = writer;
+    const clause = writer.shape === 'expression' ? undefined : clauseAt(writer, lower);
+    if (clause !== undefined && lacksValue(writer, end)) return scanClause(writer, i, end, clause);
     if (frame?.type === 'call' && frame.atArgumentStart) {
       const named = this.#argumentName(i, end, frame);
       if (named !== undefined) return named;
@@ -181,7 +187,10 @@ export class ExpressionScanner {
     const isFirst = writer.last?.tokenType === T.CallOpen;
     const isLambda = code === 58 && isFirst && (frame.name === 'any' || frame.name === 'all');
     const isParameter =
-      code === 61 && !isSymbol(this.#writer.codeAt(next + 1)) && !Object.hasOwn(canonicalFunctions, frame.name);
+      frame.transformation === undefined &&
+      code === 61 &&
+      !isSymbol(this.#writer.codeAt(next + 1)) &&
+      !Object.hasOwn(canonicalFunctions, frame.name);
     if (!isLambda && !isParameter) return undefined;
     writer.push(isLambda ? T.LambdaVariable : T.ParameterName, 'name', i, end, this.#text.slice(i, end));
     writer.context.token('punctuation', writer.source.start(next), writer.source.end(next + 1));
@@ -191,9 +200,12 @@ export class ExpressionScanner {
   #operatorWord(i: number, end: number, word: string): number {
     const writer = this.#writer;
     const lower = word.toLowerCase();
-    if (writer.isOrderbyTop && (lower === 'asc' || lower === 'desc')) {
+    const clause = writer.shape === 'expression' ? undefined : clauseAt(writer, lower);
+    if (clause !== undefined) return scanClause(writer, i, end, clause);
+    if (writer.takesDirection && (lower === 'asc' || lower === 'desc')) {
       writer.checkCase(writer.push(T.DirectionToken, 'direction', i, end, word), lower);
-      this.#writer.afterDirection = true;
+      if (writer.isOrderbyTop) writer.afterDirection = true;
+      else writer.setClause('as');
       return end;
     }
     if (Object.hasOwn(operators, lower)) return this.#operator(i, end, word, lower);
@@ -210,17 +222,10 @@ export class ExpressionScanner {
       // Two operands side by side: the grammar puts an empty operator between them.
       return this.#operandWord(i, end, word);
     }
-    if (writer.frame?.name === 'aggregate' && aggregateWords.has(lower)) return this.#aggregateWord(i, end, word);
     const isLast = next >= this.#limit || ')],;'.includes(this.#text.charAt(next)) || isJoint(following);
     if (isLast) return writer.stray(i, end, writer.operatorExpected(), 'before');
     const token = writer.infix(i, end, word, undefined);
     writer.report(token, word, writer.operatorExpected(), 'instead');
-    return end;
-  }
-
-  /** `with`, `from` and `as` in `aggregate(…)` (data aggregation 3.2.1) are accepted without being understood. */
-  #aggregateWord(i: number, end: number, word: string): number {
-    this.#writer.infix(i, end, word, undefined).reported = true;
     return end;
   }
 

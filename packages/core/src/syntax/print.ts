@@ -1,6 +1,6 @@
 /** A tree as text again: the inverse of parsing. */
 import { holeEnd } from './decoded-text.js';
-import type { Node, QueryOption, Segment, Unary, Url } from './tree.js';
+import type { Aggregate, AggregateFrom, Node, QueryOption, Segment, Unary, Url } from './tree.js';
 
 /**
  * The canonical text of a tree: operators by their own names, one blank around them, none elsewhere.
@@ -69,9 +69,40 @@ function printExpression(node: Node): string {
     case 'Operator':
       return node.name ?? node.text;
     default:
+      return printExtension(node);
+  }
+}
+
+/** What stands in `$apply`, `$compute` and `$search`. */
+function printExtension(node: Node): string {
+  switch (node.kind) {
+    case 'Transformations':
+      return node.steps.map(print).join('/');
+    case 'Transformation':
+      return node.name.text + (node.args === undefined ? '' : `(${node.args.map(print).join(',')})`);
+    case 'Groupings':
+      return `(${node.items.map(print).join(',')})`;
+    case 'ComputeList':
+      return node.items.map(print).join(',');
+    case 'Aliased':
+      return `${print(node.value)} as ${print(node.alias)}`;
+    case 'Aggregate':
+      return [print(node.expression) + printMethod(node), ...node.from.map(print)].join(' ');
+    case 'AggregateFrom':
+      return `from ${node.paths.map(print).join(',')}${printMethod(node)}`;
+    case 'SearchNot':
+      return `NOT ${print(node.operand)}`;
+    case 'SearchRun':
+      return node.operands.map(print).join(` ${node.name} `);
+    case 'SearchGroup':
+      return `(${print(node.expression)})`;
+    default:
       return 'text' in node ? node.text : '';
   }
 }
+
+const printMethod = ({ method }: Aggregate | AggregateFrom): string =>
+  method === undefined ? '' : ` with ${print(method)}`;
 
 /** The minus sign before a number would become part of it. */
 function printUnary({ operator, operand }: Unary): string {
@@ -83,7 +114,9 @@ function printUrl({ base, path, query }: Url): string {
   const segments = path === undefined ? '' : print(path);
   const options = query?.options.map((option) => {
     const name = encode(option.name.text, /[%&#+=]/);
-    return isBare(option) ? name : `${name}=${encode(print(option.value), /[%&#+]/)}`;
+    // In a search a semicolon that is not encoded ends the option.
+    const isSearch = option.option === 'search' || option.option === 'apply';
+    return isBare(option) ? name : `${name}=${encode(print(option.value), isSearch ? /[%&#+;]/ : /[%&#+]/)}`;
   });
   return `${base?.text ?? ''}${segments}${options === undefined ? '' : `?${options.join('&')}`}`;
 }

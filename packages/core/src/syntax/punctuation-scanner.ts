@@ -4,6 +4,7 @@ import { canonicalFunctions } from './dialect.js';
 import { findStringEnd } from './string-end.js';
 import type { Frame, TokenWriter } from './token-writer.js';
 import * as T from './tokens.js';
+import { argumentShape, rollups, type TransformationShape, transformations } from './transformations.js';
 
 /** A parenthesis that groups, or holds the list of `in`; each function here gives the offset behind what it scanned. */
 export function openParenthesis(writer: TokenWriter, i: number): number {
@@ -29,13 +30,49 @@ export function openCall(writer: TokenWriter, i: number, name: string): number {
     const word = writer.tokens.at(-2);
     if (word !== undefined && writer.tokens.at(-3)?.tokenType === T.Slash) writer.checkCase(word, lower);
   }
-  enterParenthesis(writer, open, 'call', lower);
+  enterParenthesis(writer, open, 'call', lower, lower === 'aggregate' ? transformations['aggregate'] : undefined);
   return i + 1;
 }
 
-function enterParenthesis(writer: TokenWriter, open: T.ScannedToken, type: Frame['type'], name: string): void {
-  writer.frames.push({ open, type, name, atArgumentStart: true, hasColon: false, operators: 'none' });
+/** The parenthesis behind the name of a transformation, or, without a name, that of what `groupby` groups by. */
+export function openTransformation(writer: TokenWriter, i: number, name: string): number {
+  if (writer.frames.length >= writer.context.limits.depth) return skipTooDeep(writer, i);
+  const isGroupings = name === '(';
+  const shape = isGroupings ? groupings : (transformations[name] ?? rollups[name]);
+  const open = writer.push(isGroupings ? T.GroupingsOpen : T.CallOpen, 'punctuation', i, i + 1);
+  enterParenthesis(writer, open, 'call', shape === undefined ? name.toLowerCase() : '(', shape);
+  return i + 1;
+}
+
+const groupings: TransformationShape = { shapes: ['grouping'], least: 1, most: Infinity, form: '(Country,City)' };
+
+function enterParenthesis(
+  writer: TokenWriter,
+  open: T.ScannedToken,
+  type: Frame['type'],
+  name: string,
+  transformation?: TransformationShape,
+): void {
+  const shape = argumentShape(transformation, 0);
+  writer.frames.push({
+    open,
+    type,
+    name,
+    atArgumentStart: true,
+    hasColon: false,
+    operators: 'none',
+    shape,
+    transformation,
+    index: 0,
+    clause: undefined,
+  });
   writer.operandDue = true;
+  startArgument(writer, open.end);
+}
+
+/** Says where transformations begin, so that the grammar need not guess. */
+function startArgument(writer: TokenWriter, offset: number): void {
+  if (writer.holdsTransformations) writer.imply(T.TransformationsStart, offset);
 }
 
 /** A parenthesis beyond the limit: all that it holds is one token, so nothing deeper is ever built. */
@@ -109,15 +146,24 @@ export function endList(writer: TokenWriter, frame: Frame): void {
 export function scanComma(writer: TokenWriter, i: number): number {
   const { frame, operandDue } = writer;
   writer.afterDirection = false;
-  if (frame === undefined && !writer.isOrderby) {
+  if (frame === undefined && !writer.isOrderby && writer.topShape !== 'alias') {
+    if (writer.holdsTransformations) return writer.stray(i, i + 1, 'a slash or the end');
     return writer.stray(i, i + 1, operandDue ? 'a value' : 'an operator such as "and", or the end,');
   }
-  writer.push(T.Comma, 'punctuation', i, i + 1);
-  if (frame !== undefined) {
-    frame.atArgumentStart = true;
-    frame.hasColon = false;
+  if (writer.clause === 'from') {
+    writer.push(T.FromComma, 'punctuation', i, i + 1);
+    writer.operandDue = true;
+    return i + 1;
   }
+  const comma = writer.push(T.Comma, 'punctuation', i, i + 1);
+  writer.setClause(undefined);
   writer.operandDue = true;
+  if (frame === undefined) return i + 1;
+  frame.atArgumentStart = true;
+  frame.hasColon = false;
+  frame.index++;
+  frame.shape = argumentShape(frame.transformation, frame.index);
+  startArgument(writer, comma.end);
   return i + 1;
 }
 

@@ -1,4 +1,5 @@
 /** Parses query options: splits them, decodes each, and hands each value to the grammar of its option. */
+import { ApplyGrammar } from './apply-grammar.js';
 import { isSpace, skipSpace } from './characters.js';
 import { type DecodedText, decodeText, type Encoding } from './decoded-text.js';
 import { reportEncoding } from './encoding-problems.js';
@@ -7,9 +8,12 @@ import { ItemGrammar, type PendingOptions } from './item-grammar.js';
 import { ItemScanner, pairParentheses, type ParenthesisPairs } from './item-scanner.js';
 import type { ParseContext } from './parse-context.js';
 import { QueryGrammar } from './query-grammar.js';
+import { SearchGrammar } from './search-grammar.js';
+import { SearchScanner } from './search-scanner.js';
 import { splitQuery, systemOption, type SplitOption } from './split-query.js';
 import { findStringEnd } from './string-end.js';
 import type {
+  ComputeList,
   Expression,
   ExpandList,
   OptionName,
@@ -19,7 +23,9 @@ import type {
   QueryOption,
   RawValue,
   ResourcePath,
+  SearchExpression,
   SelectList,
+  Transformations,
 } from './tree.js';
 
 /** A stretch of decoded text. */
@@ -36,6 +42,18 @@ class Parsers {
 
   get expression(): { grammar: QueryGrammar; scanner: ExpressionScanner } {
     return (this.#expression ??= { grammar: new QueryGrammar(), scanner: new ExpressionScanner() });
+  }
+
+  #apply: ApplyGrammar | undefined;
+  #search: { grammar: SearchGrammar; scanner: SearchScanner } | undefined;
+
+  /** It takes the tokens of the scanner of expressions. */
+  get apply(): ApplyGrammar {
+    return (this.#apply ??= new ApplyGrammar());
+  }
+
+  get search(): { grammar: SearchGrammar; scanner: SearchScanner } {
+    return (this.#search ??= { grammar: new SearchGrammar(), scanner: new SearchScanner() });
   }
 
   get items(): { grammar: ItemGrammar; scanner: ItemScanner } {
@@ -112,9 +130,20 @@ function optionName(context: ParseContext, { source, from, to }: Slice): OptionN
   return { kind: 'OptionName', id: context.id(), start, end, text };
 }
 
+/** The options whose values are trees; those of the extensions only where the dialect has them. */
+const always: ReadonlySet<string> = new Set(['filter', 'orderby', 'select', 'expand']);
+const structured: ReadonlySet<string> = new Set([...always, 'apply', 'compute', 'search']);
+
 function parseValue(context: ParseContext, option: string | undefined, slice: Slice): OptionValue {
   const { source, from, to } = slice;
-  if (from >= to && (option === 'filter' || option === 'orderby' || option === 'select' || option === 'expand')) {
+  if (
+    option !== undefined &&
+    structured.has(option) &&
+    !context.dialect.options.includes(option) &&
+    !always.has(option)
+  )
+    return rawValue(context, slice);
+  if (from >= to && option !== undefined && structured.has(option)) {
     const at = source.start(from);
     return { kind: 'Missing', id: context.id(), start: at, end: at, expected: 'value' };
   }
@@ -127,6 +156,12 @@ function parseValue(context: ParseContext, option: string | undefined, slice: Sl
       return parseItems(context, 'SelectList', slice);
     case 'expand':
       return parseItems(context, 'ExpandList', slice);
+    case 'apply':
+      return parseApplySlice(context, slice);
+    case 'compute':
+      return parseComputeSlice(context, slice);
+    case 'search':
+      return parseSearchSlice(context, slice);
     default:
       return rawValue(context, slice);
   }
@@ -148,6 +183,24 @@ function parseOrderbySlice(context: ParseContext, { source, from, to }: Slice): 
   const { grammar, scanner } = parsers.expression;
   const tokens = scanner.scan(source, from, to, context, 'orderby');
   return grammar.parseOrderby(tokens, context, source.end(to));
+}
+
+function parseComputeSlice(context: ParseContext, { source, from, to }: Slice): ComputeList {
+  const tokens = parsers.expression.scanner.scan(source, from, to, context, 'compute');
+  return parsers.apply.parseCompute(tokens, context, source.end(to));
+}
+
+function parseApplySlice(context: ParseContext, { source, from, to }: Slice): Transformations {
+  const tokens = parsers.expression.scanner.scan(source, from, to, context, 'apply');
+  const parseSearch = ({ innerStart, innerEnd }: { innerStart: number; innerEnd: number }): SearchExpression =>
+    parseSearchSlice(context, { source, from: innerStart, to: innerEnd });
+  return parsers.apply.parseApply(tokens, context, source.end(to), parseSearch);
+}
+
+function parseSearchSlice(context: ParseContext, { source, from, to }: Slice): SearchExpression {
+  const { grammar, scanner } = parsers.search;
+  const tokens = scanner.scan(source, from, to, context);
+  return grammar.parseSearch(tokens, context, source.end(to));
 }
 
 /** Parses `raw[from..to]` as a resource path without its leading slash. */

@@ -5,9 +5,10 @@ import type { DecodedText } from './decoded-text.js';
 import { ParseContext, type TokenKind } from './parse-context.js';
 import { odata401 } from './dialect.js';
 import * as T from './tokens.js';
+import type { ArgumentShape, TransformationShape } from './transformations.js';
 
 /** What the top level of a text is. */
-export type ScanMode = 'filter' | 'orderby' | 'path';
+export type ScanMode = 'filter' | 'orderby' | 'path' | 'apply' | 'compute';
 
 /** An open parenthesis. */
 export interface Frame {
@@ -21,7 +22,18 @@ export interface Frame {
   hasColon: boolean;
   /** The loosest operator directly inside. */
   operators: 'none' | 'tight' | 'logical';
+  /** What the argument is made of; that of an expression outside transformations. */
+  shape: ArgumentShape;
+  /** What the arguments are made of, for a transformation. */
+  readonly transformation: TransformationShape | undefined;
+  /** How many commas have come. */
+  index: number;
+  /** The clause that was begun last in the argument. */
+  clause: ClauseWord | undefined;
 }
+
+/** A word that begins a clause behind a value. */
+export type ClauseWord = 'with' | 'from' | 'as';
 
 /** Offsets count in the decoded text; tokens and problems get the raw spans that belong to them. */
 export class TokenWriter {
@@ -49,6 +61,9 @@ export class TokenWriter {
   /** Whether the parenthesis that was closed last was that of a call. */
   closedCall = false;
   tooDeepReported = false;
+  /** What the top level is made of. */
+  topShape: ArgumentShape = 'expression';
+  #topClause: ClauseWord | undefined;
   /** Closing characters that do not occur further on; a search that failed once is not made again. */
   readonly absent = new Set<string>();
 
@@ -71,6 +86,28 @@ export class TokenWriter {
     this.tooDeepReported = false;
     this.absent.clear();
     this.#pool.reset();
+    this.topShape = mode === 'apply' ? 'transformations' : mode === 'compute' ? 'alias' : 'expression';
+    this.#topClause = undefined;
+  }
+
+  /** What stands at this place. */
+  get shape(): ArgumentShape {
+    return this.frame === undefined ? this.topShape : this.frame.shape;
+  }
+
+  get holdsTransformations(): boolean {
+    const { shape } = this;
+    return shape === 'transformations' || shape === 'nested';
+  }
+
+  /** The clause behind whose word the place is. */
+  get clause(): ClauseWord | undefined {
+    return this.frame === undefined ? this.#topClause : this.frame.clause;
+  }
+
+  setClause(clause: ClauseWord | undefined): void {
+    if (this.frame === undefined) this.#topClause = clause;
+    else this.frame.clause = clause;
   }
 
   get last(): T.ScannedToken | undefined {
@@ -84,6 +121,12 @@ export class TokenWriter {
   /** Whether the place is the top level of `orderby`. */
   get isOrderbyTop(): boolean {
     return this.isOrderby && this.frames.length === 0;
+  }
+
+  /** Whether `asc` and `desc` are directions here. */
+  get takesDirection(): boolean {
+    const { shape } = this;
+    return this.isOrderbyTop || shape === 'orderby' || shape === 'transformationsOrOrderby';
   }
 
   push(type: TokenType, kind: TokenKind, i: number, end: number, text = ''): T.ScannedToken {

@@ -31,9 +31,25 @@ export const TooDeep = tokenType('TooDeep');
 /** `(…)` behind an item of select or expand: nested options, parsed afterwards. */
 export const OptionsGroup = tokenType('OptionsGroup');
 
+/** An empty token where transformations are due, so that what follows cannot be taken for an expression. */
+export const TransformationsStart = tokenType('TransformationsStart');
+export const TransformationName = tokenType('TransformationName');
+/** The parenthesis around what `groupby` groups by. */
+export const GroupingsOpen = tokenType('GroupingsOpen');
+/** `with` and `as` behind a value. */
+export const Clause = tokenType('Clause');
+/** The name behind `with` or `as`. */
+export const ClauseName = tokenType('ClauseName');
+export const FromClause = tokenType('FromClause');
+/** A comma between the paths behind `from`. */
+export const FromComma = tokenType('FromComma');
+/** The text of `search(…)`, parsed afterwards. */
+export const SearchText = tokenType('SearchText');
+
 export const tokenVocabulary: readonly TokenType[] = [
   LiteralToken, Word, ParameterName, LambdaVariable, Slash, GroupOpen, CallOpen, ListOpen, Close, Comma, Colon, Prefix,
-  InfixOperator, HoleToken, DirectionToken, Stray, TooDeep, OptionsGroup,
+  InfixOperator, HoleToken, DirectionToken, Stray, TooDeep, OptionsGroup, TransformationsStart, TransformationName, GroupingsOpen, Clause, ClauseName,
+  FromClause, FromComma, SearchText,
 ]; // prettier-ignore
 
 /** A token with its span in the raw text and its decoded text. Tokens are pooled: none outlives the parse it is of. */
@@ -58,6 +74,8 @@ export class ScannedToken implements IToken {
   /** For an options group: the decoded span between its parentheses. */
   innerStart = 0;
   innerEnd = 0;
+  /** In a search: where it ends in the decoded text; -1 for one that the text lacks. */
+  endDecoded = -1;
   isInsertedInRecovery?: boolean;
 }
 

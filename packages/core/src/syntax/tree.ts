@@ -72,7 +72,8 @@ export interface OptionName extends NodeShape<'OptionName'> {
   readonly text: string;
 }
 
-export type OptionValue = Expression | OrderbyList | SelectList | ExpandList | RawValue;
+export type OptionValue =
+  Expression | OrderbyList | SelectList | ExpandList | ComputeList | Transformations | SearchExpression | RawValue;
 
 /** A value that has no structure here: of `top`, `count`, of custom and of unknown options. */
 export interface RawValue extends NodeShape<'RawValue'> {
@@ -152,7 +153,7 @@ export interface MemberPath extends NodeShape<'MemberPath'> {
 /** `name(arguments)`: a canonical function, a custom function, or a key after a collection's name. */
 export interface Call extends NodeShape<'Call'> {
   readonly name: Name;
-  readonly args: readonly (Expression | Argument)[];
+  readonly args: readonly (Expression | Argument | Aggregate | Aliased)[];
 }
 
 /** A named argument of a function: `color='red'`. */
@@ -210,6 +211,81 @@ export interface List extends NodeShape<'List'> {
 export interface Case extends NodeShape<'Case'> {
   readonly condition: Expression;
   readonly value: Expression;
+}
+
+/** `$compute`: values with the names that they get (URL conventions 5.1.3.2). */
+export interface ComputeList extends NodeShape<'ComputeList'> {
+  readonly items: readonly (Aliased | Expression | Aggregate)[];
+}
+
+/** `value as name`: in `$compute`, and in `aggregate`, `compute`, `nest`, `addnested`, `join` and `outerjoin`. */
+export interface Aliased extends NodeShape<'Aliased'> {
+  readonly value: Expression | Argument | Aggregate | Transformations;
+  readonly alias: Name | Missing;
+}
+
+/** `Amount with sum from Time with average` in `aggregate(…)` (aggregation extension 3.2.1). */
+export interface Aggregate extends NodeShape<'Aggregate'> {
+  readonly expression: Expression | Argument | Transformations;
+  readonly method: Name | Missing | undefined;
+  readonly from: readonly AggregateFrom[];
+}
+
+/** `from Time,Product/Name with average`. */
+export interface AggregateFrom extends NodeShape<'AggregateFrom'> {
+  readonly paths: readonly Expression[];
+  readonly method: Name | Missing | undefined;
+}
+
+/** What `$apply` holds: transformations by slash, each working on the result of the one before it. */
+export interface Transformations extends NodeShape<'Transformations'> {
+  readonly steps: readonly (Transformation | Hole | Missing | Skipped)[];
+}
+
+/** `filter(…)`, `groupby((…),…)`, `identity`, a function of the service's own; also `rollup(…)` in `groupby`. */
+export interface Transformation extends NodeShape<'Transformation'> {
+  readonly name: Name;
+  /** Undefined where no parentheses are written. */
+  readonly args: readonly ApplyArgument[] | undefined;
+}
+
+export type ApplyArgument =
+  Expression | Argument | Aggregate | Aliased | Transformations | Groupings | OrderbyItem | SearchExpression;
+
+/** The parenthesised list of what `groupby` groups by. */
+export interface Groupings extends NodeShape<'Groupings'> {
+  readonly items: readonly (ApplyArgument | Transformation)[];
+}
+
+/** What `$search` holds (URL conventions 5.1.7): words and phrases with `NOT`, `AND` and `OR`. */
+export type SearchExpression = SearchTerm | SearchNot | SearchRun | SearchGroup | Hole | Missing | Skipped;
+
+/** A word, or a phrase in double quotes; `text` is decoded, quotes included. */
+export interface SearchTerm extends NodeShape<'SearchTerm'> {
+  readonly text: string;
+  readonly isPhrase: boolean;
+}
+
+/** `NOT`, `AND` or `OR`; an empty text where two terms have nothing between them. */
+export interface SearchOperator extends NodeShape<'SearchOperator'> {
+  readonly name: 'NOT' | 'AND' | 'OR';
+  readonly text: string;
+}
+
+export interface SearchNot extends NodeShape<'SearchNot'> {
+  readonly operator: SearchOperator;
+  readonly operand: SearchExpression;
+}
+
+/** A run of one operator. Between two terms without one there is an `AND` with an empty span. */
+export interface SearchRun extends NodeShape<'SearchRun'> {
+  readonly name: 'AND' | 'OR';
+  readonly operands: readonly SearchExpression[];
+  readonly operators: readonly SearchOperator[];
+}
+
+export interface SearchGroup extends NodeShape<'SearchGroup'> {
+  readonly expression: SearchExpression;
 }
 
 /** `{{name}}`: text whose value is not known, about which nothing is claimed. */
@@ -283,6 +359,15 @@ export type Node =
   | Name
   | Argument
   | Operator
+  | ComputeList
+  | Aliased
+  | Aggregate
+  | AggregateFrom
+  | Transformations
+  | Transformation
+  | Groupings
+  | SearchOperator
+  | SearchExpression
   | Expression;
 
 export type NodeKind = Node['kind'];
@@ -343,6 +428,18 @@ export const childFields = {
   Parenthesized: ['expression'],
   List: ['items'],
   Case: ['condition', 'value'],
+  ComputeList: ['items'],
+  Aliased: ['value', 'alias'],
+  Aggregate: ['expression', 'method', 'from'],
+  AggregateFrom: ['paths', 'method'],
+  Transformations: ['steps'],
+  Transformation: ['name', 'args'],
+  Groupings: ['items'],
+  SearchTerm: [],
+  SearchOperator: [],
+  SearchNot: ['operator', 'operand'],
+  SearchRun: ['operands', 'operators'],
+  SearchGroup: ['expression'],
   Hole: [],
   Missing: [],
   Skipped: [],

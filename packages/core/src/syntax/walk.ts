@@ -3,8 +3,8 @@ import { childFields, type Node } from './tree.js';
 
 /** Calls `visit` for each child of a node, in the order of the text. */
 export function forEachChild(node: Node, visit: (child: Node) => void): void {
-  if (node.kind === 'Logical') {
-    node.operands.forEach((operand, i) => {
+  if (node.kind === 'Logical' || node.kind === 'SearchRun') {
+    node.operands.forEach((operand: Node, i: number) => {
       visit(operand);
       const operator = node.operators[i];
       if (operator !== undefined) visit(operator);

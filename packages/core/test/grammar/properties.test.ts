@@ -6,7 +6,9 @@ import {
   parsePath, type ParseResult, parseSelect, print,
 } from '../../src/syntax/index.js'; // prettier-ignore
 import { ItemGrammar } from '../../src/syntax/item-grammar.js';
+import { ApplyGrammar } from '../../src/syntax/apply-grammar.js';
 import { QueryGrammar } from '../../src/syntax/query-grammar.js';
+import { SearchGrammar } from '../../src/syntax/search-grammar.js';
 import { parseLine, readCorpus } from './corpus.js';
 import { faultOf } from './invariants.js';
 
@@ -17,11 +19,15 @@ const doors: readonly (readonly [Parser, boolean])[] = [
   [parse, false], [parsePath, false], [parseFilter, true], [parseOrderby, true], [parseSelect, true], [parseExpand, true],
   [(text, options) => parse(`filter=${text}`, options), false],
   [(text, options) => parse(`?$expand=A($filter=${text})`, options), false],
+  [(text, options) => parse(`?$apply=${text}`, options), false],
+  [(text, options) => parse(`?$search=${text}`, options), false],
+  [(text, options) => parse(`?$compute=${text}`, options), false],
 ]; // prettier-ignore
 
-/** The text as the last two doors make it is the one whose offsets count. */
-const wrap = (door: number, text: string): string =>
-  door === 6 ? `filter=${text}` : door === 7 ? `?$expand=A($filter=${text})` : text;
+const wrappers = ['filter=*', '?$expand=A($filter=*)', '?$apply=*', '?$search=*', '?$compute=*'];
+
+/** The text as the last doors make it is the one whose offsets count. */
+const wrap = (door: number, text: string): string => wrappers[door - 6]?.replace('*', () => text) ?? text;
 
 /** The first fault of a text at any door, in any dialect. */
 function firstFault(text: string): string | undefined {
@@ -57,7 +63,8 @@ const words = fc
     fc.constantFrom(
       ..."'()/,&=%+? a1-:{}[]$@;\"!<>*~.#", ' and ', ' or ', ' eq ', ' in (', ' not ', 'not ', 'any(', 'x:', 'case(', 'contains(', ' desc',
       ' asc,', '{{', '}}', '{{x}}', '%27', '%20', '%zz', '%ff', '2024-01-01T00:00:00', "'x'", 'null', '$count', '$filter=', '&top=', '\u2018', '\u2019',
-      'Null', ' EQ ', '\u0000', '\ud800', '\n', 'aggregate(', ' with ', 'A', 'B eq 1',
+      'Null', ' EQ ', '\u0000', '\ud800', '\n', 'aggregate(', ' with ', 'A', 'B eq 1', ' as ', ' from ', ' as X', ' with sum', 'groupby((',
+      '))/', 'filter(', 'concat(', 'identity', 'rollup(', 'search(', 'nest(', 'compute(', 'join(', 'orderby(', 'keep start', 'NOT ', ' OR ', ' AND ',
     ),
     { maxLength: 25 },
   )
@@ -167,6 +174,8 @@ test('the grammars are sound', () => {
   // Chevrotain throws for an ambiguous or left-recursive rule when it validates.
   expect(() => new QueryGrammar(true)).not.toThrow();
   expect(() => new ItemGrammar(true)).not.toThrow();
+  expect(() => new ApplyGrammar(true)).not.toThrow();
+  expect(() => new SearchGrammar(true)).not.toThrow();
 });
 
 test('the depth of a tree is bounded', () => {

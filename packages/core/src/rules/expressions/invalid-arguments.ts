@@ -35,7 +35,8 @@ export const invalidArguments = defineRule<'Call', Fact>({
     if (!isRightCount(name, call)) report(call.name, { call, wrong: undefined });
     for (const [i, wanted] of argumentFamilies(name).entries()) {
       const argument = call.args[i];
-      const type = argument === undefined || argument.kind === 'Argument' ? undefined : operandType(context, argument);
+      if (argument === undefined || ['Argument', 'Aggregate', 'Aliased'].includes(argument.kind)) continue;
+      const type = operandType(context, argument as Expression);
       if (type === undefined || type.isCollection || wanted.includes(type.family)) continue;
       const wrong = { argument: argument as Expression, type, wanted };
       report(wrong.argument, { call, wrong });
