@@ -4,7 +4,8 @@ import {
   walk,
 } from '../packages/core/src/index.js'; // prettier-ignore
 
-const checker = createChecker({ service: 'odata-4.01' });
+// How often an option may be given is said by the protocol, not by the grammar.
+const checker = createChecker({ service: 'odata-4.01', skip: ['duplicate-query-option'] });
 
 const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
 const isClean = ({ diagnostics }: ParseResult<Node>): boolean => !diagnostics.some(isError);
@@ -45,7 +46,6 @@ const literalRules: Readonly<Record<string, readonly LiteralKind[]>> = {
   primitiveLiteral: ['string', 'integer', 'decimal', 'boolean', 'null', 'date', 'guid', 'enum'],
   sbyteLiteral: ['integer'],
   singleLiteral: ['integer', 'decimal', 'double'],
-  stringLiteral: ['string'],
   timeOfDayLiteral: ['timeOfDay'],
 };
 
@@ -80,8 +80,13 @@ const optionRules: Readonly<Record<string, string | undefined>> = {
   skiptoken: 'skiptoken',
 };
 
-/** Whether the text is accepted as what the rule describes; undefined for a rule without a door. */
-export function acceptsRule(rule: string, input: string): boolean | undefined {
+/**
+ * Whether the text is accepted as what the rule describes; undefined for a rule without a door. `customOptions` are the
+ * service's own query options, where they are known.
+ */
+export function acceptsRule(rule: string, input: string, customOptions?: readonly string[]): boolean | undefined {
+  if (rule === 'queryOptions' && customOptions !== undefined)
+    return acceptsUrl(`?${input}`) && ownOptions(input).every((name) => customOptions.includes(name));
   if (Object.hasOwn(literalRules, rule)) return isLiteral(parse(`?$filter=A eq ${input}`), literalRules[rule]!);
   const value = valueRules[rule];
   if (value !== undefined) {
@@ -91,6 +96,12 @@ export function acceptsRule(rule: string, input: string): boolean | undefined {
   if (Object.hasOwn(optionRules, rule)) return isOneOption(input, optionRules[rule]);
   return acceptsText(rule, input);
 }
+
+/** The names of the options that are no system query options. */
+const ownOptions = (input: string): string[] =>
+  (parse(`?${input}`).tree.query?.options ?? [])
+    .filter(({ option, name }) => option === undefined && !/^[$@]/.test(name.text))
+    .map(({ name }) => name.text);
 
 function acceptsText(rule: string, input: string): boolean | undefined {
   switch (rule) {
@@ -112,6 +123,9 @@ function acceptsText(rule: string, input: string): boolean | undefined {
       return input !== '' && acceptsUrl(`?$orderby=${input}`);
     case 'anyExpr':
       return acceptsUrl(`?$filter=Items/${input}`);
+    // In a path a string may hold a raw "&".
+    case 'stringLiteral':
+      return acceptsUrl(`Set(${input})`);
     case 'searchExpr':
       return acceptsUrl(`?$search=${input}`);
     case 'functionParameter':
@@ -151,7 +165,12 @@ function isLiteral(result: ParseResult<Node>, kinds?: readonly LiteralKind[]): b
   walk(result.tree, (node) => {
     if (node.kind === 'Binary') right = node.right;
   });
-  return isClean(result) && right?.kind === 'Literal' && (kinds === undefined || kinds.includes(right.literal));
+  return (
+    isClean(result) &&
+    right?.kind === 'Literal' &&
+    !right.malformed &&
+    (kinds === undefined || kinds.includes(right.literal))
+  );
 }
 
 /** Whether the text is one query option, and that option. */

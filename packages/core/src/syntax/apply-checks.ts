@@ -66,6 +66,9 @@ function checkArguments(context: ParseContext, name: string, args: readonly Appl
     case 'groupby':
       checkGroupings(context, args[0]);
       return;
+    case 'rollup':
+      for (const argument of args) checkRollup(context, argument);
+      return;
     case 'ancestors':
     case 'descendants':
       for (const argument of args.slice(4, 6)) checkHierarchyOption(context, argument);
@@ -132,6 +135,12 @@ function wrongGroupingPart({ parts }: MemberPath): Node | undefined {
   const last = parts.at(-1);
   const isCast = last?.kind === 'Name' && last.text.includes('.') && !last.text.startsWith('@');
   return term ?? (isCast ? last : undefined);
+}
+
+/** Drafts of the extension had `$all` for the grand total, which comes by itself now. */
+function checkRollup(context: ParseContext, argument: ApplyArgument): void {
+  if (argument.kind === 'MemberPath' && lastName(argument) === '$all')
+    context.unexpected(argument, '$all', 'a property or a hierarchy', 'instead');
 }
 
 /** The property that names the nodes of a hierarchy is reached by names alone. */

@@ -1,7 +1,8 @@
 /** The grammar of `$apply` and `$compute` (data aggregation extension 3 and 6; URL conventions 5.1.3.2). */
 import type { IToken } from 'chevrotain';
 import { checkComputed, checkTransformation } from './apply-checks.js';
-import { type CallArgument, ExpressionGrammar } from './expression-grammar.js';
+import type { CallArgument } from './argument-grammar.js';
+import { ExpressionGrammar } from './expression-grammar.js';
 import type { ClauseDraft } from './clause-draft.js';
 import type { ParseContext } from './parse-context.js';
 import * as T from './tokens.js';

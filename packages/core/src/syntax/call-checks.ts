@@ -1,6 +1,6 @@
 /** What the grammar of calls cannot say by itself: which arguments `any`, `all` and `case` take. */
 import type { ParseContext } from './parse-context.js';
-import type { Call, Expression, Lambda, Missing, Name, Node } from './tree.js';
+import type { Call, Expression, Lambda, Missing, Name, Node, Operator } from './tree.js';
 
 /** About a hole, and where something was reported already, nothing is said. */
 export const isUnknown = ({ kind }: Node): boolean => kind === 'Hole' || kind === 'Skipped' || kind === 'Missing';
@@ -23,6 +23,14 @@ export function checkCase(context: ParseContext, { name, args }: Call): void {
     if (argument.kind === 'Case' || isUnknown(argument)) continue;
     context.unexpected(argument, context.raw.slice(argument.start, argument.end), 'a colon and a value', 'after');
   }
+}
+
+/** The last argument of `cast` and `isof` is a type (URL conventions 5.1.1.10). */
+export function checkTypeArgument(context: ParseContext, { name, args }: Call): void {
+  const lower = name.text.toLowerCase();
+  const last = args.at(-1);
+  if ((lower === 'cast' || lower === 'isof') && last?.kind === 'Literal' && context.dialect.pathMembers)
+    context.unexpected(last, last.text, 'the name of a type', 'instead');
 }
 
 /** In an expression `aggregate(…)` gives one value, which has no name (data aggregation 4). */
@@ -62,3 +70,19 @@ export function checkValue(context: ParseContext, node: Expression): void {
 
 const report = (context: ParseContext, { start, end, text }: Name, expected: string): void =>
   context.unexpected({ start, end }, text, expected, 'before');
+
+/** The list of `in` holds literals (URL conventions 5.1.1.1.12); one expression in parentheses is a collection. */
+export function checkListItems(context: ParseContext, items: readonly Expression[]): void {
+  if (items.length < 2) return;
+  for (const item of items) {
+    const isAlias = item.kind === 'MemberPath' && item.parts[0]?.kind === 'Name' && item.parts[0].text.startsWith('@');
+    if ((item.kind === 'MemberPath' && !isAlias) || item.kind === 'Call' || item.kind === 'Lambda')
+      context.unexpected(item, context.raw.slice(item.start, item.end), 'a literal', 'instead');
+  }
+}
+
+/** What `has` asks for is an enumeration value, which is never null (URL conventions 5.1.1.1.9). */
+export function checkFlags(context: ParseContext, operator: Operator, right: Expression): void {
+  if (operator.name !== 'has' || right.kind !== 'Literal' || right.literal !== 'null') return;
+  if (context.dialect.pathMembers) context.unexpected(right, right.text, 'an enumeration value', 'instead');
+}

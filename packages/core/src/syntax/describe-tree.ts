@@ -76,7 +76,7 @@ function describeExpression(node: Node): string {
     case 'MemberPath':
       return node.parts.map(describeTree).join('/');
     case 'Call':
-      return list(`${node.name.text}()`, node.args);
+      return list(`${node.name.text}()`, node.key === undefined ? node.args : [...node.args, ...node.key]);
     case 'Lambda':
       return list(`${node.operator.text} ${node.variable?.text ?? ''}:`, [node.body]);
     case 'Logical':

@@ -51,6 +51,10 @@ export interface Dialect {
   readonly operators: readonly string[];
   /** Canonical functions that the dialect has; `any` and `all` among them. */
   readonly functions: readonly string[];
+  /** Whether numbers may have a plus sign. */
+  readonly plusSigns: boolean;
+  /** Whether a list of `in` holds literals only, as in the standard, or whatever has a value. */
+  readonly listItems: 'literals' | 'any';
   /** Literal kinds that the dialect has. */
   readonly literals: readonly LiteralKind[];
   /** How `expand` goes deeper: `Nav/Nav`, or options in parentheses. */
@@ -72,6 +76,9 @@ export const systemQueryOptions: readonly string[] = [
   'apply', 'compute', 'count', 'deltatoken', 'expand', 'filter', 'format', 'id', 'index', 'levels', 'orderby',
   'schemaversion', 'search', 'select', 'skip', 'skiptoken', 'top', 'inlinecount',
 ]; // prettier-ignore
+
+/** The options of the temporal extension, which are written with their `$` only, since without it they are common words. */
+export const temporalOptions: readonly string[] = ['at', 'from', 'to', 'toinclusive'];
 
 /** The canonical functions of OData 4.01 with the least and greatest number of arguments (URL conventions 5.1.1.4 ff). */
 export const canonicalFunctions: Readonly<Record<string, readonly [number, number]>> = {
@@ -124,9 +131,11 @@ export const odata401: Dialect = {
   notPrecedence: 8,
   optionPrefix: 'either',
   anyCase: true,
-  options: systemQueryOptions.filter((name) => name !== 'inlinecount'),
+  options: [...systemQueryOptions.filter((name) => name !== 'inlinecount'), ...temporalOptions],
   operators: [...standardOperators, 'not', '-'],
   functions: Object.keys(canonicalFunctions),
+  plusSigns: true,
+  listItems: 'literals',
   literals: [
     'null', 'boolean', 'integer', 'decimal', 'double', 'string', 'date', 'dateTimeOffset', 'timeOfDay', 'duration',
     'guid', 'binary', 'enum', 'geo', 'json',
@@ -144,6 +153,7 @@ export const odata401: Dialect = {
     '$entity',
     '$filter',
     '$metadata',
+    '$query',
     '$ref',
     '$value',
   ],
@@ -159,6 +169,8 @@ export const assetManagement: Dialect = {
   options: ['filter', 'orderby', 'expand', 'select', 'top', 'skip', 'count'],
   operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'like', 'in', 'and', 'or', 'not'],
   functions: [],
+  plusSigns: false,
+  listItems: 'any',
   literals: ['null', 'boolean', 'integer', 'decimal', 'string', 'date', 'dateTimeOffset', 'timeOfDay'],
   nesting: 'slash',
   nullOperands: 'equality',

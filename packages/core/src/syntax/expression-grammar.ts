@@ -6,24 +6,28 @@
  * stands in an operator's place, two operands get an empty operator between them, and what is out of place is left out.
  */
 import type { IToken } from 'chevrotain';
+import { ArgumentGrammar, type CallArgument } from './argument-grammar.js';
 import type { Span } from '../source/index.js';
-import { checkAggregate, checkCase, checkLambda, checkPathStart } from './call-checks.js';
-import { Grammar } from './grammar.js';
+import {
+  checkAggregate,
+  checkCase,
+  checkLambda,
+  checkListItems,
+  checkPathStart,
+  checkTypeArgument,
+} from './call-checks.js';
 import { OperatorStack, type StackMark } from './operator-stack.js';
 import type { ParseContext } from './parse-context.js';
 import * as T from './tokens.js';
-import { ClauseDraft } from './clause-draft.js';
 import type {
-  Aggregate, Aliased, Argument, Call, Expression, Lambda, List, MemberPath, Missing, Name, Operator, Parenthesized, Skipped,
+  Call, Expression, Lambda, List, MemberPath, Missing, Name, Operator, Parenthesized, Skipped,
 } from './tree.js'; // prettier-ignore
 
 type PathPart = Name | Call | Lambda | Missing;
-/** What stands between the commas of a call. */
-export type CallArgument = Expression | Argument | Aggregate | Aliased;
 
 const noOperandExpected = 'an operator such as "eq" or "and"';
 
-export abstract class ExpressionGrammar extends Grammar {
+export abstract class ExpressionGrammar extends ArgumentGrammar {
   readonly #stack = new OperatorStack();
   /** Whether what stands last was reported, so that a missing operand behind it is no second finding. */
   #quiet = false;
@@ -90,7 +94,7 @@ export abstract class ExpressionGrammar extends Grammar {
   }
 
   /** commonExpr, boolCommonExpr: operand *( operator operand ) */
-  protected expression = this.RULE('expression', (): Expression => {
+  protected override expression = this.RULE('expression', (): Expression => {
     const mark = this.#open();
     this.SUBRULE(this.operand);
     this.MANY(this.#continue);
@@ -172,6 +176,7 @@ export abstract class ExpressionGrammar extends Grammar {
     const isEmpty = items.length === 1 && items[0]!.kind === 'Missing';
     if (isEmpty && !close.reported && !this.context.dialect.emptyLists)
       this.reportToken(close, 'a value for "in"', 'before');
+    if (this.context.dialect.listItems === 'literals') checkListItems(this.context, items);
     const list: List = { kind: 'List', id: this.context.id(), start, end: close.end, items: isEmpty ? [] : items };
     return this.deepen(list, 1, items);
   }
@@ -220,20 +225,45 @@ export abstract class ExpressionGrammar extends Grammar {
       this.ACTION(() => this.checkItem(args, argument, token));
       args.push(argument);
     });
-    const close = this.CONSUME(T.Close) as T.ScannedToken;
+    let close = this.CONSUME(T.Close) as T.ScannedToken;
+    let key: CallArgument[] | undefined;
+    this.OPTION1(() => {
+      this.CONSUME1(T.KeyOpen);
+      key = this.SUBRULE(this.keyArguments);
+      close = this.CONSUME1(T.Close) as T.ScannedToken;
+    });
     return this.ACTION(() => {
-      if (variable === undefined) return this.#call(name, args, close);
+      if (variable === undefined) return this.#call(name, args, key, close);
       return this.#lambda(name, this.name(variable), args, comma, close);
     });
   });
 
-  #call(name: Name, args: readonly CallArgument[], close: T.ScannedToken): Call {
+  /** The key behind `$filter(…)`. */
+  protected keyArguments = this.RULE('keyArguments', (): CallArgument[] => {
+    const args = [this.SUBRULE(this.argument)];
+    this.MANY(() => {
+      const comma = this.CONSUME(T.Comma) as T.ScannedToken;
+      const argument = this.SUBRULE1(this.argument);
+      this.ACTION(() => this.checkItem(args, argument, comma));
+      args.push(argument);
+    });
+    return args;
+  });
+
+  #call(
+    name: Name,
+    args: readonly CallArgument[],
+    key: readonly CallArgument[] | undefined,
+    close: T.ScannedToken,
+  ): Call {
+    // prettier-ignore
     const given = args.length === 1 && args[0]!.kind === 'Missing' ? [] : args;
     const { start } = name;
-    const call: Call = { kind: 'Call', id: this.context.id(), start, end: close.end, name, args: given };
+    const call: Call = { kind: 'Call', id: this.context.id(), start, end: close.end, name, args: given, key };
     checkCase(this.context, call);
+    checkTypeArgument(this.context, call);
     checkAggregate(this.context, call);
-    return this.deepen(call, 1, given);
+    return this.deepen(call, 1, key === undefined ? given : [...given, ...key]);
   }
 
   #lambda(
@@ -251,92 +281,6 @@ export abstract class ExpressionGrammar extends Grammar {
     const { start } = operator;
     const lambda: Lambda = { kind: 'Lambda', id: this.context.id(), start, end: close.end, operator, variable, body };
     return this.deepen(lambda, 1, [body]);
-  }
-
-  /**
-   * argument = [ parameterName EQ ] commonExpr [ clauses ] / commonExpr COLON commonExpr, the latter in case(); clauses
-   * stand in aggregate(), and behind the values of $compute
-   */
-  protected argument = this.RULE('argument', (): CallArgument => {
-    let parameter: T.ScannedToken | undefined;
-    this.OPTION(() => (parameter = this.CONSUME(T.ParameterName) as T.ScannedToken));
-    const value = this.SUBRULE(this.expression);
-    let colon: T.ScannedToken | undefined;
-    let second: Expression | undefined;
-    this.OPTION1(() => {
-      colon = this.CONSUME(T.Colon) as T.ScannedToken;
-      second = this.SUBRULE1(this.expression);
-    });
-    let draft: ClauseDraft | undefined;
-    this.OPTION2(() => (draft = this.SUBRULE(this.clauses)));
-    return this.ACTION(() => {
-      const inner = second === undefined || colon === undefined ? value : this.#case(value, colon, second);
-      const whole = parameter === undefined ? inner : this.#argument(this.name(parameter), inner);
-      return draft === undefined ? whole : this.clauseNode(draft, whole);
-    });
-  });
-
-  /** clauses = *( ( "with" / "as" ) name / "from" path *( COMMA path ) ), as in data aggregation 3.2.1 */
-  protected clauses = this.RULE('clauses', (): ClauseDraft => {
-    const draft = new ClauseDraft();
-    this.MANY(() => {
-      this.OR([
-        { ALT: () => this.SUBRULE(this.nameClause, { ARGS: [draft] }) },
-        { ALT: () => this.SUBRULE(this.fromClause, { ARGS: [draft] }) },
-        { ALT: () => this.CONSUME(T.Stray) },
-      ]);
-    });
-    return draft;
-  });
-
-  protected nameClause = this.RULE('nameClause', (draft: ClauseDraft): void => {
-    const clause = this.CONSUME(T.Clause) as T.ScannedToken;
-    let name: IToken | undefined;
-    this.OPTION(() => (name = this.CONSUME(T.ClauseName)));
-    this.ACTION(() => {
-      if (name === undefined && !this.nextIs(T.Stray))
-        this.reportToken(clause, clause.operator === 'as' ? 'a name' : 'an aggregation method', 'after');
-      const word = name === undefined ? this.missing(clause.end, 'name') : this.name(name);
-      draft.addName(clause, word, this.context);
-    });
-  });
-
-  protected fromClause = this.RULE('fromClause', (draft: ClauseDraft): void => {
-    const clause = this.CONSUME(T.FromClause) as T.ScannedToken;
-    const paths = [this.SUBRULE(this.expression)];
-    this.MANY(() => {
-      const comma = this.CONSUME(T.FromComma) as T.ScannedToken;
-      const path = this.SUBRULE1(this.expression);
-      this.ACTION(() => this.checkItem(paths, path, comma));
-      paths.push(path);
-    });
-    this.ACTION(() => {
-      if (paths.length === 1 && paths[0]!.kind === 'Missing') this.reportToken(clause, 'a path', 'after');
-      draft.addFrom(clause, paths, this.context);
-    });
-  });
-
-  /** The node of a value and its clauses. */
-  protected clauseNode<V extends Aliased['value']>(draft: ClauseDraft, value: V): V | Aggregate | Aliased {
-    const { node, children } = draft.build(value, this.context);
-    return node === value ? value : (this.deepen(node, 0, children) as Aggregate | Aliased);
-  }
-
-  #case(condition: Expression, colon: T.ScannedToken, value: Expression): Expression {
-    if (value.kind === 'Missing') this.reportToken(colon, 'a value', 'after');
-    const { start } = condition;
-    const end = Math.max(colon.end, value.end);
-    return this.deepen({ kind: 'Case', id: this.context.id(), start, end, condition, value }, 0, [condition, value]);
-  }
-
-  #argument(name: Name, value: Expression): Argument {
-    if (value.kind === 'Missing') this.reportValue(name);
-    const end = Math.max(name.end, value.end);
-    return this.deepen({ kind: 'Argument', id: this.context.id(), start: name.start, end, name, value }, 0, [value]);
-  }
-
-  protected reportValue(name: Name): void {
-    this.context.unexpected(name, `${name.text}=`, 'a value', 'after');
   }
 
   // Operands and operators

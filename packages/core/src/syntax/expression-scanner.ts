@@ -10,7 +10,7 @@ import { isDigit, isNameStart, isSpace, isSymbol, nameEnd, skipSpace } from './c
 import { type DecodedText, holeEnd, holeValueEnd } from './decoded-text.js';
 import { canonicalFunctions, operators } from './dialect.js';
 import { isGuid } from './literal-kind.js';
-import { scanJson, scanNumber, scanString } from './literal-scanner.js';
+import { beginsNumber, scanJson, scanNumber, scanString } from './literal-scanner.js';
 import type { ParseContext } from './parse-context.js';
 import { scanPathToken } from './path-scanner.js';
 import {
@@ -63,7 +63,8 @@ export class ExpressionScanner {
     const valueEnd = writer.hasHoles && writer.operandDue ? holeValueEnd(this.#text, i, this.#limit) : undefined;
     if (valueEnd !== undefined) return this.#hole(i, valueEnd);
     if (isNameStart(this.#text, i)) return this.#word(i);
-    if (isDigit(code)) return scanNumber(writer, i);
+    if (isDigit(code) || ((code === 43 || code === 46) && writer.operandDue && beginsNumber(writer, i)))
+      return scanNumber(writer, i);
     switch (code) {
       case 39:
         return scanString(writer, i, i);
@@ -252,7 +253,7 @@ export class ExpressionScanner {
   #minus(i: number): number {
     const writer = this.#writer;
     if (!writer.operandDue) return scanSymbol(writer, i);
-    if (isDigit(this.#writer.codeAt(i + 1))) return scanNumber(writer, i);
+    if (beginsNumber(writer, i)) return scanNumber(writer, i);
     if (writer.wordAt(i + 1) === 'INF') {
       writer.operand(T.LiteralToken, 'literal', i, i + 4, '-INF').literal = 'double';
       return i + 4;

@@ -85,8 +85,8 @@ export abstract class Grammar extends EmbeddedActionsParser {
   }
 
   protected literal(token: IToken): Literal {
-    const { start, end, text, literal, malformed } = token as ScannedToken;
-    return { kind: 'Literal', id: this.context.id(), start, end, literal, text, malformed };
+    const { start, end, text, literal, malformed, former } = token as ScannedToken;
+    return { kind: 'Literal', id: this.context.id(), start, end, literal, text, malformed, former };
   }
 
   protected hole(token: IToken): Hole {

@@ -13,6 +13,8 @@ export interface PendingOptions {
   /** The span of the text between the parentheses, in the decoded text. */
   readonly innerStart: number;
   readonly innerEnd: number;
+  /** The last name of the item that they belong to. */
+  readonly behind: string;
 }
 
 export class ItemGrammar extends Grammar {
@@ -128,7 +130,9 @@ export class ItemGrammar extends Grammar {
     const { start, end, innerStart, innerEnd } = token as T.ScannedToken;
     const options: NestedOptions = { kind: 'NestedOptions', id: this.context.id(), start, end, options: [] };
     this.#options = options;
-    this.#pending.push({ options, innerStart, innerEnd });
+    const last = this.#path.at(-1);
+    const behind = last?.kind === 'Name' ? last.text : '';
+    this.#pending.push({ options, innerStart, innerEnd, behind });
   }
 
   #report(place: T.ScannedToken, expected: string, variant: string): void {

@@ -1,5 +1,7 @@
 /** Which literal a run of characters is, and whether it is a right one (OData ABNF, 7 "Literal Data Values"). */
-import type { LiteralKind } from './tree.js';
+import { formerNumber, type FormerLiteral, formerPrefixed } from './former-literal.js';
+import { isGeoText } from './geo-literal.js';
+import type { FormerForm, LiteralKind } from './tree.js';
 
 /** What a run that begins like a number is. `reason` says what is wrong with a malformed one. */
 export interface ClassifiedLiteral {
@@ -10,6 +12,8 @@ export interface ClassifiedLiteral {
   readonly replacement?: string;
   /** Whether the text without prefix and quotes is surely what was meant. */
   readonly unquoted?: true;
+  /** Set for a literal of V2 or V3. */
+  readonly former?: FormerForm;
 }
 
 const integer = /^-?\d+$/;
@@ -32,6 +36,25 @@ const wrong = (literal: LiteralKind, reason: string, replacement?: string): Clas
 /** Whether the text is a GUID: 8-4-4-4-12 hex digits. */
 export const isGuid = (text: string): boolean => guid.test(text);
 
+/** Classifies a run that begins with a plus sign, which numbers may have in the standard. */
+export function classifySigned(text: string, takesPlus: boolean): ClassifiedLiteral {
+  const unsigned = classifyLiteral(text.slice(1));
+  const isNumber = !unsigned.malformed && numbers.has(unsigned.literal);
+  if (isNumber && takesPlus) return unsigned;
+  if (isNumber) return wrong(unsigned.literal, 'a number has no plus sign', text.slice(1));
+  return unsigned.malformed ? unsigned : wrong(unsigned.literal, 'only a number can have a sign', text.slice(1));
+}
+
+const numbers: ReadonlySet<LiteralKind> = new Set(['integer', 'decimal', 'double']);
+
+/** Classifies `.5`, which lacks a digit before its point. */
+export function classifyPointed(text: string): ClassifiedLiteral {
+  const sign = /^[+-]?/.exec(text)?.[0] ?? '';
+  const whole = `${sign === '-' ? '-' : ''}0${text.slice(sign.length)}`;
+  const { literal, malformed } = classifyLiteral(whole);
+  return wrong(malformed ? 'decimal' : literal, 'a number has a digit before its point', malformed ? undefined : whole);
+}
+
 /** Classifies a run of characters that begins with a digit, or with a minus sign and a digit. */
 export function classifyLiteral(text: string): ClassifiedLiteral {
   if (integer.test(text)) return right('integer');
@@ -43,6 +66,8 @@ export function classifyLiteral(text: string): ClassifiedLiteral {
   if (dateLike.test(text)) return wrong('date', 'a date is written YYYY-MM-DD, with leading zeros', padDate(text));
   if (/^[0-9a-f-]+$/i.test(text) && text.split('-').length === 5)
     return wrong('guid', 'a GUID has 8-4-4-4-12 hex digits');
+  const former = formerNumber(text);
+  if (former !== undefined) return { ...wrong(former.literal, former.reason, former.replacement), former };
   return wrong(text.includes('.') ? 'decimal' : 'integer', 'it begins like a number but is none');
 }
 
@@ -62,9 +87,10 @@ function classifyDateTime(text: string): ClassifiedLiteral {
     return wrong('dateTimeOffset', 'a date with time is written YYYY-MM-DDThh:mm:ss followed by Z or an offset +hh:mm');
   }
   const [, day = '', clock = '', offset] = match;
+  // A leap second ends a minute of 61 seconds.
   const reason =
     dateFault(day) ??
-    timeFault(clock) ??
+    timeFault(clock.replace(/^(\d{2}:59):60/, '$1:59')) ??
     (offset === undefined ? 'it ends without Z or an offset +hh:mm' : offsetFault(offset));
   return reason === undefined ? right('dateTimeOffset') : wrong('dateTimeOffset', reason);
 }
@@ -120,33 +146,41 @@ const prefixes: Readonly<Record<string, LiteralKind>> = {
 const duration = /^-?P(?=.)(?:\d+D)?(?:T(?=.)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/i;
 const binary = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048]=?|[A-Za-z0-9_-][AQgw](?:==)?)?$/;
 
-/** V2 and V3 prefixes with the way V4 writes the same value. */
-const formerPrefixes: Readonly<Record<string, string>> = {
-  datetime: 'V4 writes a date or time without prefix and quotes: 2024-01-31, 2024-01-31T12:00:00Z',
-  datetimeoffset: 'V4 writes a date with time without prefix and quotes: 2024-01-31T12:00:00Z',
-  time: "V4 writes a time of day without prefix and quotes: 12:30:00, and a length of time as duration'P1D'",
-  guid: 'V4 writes a GUID without prefix and quotes',
-  x: "V4 writes binary values in base64url as binary'T0RhdGE'",
-};
+const enumValue = /^\s*(?:[+-]?\d+|[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]*)\s*$/u;
 
-const formerKinds: Readonly<Record<string, LiteralKind>> = {
-  datetime: 'dateTimeOffset', datetimeoffset: 'dateTimeOffset', time: 'timeOfDay', guid: 'guid', x: 'binary',
-}; // prettier-ignore
-
-function classifyFormer(name: string, reason: string, content: string): ClassifiedLiteral {
-  const literal = formerKinds[name] ?? 'enum';
-  const bare = classifyLiteral(content);
-  return { ...wrong(literal, reason), ...(bare.literal === literal && !bare.malformed ? { unquoted: true } : {}) };
+/** The members of an enumeration by comma, each a name or a number; a type of the service is named with its namespace. */
+function classifyEnum(prefix: string, content: string): ClassifiedLiteral {
+  if (!prefix.includes('.')) return wrong('enum', 'an enumeration value begins with its type and its namespace');
+  if (content.split(',').every((member) => enumValue.test(member))) return right('enum');
+  return wrong('enum', 'between the quotes stand names of members, or their numbers, by comma');
 }
 
-/** Classifies `prefix'content'`. An unknown prefix is taken for an enumeration type's name. */
-export function classifyPrefixedLiteral(prefix: string, content: string): ClassifiedLiteral {
+function classifyFormer(former: FormerLiteral, content: string): ClassifiedLiteral {
+  const { literal, reason } = former;
+  const alone = classifyLiteral(content);
+  const isBare = alone.literal === literal && !alone.malformed;
+  return { ...wrong(literal, reason), former, ...(isBare ? { unquoted: true } : {}) };
+}
+
+/**
+ * Classifies `prefix'content'`. An unknown prefix is taken for an enumeration type's name. What a dialect does not have is
+ * not looked into.
+ */
+export function classifyPrefixedLiteral(
+  prefix: string,
+  content: string,
+  kinds: readonly LiteralKind[],
+): ClassifiedLiteral {
+  // prettier-ignore
   const name = prefix.toLowerCase();
   const kind = prefixes[name];
   if (kind === undefined) {
-    const former = formerPrefixes[name];
-    return former === undefined ? right('enum') : classifyFormer(name, former, content);
+    const former = formerPrefixed(name, content);
+    if (former !== undefined) return classifyFormer(former, content);
+    return kinds.includes('enum') ? classifyEnum(prefix, content) : right('enum');
   }
+  if (kind === 'geo' && kinds.includes('geo') && !isGeoText(content))
+    return wrong(kind, "a place is written like geography'SRID=0;Point(142.1 64.1)'");
   if (kind === 'duration' && !duration.test(content)) return wrong(kind, 'a duration is written like P1DT2H30M5.5S');
   if (kind === 'binary' && !binary.test(content)) return wrong(kind, 'it is not base64url');
   return right(kind);

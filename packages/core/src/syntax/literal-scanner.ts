@@ -1,7 +1,13 @@
 /** Scans literals: numbers, dates, times, GUIDs, strings, prefixed literals, JSON, and strings in foreign quotes. */
 import type { TextEdit } from '../source/index.js';
 import { isDigit, isNamePart, isSpace, skipSpace } from './characters.js';
-import { classifyLiteral, classifyPrefixedLiteral, type ClassifiedLiteral } from './literal-kind.js';
+import {
+  classifyLiteral,
+  classifyPointed,
+  classifyPrefixedLiteral,
+  classifySigned,
+  type ClassifiedLiteral,
+} from './literal-kind.js';
 import { findStringEnd } from './string-end.js';
 import type { TokenWriter } from './token-writer.js';
 import * as T from './tokens.js';
@@ -13,14 +19,14 @@ export function scanNumber(writer: TokenWriter, i: number): number {
   const { text, limit, source } = writer;
   let end = i;
   let isDateTime = false;
-  if (text.charCodeAt(end) === 45) end++;
+  if (text.charCodeAt(end) === 45 || text.charCodeAt(end) === 43) end++;
   for (; end < limit; end++) {
     const code = text.charCodeAt(end);
     if (isNamePart(text, end) || code === 46 || code === colon) {
       if ((code | 32) === 116 && end > i + 7) isDateTime = true;
     } else if (code === 45 || code === 43) {
       const before = text.charCodeAt(end - 1) | 32;
-      const isExponent = before === 101 && /^-?\d+(?:\.\d+)?e$/i.test(text.slice(i, Math.min(end, i + 40)));
+      const isExponent = before === 101 && /^[+-]?\d+(?:\.\d+)?e$/i.test(text.slice(i, Math.min(end, i + 40)));
       if (code === 43 ? !isExponent && !isDateTime : !isExponent && !isNamePart(text, end + 1)) break;
     } else break;
   }
@@ -33,15 +39,27 @@ export function scanNumber(writer: TokenWriter, i: number): number {
     pushClassified(writer, i, exponentEnd, classifyLiteral(meant), meant);
     return exponentEnd;
   }
-  pushClassified(writer, i, end, classifyLiteral(text.slice(i, end)));
+  pushClassified(writer, i, end, classify(writer, text.slice(i, end)));
   return end;
+}
+
+function classify({ context }: TokenWriter, text: string): ClassifiedLiteral {
+  if (/^[+-]?\./.test(text)) return classifyPointed(text);
+  return text.startsWith('+') ? classifySigned(text, context.dialect.plusSigns) : classifyLiteral(text);
+}
+
+/** Whether a number begins at `i`, perhaps with a sign, perhaps without a digit before its point. */
+export function beginsNumber(writer: TokenWriter, i: number): boolean {
+  const code = writer.codeAt(i);
+  const next = code === 43 || code === 45 ? i + 1 : i;
+  return isDigit(writer.codeAt(next)) || (writer.codeAt(next) === 46 && isDigit(writer.codeAt(next + 1)));
 }
 
 /** `3.5E+38` in a URL: the plus sign arrives as a space, but no server can take it for one there. */
 function plusExponentEnd({ text, limit, source }: TokenWriter, start: number, plus: number): number | undefined {
   if (!source.isPlus(plus) || !isDigit(text.charCodeAt(plus + 1)) || (text.charCodeAt(plus - 1) | 32) !== 101)
     return undefined;
-  if (!/^-?\d+(?:\.\d+)?e$/i.test(text.slice(start, Math.min(plus, start + 40)))) return undefined;
+  if (!/^[+-]?\d+(?:\.\d+)?e$/i.test(text.slice(start, Math.min(plus, start + 40)))) return undefined;
   let end = plus + 1;
   while (end < limit && isDigit(text.charCodeAt(end))) end++;
   return end;
@@ -82,7 +100,8 @@ function pushClassified(
   const token = writer.operand(T.LiteralToken, 'literal', i, end, text);
   token.literal = found.literal;
   token.malformed = found.malformed;
-  if (!found.malformed) return;
+  token.former = found.former;
+  if (!found.malformed || reportFormer(writer, token, text)) return;
   const { replacement, reason = '' } = found;
   const { start, end: stop } = token;
   const mending = replacement === undefined ? {} : { replacement };
@@ -159,18 +178,30 @@ function doubledApostrophes({ text, source }: TokenWriter, from: number, to: num
   return edits;
 }
 
+/** Reports a literal of V2 or V3 where the dialect is the standard's; in a dialect of its own it is just no literal. */
+function reportFormer(
+  { context, source }: TokenWriter,
+  { start, end, former }: T.ScannedToken,
+  found: string,
+): boolean {
+  if (former === undefined || !context.dialect.pathMembers) return false;
+  const { replacement, isSame } = former;
+  const written = replacement === undefined || !source.isEncoded ? replacement : replacement.replaceAll('+', '%2B');
+  const mending = written === undefined ? {} : { replacement: written };
+  context.report({ code: 'legacy-literal', start, end, found, ...(isSame ? {} : { variant: 'zone' }), ...mending });
+  return true;
+}
+
 function scanPrefixed(writer: TokenWriter, token: T.ScannedToken, i: number, quote: number, end: number): void {
   const { source, text } = writer;
-  const {
-    literal,
-    malformed,
-    reason = '',
-    unquoted,
-  } = classifyPrefixedLiteral(text.slice(i, quote), text.slice(quote + 1, end - 1));
+  const kinds = writer.context.dialect.literals;
+  const found = classifyPrefixedLiteral(text.slice(i, quote), text.slice(quote + 1, end - 1), kinds);
+  const { literal, malformed, reason = '', unquoted, former } = found;
+  token.former = former;
   token.literal = literal;
   // Of a value that is not known nothing is claimed.
   token.malformed = malformed && (unquoted === true || !text.slice(quote, end).includes('{{'));
-  if (!token.malformed) return;
+  if (!token.malformed || reportFormer(writer, token, text.slice(i, end))) return;
   const remove = (from: number, to: number): TextEdit => ({ ...source.span(from, to), text: '' });
   const mending = unquoted === true ? { edits: [remove(i, quote + 1), remove(end - 1, end)] } : {};
   const { start, end: stop } = token;

@@ -1,5 +1,5 @@
 /** Resolves precedence: operands and operators come in one by one, nodes come out (shunting-yard). */
-import { checkValue } from './call-checks.js';
+import { checkFlags, checkValue } from './call-checks.js';
 import { type Dialect, minusPrecedence, odata401, operators } from './dialect.js';
 import { ParseContext } from './parse-context.js';
 import type { Binary, Expression, Logical, Operator, Skipped, Unary } from './tree.js';
@@ -115,6 +115,7 @@ export class OperatorStack {
   #infix(left: Expression, operator: Operator, right: Expression): Expression {
     checkValue(this.#context, left);
     checkValue(this.#context, right);
+    checkFlags(this.#context, operator, right);
     const start = Math.min(left.start, operator.start);
     const end = Math.max(operator.end, right.end);
     if (operator.name === 'and' || operator.name === 'or') return this.#logical(left, operator, right, start, end);

@@ -3,6 +3,7 @@ import type { Diagnostic, Field } from '../source/index.js';
 import { isSpace } from './characters.js';
 import { stepOverHole } from './decoded-text.js';
 import { type Dialect, odata401 } from './dialect.js';
+import { checkPath } from './path-checks.js';
 import { defaultLimits, ParseContext, type ParseLimits, type Token } from './parse-context.js';
 import { describeProblem } from './problems/index.js';
 import { parseFragment, parsePathSlice, parseQuery } from './query-parser.js';
@@ -136,6 +137,7 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
     const hasMark = raw.charCodeAt(mark) === 63 && mark < end;
     if (hasMark) context.token('punctuation', mark, mark + 1);
     const query = hasMark ? parseQuery(context, mark + 1, end) : isQueryOnly ? parseQuery(context, 0, end) : undefined;
+    checkPath(context, base, path, query);
     return url(context, base, path, query);
   });
 }
@@ -237,6 +239,8 @@ export function parsePath(text: string, options: ParseOptions = {}): ParseResult
     if (isTooLong(context)) return { kind: 'ResourcePath', id: context.id(), start: 0, end: text.length, segments: [] };
     const start = text.startsWith('/') ? 1 : 0;
     context.token('base', 0, start);
-    return parsePathSlice(context, start, text.length);
+    const path = parsePathSlice(context, start, text.length);
+    checkPath(context, undefined, path, undefined);
+    return path;
   });
 }

@@ -15,6 +15,11 @@ export function openParenthesis(writer: TokenWriter, i: number): number {
     return openCall(writer, i, last.text);
   }
   if (writer.frames.length >= writer.context.limits.depth) return skipTooDeep(writer, i);
+  if (last?.tokenType === T.Close && writer.closedName === '$filter' && last.end === writer.source.start(i)) {
+    const key = writer.push(T.KeyOpen, 'punctuation', i, i + 1);
+    enterParenthesis(writer, key, 'call', '');
+    return i + 1;
+  }
   const isList = last?.tokenType === T.InfixOperator && last.operator === 'in';
   const open = writer.push(isList ? T.ListOpen : T.GroupOpen, 'punctuation', i, i + 1);
   enterParenthesis(writer, open, isList ? 'list' : 'group', '');
@@ -104,6 +109,7 @@ export function closeParenthesis(writer: TokenWriter, i: number): number {
   const frame = writer.frames.pop();
   if (frame === undefined) return writer.stray(i, i + 1, 'there is no open parenthesis for it to close', 'extra');
   writer.closedCall = frame.type === 'call';
+  writer.closedName = frame.name;
   writer.push(T.Close, 'punctuation', i, i + 1);
   writer.operandDue = false;
   return i + 1;
@@ -140,6 +146,7 @@ export function endList(writer: TokenWriter, frame: Frame): void {
   writer.frames.pop();
   writer.imply(T.Close, at);
   writer.closedCall = false;
+  writer.closedName = '';
 }
 
 /** A comma between arguments, values, or items of `orderby`. */

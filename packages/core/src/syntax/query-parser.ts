@@ -7,11 +7,11 @@ import { ExpressionScanner } from './expression-scanner.js';
 import { ItemGrammar, type PendingOptions } from './item-grammar.js';
 import { ItemScanner, pairParentheses, type ParenthesisPairs } from './item-scanner.js';
 import type { ParseContext } from './parse-context.js';
+import { checkNestedOptions, type NestedPart, splitNested } from './nested-options.js';
 import { QueryGrammar } from './query-grammar.js';
 import { SearchGrammar } from './search-grammar.js';
 import { SearchScanner } from './search-scanner.js';
 import { splitQuery, systemOption, type SplitOption } from './split-query.js';
-import { findStringEnd } from './string-end.js';
 import type {
   ComputeList,
   Expression,
@@ -95,11 +95,39 @@ function parseOption(context: ParseContext, split: SplitOption): QueryOption {
   const valueStart = split.equals === undefined ? split.end : split.equals + 1;
   const source = decodeText(context.raw, valueStart, split.end, 'query');
   source.hasAmpersands = split.ampersands.length > 0;
-  const value = parseValue(context, option, trim(sliceOf(source)));
+  const slice = trim(sliceOf(source));
+  if (option !== undefined) reportBlanks(context, option, nameSlice, slice);
+  const value = isAlias(context, name) ? parseAliasSlice(context, slice) : parseValue(context, option, slice);
   // What a custom option holds is the service's own affair.
   if (option !== undefined) reportEncoding(context, source);
   reportAmpersands(context, source, split.ampersands);
   return { kind: 'QueryOption', id: context.id(), start: name.start, end: split.end, name, option, value };
+}
+
+/** `@name=…` gives an alias its value, which is an expression (URL conventions 5.3). */
+const isAlias = ({ dialect }: ParseContext, { text }: OptionName): boolean =>
+  dialect.pathMembers && /^@[\p{L}_][\p{L}\p{N}_]*$/u.test(text);
+
+function parseAliasSlice(context: ParseContext, slice: Slice): OptionValue {
+  return slice.from < slice.to ? parseFilterSlice(context, slice) : rawValue(context, slice);
+}
+
+/** Around the `=` of an option, and at the end of its value, the standard has no blanks; a search may begin with some. */
+function reportBlanks(context: ParseContext, option: string, name: Slice, value: Slice): void {
+  if (!context.dialect.pathMembers || option === 'search' || value.from >= value.to) return;
+  const report = ({ source }: Slice, from: number, to: number, where: string): void => {
+    // An encoded blank makes the name one of the service's own.
+    if (from >= to || source.written(from, to).trim() !== '') return;
+    const { start, end } = source.span(from, to);
+    context.unexpected({ start, end }, ' ', where, 'blank', [{ start, end, text: '' }]);
+  };
+  report(name, name.to, name.source.text.length, 'before the "="');
+  report(value, 0, value.from, 'behind the "="');
+  const isList = option === 'select' || option === 'expand';
+  if (isList && value.source.isPlus(value.to)) {
+    const plus = value.source.span(value.to, value.source.text.length);
+    context.unexpected(plus, '+', 'a plus sign is read as a blank', 'extra');
+  }
 }
 
 /** On the wire a raw `&` ends the option, and with it the string it stands in; of each string the first is reported. */
@@ -255,20 +283,21 @@ function parseItemSlice<K extends 'SelectList' | 'ExpandList'>(
 /** Options in parentheses: separated by `;` outside strings and inner parentheses (ABNF `expandOption`). */
 function parseNested(context: ParseContext, { pending, slice, pairs, depth }: ItemWork, work: ItemWork[]): void {
   const { source } = slice;
-  for (const { options, innerStart, innerEnd } of pending) {
+  for (const { options, innerStart, innerEnd, behind } of pending) {
     if (depth >= context.limits.depth) {
       const { start } = options;
       context.report({ code: 'excessive-nesting', start, end: start + 1, found: '(', limit: context.limits.depth });
       context.token('skipped', ...spanOf(source, innerStart, innerEnd));
     } else {
       const list = options.options as QueryOption[];
-      for (const part of splitNested(source.text, innerStart, innerEnd, pairs)) {
+      for (const part of splitNested(source, innerStart, innerEnd, pairs)) {
         if (part.separator !== undefined)
           context.token('punctuation', ...spanOf(source, part.separator, part.separator + 1));
         if (part.from < part.to) list.push(parseNestedOption(context, source, part, pairs, work, depth));
         else reportEmptyOption(context, source, part.separator ?? innerStart - 1);
       }
     }
+    checkNestedOptions(context, options, behind);
     if (innerEnd < source.text.length && source.text.charCodeAt(innerEnd) === 41) {
       context.token('punctuation', ...spanOf(source, innerEnd, innerEnd + 1));
     }
@@ -285,41 +314,6 @@ const spanOf = (source: DecodedText, from: number, to: number): [number, number]
   source.end(to),
 ];
 
-interface NestedPart {
-  readonly from: number;
-  readonly to: number;
-  readonly equals: number | undefined;
-  /** The semicolon before the part. */
-  readonly separator: number | undefined;
-}
-
-function splitNested(text: string, from: number, to: number, pairs: ParenthesisPairs): NestedPart[] {
-  const parts: NestedPart[] = [];
-  let start = from;
-  let equals: number | undefined;
-  let separator: number | undefined;
-  const add = (end: number): void => {
-    let stop = end;
-    const first = skipSpace(text, start, end);
-    while (stop > first && isSpace(text.charCodeAt(stop - 1))) stop--;
-    parts.push({ from: first, to: stop, equals, separator });
-  };
-  for (let i = from; i < to; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 39) i = findStringEnd(text, i, to).end - 1;
-    else if (code === 40) i = Math.min(pairs.get(i) ?? i, to);
-    else if (code === 61) equals ??= i;
-    else if (code === 59) {
-      add(i);
-      separator = i;
-      start = i + 1;
-      equals = undefined;
-    }
-  }
-  add(to);
-  return parts;
-}
-
 function parseNestedOption(
   context: ParseContext,
   source: DecodedText,
@@ -334,9 +328,10 @@ function parseNestedOption(
   if (part.equals !== undefined) context.token('punctuation', ...spanOf(source, part.equals, part.equals + 1));
   const slice = trim({ source, from: part.equals === undefined ? part.to : part.equals + 1, to: part.to });
   const isList = slice.from < slice.to && (option === 'select' || option === 'expand');
-  const value = isList
-    ? parseItemSlice(context, option === 'select' ? 'SelectList' : 'ExpandList', slice, pairs, work, depth + 1)
-    : parseValue(context, option, slice);
+  const value =
+    isAlias(context, name) ? parseAliasSlice(context, slice)
+    : isList ? parseItemSlice(context, option === 'select' ? 'SelectList' : 'ExpandList', slice, pairs, work, depth + 1)
+    : parseValue(context, option, slice); // prettier-ignore
   return {
     kind: 'QueryOption',
     id: context.id(),

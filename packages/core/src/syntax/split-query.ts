@@ -1,7 +1,7 @@
 /** Splits the raw query part of a URL into options, before anything is decoded (URL conventions 2). */
 import { isNamePart, isSpace } from './characters.js';
 import { stepOverHole } from './decoded-text.js';
-import { systemQueryOptions } from './dialect.js';
+import { systemQueryOptions, temporalOptions } from './dialect.js';
 import { beginsCondition } from './string-end.js';
 
 /** Raw offsets of one option. Without `=`, `equals` is undefined and the value is empty at `end`. */
@@ -20,8 +20,9 @@ const mayHoldStrings: ReadonlySet<string> = new Set(['apply', 'compute', 'expand
 
 /** The system query option that a name stands for, `$` and case aside; undefined when it is none. */
 export function systemOption(name: string): string | undefined {
-  const bare = (name.startsWith('$') ? name.slice(1) : name).toLowerCase();
-  return known.has(bare) ? bare : undefined;
+  const hasPrefix = name.startsWith('$');
+  const bare = (hasPrefix ? name.slice(1) : name).toLowerCase();
+  return known.has(bare) || (hasPrefix && temporalOptions.includes(bare)) ? bare : undefined;
 }
 
 /**

@@ -12,6 +12,7 @@ export type SyntaxCode =
   | 'excessive-nesting'
   | 'excessive-length'
   | 'foreign-operator'
+  | 'legacy-literal'
   | 'miscased-keyword'
   | 'unencoded-percent'
   | 'unencoded-plus';

@@ -60,6 +60,8 @@ export class TokenWriter {
   afterDirection = false;
   /** Whether the parenthesis that was closed last was that of a call. */
   closedCall = false;
+  /** The name before it; empty for other parentheses. */
+  closedName = '';
   tooDeepReported = false;
   /** What the top level is made of. */
   topShape: ArgumentShape = 'expression';
@@ -83,6 +85,7 @@ export class TokenWriter {
     this.slashEnd = -1;
     this.afterDirection = false;
     this.closedCall = false;
+    this.closedName = '';
     this.tooDeepReported = false;
     this.absent.clear();
     this.#pool.reset();

@@ -1,6 +1,6 @@
 /** The token types of the grammars and the pooled tokens that the scanners hand to chevrotain. */
 import { createToken, Lexer, type IToken, type TokenType } from 'chevrotain';
-import type { LiteralKind } from './tree.js';
+import type { FormerForm, LiteralKind } from './tree.js';
 
 const tokenType = (name: string): TokenType => createToken({ name, pattern: Lexer.NA });
 
@@ -14,6 +14,8 @@ export const Slash = tokenType('Slash');
 export const GroupOpen = tokenType('GroupOpen');
 /** A parenthesis directly behind a name. */
 export const CallOpen = tokenType('CallOpen');
+/** A parenthesis directly behind that of `$filter(…)`. */
+export const KeyOpen = tokenType('KeyOpen');
 /** A parenthesis behind `in`. */
 export const ListOpen = tokenType('ListOpen');
 export const Close = tokenType('Close');
@@ -47,7 +49,7 @@ export const FromComma = tokenType('FromComma');
 export const SearchText = tokenType('SearchText');
 
 export const tokenVocabulary: readonly TokenType[] = [
-  LiteralToken, Word, ParameterName, LambdaVariable, Slash, GroupOpen, CallOpen, ListOpen, Close, Comma, Colon, Prefix,
+  LiteralToken, Word, ParameterName, LambdaVariable, Slash, GroupOpen, CallOpen, KeyOpen, ListOpen, Close, Comma, Colon, Prefix,
   InfixOperator, HoleToken, DirectionToken, Stray, TooDeep, OptionsGroup, TransformationsStart, TransformationName, GroupingsOpen, Clause, ClauseName,
   FromClause, FromComma, SearchText,
 ]; // prettier-ignore
@@ -67,6 +69,7 @@ export class ScannedToken implements IToken {
   /** For a literal. */
   literal: LiteralKind = 'null';
   malformed = false;
+  former: FormerForm | undefined = undefined;
   /** For an operator: the operator it stands for. */
   operator: string | undefined = undefined;
   /** Set where something was reported already, so that what it causes is not reported as well. */
@@ -105,6 +108,7 @@ export class TokenPool {
     token.text = '';
     token.operator = undefined;
     token.malformed = false;
+    token.former = undefined;
     token.reported = false;
     return token;
   }

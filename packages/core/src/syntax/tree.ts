@@ -1,10 +1,14 @@
 /** The syntax tree: plain readonly nodes with spans, and the one table of their children that drives every walk. */
 import type { Span } from '../source/index.js';
 import type {
+  Aggregate, AggregateFrom, Aliased, ComputeList, Groupings, SearchExpression, SearchOperator, Transformation, Transformations,
+} from './extension-tree.js'; // prettier-ignore
+import type {
   Batch, BatchItem, BatchText, Body, Header, JsonArray, JsonMember, JsonName, JsonObject, JsonScalar, Method, Request,
 } from './request-tree.js'; // prettier-ignore
 import type { XmlAttribute, XmlDocument, XmlElement, XmlName, XmlText, XmlValue } from './xml-tree.js';
 
+export type * from './extension-tree.js';
 export * from './request-tree.js';
 export * from './xml-tree.js';
 
@@ -143,6 +147,15 @@ export interface Literal extends NodeShape<'Literal'> {
   readonly text: string;
   /** Set when the text only looks like a literal of this kind: `2024-13-45`. Then the parser has reported it. */
   readonly malformed: boolean;
+  /** Set for a literal of V2 or V3, such as `guid'…'` or `5L`; it is malformed too. */
+  readonly former: FormerForm | undefined;
+}
+
+/** How V4 writes what V2 or V3 wrote in another way. */
+export interface FormerForm {
+  readonly replacement: string | undefined;
+  /** Whether the replacement surely means the same. */
+  readonly isSame: boolean;
 }
 
 /** A path in an expression: `Department/Id`, `$it/Name`, `Lines/any(l:l/Total gt 5)`, `Items/$count`. */
@@ -154,6 +167,8 @@ export interface MemberPath extends NodeShape<'MemberPath'> {
 export interface Call extends NodeShape<'Call'> {
   readonly name: Name;
   readonly args: readonly (Expression | Argument | Aggregate | Aliased)[];
+  /** The key behind `$filter(…)`, which chooses one of what is left. */
+  readonly key: readonly (Expression | Argument | Aggregate | Aliased)[] | undefined;
 }
 
 /** A named argument of a function: `color='red'`. */
@@ -211,81 +226,6 @@ export interface List extends NodeShape<'List'> {
 export interface Case extends NodeShape<'Case'> {
   readonly condition: Expression;
   readonly value: Expression;
-}
-
-/** `$compute`: values with the names that they get (URL conventions 5.1.3.2). */
-export interface ComputeList extends NodeShape<'ComputeList'> {
-  readonly items: readonly (Aliased | Expression | Aggregate)[];
-}
-
-/** `value as name`: in `$compute`, and in `aggregate`, `compute`, `nest`, `addnested`, `join` and `outerjoin`. */
-export interface Aliased extends NodeShape<'Aliased'> {
-  readonly value: Expression | Argument | Aggregate | Transformations;
-  readonly alias: Name | Missing;
-}
-
-/** `Amount with sum from Time with average` in `aggregate(…)` (aggregation extension 3.2.1). */
-export interface Aggregate extends NodeShape<'Aggregate'> {
-  readonly expression: Expression | Argument | Transformations;
-  readonly method: Name | Missing | undefined;
-  readonly from: readonly AggregateFrom[];
-}
-
-/** `from Time,Product/Name with average`. */
-export interface AggregateFrom extends NodeShape<'AggregateFrom'> {
-  readonly paths: readonly Expression[];
-  readonly method: Name | Missing | undefined;
-}
-
-/** What `$apply` holds: transformations by slash, each working on the result of the one before it. */
-export interface Transformations extends NodeShape<'Transformations'> {
-  readonly steps: readonly (Transformation | Hole | Missing | Skipped)[];
-}
-
-/** `filter(…)`, `groupby((…),…)`, `identity`, a function of the service's own; also `rollup(…)` in `groupby`. */
-export interface Transformation extends NodeShape<'Transformation'> {
-  readonly name: Name;
-  /** Undefined where no parentheses are written. */
-  readonly args: readonly ApplyArgument[] | undefined;
-}
-
-export type ApplyArgument =
-  Expression | Argument | Aggregate | Aliased | Transformations | Groupings | OrderbyItem | SearchExpression;
-
-/** The parenthesised list of what `groupby` groups by. */
-export interface Groupings extends NodeShape<'Groupings'> {
-  readonly items: readonly (ApplyArgument | Transformation)[];
-}
-
-/** What `$search` holds (URL conventions 5.1.7): words and phrases with `NOT`, `AND` and `OR`. */
-export type SearchExpression = SearchTerm | SearchNot | SearchRun | SearchGroup | Hole | Missing | Skipped;
-
-/** A word, or a phrase in double quotes; `text` is decoded, quotes included. */
-export interface SearchTerm extends NodeShape<'SearchTerm'> {
-  readonly text: string;
-  readonly isPhrase: boolean;
-}
-
-/** `NOT`, `AND` or `OR`; an empty text where two terms have nothing between them. */
-export interface SearchOperator extends NodeShape<'SearchOperator'> {
-  readonly name: 'NOT' | 'AND' | 'OR';
-  readonly text: string;
-}
-
-export interface SearchNot extends NodeShape<'SearchNot'> {
-  readonly operator: SearchOperator;
-  readonly operand: SearchExpression;
-}
-
-/** A run of one operator. Between two terms without one there is an `AND` with an empty span. */
-export interface SearchRun extends NodeShape<'SearchRun'> {
-  readonly name: 'AND' | 'OR';
-  readonly operands: readonly SearchExpression[];
-  readonly operators: readonly SearchOperator[];
-}
-
-export interface SearchGroup extends NodeShape<'SearchGroup'> {
-  readonly expression: SearchExpression;
 }
 
 /** `{{name}}`: text whose value is not known, about which nothing is claimed. */
@@ -420,7 +360,7 @@ export const childFields = {
   Operator: [],
   Literal: [],
   MemberPath: ['parts'],
-  Call: ['name', 'args'],
+  Call: ['name', 'args', 'key'],
   Lambda: ['operator', 'variable', 'body'],
   Logical: ['operands', 'operators'],
   Binary: ['left', 'operator', 'right'],

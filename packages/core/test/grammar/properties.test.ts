@@ -138,8 +138,9 @@ const expressions = fc.letrec<{ expression: string; operand: string }>((tie) => 
   expression: fc.oneof(
     { maxDepth: 4 },
     tie('operand'),
-    fc.tuple(tie('operand'), fc.constantFrom('or', 'and', 'eq', 'ne', 'gt', 'le', 'add', 'sub', 'mul', 'mod', 'has'), tie('expression')).map((parts) => parts.join(' ')),
-    fc.tuple(tie('operand'), fc.array(tie('operand'), { minLength: 1, maxLength: 3 })).map(([left, items]) => `${left} in (${items.join(',')})`),
+    fc.tuple(tie('operand'), fc.constantFrom('or', 'and', 'eq', 'ne', 'gt', 'le', 'add', 'sub', 'mul', 'mod'), tie('expression')).map((parts) => parts.join(' ')),
+    tie('operand').map((text) => `${text} has Ns.E'V'`),
+    fc.tuple(tie('operand'), fc.array(fc.constantFrom('1', "'x'", '@p', '{{x}}', 'null'), { minLength: 1, maxLength: 3 })).map(([left, items]) => `${left} in (${items.join(',')})`),
     tie('expression').map((text) => `not ${text}`),
   ),
   operand: fc.oneof(

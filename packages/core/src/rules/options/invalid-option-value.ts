@@ -37,8 +37,13 @@ const shapes: Readonly<Record<string, ValueShape>> = {
   count: words('true', 'false'),
   inlinecount: words('allpages', 'none'),
   levels: {
-    takes: 'a whole number of 0 or more, or max',
-    accepts: (text) => text === 'max' || wholeNumber.accepts(text),
+    takes: 'a whole number without leading zeros, or max',
+    accepts: (text) => text === 'max' || (wholeNumber.accepts(text) && !/^0[0-9]/.test(text)),
+  },
+  index: { takes: 'a whole number', accepts: (text) => /^[+-]?[0-9]+$/.test(text) },
+  format: {
+    takes: 'atom, json, xml or a media type such as application/json',
+    accepts: (text) => /^(?:atom|json|xml|[^/]+\/[^/]+)$/i.test(text),
   },
 };
 

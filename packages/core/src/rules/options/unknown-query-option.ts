@@ -92,9 +92,12 @@ function isCustomOption(text: string, { optionPrefix }: Dialect, isNested: boole
 function isParameterList({ options }: NestedOptions, { ancestors }: RuleContext): boolean {
   return (
     ancestors.at(-1)?.kind === 'SelectItem' &&
-    options.every(({ option, name, end }) => option === undefined && end === name.end && !name.text.startsWith('$'))
+    options.every(({ option, name, end }) => option === undefined && end === name.end && isParameters(name.text))
   );
 }
+
+const isParameters = (text: string): boolean =>
+  text.split(',').every((name) => hasHole(name) || /^\s*[\p{L}_][\p{L}\p{N}_]*\s*$/u.test(name));
 
 function endsInOpenString(value: Node): boolean {
   let last = value;

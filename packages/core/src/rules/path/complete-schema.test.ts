@@ -116,7 +116,8 @@ describe('odata-4.01', () => {
     ["Products(1)/Category('x')", ["error unexpected-key ('x')"]],
     ['Products(1)/Tags(1)', ['error unexpected-key (1)']],
     ['Products(1)(2)', ['error unexpected-key (2)']],
-    ["Categories('a/b%2Fc d')", []],
+    ["Categories('a%2Fb c')", []],
+    ["Categories('a/b%2Fc d')", ['error unencoded-key-character /']],
   ])('%s', (url, expected) => {
     expect(check('odata-4.01', url).map((diagnostic) => show(diagnostic, url))).toEqual(expected);
   });

@@ -1,7 +1,7 @@
 /** A value in a key that cannot be one of its property. */
 import { familyWords, type TypeFamily, literalType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
-import type { Expression, KeyValue } from '../../syntax/index.js';
+import type { Expression, KeyValue, ResourcePath } from '../../syntax/index.js';
 import { quoteLiteral, unquoteLiteral } from '../literal-forms.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
@@ -25,7 +25,8 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath'],
-  find(_path, context, report) {
+  find(path, context, report) {
+    if (context.dialect.pathMembers) findUnbound(path, context, report);
     for (const segment of keyedSegments(context)) {
       if (!takesKey(segment)) continue;
       for (const item of segment.key.predicate.items) {
@@ -66,6 +67,21 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
       : [{ title: 'Remove the quotes', safety: 'safe', edits: [{ start, end, text: context.write(value, bare) }] }];
   },
 });
+
+/** Also where nobody knows what a segment is, the values in its parentheses are literals or aliases. */
+function findUnbound(path: ResourcePath, context: RuleContext, report: (value: Expression, fact: Fact) => void): void {
+  // prettier-ignore
+  const judged = new Set(keyedSegments(context).map(({ segment }) => segment));
+  for (const segment of path.segments) {
+    const set = segmentName(segment, context);
+    if (judged.has(segment) || set.startsWith('$')) continue;
+    for (const { name, value } of segment.keys.flatMap(({ items }) => items)) {
+      const kind = faultOf(value, undefined);
+      if (kind === 'word' || kind === 'expression')
+        report(value, { kind, value, family: undefined, property: name?.text, set });
+    }
+  }
+}
 
 const propertyName = (item: KeyValue, { key }: KeyedSegment): string | undefined =>
   item.name?.text ?? key.values.get(item)?.alias;

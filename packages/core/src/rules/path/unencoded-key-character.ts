@@ -20,17 +20,20 @@ export const unencodedKeyCharacter = defineRule<'ResourcePath', Fact>({
   find(path, context, report) {
     const { conventions, route } = context;
     const { keyCharacters } = conventions;
-    if (keyCharacters === undefined || (route !== undefined && route.route.interface !== 'object')) return;
+    if (keyCharacters === undefined && !context.dialect.pathMembers) return;
+    if (route !== undefined && route.route.interface !== 'object') return;
     // A stored fragment is plain text that is encoded when it is sent.
     if (context.fieldOf(path) !== 'url') return;
     // Inside a string every quote is a doubled one.
-    const allowed = `'${keyCharacters.bare}${keyCharacters.forbidden}`;
+    const allowed = keyCharacters === undefined ? undefined : `'${keyCharacters.bare}${keyCharacters.forbidden}`;
     for (const {
       item: { value },
     } of keyValuesOf(path)) {
       if (value.kind !== 'Literal' || value.literal !== 'string') continue;
       const found = writtenCharacters(value, context).filter(
-        ({ char, isEncoded }) => !isEncoded && !/^[\w.-]$/.test(char) && !allowed.includes(char),
+        // By the standard alone only a slash is certain: it separates segments, wherever it stands.
+        ({ char, isEncoded }) =>
+          !isEncoded && (allowed === undefined ? char === '/' : !/^[\w.-]$/.test(char) && !allowed.includes(char)),
       );
       const [first] = found;
       if (first !== undefined) report(value, { value, found }, { span: { start: first.start, end: first.end } });

@@ -6,6 +6,7 @@ import { excessiveNesting } from './excessive-nesting.js';
 import { foreignOperator } from './foreign-operator.js';
 import { invalidLiteral } from './invalid-literal.js';
 import { invalidPercentEncoding } from './invalid-percent-encoding.js';
+import { legacyLiteral } from './legacy-literal.js';
 import { miscasedKeyword } from './miscased-keyword.js';
 import { missingOperand } from './missing-operand.js';
 import type { SyntaxRule } from './syntax-rule.js';
@@ -23,6 +24,7 @@ const rulesByName: Readonly<Record<SyntaxCode, SyntaxRule>> = {
   'foreign-operator': foreignOperator,
   'invalid-literal': invalidLiteral,
   'invalid-percent-encoding': invalidPercentEncoding,
+  'legacy-literal': legacyLiteral,
   'miscased-keyword': miscasedKeyword,
   'missing-operand': missingOperand,
   'unclosed-parenthesis': unclosedParenthesis,

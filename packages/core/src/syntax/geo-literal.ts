@@ -1,0 +1,89 @@
+/** Whether the content of `geography'…'` or `geometry'…'` is well-known text (OData ABNF 7, fullPointLiteral ff). */
+
+/** How deeply collections may nest before no more is looked at. */
+const deepest = 20;
+
+/** What a shape holds: positions by comma at so many levels of parentheses. */
+const levels: Readonly<Record<string, number>> = {
+  point: 0,
+  linestring: 1,
+  polygon: 2,
+  multipoint: 2,
+  multilinestring: 2,
+  multipolygon: 3,
+};
+const mayBeEmpty: ReadonlySet<string> = new Set(['multipoint', 'multilinestring', 'multipolygon']);
+
+/** Whether the text is `SRID=0;Point(142.1 64.1)` or another shape, all of it. Blanks do not matter. */
+export function isGeoText(text: string): boolean {
+  const srid = /^\s*srid\s*=\s*\d{1,5}\s*;/i.exec(text);
+  if (srid === null) return false;
+  const reader = new GeoReader(text, srid[0].length);
+  return reader.shape(0) && reader.isAtEnd;
+}
+
+class GeoReader {
+  readonly #token = /\s*([A-Za-z]+|[(),]|[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?|-?INF|NaN)/iy;
+  #next: string | undefined;
+
+  constructor(
+    private readonly text: string,
+    start: number,
+  ) {
+    this.#token.lastIndex = start;
+    this.#advance();
+  }
+
+  get isAtEnd(): boolean {
+    return this.#next === '';
+  }
+
+  /** A shape, or a collection of shapes. */
+  shape(depth: number): boolean {
+    const name = this.#next?.toLowerCase() ?? '';
+    this.#advance();
+    if (name === 'collection' || name === 'geometrycollection') {
+      if (depth >= deepest || !this.#take('(')) return false;
+      do if (!this.shape(depth + 1)) return false;
+      while (this.#take(','));
+      return this.#take(')');
+    }
+    const level = levels[name];
+    if (level === undefined || !this.#take('(')) return false;
+    if (mayBeEmpty.has(name) && this.#take(')')) return true;
+    // The positions of a multi-point stand in parentheses each, though each is only one.
+    return this.#content(name === 'multipoint' ? 1 : Math.max(level - 1, 0), level === 0) && this.#take(')');
+  }
+
+  #content(level: number, isSingle: boolean): boolean {
+    do {
+      const isRight =
+        level === 0 ? this.#position() : this.#take('(') && this.#content(level - 1, false) && this.#take(')');
+      if (!isRight) return false;
+    } while (!isSingle && this.#take(','));
+    return true;
+  }
+
+  /** Longitude and latitude, perhaps altitude and measure. */
+  #position(): boolean {
+    let count = 0;
+    while (this.#next !== undefined && /^[+-]?\d|^-?INF$|^NaN$/i.test(this.#next)) {
+      this.#advance();
+      count++;
+    }
+    return count >= 2 && count <= 4;
+  }
+
+  #take(char: string): boolean {
+    if (this.#next !== char) return false;
+    this.#advance();
+    return true;
+  }
+
+  /** The next token; '' at the end, undefined where there is none. */
+  #advance(): void {
+    const from = this.#token.lastIndex;
+    const found = this.#token.exec(this.text)?.[1];
+    this.#next = found ?? (this.text.slice(from).trim() === '' ? '' : undefined);
+  }
+}

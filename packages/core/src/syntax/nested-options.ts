@@ -1,0 +1,66 @@
+/** What is particular to options in parentheses: where each begins and ends, and which can stand there. */
+import { isSpace, skipSpace } from './characters.js';
+import type { DecodedText } from './decoded-text.js';
+import type { ParenthesisPairs } from './item-scanner.js';
+import type { ParseContext } from './parse-context.js';
+import { findStringEnd } from './string-end.js';
+import type { NestedOptions } from './tree.js';
+
+/** What can be asked of references, and of a number of entities (ABNF expandRefOption, expandCountOption). */
+const counting = ['filter', 'search'];
+const behindSystemName: Readonly<Record<string, readonly string[]>> = {
+  $ref: [...counting, 'orderby', 'skip', 'top', 'count'],
+  $count: counting,
+};
+
+/** Reports options that what stands before the parentheses does not take. */
+export function checkNestedOptions(context: ParseContext, { options }: NestedOptions, behind: string): void {
+  const allowed = behindSystemName[behind.toLowerCase()];
+  if (allowed === undefined || !context.dialect.pathMembers) return;
+  for (const { option, name } of options)
+    if (option !== undefined && !allowed.includes(option))
+      context.unexpected(name, name.text, `behind ${behind} only ${allowed.join(', ')} can stand`, 'extra');
+}
+
+/** The text of one option, without the blanks around it. */
+export interface NestedPart {
+  readonly from: number;
+  readonly to: number;
+  readonly equals: number | undefined;
+  /** The semicolon before the part. */
+  readonly separator: number | undefined;
+}
+
+/** Splits `source.text[from..to]` at semicolons outside strings and inner parentheses. */
+export function splitNested(source: DecodedText, from: number, to: number, pairs: ParenthesisPairs): NestedPart[] {
+  const { text } = source;
+  const parts: NestedPart[] = [];
+  let start = from;
+  let equals: number | undefined;
+  let separator: number | undefined;
+  const add = (end: number): void => {
+    let stop = end;
+    const first = skipSpace(text, start, end);
+    while (stop > first && isSpace(text.charCodeAt(stop - 1))) stop--;
+    parts.push({ from: first, to: stop, equals, separator });
+  };
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 39) i = findStringEnd(text, i, to).end - 1;
+    else if (code === 40) i = Math.min(pairs.get(i) ?? i, to);
+    else if (code === 61) equals ??= i;
+    else if (code === 59 && isSeparator(source, i, to)) {
+      add(i);
+      separator = i;
+      start = i + 1;
+      equals = undefined;
+    }
+  }
+  add(to);
+  return parts;
+}
+
+/** An encoded semicolon separates only where an option surely follows: in a search it is a character like others. */
+const isSeparator = (source: DecodedText, i: number, to: number): boolean =>
+  source.written(i, i + 1) === ';' ||
+  /^\s*(?:[$@]?[\w.]+\s*=|\{\{)/.test(source.text.slice(i + 1, Math.min(to, i + 60)));
