@@ -80,13 +80,28 @@ const optionRules: Readonly<Record<string, string | undefined>> = {
   skiptoken: 'skiptoken',
 };
 
-/**
- * Whether the text is accepted as what the rule describes; undefined for a rule without a door. `customOptions` are the
- * service's own query options, where they are known.
- */
-export function acceptsRule(rule: string, input: string, customOptions?: readonly string[]): boolean | undefined {
-  if (rule === 'queryOptions' && customOptions !== undefined)
-    return acceptsUrl(`?${input}`) && ownOptions(input).every((name) => customOptions.includes(name));
+/** The names that the cases of a suite assume, by the rule of the ABNF that they are names of. */
+export type AssumedNames = Readonly<Record<string, readonly string[]>>;
+
+/** Whether the text is accepted as what the rule describes, given the names; undefined for a rule without a door. */
+export function acceptsRule(rule: string, input: string, names: AssumedNames = {}): boolean | undefined {
+  return hasRightNames(rule, input, names) && acceptsText(rule, input);
+}
+
+/** What only metadata can say: which query options the service has of its own, and which names are those of types. */
+function hasRightNames(rule: string, input: string, names: AssumedNames): boolean {
+  const { customName, complexTypeName = [], entityTypeName = [] } = names;
+  if (rule === 'queryOptions' && customName !== undefined)
+    return ownOptions(input).every((name) => customName.includes(name));
+  if (rule !== 'context') return true;
+  // In a context URL a type stands behind a slash with its namespace only.
+  const types = [...complexTypeName, ...entityTypeName];
+  const others = new Set(Object.entries(names).flatMap(([kind, list]) => (kind.endsWith('TypeName') ? [] : list)));
+  const behindSlash = [...input.matchAll(/\/(\w+)(?=[,()/]|$)/g)].map(([, name = '']) => name);
+  return behindSlash.every((name) => !types.includes(name) || others.has(name));
+}
+
+function acceptsText(rule: string, input: string): boolean | undefined {
   if (Object.hasOwn(literalRules, rule)) return isLiteral(parse(`?$filter=A eq ${input}`), literalRules[rule]!);
   const value = valueRules[rule];
   if (value !== undefined) {
@@ -94,7 +109,7 @@ export function acceptsRule(rule: string, input: string, customOptions?: readonl
     return isLiteral(parseFilter(`A eq ${text}`), value.kinds);
   }
   if (Object.hasOwn(optionRules, rule)) return isOneOption(input, optionRules[rule]);
-  return acceptsText(rule, input);
+  return acceptsPart(rule, input);
 }
 
 /** The names of the options that are no system query options. */
@@ -103,7 +118,7 @@ const ownOptions = (input: string): string[] =>
     .filter(({ option, name }) => option === undefined && !/^[$@]/.test(name.text))
     .map(({ name }) => name.text);
 
-function acceptsText(rule: string, input: string): boolean | undefined {
+function acceptsPart(rule: string, input: string): boolean | undefined {
   switch (rule) {
     case 'odataUri':
     case 'odataRelativeUri':

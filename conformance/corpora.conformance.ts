@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Checker, createChecker, loadSchema } from '../packages/core/src/index.js';
-import { acceptsRule } from './abnf-doors.js';
+import { acceptsRule, type AssumedNames } from './abnf-doors.js';
 import { disagreements } from './disagreements.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -45,12 +45,10 @@ const readLines = <T>(file: string): T[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as T);
 
-/** The names of the service's own query options, for each suite that knows them: to the cases these are metadata. */
-function readCustomOptions(): Readonly<Record<string, readonly string[] | undefined>> {
+/** For each suite the names that its cases assume, by rule: to the cases these are metadata. */
+function readNames(): Readonly<Record<string, AssumedNames | undefined>> {
   const file = join(corpora, 'oasis-abnf-constraints.json');
-  if (!existsSync(file)) return {};
-  const names = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string[]>>;
-  return Object.fromEntries(Object.entries(names).map(([suite, rules]) => [suite, rules['customName']]));
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, AssumedNames>) : {};
 }
 
 interface Outcome {
@@ -71,10 +69,10 @@ const digestOf = (input: string): string => createHash('sha256').update(input).d
 describe.skipIf(!existsSync(join(corpora, 'oasis-abnf.jsonl')))('corpora', () => {
   const abnf = existsSync(join(corpora, 'oasis-abnf.jsonl')) ? readLines<AbnfCase>('oasis-abnf.jsonl') : [];
   const allowed = new Set(disagreements.map(({ digest }) => digest));
-  const customOptions = readCustomOptions();
+  const names = readNames();
   const answers = abnf.map((row) => {
     const shouldAccept = row.failAt === null;
-    const accepts = acceptsRule(row.rule, row.input, customOptions[row.suite]);
+    const accepts = acceptsRule(row.rule, row.input, names[row.suite]);
     return { row, shouldAccept, accepts, agrees: accepts === shouldAccept };
   });
 

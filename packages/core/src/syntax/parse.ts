@@ -1,6 +1,7 @@
 /** The parser's door: text in, tree and problems out. It never throws and accounts for every character. */
 import type { Diagnostic, Field } from '../source/index.js';
 import { isSpace } from './characters.js';
+import { checkContextFragment } from './context-fragment.js';
 import { stepOverHole } from './decoded-text.js';
 import { type Dialect, odata401 } from './dialect.js';
 import { checkPath } from './path-checks.js';
@@ -138,6 +139,9 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
     if (hasMark) context.token('punctuation', mark, mark + 1);
     const query = hasMark ? parseQuery(context, mark + 1, end) : isQueryOnly ? parseQuery(context, 0, end) : undefined;
     checkPath(context, base, path, query);
+    const target = path?.segments.at(-1)?.name;
+    if (end < raw.length && target?.kind === 'Name' && target.text === '$metadata')
+      checkContextFragment(context, end + 1, raw.length);
     return url(context, base, path, query);
   });
 }

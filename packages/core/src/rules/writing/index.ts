@@ -3,6 +3,7 @@ import type { AnyRule } from '../rule.js';
 import { excessivePayload } from './excessive-payload.js';
 import { externalIdInsert } from './external-id-insert.js';
 import { hardcodedSecret } from './hardcoded-secret.js';
+import { invalidPreference } from './invalid-preference.js';
 import { miscasedHeader } from './miscased-header.js';
 import { missingContentLanguage } from './missing-content-language.js';
 import { missingKey } from './missing-key.js';
@@ -20,6 +21,7 @@ export const writingRules: readonly AnyRule[] = [
   excessivePayload,
   externalIdInsert,
   hardcodedSecret,
+  invalidPreference,
   miscasedHeader,
   missingContentLanguage,
   missingKey,

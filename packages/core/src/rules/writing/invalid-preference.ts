@@ -1,0 +1,75 @@
+/** A preference with a value that it cannot have. */
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+import { isNamed } from './written-headers.js';
+
+interface Fact {
+  readonly name: string;
+  readonly value: string;
+  readonly takes: string;
+}
+
+interface PreferenceShape {
+  readonly takes: string;
+  accepts(value: string): boolean;
+}
+
+const annotation =
+  /^-?(?:\*|[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*\.(?:\*|[\p{L}_][\p{L}\p{N}_]*))(?:#[\p{L}_][\p{L}\p{N}_]*)?$/u;
+
+const shapes: Readonly<Record<string, PreferenceShape>> = {
+  maxpagesize: { takes: 'a whole number of 1 or more', accepts: (value) => /^[0-9]*[1-9][0-9]*$/.test(value) },
+  'include-annotations': {
+    takes: 'terms with their namespaces by comma, such as "Core.Description,Display.*", or "*"',
+    accepts: (value) => value.split(',').every((item) => annotation.test(item.trim())),
+  },
+};
+
+/** One preference: `name=value`, the value perhaps in double quotes, perhaps with parameters behind a semicolon. */
+const preference = /([^\s,;="]+)\s*(?:=\s*("[^"]*"|[^\s,;"]*))?(?:[^,"]|"[^"]*")*/gy;
+
+export const invalidPreference = defineRule<'Header', Fact>({
+  name: 'invalid-preference',
+  summary: 'A preference in the header Prefer has a value that it cannot have.',
+  specification: 'OData 4.01 protocol 8.2.8; ABNF includeAnnotationsPreference, maxpagesizePreference; RFC 7240',
+  group: 'writing',
+  severity: 'error',
+  wakes: ['Header'],
+  find({ name, value }, _context, report) {
+    if (!isNamed(name, 'Prefer') || value.text.includes('{{')) return;
+    for (const { word, text, start } of preferencesOf(value.text)) {
+      const bare = word.toLowerCase().replace(/^odata\./, '');
+      const shape = Object.hasOwn(shapes, bare) ? shapes[bare] : undefined;
+      if (shape === undefined || text === undefined || shape.accepts(text.replaceAll('"', ''))) continue;
+      const at = value.start + start;
+      report(value, { name: word, value: text, takes: shape.takes }, { span: { start: at, end: at + text.length } });
+    }
+  },
+  describe: ({ name, value, takes }) => ({
+    message: `${shorten(value)} is no value of the preference ${shorten(name)}, which takes ${takes}; the service ignores the preference or refuses the request.`,
+  }),
+});
+
+interface Preference {
+  readonly word: string;
+  /** The value with its quotes; undefined where none is written. */
+  readonly text: string | undefined;
+  /** Where the value begins. */
+  readonly start: number;
+}
+
+function preferencesOf(header: string): Preference[] {
+  const found: Preference[] = [];
+  for (let i = 0; i < header.length;) {
+    preference.lastIndex = i;
+    const match = preference.exec(header);
+    if (match === null) {
+      i++;
+      continue;
+    }
+    const [whole, word = '', text] = match;
+    if (text !== undefined) found.push({ word, text, start: i + whole.indexOf(text, whole.indexOf('=')) });
+    i += whole.length;
+  }
+  return found;
+}
