@@ -35,11 +35,13 @@ export const invalidPreference = defineRule<'Header', Fact>({
   group: 'writing',
   severity: 'error',
   wakes: ['Header'],
-  find({ name, value }, _context, report) {
+  find({ name, value }, { conventions }, report) {
     if (!isNamed(name, 'Prefer') || value.text.includes('{{')) return;
     for (const { word, text, start } of preferencesOf(value.text)) {
       const bare = word.toLowerCase().replace(/^odata\./, '');
-      const shape = Object.hasOwn(shapes, bare) ? shapes[bare] : undefined;
+      // Of a preference that the service does not know, that is what is wrong.
+      const isKnown = conventions.preferences === undefined || conventions.preferences.includes(bare);
+      const shape = isKnown && Object.hasOwn(shapes, bare) ? shapes[bare] : undefined;
       if (shape === undefined || text === undefined || shape.accepts(text.replaceAll('"', ''))) continue;
       const at = value.start + start;
       report(value, { name: word, value: text, takes: shape.takes }, { span: { start: at, end: at + text.length } });
