@@ -19,9 +19,12 @@ export function checkPath(
   // prettier-ignore
   if (path === undefined || !context.dialect.pathMembers) return;
   const { segments } = path;
+  // The root of the service may stand in the path, so only behind a key or a `$` word a segment surely is not the first.
+  let isBehindStart = false;
   for (const [i, segment] of segments.entries()) {
     checkSegment(context, segment);
-    checkOrder(context, segments, i);
+    checkOrder(context, segments, i, isBehindStart);
+    isBehindStart ||= hasKey(segment) || systemName(segment) !== '';
   }
   checkStart(context, base, path, query);
 }
@@ -57,7 +60,7 @@ function isSecondKey(context: ParseContext, name: Name, one: KeyPredicate, two: 
   return isPositional || (one.items.length > 0 && foundAt(context, one) === foundAt(context, two));
 }
 
-function checkOrder(context: ParseContext, segments: readonly Segment[], i: number): void {
+function checkOrder(context: ParseContext, segments: readonly Segment[], i: number, isBehindStart: boolean): void {
   const segment = segments[i]!;
   const system = systemName(segment);
   const before = segments[i - 1];
@@ -65,7 +68,7 @@ function checkOrder(context: ParseContext, segments: readonly Segment[], i: numb
   if (before === undefined || name.kind === 'Missing') return;
   const previous = systemName(before);
   const expected = last.has(previous) && system !== '$query' ? 'the path ends before it' : undefined;
-  const isMisplaced = first.has(system) && isCertainStart(segments, i);
+  const isMisplaced = first.has(system) && isBehindStart;
   const isRepeatedCast =
     isCast(segment) && isCast(before) && textOf(segment) === textOf(before) && hasKey(segments[i - 2]);
   if (expected !== undefined) context.unexpected(name, name.text, expected, 'extra');
@@ -77,10 +80,6 @@ function checkOrder(context: ParseContext, segments: readonly Segment[], i: numb
 
 const isCast = (segment: Segment): boolean => textOf(segment).includes('.') && segment.keys.length === 0;
 const hasKey = (segment: Segment | undefined): boolean => segment !== undefined && segment.keys.length > 0;
-
-/** The root of the service may stand in the path, so that only behind a key or a `$` word a segment surely is not the first. */
-const isCertainStart = (segments: readonly Segment[], i: number): boolean =>
-  segments.slice(0, i).some((segment) => hasKey(segment) || systemName(segment) !== '');
 
 const followers: Readonly<Record<string, string>> = {
   $all: 'behind $all only a type can stand',
@@ -110,10 +109,12 @@ function checkStart(
     if (name.kind !== 'Name') continue;
     if (system === '$crossjoin' && !segment.keys.some(({ items }) => items.length > 0))
       context.unexpected(name, name.text, 'the entity sets in parentheses, as in $crossjoin(A,B),', 'after');
-    if (system === '$entity') checkEntity(context, name, segments[i + 1], query);
     if (system === '$metadata' && i === segments.length - 1 && context.raw.slice(name.end, end + 1).startsWith('/'))
       context.unexpected({ start: name.end, end: name.end + 1 }, '/', 'the path ends before it', 'extra');
   }
+  const entity = segments.findIndex((segment) => systemName(segment) === '$entity');
+  const word = segments[entity]?.name;
+  if (word?.kind === 'Name') checkEntity(context, word, segments[entity + 1], query);
   const [only, second] = segments;
   if (base === undefined && second === undefined && only?.name.kind === 'Name') checkQualifiedRoot(context, only.name);
 }

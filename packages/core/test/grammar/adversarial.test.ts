@@ -106,3 +106,26 @@ describe('a megabyte of', () => {
     }
   });
 });
+
+describe('a quarter of a megabyte in the options that only the standard has:', () => {
+  const units = [
+    'filter(', 'concat(', 'identity/', 'groupby((', 'rollup(', 'aggregate(', 'A with sum as B,', ' from T', '/', '(', ')', "search('", '"', 'NOT ',
+    'a OR ', 'a;', '(a) ', 'nest(identity as ', 'ancestors(a,b,c,', 'a desc,', 'x ', '$filter(a)(', '{{a}}', "geography'", '$entity/', '$all/', 'a(1)/', '@a=[',
+  ]; // prettier-ignore
+
+  test.each(units)('%s', (unit) => {
+    const text = fill(unit, 250_000);
+    for (const url of [
+      `?$apply=${text}`,
+      `?$search=${text}`,
+      `?$compute=${text}`,
+      `${text}?${text}`,
+      `$metadata#${text}`,
+    ]) {
+      const { tree, tokens, problems, diagnostics } = parse(url, { dialect: odata401 });
+      expect(tree.end).toBe(url.length);
+      expect(tokens.length).toBeGreaterThan(0);
+      expect(diagnostics.length).toBe(problems.length);
+    }
+  });
+});
