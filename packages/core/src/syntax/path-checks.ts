@@ -6,6 +6,8 @@ import type { KeyPredicate, Name, Query, ResourcePath, Segment, ServiceRoot } fr
 
 /** Behind these a path ends; only `$query` may follow those that address something. */
 const last: ReadonlySet<string> = new Set(['$batch', '$metadata', '$query', '$count', '$ref', '$value']);
+/** These say something about what stands before them, so that they cannot begin a path. */
+const behind: ReadonlySet<string> = new Set(['$count', '$each', '$filter', '$ref', '$value']);
 /** These can only begin a path. */
 const first: ReadonlySet<string> = new Set(['$all', '$batch', '$crossjoin', '$entity', '$metadata']);
 
@@ -107,6 +109,9 @@ function checkStart(
     const { name } = segment;
     const system = systemName(segment);
     if (name.kind !== 'Name') continue;
+    // A variable as the base may hold the rest of the path.
+    if (i === 0 && behind.has(system) && base?.text.includes('{{') !== true)
+      context.unexpected(name, name.text, 'a resource', 'before');
     if (system === '$crossjoin' && !segment.keys.some(({ items }) => items.length > 0))
       context.unexpected(name, name.text, 'the entity sets in parentheses, as in $crossjoin(A,B),', 'after');
     if (system === '$metadata' && i === segments.length - 1 && context.raw.slice(name.end, end + 1).startsWith('/'))

@@ -116,8 +116,8 @@ function parseAliasSlice(context: ParseContext, slice: Slice): OptionValue {
 function reportBlanks(context: ParseContext, option: string, name: Slice, value: Slice): void {
   if (!context.dialect.pathMembers || option === 'search' || value.from >= value.to) return;
   const report = ({ source }: Slice, from: number, to: number, where: string): void => {
-    // An encoded blank makes the name one of the service's own.
-    if (from >= to || source.written(from, to).trim() !== '') return;
+    // An encoded blank makes the name one of the service's own, and a line break is the document's.
+    if (from >= to || !/^ +$/.test(source.written(from, to))) return;
     const { start, end } = source.span(from, to);
     context.unexpected({ start, end }, ' ', where, 'blank', [{ start, end, text: '' }]);
   };

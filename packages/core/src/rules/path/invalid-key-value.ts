@@ -16,6 +16,8 @@ interface Fact {
   /** The property and the set that it is the key of, as far as known. */
   readonly property: string | undefined;
   readonly set: string;
+  /** Whether the parentheses may as well hold the parameters of a function. */
+  readonly mayBeParameter?: true;
 }
 
 export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
@@ -41,6 +43,7 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
   },
   describe(fact, context) {
     const { kind, value, family, property, set } = fact;
+    if (fact.mayBeParameter === true) return { message: describeUnbound(fact, context) };
     const text = shorten(context.textOf(value));
     const due = family === undefined ? "a literal such as 'A1' or 5" : familyWords[family];
     const owner = property === undefined ? `A key of ${set}` : `The key property ${property} of ${set}`;
@@ -68,6 +71,18 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
   },
 });
 
+function describeUnbound(fact: Fact, context: RuleContext): string {
+  const { kind, value, property, set } = fact;
+  const owner =
+    property === undefined ? `A key or parameter of ${set}` : `The key property or parameter ${property} of ${set}`;
+  const what = kind === 'word' ? 'a bare word' : 'an expression';
+  return `${owner} takes a literal such as 'A1' or 5, or an alias such as @p, and ${shorten(context.textOf(value))} is ${what}${remedy(fact, context)}.`;
+}
+
+/** Whether a value leads to another resource, which the parameters of some services may. */
+const isRooted = (value: Expression): boolean =>
+  value.kind === 'MemberPath' && value.parts[0]?.kind === 'Name' && value.parts[0].text.startsWith('$');
+
 /** Also where nobody knows what a segment is, the values in its parentheses are literals or aliases. */
 function findUnbound(path: ResourcePath, context: RuleContext, report: (value: Expression, fact: Fact) => void): void {
   // prettier-ignore
@@ -76,9 +91,10 @@ function findUnbound(path: ResourcePath, context: RuleContext, report: (value: E
     const set = segmentName(segment, context);
     if (judged.has(segment) || set.startsWith('$')) continue;
     for (const { name, value } of segment.keys.flatMap(({ items }) => items)) {
-      const kind = faultOf(value, undefined);
+      // A parameter may be JSON or null.
+      const kind = value.kind === 'Literal' || isRooted(value) ? undefined : faultOf(value, undefined);
       if (kind === 'word' || kind === 'expression')
-        report(value, { kind, value, family: undefined, property: name?.text, set });
+        report(value, { kind, value, family: undefined, property: name?.text, set, mayBeParameter: true });
     }
   }
 }
