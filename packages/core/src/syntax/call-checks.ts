@@ -65,7 +65,9 @@ export function checkValue(context: ParseContext, node: Expression): void {
   const [name] = node.parts;
   if (name?.kind !== 'Name' || !name.text.includes('.') || /[@${]/.test(name.text)) return;
   const { start, end, text } = name;
-  context.unexpected({ start, end }, text, 'the parentheses of a function, or a slash and a property,', 'after');
+  const why =
+    'a name with dots is that of a type or a function; a property follows a slash, and a function has parentheses';
+  context.unexpected({ start, end }, text, why, 'extra');
 }
 
 const report = (context: ParseContext, { start, end, text }: Name, expected: string): void =>

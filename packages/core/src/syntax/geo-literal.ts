@@ -14,11 +14,13 @@ const levels: Readonly<Record<string, number>> = {
 };
 const mayBeEmpty: ReadonlySet<string> = new Set(['multipoint', 'multilinestring', 'multipolygon']);
 
-/** Whether the text is `SRID=0;Point(142.1 64.1)` or another shape, all of it. Blanks do not matter. */
+/**
+ * Whether the text is `SRID=0;Point(142.1 64.1)` or another shape, all of it. Blanks do not matter, and the coordinate system
+ * may be left out: the ABNF has it, but many services take places without.
+ */
 export function isGeoText(text: string): boolean {
-  const srid = /^\s*srid\s*=\s*\d{1,5}\s*;/i.exec(text);
-  if (srid === null) return false;
-  const reader = new GeoReader(text, srid[0].length);
+  const srid = /^\s*srid\s*=\s*\d{1,5}\s*;/i.exec(text)?.[0] ?? '';
+  const reader = new GeoReader(text, srid.length);
   return reader.shape(0) && reader.isAtEnd;
 }
 
