@@ -59,17 +59,6 @@ export function checkPathStart(context: ParseContext, first: Name | Call | Lambd
   }
 }
 
-/** The name of a type or function by itself has no value: a function needs its parentheses, a type what it is a cast for. */
-export function checkValue(context: ParseContext, node: Expression): void {
-  if (node.kind !== 'MemberPath' || node.parts.length !== 1 || !context.dialect.pathMembers) return;
-  const [name] = node.parts;
-  if (name?.kind !== 'Name' || !name.text.includes('.') || /[@${]/.test(name.text)) return;
-  const { start, end, text } = name;
-  const why =
-    'a name with dots is that of a type or a function; a property follows a slash, and a function has parentheses';
-  context.unexpected({ start, end }, text, why, 'extra');
-}
-
 const report = (context: ParseContext, { start, end, text }: Name, expected: string): void =>
   context.unexpected({ start, end }, text, expected, 'before');
 

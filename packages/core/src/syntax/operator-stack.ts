@@ -1,5 +1,5 @@
 /** Resolves precedence: operands and operators come in one by one, nodes come out (shunting-yard). */
-import { checkFlags, checkValue } from './call-checks.js';
+import { checkFlags } from './call-checks.js';
 import { type Dialect, minusPrecedence, odata401, operators } from './dialect.js';
 import { ParseContext } from './parse-context.js';
 import type { Binary, Expression, Logical, Operator, Skipped, Unary } from './tree.js';
@@ -105,7 +105,6 @@ export class OperatorStack {
   }
 
   #unary(operator: Operator, operand: Expression): Unary {
-    checkValue(this.#context, operand);
     const end = Math.max(operator.end, operand.end);
     const node: Unary = { kind: 'Unary', id: this.#context.id(), start: operator.start, end, operator, operand };
     this.#context.setDepth(node, this.#context.depthOf(operand) + 1);
@@ -113,8 +112,6 @@ export class OperatorStack {
   }
 
   #infix(left: Expression, operator: Operator, right: Expression): Expression {
-    checkValue(this.#context, left);
-    checkValue(this.#context, right);
     checkFlags(this.#context, operator, right);
     const start = Math.min(left.start, operator.start);
     const end = Math.max(operator.end, right.end);

@@ -1,6 +1,5 @@
 /** The grammar of `$orderby` and of resource paths, which are made of expressions. */
 import type { IToken } from 'chevrotain';
-import { checkValue } from './call-checks.js';
 import { ExpressionGrammar } from './expression-grammar.js';
 import type { ParseContext } from './parse-context.js';
 import * as T from './tokens.js';
@@ -31,7 +30,6 @@ export class QueryGrammar extends ExpressionGrammar {
     this.start(tokens, context, endOffset);
     const expression = this.expression() as Expression | undefined;
     this.reportRepairs();
-    if (expression !== undefined) checkValue(context, expression);
     return expression ?? this.missing(endOffset, 'expression');
   }
 
@@ -83,7 +81,6 @@ export class QueryGrammar extends ExpressionGrammar {
       ]),
     );
     return this.ACTION(() => {
-      checkValue(this.context, expression);
       const { start } = expression;
       const end = Math.max(expression.end, direction?.end ?? 0);
       return { kind: 'OrderbyItem', id: this.context.id(), start, end, expression, direction };

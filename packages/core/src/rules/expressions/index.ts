@@ -1,6 +1,7 @@
 /** Rules about expressions: operators, operands, functions. */
 import { isInForeignOptions, isServiceQuery } from '../query-options.js';
 import type { AnyRule } from '../rule.js';
+import { bareQualifiedName } from './bare-qualified-name.js';
 import { collapsibleOrChain } from './collapsible-or-chain.js';
 import { emptyStringComparison } from './empty-string-comparison.js';
 import { impossibleCondition } from './impossible-condition.js';
@@ -28,6 +29,7 @@ const withinService = (rule: AnyRule): AnyRule => ({
 });
 
 const rules: readonly AnyRule[] = [
+  bareQualifiedName,
   collapsibleOrChain,
   emptyStringComparison,
   impossibleCondition,

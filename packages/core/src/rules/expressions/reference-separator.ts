@@ -15,6 +15,13 @@ interface Fact {
   readonly scope: StructuredType | undefined;
 }
 
+/** Whether a name with dots is a reference and what follows it, and no qualified name. */
+export const isDottedReference = (name: Name, context: RuleContext): boolean =>
+  name.text.includes('.') &&
+  !/[@$*]/.test(name.text) &&
+  !isQualified(name.text, context) &&
+  isReferencePath(name.text, context.binding.scopeOf(name), context);
+
 export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'ExpandItem' | 'JsonName', Fact>({
   name: 'reference-separator',
   summary: 'A query writes a dot behind a reference instead of a slash, or a body a slash instead of a dot.',
@@ -29,15 +36,9 @@ export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'Expa
       return;
     }
     for (const name of node.kind === 'MemberPath' ? node.parts : node.path) {
-      if (
-        name.kind !== 'Name' ||
-        !name.text.includes('.') ||
-        /[@$*]/.test(name.text) ||
-        isQualified(name.text, context)
-      )
-        continue;
+      if (name.kind !== 'Name') continue;
       const scope = context.binding.scopeOf(name);
-      if (isReferencePath(name.text, scope, context)) report(name, { name, scope });
+      if (isDottedReference(name, context)) report(name, { name, scope });
     }
   },
   describe: ({ name, scope }, { conventions, schema }) => {

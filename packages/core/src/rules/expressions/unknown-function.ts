@@ -22,6 +22,8 @@ export const unknownFunction = defineRule<'Call', Fact>({
     const { text } = call.name;
     if (Object.hasOwn(canonicalFunctions, text.toLowerCase()) || /[@$]/.test(text)) return;
     if (context.ancestors.some(({ kind }) => kind === 'ResourcePath')) return;
+    // The aggregation extension has it; behind what path it stands is the parser's concern.
+    if (text === 'aggregate' && context.dialect.options.includes('apply')) return;
     const certainty = text.includes('.') ? judgeQualified(text, context) : judgePlain(call, context);
     if (certainty === undefined) return;
     report(

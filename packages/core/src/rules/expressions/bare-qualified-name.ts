@@ -1,0 +1,31 @@
+/** The name of a type or function where a value is due. */
+import type { Name, Node } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+import { isDottedReference } from './reference-separator.js';
+
+/** Where an expression stands for its value; an argument of a function may be a type. */
+const valuePlaces: ReadonlySet<Node['kind']> = new Set([
+  'Binary', 'Logical', 'Unary', 'Parenthesized', 'OrderbyItem', 'QueryOption',
+]); // prettier-ignore
+
+export const bareQualifiedName = defineRule<'MemberPath', Name>({
+  name: 'bare-qualified-name',
+  summary: 'The name of a type or function stands where a value is due.',
+  specification: 'OData 4.01 ABNF firstMemberExpr, functionExpr; URL conventions 5.1.1.14 and 5.1.1.15',
+  group: 'query',
+  severity: 'error',
+  wakes: ['MemberPath'],
+  find({ parts }, context, report) {
+    const [name] = parts;
+    const parent = context.ancestors.at(-1);
+    if (name?.kind !== 'Name' || parts.length > 1 || !context.dialect.pathMembers) return;
+    // Without an option around it the expression is a stored fragment's.
+    if (parent !== undefined && !valuePlaces.has(parent.kind)) return;
+    if (!name.text.includes('.') || /[@${]/.test(name.text) || isDottedReference(name, context)) return;
+    report(name, name);
+  },
+  describe: ({ text }) => ({
+    message: `${shorten(text)} has no value: a name with dots is that of a type or a function; write parentheses behind a function, and a slash before a property.`,
+  }),
+});
