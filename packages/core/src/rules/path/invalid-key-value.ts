@@ -2,6 +2,7 @@
 import { familyWords, type TypeFamily, literalType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Expression, KeyValue, ResourcePath } from '../../syntax/index.js';
+import { followAlias } from '../parameter-alias.js';
 import { quoteLiteral, unquoteLiteral } from '../literal-forms.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
@@ -34,10 +35,17 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
       for (const item of segment.key.predicate.items) {
         const type = typeOfKeyValue(item, segment, context);
         const family = type === undefined || type.isCollection ? undefined : type.family;
-        const kind = faultOf(item.value, family) ?? (isOutOfRange(item.value, type?.name) ? 'range' : undefined);
+        const given = followAlias(item.value, context);
+        // A dialect that has no aliases says nothing about what stands for one.
+        if (given === undefined || (given.isAlias && !context.dialect.pathMembers)) continue;
+        const { value = item.value } = given;
+        const kind =
+          given.value === undefined
+            ? 'alias'
+            : (faultOf(value, family) ?? (isOutOfRange(value, type?.name) ? 'range' : undefined));
         if (kind === undefined) continue;
         const property = propertyName(item, segment);
-        report(item.value, { kind, value: item.value, family, property, set: segmentName(segment.segment, context) });
+        report(item.value, { kind, value, family, property, set: segmentName(segment.segment, context) });
       }
     }
   },
@@ -50,6 +58,8 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
     if (kind === 'null') return { message: `${owner} is never null, so this names no record; write ${due}.` };
     if (kind === 'type')
       return { message: `${owner} takes ${due}, and ${text} is ${literalWords(value)}${remedy(fact, context)}.` };
+    if (kind === 'alias')
+      return { message: `${owner} is never null, and the query gives ${text} no value; add ${text}=… to it.` };
     if (kind === 'range')
       return { message: `${owner} has a type that cannot hold ${text}, so this names no record; correct the number.` };
     const what = kind === 'word' ? 'a bare word' : 'an expression';

@@ -1,8 +1,9 @@
 /** The parameters of a function in a path that are not those that it takes. */
 import { isOptional, type Operation, type Parameter, type Schema } from '../../schema/index.js';
 import { parametersInUrl, type SegmentFact, valueTypeOf } from '../../semantics/index.js';
-import type { Expression, KeyPredicate, KeyValue, Node } from '../../syntax/index.js';
+import type { KeyPredicate, KeyValue, Node } from '../../syntax/index.js';
 import { removeFromList } from '../list-edits.js';
+import { followAlias } from '../parameter-alias.js';
 import type { Fix, Span } from '../../source/index.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
@@ -128,34 +129,15 @@ function valueFault(
   schema: Schema,
   context: RuleContext,
 ): 'type' | 'null' | 'json' | undefined {
-  const alias = aliasOf(value);
-  const given = alias === undefined ? value : valueOfAlias(alias, context);
-  const type = valueTypeOf(schema, parameter.type);
+  const given = followAlias(value, context);
+  if (given === undefined) return undefined;
   const isNullable = parameter.isNullable !== false || parameter.type.isCollection;
-  // An alias that the query does not define stands for null (URL conventions 5.3).
-  if (given === undefined) return isNullable || mayBeDefined(context) ? undefined : 'null';
-  if (given === 'unknown') return undefined;
-  const fault = faultOf(given, type?.isCollection === true ? undefined : type?.family);
+  if (given.value === undefined) return isNullable ? undefined : 'null';
+  if (given.value.kind === 'Literal' && given.value.literal === 'json') return given.isAlias ? undefined : 'json';
+  const type = valueTypeOf(schema, parameter.type);
+  const fault = faultOf(given.value, type?.isCollection === true ? undefined : type?.family);
   if (fault === 'null') return isNullable ? undefined : 'null';
-  if (alias === undefined && given.kind === 'Literal' && given.literal === 'json') return 'json';
   return fault === undefined ? undefined : 'type';
 }
-
-const aliasOf = (value: Expression): string | undefined => {
-  const [first, ...others] = value.kind === 'MemberPath' ? value.parts : [];
-  return others.length === 0 && first?.kind === 'Name' && first.text.startsWith('@') ? first.text : undefined;
-};
-
-/** The value that the query gives an alias; undefined when it gives it none, `unknown` when it is not read. */
-function valueOfAlias(alias: string, { url }: RuleContext): Expression | 'unknown' | undefined {
-  const option = url?.query?.options.find(({ name }) => name.text === alias);
-  if (option === undefined) return undefined;
-  const { value } = option;
-  return value.kind === 'Literal' ? value : 'unknown';
-}
-
-/** Whether a variable may stand for further options. */
-const mayBeDefined = ({ url }: RuleContext): boolean =>
-  url === undefined || (url.query?.options.some(({ name }) => name.text.includes('{{')) ?? false);
 
 const typeWords = ({ type }: Parameter): string => (type.isCollection ? `Collection(${type.name})` : type.name);

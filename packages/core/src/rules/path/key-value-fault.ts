@@ -3,8 +3,8 @@ import { integerBounds, literalType, type TypeFamily } from '../../semantics/ind
 import { type Expression, forEachChild, type Literal, type Node } from '../../syntax/index.js';
 import { hasHole } from '../query-options.js';
 
-/** `type`: a literal of another type. `word`, `expression`: no literal at all. */
-export type KeyValueFault = 'null' | 'word' | 'expression' | 'type' | 'range';
+/** `type`: a literal of another type. `word`, `expression`: no literal at all. `alias`: an alias without a value. */
+export type KeyValueFault = 'null' | 'word' | 'expression' | 'type' | 'range' | 'alias';
 
 /** Families whose literals can be told from others; 4.01 lets a string stand for an enumeration value or a duration. */
 const plainFamilies: ReadonlySet<TypeFamily> = new Set([
