@@ -1,5 +1,5 @@
 /** Carries a finding from a field of a request to the document that the request stands in. */
-import { carryFinding, type Diagnostic } from '@odatalint/core';
+import { carryFinding, type Diagnostic, type Note } from '@odatalint/core';
 import type { DocumentDiagnostic, DocumentReader, StoredRequest } from './document.js';
 
 /**
@@ -15,7 +15,7 @@ export function carryDiagnostic(
   const map = request.maps[diagnostic.in];
   if (map === undefined) {
     const { start, end } = request.target;
-    return { ...diagnostic, start, end, notes: diagnostic.notes.map(({ message }) => ({ message })), fixes: [] };
+    return { ...diagnostic, start, end, notes: diagnostic.notes.map(withoutSpan), fixes: [] };
   }
   const isWhole = diagnostic.path !== undefined;
   return {
@@ -26,4 +26,8 @@ export function carryDiagnostic(
       fitEdit === undefined ? undefined : (edit) => fitEdit(text, edit, diagnostic.in),
     ),
   };
+}
+
+function withoutSpan({ span: _span, ...note }: Note): Note {
+  return note;
 }

@@ -12,7 +12,9 @@ import {
 import { resolve } from 'node:path';
 import type { RuleSettings, ServiceConfig } from './config-shape.js';
 import type { LoadedConfig } from './find-config.js';
+import { displayName } from './find-files.js';
 import { KeyShelf, type LoadedKeyFile } from './key-shelf.js';
+import { locateNotes, type SchemaFiles } from './locate-notes.js';
 import { SchemaShelf, type LoadedSchemaFile } from './schema-shelf.js';
 import { selectService, type AddressedRequest } from './select-service.js';
 
@@ -74,12 +76,15 @@ const isBuiltIn = (name: string): boolean => builtInServices.some((service) => s
 
 export class CheckerShelf {
   readonly #choices: CheckChoices;
+  readonly #cwd: string;
   readonly #checkers = new Map<string, Checker | undefined>();
   readonly #schemas = new SchemaShelf();
   readonly #keys = new KeyShelf();
 
-  constructor(choices: CheckChoices) {
+  /** Paths are shown relative to `cwd`. */
+  constructor(choices: CheckChoices, cwd: string) {
     this.#choices = choices;
+    this.#cwd = cwd;
   }
 
   /** The checker for a request under a configuration; undefined when the schema of its service cannot be read. */
@@ -166,7 +171,7 @@ export class CheckerShelf {
     if (target.schema.length > 0 && schema === undefined) return undefined;
     const key = target.keyFile === undefined ? undefined : this.#keys.keyAt(target.keyFile);
     if (target.keyFile !== undefined && key === undefined) return undefined;
-    return createChecker({
+    const checker = createChecker({
       ...(key === undefined ? {} : { key }),
       ...(target.service === undefined ? {} : { service: target.service }),
       ...(schema === undefined ? {} : { schema }),
@@ -175,5 +180,12 @@ export class CheckerShelf {
       ...(only === undefined || only.length === 0 ? {} : { only }),
       ...(skip === undefined ? {} : { skip }),
     });
+    return schema === undefined ? checker : locateNotes(checker, this.#schemaFiles(schema.documents ?? target.schema));
+  }
+
+  /** The documents of a schema by their paths, in the order in which it counts them. */
+  #schemaFiles(paths: readonly string[]): SchemaFiles {
+    const texts = new Map(this.#schemas.files().map(({ path, text }) => [path, text]));
+    return paths.map((path) => ({ path: displayName(path, this.#cwd), text: texts.get(path) ?? '' }));
   }
 }

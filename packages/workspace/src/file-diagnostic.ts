@@ -1,9 +1,16 @@
 /** Findings in files of any kind, and how the ones about configuration, schemas and unreadable input are made. */
 import type { Diagnostic, Field, Note, Span } from '@odatalint/core';
 
+/** A note whose `schemaSpan`, if it has one, counts in a file. */
+export interface FileNote extends Note {
+  /** Absent for a schema that is built in. The path is shown as it is. */
+  readonly schemaFile?: { readonly path: string; readonly text: string };
+}
+
 /** A finding whose offsets count in a file; `in` is there when the finding is about a request in that file. */
-export interface FileDiagnostic extends Omit<Diagnostic, 'in'> {
+export interface FileDiagnostic extends Omit<Diagnostic, 'in' | 'notes'> {
   readonly in?: Field;
+  readonly notes: readonly FileNote[];
 }
 
 /** The codes of findings about an input itself; with one of these a run ends with status 2. */

@@ -3,7 +3,7 @@ export { applyFixes, chosenFix, fixText, type FixOptions } from './apply-fixes.j
 export { type CheckChoices } from './checker-shelf.js';
 export { configJsonSchema, keyDefinitionJsonSchema } from './config-json-schema.js';
 export { CONFIG_FILE_NAME, configShape, type Config, type RuleSettings, type ServiceConfig } from './config-shape.js';
-export { errorAt, inputCodes, type FileDiagnostic } from './file-diagnostic.js';
+export { errorAt, inputCodes, type FileDiagnostic, type FileNote } from './file-diagnostic.js';
 export { loadConfig, type LoadedConfig } from './find-config.js';
 export { displayName, findFiles, type FindOptions, type FoundFile, type FoundFiles } from './find-files.js';
 export { maskSecrets } from './mask-secrets.js';

@@ -83,7 +83,10 @@ export class Workspace {
     this.#configs = new ConfigFinder(options.config === undefined ? undefined : resolve(options.cwd, options.config));
     const schema = options.schema?.map((path) => resolve(options.cwd, path));
     const key = options.key === undefined ? undefined : resolve(options.cwd, options.key);
-    this.#checkers = new CheckerShelf({ ...options, schema: schema?.length === 0 ? undefined : schema, key });
+    this.#checkers = new CheckerShelf(
+      { ...options, schema: schema?.length === 0 ? undefined : schema, key },
+      options.cwd,
+    );
   }
 
   /** The configuration for a file. */

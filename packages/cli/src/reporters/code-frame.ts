@@ -1,9 +1,9 @@
 /** Draws a finding: headline, place, the line with the blamed characters underlined, notes, fix, page. */
 import { applyEdits, LineIndex, pageUrl, type Fix, type Span } from '@odatalint/core';
-import { chosenFix, type FileDiagnostic, type ReportedFile } from '@odatalint/workspace';
+import { chosenFix, type FileDiagnostic, type FileNote, type ReportedFile } from '@odatalint/workspace';
 import { sourceLine } from '../terminal/source-line.js';
 import { paintOf, printable, type Layout, type Style } from '../terminal/style.js';
-import { PlaceFinder } from './places.js';
+import { PlaceFinder, placeInSchema } from './places.js';
 
 /** How many lines of a fix are shown. */
 const MOST_FIX_LINES = 4;
@@ -43,7 +43,7 @@ export class CodeFrame {
     ];
     if (isKnown)
       lines.push(this.#edge('│'), ...this.#marked(diagnostic, diagnostic.severity === 'error' ? '^' : '~', paint));
-    for (const note of diagnostic.notes) lines.push(...this.#note(note.message, note.span));
+    for (const note of diagnostic.notes) lines.push(...this.#note(note));
     const fix = chosenFix(diagnostic, { unsafe: true });
     if (fix !== undefined && isKnown) lines.push(...this.#fix(fix));
     lines.push(`${this.#edge('└')} ${style.dim(pageUrl(diagnostic.code))}`);
@@ -90,9 +90,13 @@ export class CodeFrame {
     ];
   }
 
-  #note(message: string, span: Span | undefined): string[] {
+  #note(note: FileNote): string[] {
     const style = this.#style;
-    const headline = `${this.#edge('├')} ${style.bold('note:')} ${printable(message)}`;
+    const { message, span } = note;
+    const schema = placeInSchema(note);
+    const at =
+      schema === undefined ? '' : ` (${style.cyan(`${printable(schema.path)}:${schema.line}:${schema.column}`)})`;
+    const headline = `${this.#edge('├')} ${style.bold('note:')} ${printable(message)}${at}`;
     return span === undefined ? [headline] : [headline, ...this.#marked(span, '-', style.cyan)];
   }
 

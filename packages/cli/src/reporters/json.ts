@@ -1,9 +1,9 @@
 /** The JSON report: one object, with one line for each file. */
 import { pageUrl } from '@odatalint/core';
-import type { FileDiagnostic, ReportedFile } from '@odatalint/workspace';
+import type { FileDiagnostic, FileNote, ReportedFile } from '@odatalint/workspace';
 import { version } from '../version.js';
 import { countByCode } from './count-by-code.js';
-import { PlaceFinder } from './places.js';
+import { PlaceFinder, placeInSchema } from './places.js';
 import type { Reporter } from './reporter.js';
 
 /** Offsets are UTF-16 in the file, lines and columns count from 1. */
@@ -32,16 +32,22 @@ function diagnosticValue(diagnostic: FileDiagnostic, places: PlaceFinder): objec
     end,
     ...places.placeOf(diagnostic),
     ...(diagnostic.path === undefined ? {} : { pointer: diagnostic.path }),
-    notes: notes.map((note) =>
-      note.span === undefined
-        ? { message: note.message }
-        : { message: note.message, start: note.span.start, end: note.span.end, ...places.placeOf(note.span) },
-    ),
+    notes: notes.map((note) => noteValue(note, places)),
     fixes: fixes.map((fix) => ({
       title: fix.title,
       safety: fix.safety,
       edits: fix.edits.map((edit) => ({ start: edit.start, end: edit.end, text: edit.text })),
     })),
     url: pageUrl(code),
+  };
+}
+
+function noteValue(note: FileNote, places: PlaceFinder): object {
+  const { message, span } = note;
+  const schema = placeInSchema(note);
+  return {
+    message,
+    ...(span === undefined ? {} : { start: span.start, end: span.end, ...places.placeOf(span) }),
+    ...(schema === undefined ? {} : { schema }),
   };
 }

@@ -1,5 +1,6 @@
 /** Lines and columns of findings, as people and editors count them. */
 import { LineIndex, type Position, type Span } from '@odatalint/core';
+import type { FileNote } from '@odatalint/workspace';
 
 /** Both ends of a span: lines and columns from 1. */
 export interface Place {
@@ -29,4 +30,20 @@ export class PlaceFinder {
     const { line, column } = this.#index.positionAt(offset);
     return { line, column: line === 1 ? Math.max(1, column - this.#mark) : column };
   }
+}
+
+/** A place in a schema file. */
+export interface SchemaFilePlace extends Place {
+  readonly path: string;
+}
+
+/** One finder for each schema file: many findings point into the same one. */
+const schemaPlaces = new WeakMap<object, PlaceFinder>();
+
+/** Where in a schema file a note points; undefined where it points at none. */
+export function placeInSchema({ schemaFile, schemaSpan }: FileNote): SchemaFilePlace | undefined {
+  if (schemaFile === undefined || schemaSpan === undefined) return undefined;
+  let finder = schemaPlaces.get(schemaFile);
+  if (finder === undefined) schemaPlaces.set(schemaFile, (finder = new PlaceFinder(schemaFile.text)));
+  return { path: schemaFile.path, ...finder.placeOf(schemaSpan) };
 }

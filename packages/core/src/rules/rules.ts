@@ -2,6 +2,7 @@
 import { accessRules } from './access/index.js';
 import { batchRules } from './batch/index.js';
 import { bodyRules } from './body/index.js';
+import { capabilityRules } from './capabilities/index.js';
 import { expressionRules } from './expressions/index.js';
 import { optionRules } from './options/index.js';
 import { pathRules } from './path/index.js';
@@ -18,4 +19,5 @@ export const rules: readonly AnyRule[] = [
   ...batchRules,
   ...accessRules,
   ...soapRules,
+  ...capabilityRules,
 ];

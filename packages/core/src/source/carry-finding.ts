@@ -17,9 +17,7 @@ export type CarriedParts = Pick<Diagnostic, 'start' | 'end' | 'notes' | 'fixes'>
 export function carryFinding(finding: CarriedParts, map: OffsetMap, fitEdit?: FitEdit): CarriedParts {
   return {
     ...carrySpan(finding, map),
-    notes: finding.notes.map(({ message, span }) =>
-      span === undefined ? { message } : { message, span: carrySpan(span, map) },
-    ),
+    notes: finding.notes.map((note) => (note.span === undefined ? note : { ...note, span: carrySpan(note.span, map) })),
     fixes: finding.fixes.flatMap((fix) => carryFix(fix, map, fitEdit) ?? []),
   };
 }

@@ -14,10 +14,18 @@ export type RuleSeverity = Severity | 'off';
 /** The part of a request in which a diagnostic's offsets count. */
 export type Field = 'method' | 'url' | 'headers' | 'body' | 'on' | 'filter' | 'orderby' | 'select' | 'expand';
 
-/** A further sentence about a finding; with a place when it points at another part of the same field. */
+/** A place in a schema, in UTF-16 offsets of one of its documents. */
+export interface SchemaPlace extends Span {
+  /** Which of the schema's documents, counted from 0; absent for the first. */
+  readonly document?: number;
+}
+
+/** A further sentence about a finding; with a place when it points at another part of the same field, or at the schema. */
 export interface Note {
   readonly message: string;
   readonly span?: Span;
+  /** The declaration or annotation that the sentence is about. */
+  readonly schemaSpan?: SchemaPlace;
 }
 
 /**

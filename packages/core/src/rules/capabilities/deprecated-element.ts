@@ -1,0 +1,92 @@
+/** A name of the schema that is going to disappear. */
+import { type Annotation, annotationOf, type AnnotationValue, type Declaration, recordProperty, structuredType } from '../../schema/index.js'; // prettier-ignore
+import type { Name } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
+import { shorten } from '../words.js';
+
+interface Fact {
+  readonly name: string;
+  /** The type, when it is that which is deprecated. */
+  readonly typeName: string | undefined;
+  readonly revision: Revision;
+}
+
+interface Revision {
+  readonly annotation: Annotation;
+  readonly description: string | undefined;
+  readonly removal: string | undefined;
+}
+
+export const deprecatedElement = defineRule<'Name', Fact>({
+  name: 'deprecated-element',
+  summary: 'A name that the schema marks as deprecated.',
+  specification: 'Core.Revisions (Kind Deprecated)',
+  group: 'path',
+  severity: 'warning',
+  wakes: ['Name'],
+  find(node, context, report) {
+    for (const { declaration, isType } of declarationsOf(node, context)) {
+      const revision = deprecationOf(declaration);
+      if (revision === undefined) continue;
+      const typeName = isType ? declaration.name : undefined;
+      report(node, { name: node.text, typeName, revision });
+      return;
+    }
+  },
+  describe: ({ name, typeName, revision: { annotation, description, removal } }) => {
+    const what = typeName === undefined ? `"${name}" is` : `"${name}" leads to ${typeName}, which is`;
+    const until = removal === undefined ? '' : `, to be removed on ${removal}`;
+    const reason = description === undefined ? '' : `: ${shorten(description.replace(/[\s.]+$/, ''))}`;
+    return {
+      message: `${what} marked as deprecated by the schema (Core.Revisions)${until}${reason}.`,
+      notes: [
+        ...(description === undefined || description.length <= 60 ? [] : [{ message: description }]),
+        { message: 'The schema says so in Core.Revisions.', schemaSpan: annotation.span },
+      ],
+    };
+  },
+});
+
+interface Used {
+  readonly declaration: Declaration;
+  readonly isType: boolean;
+}
+
+/** What a name refers to, and the type that it leads to. */
+function declarationsOf(node: Name, { binding, schema }: RuleContext): Used[] {
+  const referent = binding.referentOf(node);
+  const used = (declaration: Declaration, typeName?: string): Used[] => {
+    const type = schema === undefined ? undefined : structuredType(schema, typeName);
+    return [{ declaration, isType: false }, ...(type === undefined ? [] : [{ declaration: type, isType: true }])];
+  };
+  switch (referent?.kind) {
+    case 'entitySet':
+      return used(referent.entitySet, referent.entitySet.type);
+    case 'singleton':
+      return used(referent.singleton, referent.singleton.type);
+    case 'navigation':
+      return used(referent.property, referent.property.type.name);
+    case 'property':
+      return used(referent.property);
+    case 'type':
+      return used(referent.type);
+    default:
+      return [];
+  }
+}
+
+function deprecationOf(declaration: Declaration): Revision | undefined {
+  const annotation = annotationOf(declaration, 'Org.OData.Core.V1.Revisions');
+  if (annotation === undefined || !Array.isArray(annotation.value)) return undefined;
+  const record = (annotation.value as readonly AnnotationValue[]).find((each) => {
+    const kind = recordProperty(each, 'Kind');
+    return typeof kind === 'string' && /(?:^|\/)Deprecated$/.test(kind);
+  });
+  if (record === undefined) return undefined;
+  const text = (property: string): string | undefined => {
+    const value = recordProperty(record, property);
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  };
+  return { annotation, description: text('Description'), removal: text('RemovalDate') };
+}

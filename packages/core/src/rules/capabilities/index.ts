@@ -1,0 +1,39 @@
+/** Rules about what the annotations of a schema allow; each reads one of the OASIS vocabularies' terms. */
+import type { AnyRule } from '../rule.js';
+import { deprecatedElement } from './deprecated-element.js';
+import { missingCustomParameter } from './missing-custom-parameter.js';
+import { missingRequiredFilter } from './missing-required-filter.js';
+import { nonCountableCollection } from './non-countable-collection.js';
+import { nonExpandableProperty } from './non-expandable-property.js';
+import { nonFilterableProperty } from './non-filterable-property.js';
+import { nonIndexableCollection } from './non-indexable-collection.js';
+import { nonNavigableProperty } from './non-navigable-property.js';
+import { nonSortableProperty } from './non-sortable-property.js';
+import { restrictedBodyProperty } from './restricted-body-property.js';
+import { restrictedFilterExpression } from './restricted-filter-expression.js';
+import { restrictedFilterFunction } from './restricted-filter-function.js';
+import { restrictedMethod } from './restricted-method.js';
+import { restrictedQueryOption } from './restricted-query-option.js';
+import { restrictedSortDirection } from './restricted-sort-direction.js';
+import { unreadableProperty } from './unreadable-property.js';
+import { unsupportedDeepInsert } from './unsupported-deep-insert.js';
+
+export const capabilityRules: readonly AnyRule[] = [
+  deprecatedElement,
+  missingCustomParameter,
+  missingRequiredFilter,
+  nonCountableCollection,
+  nonExpandableProperty,
+  nonFilterableProperty,
+  nonIndexableCollection,
+  nonNavigableProperty,
+  nonSortableProperty,
+  restrictedBodyProperty,
+  restrictedFilterExpression,
+  restrictedFilterFunction,
+  restrictedMethod,
+  restrictedQueryOption,
+  restrictedSortDirection,
+  unreadableProperty,
+  unsupportedDeepInsert,
+];

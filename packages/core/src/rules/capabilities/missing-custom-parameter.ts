@@ -1,0 +1,80 @@
+/** A header or query option of the service's own that the schema demands and the request lacks. */
+import { type AnnotationValue, recordProperty } from '../../schema/index.js';
+import { headerLines } from '../../source/index.js';
+import type { Url } from '../../syntax/index.js';
+import { mayHoldMore } from '../query-options.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+import { writtenAddress } from '../written-address.js';
+import { addressedResource, type Resource } from './resource.js';
+import { containerRestriction, declaredBy, type Restriction, restrictionOf } from './restriction.js';
+
+interface Fact {
+  readonly name: string;
+  readonly what: 'header' | 'query option';
+  readonly restriction: Restriction;
+}
+
+const termOfMethod: Readonly<Record<string, string>> = {
+  GET: 'ReadRestrictions',
+  POST: 'InsertRestrictions',
+  PATCH: 'UpdateRestrictions',
+  PUT: 'UpdateRestrictions',
+  DELETE: 'DeleteRestrictions',
+};
+
+export const missingCustomParameter = defineRule<'Url', Fact>({
+  name: 'missing-custom-parameter',
+  summary: 'A header or query option that the schema demands is missing.',
+  specification: 'Capabilities vocabulary: CustomHeaders, CustomQueryOptions (Required)',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Url'],
+  find(node, context, report) {
+    const segment = node.path?.segments.at(-1);
+    const resource = writtenAddress(context) === undefined ? undefined : addressedResource(context);
+    if (segment === undefined || resource === undefined) return;
+    const { headers } = context.request ?? {};
+    if (headers !== undefined) {
+      const given = new Set(headerLines(headers).map(({ name }) => name.trim().toLowerCase()));
+      for (const [name, restriction] of required('CustomHeaders', resource, context))
+        if (!given.has(name.toLowerCase())) report(segment.name, { name, what: 'header', restriction });
+    }
+    const options = optionNames(node);
+    if (options === undefined) return;
+    for (const [name, restriction] of required('CustomQueryOptions', resource, context))
+      if (!options.has(name)) report(segment.name, { name, what: 'query option', restriction });
+  },
+  describe: ({ name, what, restriction }) => ({
+    message: `The schema says that this request needs the ${what} "${name}" (${restriction.words}), and the service refuses it without; add it.`,
+    notes: [declaredBy(restriction)],
+  }),
+});
+
+/** The names of the options as written; undefined where a variable may hold further ones. */
+function optionNames({ query }: Url): ReadonlySet<string> | undefined {
+  if (query !== undefined && mayHoldMore(query)) return undefined;
+  return new Set(query?.options.map(({ name }) => name.text));
+}
+
+/** The parameters that are required of the resource, of the container, or for the method. */
+function required(
+  term: 'CustomHeaders' | 'CustomQueryOptions',
+  resource: Resource,
+  { schema, method }: RuleContext,
+): ReadonlyMap<string, Restriction> {
+  const names = new Map<string, Restriction>();
+  const methodTerm = termOfMethod[method];
+  const sources = [
+    schema === undefined ? undefined : containerRestriction(schema, term),
+    restrictionOf(schema, resource, term),
+    methodTerm === undefined ? undefined : restrictionOf(schema, resource, methodTerm, term),
+  ];
+  for (const source of sources) {
+    for (const record of Array.isArray(source?.value) ? (source.value as readonly AnnotationValue[]) : []) {
+      const name = recordProperty(record, 'Name');
+      if (typeof name === 'string' && recordProperty(record, 'Required') === true) names.set(name, source!);
+    }
+  }
+  return names;
+}

@@ -1,0 +1,72 @@
+/** A read of a collection without the filter that the schema demands. */
+import { pathsOf } from '../../schema/index.js';
+import type { QueryOption, Url } from '../../syntax/index.js';
+import { hasHole, mayHoldMore, optionWord } from '../query-options.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+import { listWords } from '../words.js';
+import { addressedResource, hasNeighbour, resourceOfOptions } from './resource.js';
+import { declaredBy, type Restriction, restrictionOf } from './restriction.js';
+import { textsOf, usedPaths } from './used-paths.js';
+
+interface Fact {
+  readonly restriction: Restriction;
+  /** Properties that the filter lacks; undefined when there is no filter at all. */
+  readonly missing: readonly string[] | undefined;
+}
+
+export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
+  name: 'missing-required-filter',
+  summary: 'A collection is read without the filter that the schema demands.',
+  specification: 'Capabilities.FilterRestrictions (RequiresFilter, RequiredProperties)',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Url', 'QueryOption'],
+  find(node, context, report) {
+    if (context.method !== 'GET') return;
+    if (node.kind === 'Url') {
+      const segment = node.path?.segments.at(-1);
+      const restriction = segment === undefined || mayBeFiltered(node) ? undefined : demandedFilter(context);
+      if (restriction !== undefined) report(segment!.name, { restriction, missing: undefined });
+      return;
+    }
+    const resource = node.option === 'filter' && isKnown(node, context) ? resourceOfOptions(context) : undefined;
+    if (resource?.cardinality !== 'many') return;
+    const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'RequiredProperties');
+    const used = new Set(usedPaths(node.value).map(({ names }) => textsOf(names).join('/')));
+    const missing = pathsOf(restriction?.value).filter((path) => !used.has(path));
+    if (restriction !== undefined && missing.length > 0) report(node.value, { restriction, missing });
+  },
+  describe: ({ restriction, missing }, { dialect }) => {
+    const filter = optionWord(dialect, 'filter');
+    return {
+      message:
+        missing === undefined
+          ? `The schema says that this collection is read with a ${filter} only (RequiresFilter in ${restriction.words}), so the service refuses the request; add one.`
+          : `The schema says that a ${filter} here has to name ${listWords(missing)} (RequiredProperties in ${restriction.words}); add a condition about ${missing.length === 1 ? 'it' : 'each'}.`,
+      notes: [declaredBy(restriction)],
+    };
+  },
+});
+
+/** Whether the URL has a filter, or something that may hold or continue one. */
+function mayBeFiltered({ path, query }: Url): boolean {
+  const options = query?.options ?? [];
+  return (
+    path?.segments.some(({ name }) => name.kind !== 'Name' || name.text === '$filter') === true ||
+    options.some(({ option }) => ['filter', 'apply', 'skiptoken', 'deltatoken'].includes(option ?? '')) ||
+    (query !== undefined && mayHoldMore(query))
+  );
+}
+
+function demandedFilter(context: RuleContext): Restriction | undefined {
+  const resource = addressedResource(context);
+  const isResource = context.route === undefined || context.route.route.interface === 'object';
+  if (resource?.cardinality !== 'many' || !isResource) return undefined;
+  const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'RequiresFilter');
+  return restriction?.value === true ? restriction : undefined;
+}
+
+/** Whether all of a filter is there: a variable in it may hold the condition that is missed. */
+const isKnown = (node: QueryOption, context: RuleContext): boolean =>
+  !hasHole(context.textOf(node)) && !hasNeighbour(context, 'apply');

@@ -1,0 +1,93 @@
+/** A count of what the schema says cannot be counted. */
+import type { Name, Node, QueryOption, Segment } from '../../syntax/index.js';
+import { placeOfOption } from '../query-options.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+import { addressedResource, resourceAtSegment, type Resource, resourceOfItem, resourceOfOptions } from './resource.js';
+import { declaredBy, isRefused, listedPath, type Restriction, restrictionOf } from './restriction.js';
+import { textsOf } from './used-paths.js';
+
+interface Fact {
+  readonly what: string;
+  readonly restriction: Restriction;
+}
+
+export const nonCountableCollection = defineRule<'QueryOption' | 'Segment' | 'MemberPath' | 'ExpandItem', Fact>({
+  name: 'non-countable-collection',
+  summary: 'A count of what the schema says cannot be counted.',
+  specification: 'Capabilities.CountRestrictions',
+  group: 'query',
+  severity: 'error',
+  wakes: ['QueryOption', 'Segment', 'MemberPath', 'ExpandItem'],
+  find(node, context, report) {
+    switch (node.kind) {
+      case 'QueryOption': {
+        const fact = asksForCount(node) ? setFact(resourceOfOptions(context), context) : undefined;
+        if (fact !== undefined) report(node, fact, { span: placeOfOption(node) });
+        return;
+      }
+      case 'Segment': {
+        const fact = isCount(node.name) ? segmentFact(node, context) : undefined;
+        if (fact !== undefined) report(node.name, fact);
+        return;
+      }
+      default: {
+        const names = (node.kind === 'MemberPath' ? node.parts : node.path).filter((part) => part.kind === 'Name');
+        const count = names.at(-1);
+        const resource = count !== undefined && isCount(count) ? resourceOfOptions(context) : undefined;
+        const fact = resource === undefined ? undefined : pathFact(resource, names.slice(0, -1), context);
+        if (fact !== undefined) report(count!, fact);
+      }
+    }
+  },
+  describe: ({ what, restriction }) => ({
+    message: `The schema says that ${what} cannot be counted (${restriction.words}), so the service refuses the count; leave it out.`,
+    notes: [declaredBy(restriction)],
+  }),
+});
+
+const isCount = (node: Node): boolean => node.kind === 'Name' && node.text === '$count';
+
+const asksForCount = ({ option, value }: QueryOption): boolean =>
+  option === 'count' && value.kind === 'RawValue' && value.text.toLowerCase() === 'true';
+
+/** A path that is counted by a segment of its own: `Orders/$count`, `Orders(1)/Items/$count`. */
+function segmentFact(node: Segment, context: RuleContext): Fact | undefined {
+  const { path } = context.binding;
+  const index = path.findIndex(({ segment }) => segment === node);
+  const before = index > 0 ? path[index - 1] : undefined;
+  if (before?.cardinality !== 'many') return undefined;
+  const { name } = before.segment;
+  const parent = resourceAtSegment(context, index - 2);
+  if (before.role === 'property' || before.role === 'navigation') {
+    const listed = name.kind === 'Name' && parent !== undefined ? listedFact(parent, [name], context) : undefined;
+    if (listed !== undefined || before.role === 'property') return listed;
+  }
+  return setFact(addressedResource(context), context);
+}
+
+/** What the set says of itself. */
+function setFact(resource: Resource | undefined, { schema }: RuleContext): Fact | undefined {
+  if (resource?.cardinality !== 'many') return undefined;
+  const restriction = restrictionOf(schema, resource, 'CountRestrictions', 'Countable');
+  const what = resource.navigation?.name ?? resource.home?.name ?? 'this';
+  return isRefused(restriction) ? { what, restriction } : undefined;
+}
+
+/** A path in a filter, an order or an expand that ends in a count. */
+function pathFact(resource: Resource, names: readonly Name[], context: RuleContext): Fact | undefined {
+  // A variable stands for an entity of another set.
+  if (names.length === 0 || names.some((name) => context.binding.referentOf(name)?.kind === 'variable'))
+    return undefined;
+  return listedFact(resource, names, context) ?? setFact(resourceOfItem(context, resource, names), context);
+}
+
+/** What a set says of the collections of its entities. */
+function listedFact(resource: Resource, names: readonly Name[], { schema }: RuleContext): Fact | undefined {
+  for (const list of ['NonCountableProperties', 'NonCountableNavigationProperties']) {
+    const restriction = restrictionOf(schema, resource, 'CountRestrictions', list);
+    const what = listedPath(restriction, textsOf(names));
+    if (restriction !== undefined && what === textsOf(names).join('/')) return { what, restriction };
+  }
+  return undefined;
+}

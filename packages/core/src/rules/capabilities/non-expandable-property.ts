@@ -1,0 +1,55 @@
+/** An expand of a property that the schema says cannot be expanded. */
+import type { ExpandItem } from '../../syntax/index.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+import { type Resource, resourceOfItem, resourceOfOptions } from './resource.js';
+import { declaredBy, isRefused, listedPath, type Restriction, restrictionOf } from './restriction.js';
+
+interface Fact {
+  readonly path: string;
+  readonly restriction: Restriction;
+}
+
+export const nonExpandableProperty = defineRule<'ExpandItem', Fact>({
+  name: 'non-expandable-property',
+  summary: 'An expand names a property that the schema says cannot be expanded.',
+  specification:
+    'Capabilities.ExpandRestrictions (NonExpandableProperties, NonExpandableStreamProperties, StreamsExpandable)',
+  group: 'query',
+  severity: 'error',
+  wakes: ['ExpandItem'],
+  find(node, context, report) {
+    const resource = resourceOfOptions(context);
+    const found = resource === undefined ? undefined : obstacleOf(node, resource, context);
+    const [first, last] = [node.path[0], node.path.at(-1)];
+    if (found === undefined || first === undefined || last === undefined) return;
+    report(first, found, { span: { start: first.start, end: last.end } });
+  },
+  describe: ({ path, restriction }) => ({
+    message: `The schema says that ${path} cannot be expanded (${restriction.words}); read it with a request of its own.`,
+    notes: [declaredBy(restriction)],
+  }),
+});
+
+/** The first part of an item's path that cannot be expanded from where it stands. */
+function obstacleOf({ path }: ExpandItem, from: Resource, context: RuleContext): Fact | undefined {
+  const { schema, binding } = context;
+  let resource: Resource | undefined = from;
+  let steps: string[] = [];
+  for (const part of path) {
+    if (resource === undefined || part.kind !== 'Name') return undefined;
+    const referent = binding.referentOf(part);
+    steps = [...steps, part.text];
+    const isStream = referent?.kind === 'property' && referent.property.type.name === 'Edm.Stream';
+    const list = isStream ? 'NonExpandableStreamProperties' : 'NonExpandableProperties';
+    const restriction = restrictionOf(schema, resource, 'ExpandRestrictions', list);
+    if (restriction !== undefined && listedPath(restriction, steps) !== undefined)
+      return { path: steps.join('/'), restriction };
+    const streams = isStream ? restrictionOf(schema, resource, 'ExpandRestrictions', 'StreamsExpandable') : undefined;
+    if (isRefused(streams)) return { path: steps.join('/'), restriction: streams };
+    if (referent?.kind !== 'navigation') continue;
+    resource = resourceOfItem(context, resource, [part]);
+    steps = [];
+  }
+  return undefined;
+}

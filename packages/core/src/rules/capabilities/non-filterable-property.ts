@@ -1,0 +1,34 @@
+/** A filter on a property that the schema says cannot be filtered by. */
+import { defineRule } from '../rule.js';
+import { hasNeighbour, resourceOfOptions } from './resource.js';
+import { declaredBy, listedPath, type Restriction, restrictionOf } from './restriction.js';
+import { textsOf, usedPaths } from './used-paths.js';
+
+interface Fact {
+  readonly path: string;
+  readonly restriction: Restriction;
+}
+
+export const nonFilterableProperty = defineRule<'QueryOption', Fact>({
+  name: 'non-filterable-property',
+  summary: 'A filter uses a property that the schema says cannot be filtered by.',
+  specification: 'Capabilities.FilterRestrictions (NonFilterableProperties)',
+  group: 'query',
+  severity: 'error',
+  wakes: ['QueryOption'],
+  find(node, context, report) {
+    if (node.option !== 'filter' || hasNeighbour(context, 'apply')) return;
+    const resource = resourceOfOptions(context);
+    if (resource === undefined) return;
+    const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'NonFilterableProperties');
+    if (restriction === undefined) return;
+    for (const { node: at, names, start, end } of usedPaths(node.value)) {
+      const path = listedPath(restriction, textsOf(names));
+      if (path !== undefined) report(at, { path, restriction }, { span: { start, end } });
+    }
+  },
+  describe: ({ path, restriction }) => ({
+    message: `The schema lists ${path} among the properties that cannot be filtered by (NonFilterableProperties in ${restriction.words}); filter by another one, or sift the answer yourself.`,
+    notes: [declaredBy(restriction)],
+  }),
+});

@@ -1,0 +1,31 @@
+/** A key on a collection whose entities the schema says have no address by key. */
+import { defineRule } from '../rule.js';
+import { resourceAtSegment } from './resource.js';
+import { declaredBy, isRefused, type Restriction, restrictionOf } from './restriction.js';
+
+interface Fact {
+  readonly restriction: Restriction;
+}
+
+export const nonIndexableCollection = defineRule<'Segment', Fact>({
+  name: 'non-indexable-collection',
+  summary: 'A key on a collection whose entities cannot be addressed by key.',
+  specification: 'Capabilities.IndexableByKey',
+  group: 'path',
+  severity: 'error',
+  wakes: ['Segment'],
+  find(node, context, report) {
+    const [key] = node.keys;
+    const index = context.binding.path.findIndex(({ segment }) => segment === node);
+    if (key === undefined || key.items.length === 0 || index < 0) return;
+    const resource = resourceAtSegment(context, index);
+    const { role } = context.binding.path[index]!;
+    if (resource === undefined || (role !== 'entitySet' && role !== 'navigation')) return;
+    const restriction = restrictionOf(context.schema, resource, 'IndexableByKey');
+    if (isRefused(restriction)) report(key, { restriction });
+  },
+  describe: ({ restriction }) => ({
+    message: `The schema says that entities of this collection cannot be addressed by their key (${restriction.words}); read the collection with a filter instead.`,
+    notes: [declaredBy(restriction)],
+  }),
+});

@@ -1,0 +1,47 @@
+/** A path through a navigation property that the schema says cannot be navigated. */
+import { annotationOf, recordProperty } from '../../schema/index.js';
+import { defineRule } from '../rule.js';
+import { type Resource, resourceAtSegment } from './resource.js';
+import { declaredBy, enumMembers, pathRestriction, type Restriction } from './restriction.js';
+
+interface Fact {
+  readonly name: string;
+  readonly restriction: Restriction;
+}
+
+export const nonNavigableProperty = defineRule<'Segment', Fact>({
+  name: 'non-navigable-property',
+  summary: 'A path goes through a navigation property that the schema says cannot be navigated.',
+  specification: 'Capabilities.NavigationRestrictions (Navigability)',
+  group: 'path',
+  severity: 'error',
+  wakes: ['Segment'],
+  find(node, context, report) {
+    const index = context.binding.path.findIndex(({ segment }) => segment === node);
+    if (index < 1 || node.name.kind !== 'Name' || context.binding.path[index]?.role !== 'navigation') return;
+    const resource = resourceAtSegment(context, index);
+    const parent = resourceAtSegment(context, index - 1);
+    const restriction = resource === undefined ? undefined : navigability(resource, parent);
+    if (restriction !== undefined && enumMembers(restriction.value).join() === 'None')
+      report(node.name, { name: node.name.text, restriction });
+  },
+  describe: ({ name, restriction }) => ({
+    message: `The schema says that a path cannot go through ${name} (Navigability is None in ${restriction.words}); read what it leads to from its own set.`,
+    notes: [declaredBy(restriction)],
+  }),
+});
+
+/** What is said of this way comes before what the set in front of it says of all its navigation properties. */
+function navigability({ ways }: Resource, parent: Resource | undefined): Restriction | undefined {
+  for (const { from, path } of ways) {
+    const found = path.length === 0 ? undefined : pathRestriction(from, path, 'Navigability');
+    if (found !== undefined) return found;
+  }
+  const home = parent?.isInProperty === true ? undefined : parent?.home;
+  const term = 'NavigationRestrictions';
+  const annotation = home === undefined ? undefined : annotationOf(home, `Org.OData.Capabilities.V1.${term}`);
+  const value = recordProperty(annotation?.value, 'Navigability');
+  return annotation === undefined || value === undefined
+    ? undefined
+    : { value, words: `${term} of ${home!.name}`, annotation };
+}

@@ -1,0 +1,33 @@
+/** An order by a property that the schema says cannot be sorted by. */
+import { defineRule } from '../rule.js';
+import { hasNeighbour, resourceOfOptions } from './resource.js';
+import { declaredBy, listedPath, type Restriction, restrictionOf } from './restriction.js';
+import { textsOf, usedPaths } from './used-paths.js';
+
+interface Fact {
+  readonly path: string;
+  readonly restriction: Restriction;
+}
+
+export const nonSortableProperty = defineRule<'OrderbyList', Fact>({
+  name: 'non-sortable-property',
+  summary: 'An orderby uses a property that the schema says cannot be sorted by.',
+  specification: 'Capabilities.SortRestrictions (NonSortableProperties)',
+  group: 'query',
+  severity: 'error',
+  wakes: ['OrderbyList'],
+  find(node, context, report) {
+    const resource = hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);
+    if (resource === undefined) return;
+    const restriction = restrictionOf(context.schema, resource, 'SortRestrictions', 'NonSortableProperties');
+    if (restriction === undefined) return;
+    for (const { node: at, names, start, end } of usedPaths(node)) {
+      const path = listedPath(restriction, textsOf(names));
+      if (path !== undefined) report(at, { path, restriction }, { span: { start, end } });
+    }
+  },
+  describe: ({ path, restriction }) => ({
+    message: `The schema lists ${path} among the properties that cannot be sorted by (NonSortableProperties in ${restriction.words}); order by another one, or sort the answer yourself.`,
+    notes: [declaredBy(restriction)],
+  }),
+});

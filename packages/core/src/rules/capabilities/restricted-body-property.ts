@@ -1,0 +1,50 @@
+/** A property in a body that the schema says cannot be given with the request. */
+import { pathsOf } from '../../schema/index.js';
+import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
+import { writtenEntity } from '../body/written-body.js';
+import { addressedResource } from './resource.js';
+import { declaredBy, type Restriction, restrictionOf } from './restriction.js';
+
+interface Fact {
+  readonly name: string;
+  readonly method: string;
+  readonly restriction: Restriction;
+}
+
+export const restrictedBodyProperty = defineRule<'Body', Fact>({
+  name: 'restricted-body-property',
+  summary: 'A body gives a property that the schema says cannot be given with the request.',
+  specification:
+    'Capabilities vocabulary: InsertRestrictions (NonInsertableProperties), UpdateRestrictions (NonUpdatableProperties, NonUpdatableNavigationProperties)',
+  group: 'writing',
+  severity: 'warning',
+  wakes: ['Body'],
+  find(body, context, report) {
+    const entity = writtenEntity(body, context);
+    if (entity === undefined) return;
+    const restrictions = restrictionsOf(context);
+    for (const { name } of entity.members) {
+      const property = name.text.replace(/@(?:odata\.)?bind$/, '');
+      const restriction = restrictions.find(({ value }) => pathsOf(value).includes(property));
+      if (restriction !== undefined) report(name, { name: property, method: context.method, restriction });
+    }
+  },
+  describe: ({ name, method, restriction }) => ({
+    message: `The schema says that ${name} cannot be ${method === 'POST' ? 'given when an entity is inserted' : 'changed by an update'} (${restriction.words}), so the service refuses or passes over it; leave it out of this ${method}.`,
+    notes: [declaredBy(restriction)],
+  }),
+});
+
+function restrictionsOf(context: RuleContext): Restriction[] {
+  const { schema, method } = context;
+  const resource = addressedResource(context);
+  if (resource === undefined) return [];
+  const [term, lists] =
+    method === 'POST'
+      ? (['InsertRestrictions', ['NonInsertableProperties']] as const)
+      : (['UpdateRestrictions', ['NonUpdatableProperties', 'NonUpdatableNavigationProperties']] as const);
+  // A PUT may insert where the set is upsertable, and inserts are not what these lists are about.
+  if (method === 'PUT' && restrictionOf(schema, resource, term, 'Upsertable')?.value === true) return [];
+  return lists.flatMap((list) => restrictionOf(schema, resource, term, list) ?? []);
+}

@@ -1,0 +1,93 @@
+/** A condition of a kind that the schema does not allow for the property. */
+import { type AnnotationValue, pathsOf, recordProperty } from '../../schema/index.js';
+import type { Expression } from '../../syntax/index.js';
+import { hasHole } from '../query-options.js';
+import { defineRule } from '../rule.js';
+import { type Clause, clausesOf } from './filter-clauses.js';
+import { hasNeighbour, resourceOfOptions } from './resource.js';
+import { declaredBy, type Restriction, restrictionOf } from './restriction.js';
+import { textsOf } from './used-paths.js';
+
+interface Fact {
+  readonly path: string;
+  readonly allowed: string;
+  readonly restriction: Restriction;
+}
+
+/** What each of the allowed kinds takes: the forms of a clause, whether alternatives may stand, how many clauses. */
+interface Allowance {
+  readonly forms: readonly string[];
+  readonly alternatives: boolean;
+  readonly most: number;
+  readonly words: string;
+}
+
+const interval = ['eq', 'ge', 'le', 'gt', 'lt'];
+const intervals = [...interval, 'ne', 'in'];
+
+/** `FilterExpressionType`. Ranges are read generously: a bound that is left out is one too, and so is a single value. */
+const allowances: Readonly<Record<string, Allowance>> = {
+  SingleValue: { forms: ['eq'], alternatives: false, most: 1, words: 'compared with one value by "eq"' },
+  MultiValue: { forms: ['eq', 'in'], alternatives: true, most: Infinity, words: 'compared with values by "eq" and "in"' },
+  SingleRange: { forms: interval, alternatives: false, most: 2, words: 'held between two bounds, by "ge" and "le"' },
+  MultiRange: { forms: intervals, alternatives: true, most: Infinity, words: 'held between bounds, by "eq", "ge", "gt", "le" and "lt"' },
+  SearchExpression: { forms: ['search'], alternatives: true, most: Infinity, words: 'searched by startswith, endswith and contains' },
+  MultiRangeOrSearchExpression: { forms: [...intervals, 'search'], alternatives: true, most: Infinity, words: 'held between bounds, or searched by startswith, endswith and contains' },
+}; // prettier-ignore
+
+export const restrictedFilterExpression = defineRule<'QueryOption', Fact>({
+  name: 'restricted-filter-expression',
+  summary: 'A filter uses a property in a way that the schema does not allow for it.',
+  specification: 'Capabilities.FilterRestrictions (FilterExpressionRestrictions)',
+  group: 'query',
+  severity: 'error',
+  wakes: ['QueryOption'],
+  find(node, context, report) {
+    if (node.option !== 'filter' || hasNeighbour(context, 'apply') || hasHole(context.textOf(node))) return;
+    const resource = resourceOfOptions(context);
+    if (resource === undefined) return;
+    const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'FilterExpressionRestrictions');
+    const allowed = allowedByPath(restriction?.value);
+    if (restriction === undefined || allowed.size === 0) return;
+    for (const [path, clause] of faults(clausesOf(node.value as Expression), allowed))
+      report(clause.node, { path, allowed: allowed.get(path)!, restriction });
+  },
+  describe: ({ path, allowed, restriction }) => ({
+    message: `The schema says that in a filter ${path} can only be ${allowances[allowed]!.words} (${allowed} in ${restriction.words}); write the condition so, or leave it out.`,
+    notes: [declaredBy(restriction)],
+  }),
+});
+
+/** Paths with the kind that is allowed for them; a path with several kinds, or one not known here, is left out. */
+function allowedByPath(value: AnnotationValue | undefined): ReadonlyMap<string, string> {
+  const allowed = new Map<string, string>();
+  const ambiguous = new Set<string>();
+  for (const record of Array.isArray(value) ? (value as readonly AnnotationValue[]) : []) {
+    const [path] = pathsOf([recordProperty(record, 'Property') ?? null]);
+    const kind = recordProperty(record, 'AllowedExpressions');
+    if (path === undefined) continue;
+    if (allowed.has(path) || typeof kind !== 'string' || !Object.hasOwn(allowances, kind)) ambiguous.add(path);
+    else allowed.set(path, kind);
+  }
+  for (const path of ambiguous) allowed.delete(path);
+  return allowed;
+}
+
+/** The clauses that use a restricted property otherwise than it is allowed. */
+function faults(clauses: readonly Clause[], allowed: ReadonlyMap<string, string>): [string, Clause][] {
+  const found: [string, Clause][] = [];
+  const counts = new Map<string, number>();
+  for (const clause of clauses) {
+    const used = new Set(clause.paths.map(({ names }) => textsOf(names).join('/')));
+    for (const path of used) {
+      const allowance = allowances[allowed.get(path) ?? ''];
+      if (allowance === undefined) continue;
+      const count = (counts.get(path) ?? 0) + 1;
+      counts.set(path, count);
+      const fits = clause.subject === path && allowance.forms.includes(clause.form);
+      if (!fits || count > allowance.most || (clause.isAlternative && !allowance.alternatives))
+        found.push([path, clause]);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,64 @@
+/** A function or operator that the schema does not list among those a filter can use. */
+import { pathsOf } from '../../schema/index.js';
+import { canonicalFunctions, forEachChild, type Node, operators } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
+import { resourceOfOptions } from './resource.js';
+import { declaredBy, type Restriction, restrictionOf } from './restriction.js';
+
+interface Fact {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly restriction: Restriction;
+}
+
+/**
+ * Lists of old were of functions alone, and some name no logical operators: about a kind of which nothing is listed,
+ * the list says nothing.
+ */
+type Kind = 'function' | 'lambda operator' | 'logical operator' | 'operator';
+
+function kindOf(name: string): Kind | undefined {
+  if (name === 'any' || name === 'all') return 'lambda operator';
+  if (name === 'and' || name === 'or' || name === 'not') return 'logical operator';
+  if (Object.hasOwn(operators, name)) return 'operator';
+  return Object.hasOwn(canonicalFunctions, name) ? 'function' : undefined;
+}
+
+export const restrictedFilterFunction = defineRule<'QueryOption', Fact>({
+  name: 'restricted-filter-function',
+  summary: 'A filter uses a function or operator that the schema does not list.',
+  specification: 'Capabilities.FilterFunctions',
+  group: 'query',
+  severity: 'error',
+  wakes: ['QueryOption'],
+  find(node, context, report) {
+    const resource = node.option === 'filter' ? resourceOfOptions(context) : undefined;
+    if (resource === undefined) return;
+    const restriction = restrictionOf(context.schema, resource, 'FilterFunctions');
+    const listed = new Set(pathsOf(restriction?.value).map((name) => name.toLowerCase()));
+    if (restriction === undefined || listed.size === 0) return;
+    const kinds = new Set([...listed].map(kindOf));
+    for (const [at, name] of usedNames(node.value, context)) {
+      const kind = kindOf(name);
+      if (kind !== undefined && kinds.has(kind) && !listed.has(name)) report(at, { name, kind, restriction });
+    }
+  },
+  describe: ({ name, kind, restriction }) => ({
+    message: `"${name}" is not among the functions and operators that the schema lists for filters (${restriction.words}), so the service refuses this ${kind}; write the condition without it.`,
+    notes: [declaredBy(restriction)],
+  }),
+});
+
+/** The functions and operators of an expression that the dialect has; others have findings of their own. */
+function usedNames(expression: Node, { dialect }: RuleContext): [Node, string][] {
+  const found: [Node, string][] = [];
+  const visit = (node: Node): void => {
+    if (node.kind === 'Call') found.push([node.name, node.name.text.toLowerCase()]);
+    else if (node.kind === 'Lambda') found.push([node.operator, node.operator.text.toLowerCase()]);
+    else if (node.kind === 'Operator' && node.name !== undefined) found.push([node, node.name]);
+    forEachChild(node, visit);
+  };
+  visit(expression);
+  return found.filter(([, name]) => dialect.functions.includes(name) || dialect.operators.includes(name));
+}

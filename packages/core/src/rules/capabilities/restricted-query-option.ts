@@ -1,0 +1,120 @@
+/** A query option that the schema says the resource does not take. */
+import { recordProperty } from '../../schema/index.js';
+import { optionWord, placeOfOption } from '../query-options.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+import { addressedResource, resourceOfItem, resourceOfOptions } from './resource.js';
+import { declaredBy, isRefused, type Restriction, restrictionOf } from './restriction.js';
+
+interface Fact {
+  readonly system: string;
+  readonly restriction: Restriction;
+  readonly place: 'read' | 'select' | 'write';
+}
+
+/** Where the schema speaks of each option; counting has a rule of its own. */
+const whileReading: Readonly<Record<string, readonly [term: string, property?: string]>> = {
+  compute: ['ComputeSupported'],
+  expand: ['ExpandRestrictions', 'Expandable'],
+  filter: ['FilterRestrictions', 'Filterable'],
+  orderby: ['SortRestrictions', 'Sortable'],
+  search: ['SearchRestrictions', 'Searchable'],
+  select: ['SelectSupport', 'Supported'],
+  skip: ['SkipSupported'],
+  top: ['TopSupported'],
+};
+
+/** Properties of `SelectSupport`, for options inside a select. */
+const insideSelect: Readonly<Record<string, string>> = {
+  compute: 'ComputeSupported',
+  count: 'Countable',
+  expand: 'Expandable',
+  filter: 'Filterable',
+  orderby: 'Sortable',
+  search: 'Searchable',
+  skip: 'SkipSupported',
+  top: 'TopSupported',
+};
+
+/** Properties of `ModificationQueryOptions`, for options of a request that writes. */
+const whileWriting: Readonly<Record<string, string>> = {
+  compute: 'ComputeSupported',
+  expand: 'ExpandSupported',
+  filter: 'FilterSupported',
+  orderby: 'SortSupported',
+  search: 'SearchSupported',
+  select: 'SelectSupported',
+};
+
+const listOptions: ReadonlySet<string> = new Set(['filter', 'orderby', 'search', 'skip', 'top']);
+
+export const restrictedQueryOption = defineRule<'QueryOption', Fact>({
+  name: 'restricted-query-option',
+  summary: 'A query option that the schema says the resource does not take.',
+  specification:
+    'Capabilities vocabulary: Filterable, Sortable, Searchable, Expandable, TopSupported, SkipSupported, ComputeSupported, SelectSupport, ModificationQueryOptions',
+  group: 'query',
+  severity: 'error',
+  wakes: ['QueryOption'],
+  find(node, context, report) {
+    const system = node.option;
+    if (system === undefined || !context.dialect.options.includes(system)) return;
+    const isInSelect = context.ancestors.some(({ kind }) => kind === 'SelectItem');
+    const place = isInSelect ? 'select' : context.method === 'GET' ? 'read' : 'write';
+    const restriction = restrictionIn[place](system, context);
+    if (isRefused(restriction)) report(node, { system, restriction, place }, { span: placeOfOption(node) });
+  },
+  describe: ({ system, restriction, place }, { dialect, method }) => {
+    const where = { read: '', select: ' inside a select', write: ` with a ${method}` }[place];
+    return {
+      message: `The schema says that ${optionWord(dialect, system)} is not supported here${where} (${restriction.words}), so the service refuses the request or passes over the option; leave it out.`,
+      notes: [declaredBy(restriction)],
+    };
+  },
+});
+
+type Find = (system: string, context: RuleContext) => Restriction | undefined;
+
+const restrictionIn: Readonly<Record<Fact['place'], Find>> = {
+  read(system, context) {
+    const place = Object.hasOwn(whileReading, system) ? whileReading[system] : undefined;
+    const resource = place === undefined ? undefined : resourceOfOptions(context);
+    // What is for lists is out of place on one entity, and that is another finding.
+    if (place === undefined || resource === undefined || (resource.cardinality === 'one' && listOptions.has(system)))
+      return undefined;
+    return restrictionOf(context.schema, resource, ...place);
+  },
+
+  select(system, context) {
+    let resource = addressedResource(context);
+    for (const ancestor of context.ancestors)
+      if (ancestor.kind === 'ExpandItem') resource = resource && resourceOfItem(context, resource, ancestor.path);
+    const property = Object.hasOwn(insideSelect, system) ? insideSelect[system] : undefined;
+    return resource === undefined || property === undefined
+      ? undefined
+      : restrictionOf(context.schema, resource, 'SelectSupport', property);
+  },
+
+  write(system, context) {
+    // Where the conventions say which options a write takes, they have been asked already.
+    const property = Object.hasOwn(whileWriting, system) ? whileWriting[system] : undefined;
+    const resource = addressedResource(context);
+    if (context.conventions.writeOptions !== undefined || property === undefined || resource === undefined)
+      return undefined;
+    return modificationOption(property, resource, context);
+  },
+};
+
+/** What an insert or an update says of its own comes before what holds for all modifications. */
+function modificationOption(
+  property: string,
+  resource: NonNullable<ReturnType<typeof addressedResource>>,
+  { method, schema }: RuleContext,
+): Restriction | undefined {
+  const term = { POST: 'InsertRestrictions', PATCH: 'UpdateRestrictions', PUT: 'UpdateRestrictions' }[method];
+  if (term === undefined) return undefined;
+  const own = restrictionOf(schema, resource, term, 'QueryOptions');
+  if (own === undefined) return restrictionOf(schema, resource, 'ModificationQueryOptions', property);
+  const value = recordProperty(own.value, property);
+  return value === undefined ? undefined : { ...own, value };
+}

@@ -1,0 +1,70 @@
+/** An order in a direction that the schema rules out for the property. */
+import type { Fix } from '../../source/index.js';
+import type { OrderbyItem } from '../../syntax/index.js';
+import { plainNames } from '../operands.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+import { hasNeighbour, resourceOfOptions } from './resource.js';
+import { declaredBy, listedPath, type Restriction, restrictionOf } from './restriction.js';
+import { textsOf } from './used-paths.js';
+
+interface Fact {
+  readonly item: OrderbyItem;
+  readonly path: string;
+  readonly allowed: 'asc' | 'desc';
+  readonly restriction: Restriction;
+}
+
+const lists = [
+  ['AscendingOnlyProperties', 'asc'],
+  ['DescendingOnlyProperties', 'desc'],
+] as const;
+
+export const restrictedSortDirection = defineRule<'OrderbyList', Fact>({
+  name: 'restricted-sort-direction',
+  summary: 'An orderby goes in a direction that the schema rules out for the property.',
+  specification: 'Capabilities.SortRestrictions (AscendingOnlyProperties, DescendingOnlyProperties)',
+  group: 'query',
+  severity: 'error',
+  wakes: ['OrderbyList'],
+  find(node, context, report) {
+    const resource = hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);
+    if (resource === undefined) return;
+    for (const [list, allowed] of lists) {
+      const restriction = restrictionOf(context.schema, resource, 'SortRestrictions', list);
+      if (restriction === undefined) continue;
+      for (const item of node.items) {
+        const path = directionOf(item, context) === allowed ? undefined : pathOf(item, restriction);
+        if (path !== undefined) report(item, { item, path, allowed, restriction });
+      }
+    }
+  },
+  describe: ({ path, allowed, restriction }) => ({
+    message: `The schema says that ${path} can be sorted in ${allowed === 'asc' ? 'ascending' : 'descending'} order only (${restriction.words}); write "${allowed}".`,
+    notes: [declaredBy(restriction)],
+  }),
+  fix: ({ item: { expression, direction }, allowed }, context): Fix[] => [
+    {
+      title: `Sort in ${allowed === 'asc' ? 'ascending' : 'descending'} order`,
+      safety: 'unsafe',
+      edits: [
+        direction === undefined
+          ? { start: expression.end, end: expression.end, text: context.write(expression, ` ${allowed}`) }
+          : { start: direction.start, end: direction.end, text: allowed },
+      ],
+    },
+  ],
+});
+
+/** Undefined for a word that is no direction; the parser has said so. */
+function directionOf({ direction }: OrderbyItem, { dialect }: RuleContext): string | undefined {
+  if (direction === undefined) return 'asc';
+  return dialect.anyCase ? direction.text.toLowerCase() : direction.text;
+}
+
+/** The listed property that an item orders by; an expression around it has an order of its own. */
+function pathOf({ expression, direction }: OrderbyItem, restriction: Restriction): string | undefined {
+  const names = plainNames(expression);
+  const isKnown = direction === undefined || /^(?:asc|desc)$/i.test(direction.text);
+  return names === undefined || !isKnown ? undefined : listedPath(restriction, textsOf(names));
+}

@@ -1,0 +1,55 @@
+/** Entities inside the body of an insert into a resource that takes no such bodies. */
+import { findProperty, pathsOf } from '../../schema/index.js';
+import type { JsonMember, JsonNode, Missing } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
+import { writtenEntity } from '../body/written-body.js';
+import { addressedResource } from './resource.js';
+import { declaredBy, isRefused, type Restriction, restrictionOf } from './restriction.js';
+
+interface Fact {
+  readonly name: string;
+  readonly restriction: Restriction;
+}
+
+export const unsupportedDeepInsert = defineRule<'Body', Fact>({
+  name: 'unsupported-deep-insert',
+  summary: 'The body of an insert holds related entities, which the schema says cannot be inserted with it.',
+  specification: 'Capabilities.DeepInsertSupport, Capabilities.InsertRestrictions (NonInsertableNavigationProperties)',
+  group: 'writing',
+  severity: 'error',
+  wakes: ['Body'],
+  find(body, context, report) {
+    const entity = context.method === 'POST' ? writtenEntity(body, context) : undefined;
+    const { schema } = context;
+    if (entity?.type === undefined || schema === undefined) return;
+    const obstacle = obstacleFinder(context);
+    for (const { name, value } of entity.members) {
+      if (findProperty(schema, entity.type, name.text)?.property.kind !== 'navigation' || !holdsEntity(value)) continue;
+      const restriction = obstacle(name.text);
+      if (restriction !== undefined) report(name, { name: name.text, restriction });
+    }
+  },
+  describe: ({ name, restriction }) => ({
+    message: `The schema says that nothing can be inserted together with this entity through ${name} (${restriction.words}); insert what is in ${name} with a request of its own.`,
+    notes: [declaredBy(restriction)],
+  }),
+});
+
+function obstacleFinder(context: RuleContext): (name: string) => Restriction | undefined {
+  const { schema } = context;
+  const resource = addressedResource(context);
+  if (resource === undefined) return () => undefined;
+  const support = restrictionOf(schema, resource, 'DeepInsertSupport', 'Supported');
+  const list = restrictionOf(schema, resource, 'InsertRestrictions', 'NonInsertableNavigationProperties');
+  const listed = new Set(pathsOf(list?.value));
+  return (name) => (isRefused(support) ? support : listed.has(name) ? list : undefined);
+}
+
+/** Whether a value holds an entity to be inserted; one with an id is a link to an entity that is there. */
+function holdsEntity(value: JsonNode | Missing): boolean {
+  if (value.kind === 'JsonArray') return value.items.some(holdsEntity);
+  return value.kind === 'JsonObject' && value.members.length > 0 && !value.members.some(isLink);
+}
+
+const isLink = ({ name }: JsonMember): boolean => /^@(?:odata\.)?id$|\{\{/.test(name.text);
