@@ -77,12 +77,18 @@ describe('examples', () => {
       'malformed-key-definition': 'belongs to key definitions',
       'excessive-payload': 'it would make the file a megabyte long',
       'unknown-route': 'needs a configured service',
+      'count-of-single': 'this service has no $count in paths',
+      'unselective-expand': 'off by default',
       'malformed-line': 'belongs to NDJSON',
       'malformed-config': 'belongs to the configuration',
       'malformed-schema': 'belongs to schema documents',
       'unreadable-file': 'belongs to files',
     };
-    const missing = ruleInfos.map(({ name }) => name).filter((name) => !shown.has(name) && !(name in elsewhere));
+    /** They need a schema with annotations that the built-in one has no reason for. */
+    const aboutAnnotations = readdirSync(join(root, 'packages', 'core', 'src', 'rules', 'capabilities'));
+    const missing = ruleInfos
+      .map(({ name }) => name)
+      .filter((name) => !shown.has(name) && !(name in elsewhere) && !aboutAnnotations.includes(`${name}.md`));
     expect(missing).toEqual([]);
   });
 

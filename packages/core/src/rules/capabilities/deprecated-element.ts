@@ -3,7 +3,6 @@ import { type Annotation, annotationOf, type AnnotationValue, type Declaration, 
 import type { Name } from '../../syntax/index.js';
 import { defineRule } from '../rule.js';
 import type { RuleContext } from '../rule-context.js';
-import { shorten } from '../words.js';
 
 interface Fact {
   readonly name: string;
@@ -37,16 +36,22 @@ export const deprecatedElement = defineRule<'Name', Fact>({
   describe: ({ name, typeName, revision: { annotation, description, removal } }) => {
     const what = typeName === undefined ? `"${name}" is` : `"${name}" leads to ${typeName}, which is`;
     const until = removal === undefined ? '' : `, to be removed on ${removal}`;
-    const reason = description === undefined ? '' : `: ${shorten(description.replace(/[\s.]+$/, ''))}`;
+    const reason = description === undefined ? '' : `: ${firstWords(description)}`;
     return {
       message: `${what} marked as deprecated by the schema (Core.Revisions)${until}${reason}.`,
       notes: [
-        ...(description === undefined || description.length <= 60 ? [] : [{ message: description }]),
+        ...(description === undefined || description.length <= longReason ? [] : [{ message: description }]),
         { message: 'The schema says so in Core.Revisions.', schemaSpan: annotation.span },
       ],
     };
   },
 });
+
+const longReason = 160;
+
+/** The reason as the end of a sentence. */
+const firstWords = (description: string): string =>
+  description.length > longReason ? `${description.slice(0, longReason)}…` : description.replace(/\.$/, '');
 
 interface Used {
   readonly declaration: Declaration;

@@ -89,8 +89,11 @@ function updateObstacle(resource: Resource, { schema, method }: RuleContext): Fa
     : { method, restriction: methods, instead };
 }
 
-/** Whether the request is for entities: no link, no stream, no count, and no tunnelled method. */
+/**
+ * Whether the request is for entities: no link, no stream, no count, no tunnelled method. Services are seen that give
+ * the entities of one type where they do not give all.
+ */
 function isEntityRequest(context: RuleContext): boolean {
   const address = writtenAddress(context);
-  return address !== undefined && address.path.every(({ role }) => role !== 'system');
+  return address !== undefined && address.path.every(({ role }) => role !== 'system' && role !== 'cast');
 }

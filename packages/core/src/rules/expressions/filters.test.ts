@@ -294,7 +294,7 @@ const chains: readonly [string, (i: number) => string, (count: number) => number
   ['and', (i) => `Status gt ${i}`, () => 0],
   ['and', (i) => `Code in ('a','${i}')`, () => 0],
   ['and', (i) => `P${i} eq 1 and P${i} eq 2`, (count) => count],
-  ['or', (i) => `Code eq '' or P${i} eq null`, (count) => count],
+  ['or', (i) => `Code eq '' or P${i} eq null`, (count) => 2 * count - 1],
   ['or', (i) => `P${i % 7} eq ${i}`, () => 7],
   ['or', (i) => `Department.Id eq '${i}'`, (count) => count + 1],
 ];

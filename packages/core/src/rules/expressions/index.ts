@@ -10,12 +10,14 @@ import { invalidArguments } from './invalid-arguments.js';
 import { invalidNullComparison } from './invalid-null-comparison.js';
 import { likeWithoutWildcard } from './like-without-wildcard.js';
 import { nonBooleanFilter } from './non-boolean-filter.js';
+import { redundantCondition } from './redundant-condition.js';
 import { referenceSeparator } from './reference-separator.js';
 import { referenceWithoutId } from './reference-without-id.js';
 import { unknownFunction } from './unknown-function.js';
 import { unsupportedFunction } from './unsupported-function.js';
 import { unsupportedLiteral } from './unsupported-literal.js';
 import { unsupportedOperator } from './unsupported-operator.js';
+import { valueOfPrimitive } from './value-of-primitive.js';
 
 /**
  * Says nothing about the expressions of another service's request, nor about those in nested options that the dialect
@@ -38,12 +40,14 @@ const rules: readonly AnyRule[] = [
   invalidNullComparison,
   likeWithoutWildcard,
   nonBooleanFilter,
+  redundantCondition,
   referenceSeparator,
   referenceWithoutId,
   unknownFunction,
   unsupportedFunction,
   unsupportedLiteral,
   unsupportedOperator,
+  valueOfPrimitive,
 ];
 
 export const expressionRules: readonly AnyRule[] = rules.map(withinService);

@@ -1,5 +1,6 @@
 /** Rules about query options as such, and about the lists in them. */
 import type { AnyRule } from '../rule.js';
+import { commentInUrl } from './comment-in-url.js';
 import { dollarPrefixedOption } from './dollar-prefixed-option.js';
 import { duplicateItem } from './duplicate-item.js';
 import { duplicateQueryOption } from './duplicate-query-option.js';
@@ -9,14 +10,17 @@ import { expandWithoutSelect } from './expand-without-select.js';
 import { invalidOptionValue } from './invalid-option-value.js';
 import { miscasedQueryOption } from './miscased-query-option.js';
 import { misplacedQueryOption } from './misplaced-query-option.js';
+import { misplacedSeparator } from './misplaced-separator.js';
 import { missingDollarPrefix } from './missing-dollar-prefix.js';
 import { nonPrimitiveOrderby } from './non-primitive-orderby.js';
 import { skipWithoutOrderby } from './skip-without-orderby.js';
 import { unknownQueryOption } from './unknown-query-option.js';
+import { unselectiveExpand } from './unselective-expand.js';
 import { unsupportedNestedOptions } from './unsupported-nested-options.js';
 import { unsupportedQueryOption } from './unsupported-query-option.js';
 
 export const optionRules: readonly AnyRule[] = [
+  commentInUrl,
   dollarPrefixedOption,
   duplicateItem,
   duplicateQueryOption,
@@ -26,10 +30,12 @@ export const optionRules: readonly AnyRule[] = [
   invalidOptionValue,
   miscasedQueryOption,
   misplacedQueryOption,
+  misplacedSeparator,
   missingDollarPrefix,
   nonPrimitiveOrderby,
   skipWithoutOrderby,
   unknownQueryOption,
+  unselectiveExpand,
   unsupportedNestedOptions,
   unsupportedQueryOption,
 ];

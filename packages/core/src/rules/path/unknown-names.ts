@@ -4,6 +4,7 @@ import { missRoute } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Name } from '../../syntax/index.js';
 import { shortName } from '../operand-types.js';
+import { optionInPath } from '../option-in-path.js';
 import type { RuleContext } from '../rule-context.js';
 import type { Report } from '../rule.js';
 import { listWords } from '../words.js';
@@ -29,13 +30,25 @@ export function reportUnknownName(
   report: Report<UnknownName>,
 ): void {
   const referent = context.binding.referentOf(name);
-  if (referent?.kind !== 'unresolved') return;
+  // An option without its "?" is no name.
+  if (referent?.kind !== 'unresolved' || optionInPath(name.text) !== undefined) return;
   const { scope, isCertain } = referent;
   // A type that is open in a complete schema takes properties of any name.
   if (!isCertain && !context.binding.isPartial) return;
-  const near = suggestNames(name.text, candidates(scope), { strict: !isCertain });
+  const near =
+    lookupNames(name.text, candidates(scope)) ?? suggestNames(name.text, candidates(scope), { strict: !isCertain });
   if (isCertain) report(name, { name, scope, isCertain, near });
   else if (near.length > 0) report(name, { name, scope, isCertain, near }, { severity: 'warning' });
+}
+
+/**
+ * The property that holds the key of a reference, in services that call it `_customerid_value` for a reference
+ * `customerid`: people leave out one end or the other.
+ */
+function lookupNames(wrong: string, candidates: Iterable<string>): readonly string[] | undefined {
+  const meant = `_${wrong.replace(/^_/, '').replace(/_value$/i, '')}_value`.toLowerCase();
+  for (const name of candidates) if (name.toLowerCase() === meant) return [name];
+  return undefined;
 }
 
 /** `Equipment has no property "Cdoe"; did you mean "Code"?` */

@@ -1,0 +1,85 @@
+/** A condition that says again what another one beside it says, or the opposite of it behind an `or`. */
+import type { Fix } from '../../source/index.js';
+import type { Expression, Logical } from '../../syntax/index.js';
+import { readComparison } from '../operands.js';
+import { hasHole } from '../query-options.js';
+import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
+import { shorten } from '../words.js';
+
+interface Fact {
+  readonly first: Expression;
+  readonly second: Expression;
+  /** The end of what stands before the second one. */
+  readonly previousEnd: number;
+  /** The second one is the opposite of the first. */
+  readonly isOpposite: boolean;
+}
+
+export const redundantCondition = defineRule<'Logical', Fact>({
+  name: 'redundant-condition',
+  summary: 'A condition says again what another one says, or together with it holds for everything.',
+  specification: 'OData 4.01 URL conventions 5.1.1.1',
+  group: 'query',
+  severity: 'warning',
+  wakes: ['Logical'],
+  find(node, context, report) {
+    const seen = new Map<string, Expression>();
+    for (const [i, operand] of node.operands.entries()) {
+      const key = keyOf(operand, context);
+      if (key === undefined) continue;
+      const opposite = node.name === 'or' ? oppositeKey(operand) : undefined;
+      const same = seen.get(key);
+      const other = opposite === undefined ? undefined : seen.get(opposite);
+      const first = same ?? other;
+      if (first === undefined) seen.set(key, operand);
+      else
+        report(operand, {
+          first,
+          second: operand,
+          previousEnd: endBefore(node, i),
+          isOpposite: same === undefined,
+        });
+    }
+  },
+  describe: ({ first, second, isOpposite }, context) => {
+    const [one, two] = [shorten(context.textOf(first)), shorten(context.textOf(second))];
+    return {
+      message: isOpposite
+        ? `Every record meets ${one} or ${two}, so together they choose nothing; write "and" between conditions that both must hold, or remove them.`
+        : `${two} is said already, so saying it again changes nothing; remove it, or correct the one that was meant to be another.`,
+      notes: [{ message: 'The other condition is here.', span: first }],
+    };
+  },
+  fix: ({ second, previousEnd, isOpposite }): Fix[] =>
+    isOpposite
+      ? []
+      : [
+          {
+            title: 'Remove the second one',
+            safety: 'safe',
+            edits: [{ start: previousEnd, end: second.end, text: '' }],
+          },
+        ],
+});
+
+const endBefore = ({ operands }: Logical, index: number): number => operands[index - 1]!.end;
+
+/** Equal for conditions that say the same; undefined where a variable may say anything. */
+function keyOf(operand: Expression, context: RuleContext): string | undefined {
+  const comparison = readComparison(operand);
+  if (comparison !== undefined) return `${comparison.key} ${comparison.operator} ${comparison.literal.text}`;
+  const text = context.textOf(operand);
+  return operand.kind === 'Missing' || operand.kind === 'Skipped' || text.trim() === '' || hasHole(text)
+    ? undefined
+    : `text ${text}`;
+}
+
+/** The key of the condition that holds exactly where this one does not; null is unequal to every value (5.1.1.1.2). */
+function oppositeKey(operand: Expression): string | undefined {
+  const comparison = readComparison(operand);
+  const opposite = comparison === undefined ? undefined : { eq: 'ne', ne: 'eq' }[comparison.operator];
+  return comparison === undefined || opposite === undefined
+    ? undefined
+    : `${comparison.key} ${opposite} ${comparison.literal.text}`;
+}

@@ -1,0 +1,48 @@
+/** `Property/Value` where the property is a value already. */
+import type { Fix } from '../../source/index.js';
+import { valueTypeOf } from '../../semantics/index.js';
+import type { MemberPath, Name } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+
+interface Fact {
+  readonly path: MemberPath;
+  readonly owner: Name;
+  readonly member: Name;
+}
+
+export const valueOfPrimitive = defineRule<'MemberPath', Fact>({
+  name: 'value-of-primitive',
+  summary: 'A path goes on to "Value" or "HasValue" behind a property that is a value already.',
+  specification: 'OData 4.01 URL conventions 4.6 and 5.1.1.14',
+  group: 'query',
+  severity: 'error',
+  wakes: ['MemberPath'],
+  find(node, { schema, binding }, report) {
+    const [owner, member] = node.parts.slice(-2);
+    if (owner?.kind !== 'Name' || member?.kind !== 'Name' || schema === undefined) return;
+    if (member.text !== 'Value' && member.text !== 'HasValue') return;
+    const referent = binding.referentOf(owner);
+    if (referent?.kind !== 'property') return;
+    const type = valueTypeOf(schema, referent.property.type);
+    if (type === undefined || type.isCollection || type.family === 'structured') return;
+    report(member, { path: node, owner, member });
+  },
+  describe: ({ owner, member }) => {
+    const name = shorten(owner.text);
+    const advice = member.text === 'Value' ? `write ${name} alone` : `write "${name} ne null"`;
+    return {
+      message: `${name} is a value and has no members, "${member.text}" neither, whether it can be null or not; ${advice}.`,
+    };
+  },
+  fix: ({ owner, member }, context): Fix[] => {
+    const hasValue = member.text === 'HasValue';
+    return [
+      {
+        title: hasValue ? 'Compare with null' : `Remove /${member.text}`,
+        safety: hasValue ? 'unsafe' : 'safe',
+        edits: [{ start: owner.end, end: member.end, text: hasValue ? context.write(member, ' ne null') : '' }],
+      },
+    ];
+  },
+});

@@ -1,0 +1,52 @@
+/** A comment behind a query option, which goes to the service as a part of its value. */
+import type { Fix, Span } from '../../source/index.js';
+import { isServiceQuery } from '../query-options.js';
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  /** The comment with the blanks in front of it. */
+  readonly whole: Span;
+}
+
+const commentable: ReadonlySet<string> = new Set(['count', 'expand', 'filter', 'orderby', 'select', 'skip', 'top']);
+
+export const commentInUrl = defineRule<'QueryOption', Fact>({
+  name: 'comment-in-url',
+  summary: 'A comment stands behind a query option and becomes a part of its value.',
+  specification: 'OData 4.01 URL conventions 2',
+  group: 'query',
+  severity: 'error',
+  wakes: ['QueryOption'],
+  find(node, context, report) {
+    if (node.option === undefined || !commentable.has(node.option) || !isServiceQuery(context)) return;
+    const text = context.textOf(node);
+    const found = findComment(text);
+    if (found === undefined) return;
+    const [blanks, comment] = [node.start + found.blanks, node.start + found.comment];
+    const end = node.start + text.trimEnd().length;
+    report(node, { whole: { start: blanks, end } }, { span: { start: comment, end } });
+  },
+  describe: () => ({
+    message:
+      'A URL has no comments, so this goes to the service as a part of the value; put the comment on a line of its own.',
+  }),
+  fix: ({ whole: { start, end } }): Fix[] => [
+    { title: 'Remove the comment', safety: 'safe', edits: [{ start, end, text: '' }] },
+  ],
+});
+
+/** Where a comment begins outside of quotes and variables, and the blanks in front of it. */
+function findComment(text: string): { readonly blanks: number; readonly comment: number } | undefined {
+  const marks = /%27|'|\{\{|(?:\s|%20)\/[/*]/g;
+  let inString = false;
+  for (let found = marks.exec(text); found !== null; found = marks.exec(text)) {
+    const [mark] = found;
+    if (mark === "'" || mark === '%27') inString = !inString;
+    else if (mark === '{{') marks.lastIndex = Math.max(marks.lastIndex, text.indexOf('}}', found.index));
+    else if (!inString) {
+      const before = text.slice(0, found.index).trimEnd();
+      return { blanks: before.length, comment: found.index + mark.length - 2 };
+    }
+  }
+  return undefined;
+}

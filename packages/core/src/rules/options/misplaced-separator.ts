@@ -1,0 +1,90 @@
+/** A `?`, `&`, `;` or `,` that is doubled, missing, or stands in the place of another one. */
+import type { Fix } from '../../source/index.js';
+import type { Query, QueryOption, ResourcePath } from '../../syntax/index.js';
+import { hasHole, isServiceQuery } from '../query-options.js';
+import { optionInPath } from '../option-in-path.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule, type Report } from '../rule.js';
+import { type SeparatorFault, separatorFaults } from './separator-faults.js';
+
+interface Fact extends SeparatorFault {
+  readonly written: string;
+  /** What follows up to the end of the option, as written. */
+  readonly rest: string;
+}
+
+export const misplacedSeparator = defineRule<'Query' | 'ResourcePath', Fact>({
+  name: 'misplaced-separator',
+  summary: 'A separator between query options or list items is doubled, missing, or not the right one.',
+  specification: 'OData 4.01 URL conventions 2, 5.1.3 and 5.1.4',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Query', 'ResourcePath'],
+  find(node, context, report) {
+    if (node.kind === 'ResourcePath') findInPath(node, context, report);
+    else if (isServiceQuery(context)) findInQuery(node, context, report);
+  },
+  describe: ({ written, meant }) => {
+    const is = written === '' ? 'There is no separator here' : `"${written}" does not separate what stands here`;
+    if (meant === '') return { message: `This "${written}" is one too many; remove it.` };
+    return { message: `${is}; ${duties[meant]}.` };
+  },
+  fix: ({ start, end, meant, rest }): Fix[] => [
+    {
+      title: meant === '' ? 'Remove it' : `Write "${meant}"`,
+      safety: 'safe',
+      // What follows is read anew, so no other fix may reach into it before that.
+      edits: [{ start, end: end + rest.length, text: meant + rest }],
+    },
+  ],
+});
+
+const duties = {
+  '?': 'the query begins with "?": write it before the first option',
+  '&': 'query options are separated by "&": write it between the two',
+  ';': 'options in parentheses are separated by ";": write it between the two',
+  ',': 'items of a list are separated by ",": write it between the two',
+} as const;
+
+function findInPath(node: ResourcePath, context: RuleContext, report: Report<Fact>): void {
+  const text = context.textOf(node);
+  const found = optionInPath(text);
+  if (found === undefined) return;
+  const [start, end] = [node.start + found.start, node.start + found.end];
+  const [written, rest] = [text.slice(found.start, found.end), text.slice(found.end)];
+  report(node, { start, end, meant: '?', written, rest }, { span: { start, end } });
+}
+
+function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): void {
+  const tell = (at: QueryOption, { start, end, meant }: SeparatorFault): void => {
+    const [written, rest] = [context.textOf(at, { start, end }), context.textOf(at, { start: end, end: at.end })];
+    report(at, { start, end, meant, written, rest }, { span: { start, end } });
+  };
+  const open: number[] = [];
+  for (const option of node.options) {
+    const { name, start } = option;
+    // The second "?" of two belongs to the name of the option, which the service then does not know.
+    if (name.text.startsWith('?') && context.textOf(name).startsWith('?'))
+      tell(option, { start: name.start, end: name.start + 1, meant: '' });
+    const text = context.textOf(option);
+    const found =
+      option.option === undefined || !scanned.has(option.option)
+        ? undefined
+        : separatorFaults(option.option, text, valueStart(option));
+    for (const fault of found?.faults ?? [])
+      tell(option, { start: start + fault.start, end: start + fault.end, meant: fault.meant });
+    open.push(found?.openParentheses ?? 0);
+  }
+  for (const [i, option] of node.options.entries()) {
+    const next = node.options[i + 1];
+    const isInside = next !== undefined && open[i]! > 0 && open[i + 1] === -open[i]! && next.option !== undefined;
+    if (isInside && (option.option === 'expand' || option.option === 'select') && !hasHole(context.textOf(option)))
+      tell(next, { start: option.end, end: next.start, meant: ';' });
+  }
+}
+
+const scanned: ReadonlySet<string> = new Set(['count', 'expand', 'filter', 'orderby', 'select', 'skip', 'top']);
+
+/** Where the value begins in the option's text; in a stored fragment that is all there is. */
+const valueStart = ({ name, value, start }: QueryOption): number =>
+  (name.end > name.start ? value.start : start) - start;

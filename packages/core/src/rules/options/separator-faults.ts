@@ -1,0 +1,98 @@
+/** Finds separators of query options and list items that are doubled, missing, or stand in the place of another one. */
+import { systemQueryOptions } from '../../syntax/index.js';
+
+/** A separator as written (empty when it is missing) and the one that belongs there; offsets of the option's text. */
+export interface SeparatorFault {
+  readonly start: number;
+  readonly end: number;
+  readonly meant: '' | '&' | ';' | ',' | '?';
+}
+
+const names = systemQueryOptions.join('|');
+/** An option behind a separator; without its `$` it might be anything. */
+const optionHere = new RegExp(`(?:\\$|%24)(?:${names})=(?!=)`, 'iy');
+const optionBehindBlanks = new RegExp(`(?:\\s|%20)*(?:\\$|%24)(?:${names})=(?!=)`, 'iy');
+const itemBehindBlanks = /(?:\s|%20)*[A-Za-z_]\w*(?:\s|%20)*(?=[;,)])/y;
+
+/** The options whose values are lists of items by comma. */
+const lists: ReadonlySet<string> = new Set(['expand', 'select', 'orderby']);
+const withNestedOptions: ReadonlySet<string> = new Set(['expand', 'select']);
+
+/** Whatever may stand in front of a `$` as it is: all but the end of a name, a value, a parenthesis. */
+const separatorBefore = /(?:[^\w')\s\u0080-\uffff]|%(?:2[4689abcdf]|3[abdf]|40))(?:\s|%20|\+)*$/i;
+
+const matches = (pattern: RegExp, text: string, at: number): boolean => {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+};
+
+/**
+ * In: an option's canonical name, its text as written, and where its value begins. Out: the faults, and how many more
+ * parentheses open in the value than close. What stands in quotes and in variables is passed over.
+ */
+export function separatorFaults(
+  option: string,
+  text: string,
+  from: number,
+): { readonly faults: readonly SeparatorFault[]; readonly openParentheses: number } {
+  const faults: SeparatorFault[] = [];
+  let depth = 0;
+  let inString = false;
+  for (let i = from; i < text.length; i++) {
+    const char = decodedAt(text, i);
+    const width = text[i] === '%' && char !== '%' ? 3 : 1;
+    if (char === "'") inString = !inString;
+    else if (text.startsWith('{{', i)) i = Math.max(i, text.indexOf('}}', i));
+    else if (!inString) {
+      if (char === '(') depth++;
+      else if (char === ')') depth--;
+      const fault = faultAt(option, text, i, { char, width, depth, from });
+      if (fault !== undefined) faults.push(fault);
+    }
+    i += width - 1;
+  }
+  return { faults, openParentheses: depth };
+}
+
+interface Place {
+  readonly char: string;
+  readonly width: number;
+  readonly depth: number;
+  /** Where the value begins. */
+  readonly from: number;
+}
+
+function faultAt(
+  option: string,
+  text: string,
+  i: number,
+  { char, width, depth, from }: Place,
+): SeparatorFault | undefined {
+  const end = i + width;
+  const isNested = depth > 0 && withNestedOptions.has(option);
+  if (char === '$' && i > from && depth >= 0 && matches(optionHere, text, i)) {
+    const isSeparated = i === from || separatorBefore.test(text.slice(Math.max(from, i - 100), i));
+    if (!isSeparated && (isNested || depth === 0)) return { start: i, end: i, meant: isNested ? ';' : '&' };
+  } else if (',;?'.includes(char)) {
+    if (matches(optionBehindBlanks, text, end)) {
+      if (isNested) return char === ';' ? undefined : { start: i, end, meant: ';' };
+      return depth === 0 ? { start: i, end, meant: '&' } : undefined;
+    }
+    if (char === ';' && depth === 0 && lists.has(option)) return { start: i, end, meant: ',' };
+    if (char === ';' && isNested && matches(itemBehindBlanks, text, end)) return { start: i, end, meant: ',' };
+  }
+  return undefined;
+}
+
+/** Separators, quotes and parentheses that may be percent-encoded. */
+const encoded: Readonly<Record<string, string>> = {
+  '%24': '$',
+  '%27': "'",
+  '%28': '(',
+  '%29': ')',
+  '%2c': ',',
+  '%3b': ';',
+};
+
+const decodedAt = (text: string, i: number): string =>
+  text[i] === '%' ? (encoded[text.slice(i, i + 3).toLowerCase()] ?? '%') : text[i]!;

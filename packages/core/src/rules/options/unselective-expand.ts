@@ -1,0 +1,35 @@
+/** An expand that reads every property of what it expands. */
+import type { ExpandItem, Name } from '../../syntax/index.js';
+import { isServiceQuery, mayHoldMore, optionWord } from '../query-options.js';
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+
+interface Fact {
+  readonly name: string;
+}
+
+export const unselectiveExpand = defineRule<'ExpandItem', Fact>({
+  name: 'unselective-expand',
+  summary: 'An expand without a select of its own reads every property.',
+  specification: 'OData 4.01 URL conventions 5.1.3.1 "Expand Options"',
+  group: 'query',
+  severity: 'off',
+  wakes: ['ExpandItem'],
+  find(node, context, report) {
+    if (context.dialect.nesting !== 'parentheses' || !isServiceQuery(context)) return;
+    const name = expandedName(node);
+    const { options } = node;
+    if (name === undefined || options?.options.some(({ option }) => option === 'select' || option === 'apply') === true)
+      return;
+    if (options === undefined || !mayHoldMore(options)) report(name, { name: name.text });
+  },
+  describe: ({ name }, { dialect }) => ({
+    message: `The expand of ${shorten(name)} reads all properties of what it leads to; name those that are needed: ${shorten(name)}(${optionWord(dialect, 'select')}=…).`,
+  }),
+});
+
+/** The last name of the path; none for `*`, links and counts, which have nothing to select. */
+function expandedName({ path }: ExpandItem): Name | undefined {
+  const last = path.at(-1);
+  return last?.kind !== 'Name' || /^[*$]/.test(last.text) ? undefined : last;
+}
