@@ -1,13 +1,14 @@
-/** A property that an insert must have and that its body lacks. */
-import { annotationOf, pathsOf, recordProperty } from '../../schema/index.js';
+/** A property that an insert or an update must have and that its body lacks. */
+import { annotationOf, keyOf, pathsOf, recordProperty } from '../../schema/index.js';
 import type { Node } from '../../syntax/index.js';
 import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
 import { writtenEntity, type WrittenEntity } from './written-body.js';
 
 interface Fact {
   readonly name: string;
   readonly method: string;
-  readonly isUpsert: boolean;
+  readonly isInsert: boolean;
 }
 
 const insertRestrictions = 'Org.OData.Capabilities.V1.InsertRestrictions';
@@ -15,8 +16,8 @@ const updateRestrictions = 'Org.OData.Capabilities.V1.UpdateRestrictions';
 
 export const missingRequiredProperty = defineRule<'Body', Fact>({
   name: 'missing-required-property',
-  summary: 'The body of an insert lacks a property that the set demands.',
-  specification: 'interface "Writing", body rule 6; Capabilities.InsertRestrictions',
+  summary: 'The body of an insert or an update lacks a property that the set demands.',
+  specification: 'interface "Writing", body rule 6; Capabilities.InsertRestrictions and UpdateRestrictions',
   group: 'writing',
   severity: 'error',
   wakes: ['Body'],
@@ -28,23 +29,38 @@ export const missingRequiredProperty = defineRule<'Body', Fact>({
     if (entity === undefined) return;
     const at: Node = entity.object;
     const span = { start: at.start, end: at.start + 1 };
-    for (const name of missingProperties(entity))
-      report(at, { name, method: entity.method, isUpsert: entity.method === 'PUT' }, { span });
+    const isInsert = inserts(entity);
+    for (const name of missingProperties(entity, isInsert, context))
+      report(at, { name, method: entity.method, isInsert }, { span });
   },
-  describe: ({ name, method, isUpsert }) => ({
-    message: `The body of this ${method} lacks ${name}, which every insert must have${isUpsert ? ', and a PUT inserts what is not there yet' : ''}; add it.`,
-  }),
+  describe: ({ name, method, isInsert }) => {
+    const occasion = isInsert ? 'insert' : 'update';
+    const reason = isInsert && method === 'PUT' ? ', and a PUT inserts what is not there yet' : '';
+    return { message: `The body of this ${method} lacks ${name}, which every ${occasion} must have${reason}; add it.` };
+  },
 });
 
-/** The required properties that an entity to be inserted lacks; none where a hole may stand for them. */
-function missingProperties({ method, entitySet, members, hasUnknownMembers }: WrittenEntity): readonly string[] {
-  if (entitySet === undefined || method === 'PATCH' || hasUnknownMembers || members.length === 0) return [];
-  const upsertable = recordProperty(annotationOf(entitySet, updateRestrictions)?.value, 'Upsertable');
-  if (method === 'PUT' && upsertable !== true) return [];
-  const required = pathsOf(recordProperty(annotationOf(entitySet, insertRestrictions)?.value, 'RequiredProperties'));
+/** A PUT inserts where the set is upsertable. */
+function inserts({ method, entitySet }: WrittenEntity): boolean {
+  if (method !== 'PUT') return method === 'POST';
+  const updates = entitySet === undefined ? undefined : annotationOf(entitySet, updateRestrictions);
+  return recordProperty(updates?.value, 'Upsertable') === true;
+}
+
+/** The required properties that a written entity lacks; none where a hole may stand for them. */
+function missingProperties(
+  { entitySet, type, members, hasUnknownMembers }: WrittenEntity,
+  isInsert: boolean,
+  { schema }: RuleContext,
+): readonly string[] {
+  if (entitySet === undefined || hasUnknownMembers || members.length === 0) return [];
+  const term = isInsert ? insertRestrictions : updateRestrictions;
+  const required = pathsOf(recordProperty(annotationOf(entitySet, term)?.value, 'RequiredProperties'));
+  // The address of an update says the key already.
+  const key = isInsert || type === undefined || schema === undefined ? [] : (keyOf(schema, type) ?? []);
   const given = new Set(
     members.flatMap(({ name: { text } }) => [text, text.split('.', 1)[0]!, text.split('@', 1)[0]!]),
   );
   // A path into a complex value is given with its first step.
-  return required.filter((path) => !given.has(path.split('/', 1)[0]!));
+  return required.filter((path) => !given.has(path.split('/', 1)[0]!) && key.every((each) => each.path !== path));
 }

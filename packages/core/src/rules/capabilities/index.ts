@@ -1,7 +1,10 @@
 /** Rules about what the annotations of a schema allow; each reads one of the OASIS vocabularies' terms. */
 import type { AnyRule } from '../rule.js';
 import { deprecatedElement } from './deprecated-element.js';
+import { disallowedBodyValue } from './disallowed-body-value.js';
+import { excessiveFilterDepth } from './excessive-filter-depth.js';
 import { missingCustomParameter } from './missing-custom-parameter.js';
+import { missingIfMatch } from './missing-if-match.js';
 import { missingRequiredFilter } from './missing-required-filter.js';
 import { nonCountableCollection } from './non-countable-collection.js';
 import { nonExpandableProperty } from './non-expandable-property.js';
@@ -16,11 +19,17 @@ import { restrictedMethod } from './restricted-method.js';
 import { restrictedQueryOption } from './restricted-query-option.js';
 import { restrictedSortDirection } from './restricted-sort-direction.js';
 import { unreadableProperty } from './unreadable-property.js';
+import { unsupportedBatch } from './unsupported-batch.js';
+import { unsupportedCrossjoin } from './unsupported-crossjoin.js';
 import { unsupportedDeepInsert } from './unsupported-deep-insert.js';
+import { unsupportedSearchExpression } from './unsupported-search-expression.js';
 
 export const capabilityRules: readonly AnyRule[] = [
   deprecatedElement,
+  disallowedBodyValue,
+  excessiveFilterDepth,
   missingCustomParameter,
+  missingIfMatch,
   missingRequiredFilter,
   nonCountableCollection,
   nonExpandableProperty,
@@ -35,5 +44,8 @@ export const capabilityRules: readonly AnyRule[] = [
   restrictedQueryOption,
   restrictedSortDirection,
   unreadableProperty,
+  unsupportedBatch,
+  unsupportedCrossjoin,
   unsupportedDeepInsert,
+  unsupportedSearchExpression,
 ];

@@ -2,6 +2,7 @@
 import type { Name, Node, QueryOption, Segment } from '../../syntax/index.js';
 import { placeOfOption } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
+import { segmentIndex } from '../path/path-segments.js';
 import { defineRule } from '../rule.js';
 import { addressedResource, resourceAtSegment, type Resource, resourceOfItem, resourceOfOptions } from './resource.js';
 import { declaredBy, isRefused, listedPath, type Restriction, restrictionOf } from './restriction.js';
@@ -54,7 +55,7 @@ const asksForCount = ({ option, value }: QueryOption): boolean =>
 /** A path that is counted by a segment of its own: `Orders/$count`, `Orders(1)/Items/$count`. */
 function segmentFact(node: Segment, context: RuleContext): Fact | undefined {
   const { path } = context.binding;
-  const index = path.findIndex(({ segment }) => segment === node);
+  const index = segmentIndex(context, node);
   const before = index > 0 ? path[index - 1] : undefined;
   if (before?.cardinality !== 'many') return undefined;
   const { name } = before.segment;

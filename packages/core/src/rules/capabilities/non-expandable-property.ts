@@ -31,6 +31,9 @@ export const nonExpandableProperty = defineRule<'ExpandItem', Fact>({
   }),
 });
 
+/** No listed path has more steps. */
+const longestList = 50;
+
 /** The first part of an item's path that cannot be expanded from where it stands. */
 function obstacleOf({ path }: ExpandItem, from: Resource, context: RuleContext): Fact | undefined {
   const { schema, binding } = context;
@@ -39,6 +42,8 @@ function obstacleOf({ path }: ExpandItem, from: Resource, context: RuleContext):
   for (const part of path) {
     if (resource === undefined || part.kind !== 'Name') return undefined;
     const referent = binding.referentOf(part);
+    // What is not known is on no list, and neither is what lies behind it.
+    if (referent === undefined || referent.kind === 'unresolved' || steps.length > longestList) return undefined;
     steps = [...steps, part.text];
     const isStream = referent?.kind === 'property' && referent.property.type.name === 'Edm.Stream';
     const list = isStream ? 'NonExpandableStreamProperties' : 'NonExpandableProperties';

@@ -1,4 +1,5 @@
 /** A key on a collection whose entities the schema says have no address by key. */
+import { segmentIndex } from '../path/path-segments.js';
 import { defineRule } from '../rule.js';
 import { resourceAtSegment } from './resource.js';
 import { declaredBy, isRefused, type Restriction, restrictionOf } from './restriction.js';
@@ -16,7 +17,7 @@ export const nonIndexableCollection = defineRule<'Segment', Fact>({
   wakes: ['Segment'],
   find(node, context, report) {
     const [key] = node.keys;
-    const index = context.binding.path.findIndex(({ segment }) => segment === node);
+    const index = segmentIndex(context, node);
     if (key === undefined || key.items.length === 0 || index < 0) return;
     const resource = resourceAtSegment(context, index);
     const { role } = context.binding.path[index]!;

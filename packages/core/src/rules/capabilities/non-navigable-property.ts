@@ -1,5 +1,6 @@
 /** A path through a navigation property that the schema says cannot be navigated. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
+import { segmentIndex } from '../path/path-segments.js';
 import { defineRule } from '../rule.js';
 import { type Resource, resourceAtSegment } from './resource.js';
 import { declaredBy, enumMembers, pathRestriction, type Restriction } from './restriction.js';
@@ -17,7 +18,7 @@ export const nonNavigableProperty = defineRule<'Segment', Fact>({
   severity: 'error',
   wakes: ['Segment'],
   find(node, context, report) {
-    const index = context.binding.path.findIndex(({ segment }) => segment === node);
+    const index = segmentIndex(context, node);
     if (index < 1 || node.name.kind !== 'Name' || context.binding.path[index]?.role !== 'navigation') return;
     const resource = resourceAtSegment(context, index);
     const parent = resourceAtSegment(context, index - 1);

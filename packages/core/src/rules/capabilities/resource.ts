@@ -31,8 +31,12 @@ export interface Resource {
 export const addressedResource = (context: RuleContext): Resource | undefined =>
   resourceAtSegment(context, context.binding.path.length - 1);
 
+/** No address or expand that anyone writes is longer; a hostile one would make every step cost more than the one before. */
+const longestPath = 50;
+
 /** What the resource path addresses up to one of its segments. */
 export function resourceAtSegment({ binding, schema }: RuleContext, index: number): Resource | undefined {
+  if (index >= longestPath) return undefined;
   const [first, ...rest] = binding.path.slice(0, index + 1);
   if (first === undefined || schema === undefined) return undefined;
   const home = homeOf(first, binding.referentOf(first.segment.name));
@@ -126,7 +130,7 @@ export function resourceOfItem(
   from: Resource,
   path: readonly Node[],
 ): Resource | undefined {
-  let resource: Resource | undefined = schema === undefined ? undefined : from;
+  let resource: Resource | undefined = schema === undefined || path.length > longestPath ? undefined : from;
   for (const part of path) {
     if (resource === undefined || part.kind !== 'Name') return undefined;
     resource = stepInto(binding.referentOf(part), part, resource, schema!);

@@ -14,7 +14,7 @@ export interface UsedPath {
 /** What lambda variables stand for; undefined where that is not known. */
 type Variables = ReadonlyMap<string, readonly Name[] | undefined>;
 
-/** Every path of an expression, those inside lambdas included; what begins with `$it` or an alias is left out. */
+/** Every path of an expression in order of place, those inside lambdas included; what begins with `$it` or an alias is left out. */
 export function usedPaths(expression: Node): UsedPath[] {
   const found: UsedPath[] = [];
   const visit = (node: Node, variables: Variables): void => {
@@ -23,26 +23,28 @@ export function usedPaths(expression: Node): UsedPath[] {
   };
   const visitPath = (node: MemberPath, variables: Variables): void => {
     const written: Name[] = [];
-    let names: readonly Name[] | undefined = [];
+    let names: Name[] | undefined = [];
     for (const part of node.parts) {
       if (part.kind === 'Name') {
-        names = written.length === 0 ? beginning(part, variables) : names && [...names, part];
+        if (written.length === 0) names = beginning(part, variables);
+        else names?.push(part);
         written.push(part);
       } else if (part.kind === 'Lambda' && part.body !== undefined && part.variable !== undefined) {
         visit(part.body, new Map(variables).set(part.variable.text, names));
       } else forEachChild(part, (child) => visit(child, variables));
     }
-    const [first, last] = [written[0], written.at(-1)];
+    const first = written[0];
+    const last = written.findLast(({ text }) => !text.startsWith('$'));
     const properties = names?.filter(({ text }) => !text.startsWith('$')) ?? [];
     if (first !== undefined && last !== undefined && properties.length > 0)
       found.push({ names: properties, node, start: first.start, end: last.end });
   };
   visit(expression, new Map());
-  return found;
+  return found.sort((a, b) => a.start - b.start);
 }
 
-function beginning(name: Name, variables: Variables): readonly Name[] | undefined {
-  if (variables.has(name.text)) return variables.get(name.text);
+function beginning(name: Name, variables: Variables): Name[] | undefined {
+  if (variables.has(name.text)) return variables.get(name.text)?.slice();
   return /^[$@]/.test(name.text) ? undefined : [name];
 }
 

@@ -38,12 +38,14 @@ export const commentInUrl = defineRule<'QueryOption', Fact>({
 /** Where a comment begins outside of quotes and variables, and the blanks in front of it. */
 function findComment(text: string): { readonly blanks: number; readonly comment: number } | undefined {
   const marks = /%27|'|\{\{|(?:\s|%20)\/[/*]/g;
+  const lastHole = text.lastIndexOf('}}');
   let inString = false;
   for (let found = marks.exec(text); found !== null; found = marks.exec(text)) {
     const [mark] = found;
     if (mark === "'" || mark === '%27') inString = !inString;
-    else if (mark === '{{') marks.lastIndex = Math.max(marks.lastIndex, text.indexOf('}}', found.index));
-    else if (!inString) {
+    else if (mark === '{{') {
+      if (found.index < lastHole) marks.lastIndex = text.indexOf('}}', found.index);
+    } else if (!inString) {
       const before = text.slice(0, found.index).trimEnd();
       return { blanks: before.length, comment: found.index + mark.length - 2 };
     }

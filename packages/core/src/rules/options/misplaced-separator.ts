@@ -71,8 +71,10 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
       option.option === undefined || !scanned.has(option.option)
         ? undefined
         : separatorFaults(option.option, text, valueStart(option));
-    for (const fault of found?.faults ?? [])
-      tell(option, { start: start + fault.start, end: start + fault.end, meant: fault.meant });
+    if (found?.fault !== undefined) {
+      const { start: from, end, meant } = found.fault;
+      tell(option, { start: start + from, end: start + end, meant });
+    }
     open.push(found?.openParentheses ?? 0);
   }
   for (const [i, option] of node.options.entries()) {

@@ -27,31 +27,32 @@ const matches = (pattern: RegExp, text: string, at: number): boolean => {
 };
 
 /**
- * In: an option's canonical name, its text as written, and where its value begins. Out: the faults, and how many more
- * parentheses open in the value than close. What stands in quotes and in variables is passed over.
+ * In: an option's canonical name, its text as written, and where its value begins. Out: the first fault, as what
+ * follows it is read anew once that is mended, and how many more parentheses open in the value than close. What stands in
+ * quotes and in variables is passed over.
  */
 export function separatorFaults(
   option: string,
   text: string,
   from: number,
-): { readonly faults: readonly SeparatorFault[]; readonly openParentheses: number } {
-  const faults: SeparatorFault[] = [];
+): { readonly fault: SeparatorFault | undefined; readonly openParentheses: number } {
+  let first: SeparatorFault | undefined;
+  const lastHole = text.lastIndexOf('}}');
   let depth = 0;
   let inString = false;
   for (let i = from; i < text.length; i++) {
     const char = decodedAt(text, i);
     const width = text[i] === '%' && char !== '%' ? 3 : 1;
     if (char === "'") inString = !inString;
-    else if (text.startsWith('{{', i)) i = Math.max(i, text.indexOf('}}', i));
+    else if (i < lastHole && text.startsWith('{{', i)) i = text.indexOf('}}', i);
     else if (!inString) {
       if (char === '(') depth++;
       else if (char === ')') depth--;
-      const fault = faultAt(option, text, i, { char, width, depth, from });
-      if (fault !== undefined) faults.push(fault);
+      first ??= faultAt(option, text, i, { char, width, depth, from });
     }
     i += width - 1;
   }
-  return { faults, openParentheses: depth };
+  return { fault: first, openParentheses: depth };
 }
 
 interface Place {

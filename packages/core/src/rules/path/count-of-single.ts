@@ -5,6 +5,7 @@ import type { Name, Node, Segment } from '../../syntax/index.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 import { shorten } from '../words.js';
+import { segmentIndex } from './path-segments.js';
 
 interface Fact {
   readonly before: string;
@@ -41,8 +42,8 @@ export const countOfSingle = defineRule<'Segment' | 'MemberPath', Fact>({
 const isCount = (node: Node): boolean => node.kind === 'Name' && node.text === '$count';
 
 /** The segment in front, when it surely addresses one. */
-function singleBefore(node: Segment, { binding }: RuleContext): Segment | undefined {
-  const before = binding.path[binding.path.findIndex(({ segment }) => segment === node) - 1];
+function singleBefore(node: Segment, context: RuleContext): Segment | undefined {
+  const before = context.binding.path[segmentIndex(context, node) - 1];
   const hasEmptyKey = before?.segment.keys.some(({ items }) => items.length === 0) === true;
   const isKnown =
     before?.role === 'entitySet' ||

@@ -1,0 +1,105 @@
+/** A value in a body that the schema rules out for its property. */
+import { type Annotation, annotationOf, type AnnotationValue, findProperty, type Property, recordProperty, type Schema, typeDeclaration } from '../../schema/index.js'; // prettier-ignore
+import type { JsonNode, Missing } from '../../syntax/index.js';
+import { writtenEntity } from '../body/written-body.js';
+import { defineRule } from '../rule.js';
+import { listWords, shorten } from '../words.js';
+
+interface Fact {
+  readonly name: string;
+  readonly written: string;
+  /** What the value would have to be: `at most 100`. */
+  readonly demand: string;
+  readonly term: string;
+  readonly annotation: Annotation;
+}
+
+const validation = 'Org.OData.Validation.V1';
+
+export const disallowedBodyValue = defineRule<'Body', Fact>({
+  name: 'disallowed-body-value',
+  summary: 'A value in the body is none of those that the schema allows for its property.',
+  specification: 'Validation vocabulary: AllowedValues, Minimum, Maximum, MinItems, MaxItems',
+  group: 'writing',
+  severity: 'error',
+  wakes: ['Body'],
+  find(body, context, report) {
+    const entity = writtenEntity(body, context);
+    const { schema } = context;
+    if (entity?.type === undefined || schema === undefined) return;
+    for (const { name, value } of entity.members) {
+      const property = findProperty(schema, entity.type, name.text)?.property;
+      if (property?.kind !== 'property') continue;
+      const found = brokenConstraint(value, property, schema);
+      if (found !== undefined && value.kind !== 'Missing')
+        report(value, { ...found, name: name.text, written: context.textOf(value) });
+    }
+  },
+  describe: ({ name, written, demand, term, annotation }) => ({
+    message: `The schema says that ${name} is ${demand} (Validation.${term}), and ${shorten(written)} is not; correct the value.`,
+    notes: [{ message: `The schema says so in ${term} of ${name}.`, schemaSpan: annotation.span }],
+  }),
+});
+
+type Broken = Pick<Fact, 'demand' | 'term' | 'annotation'>;
+
+/** The first constraint that a value breaks; null and what a variable stands for break none. */
+function brokenConstraint(value: JsonNode | Missing, property: Property, schema: Schema): Broken | undefined {
+  const annotated = (term: string): Annotation | undefined => {
+    const type = typeDeclaration(schema, property.type.name);
+    const own = annotationOf(property, `${validation}.${term}`);
+    return own ?? (type?.kind === 'definition' ? annotationOf(type, `${validation}.${term}`) : undefined);
+  };
+  const [actual, constraints] = measure(value, property.type.isCollection);
+  if (actual === undefined) return undefined;
+  for (const { term, demandOf } of constraints) {
+    const annotation = annotated(term);
+    const demand = annotation === undefined ? undefined : demandOf(annotation.value, actual);
+    if (annotation !== undefined && demand !== undefined) return { demand, term, annotation };
+  }
+  return undefined;
+}
+
+/** A term, and what it demands that the value does not meet. */
+interface Constraint {
+  readonly term: string;
+  demandOf(limit: AnnotationValue, actual: string | number | boolean): string | undefined;
+}
+
+/** Bounds may be meant exclusively, so only what is beyond them is surely wrong. */
+const bound = (term: string, words: string, isBroken: (actual: number, limit: number) => boolean): Constraint => ({
+  term,
+  demandOf: (limit, actual) =>
+    typeof limit === 'number' && typeof actual === 'number' && isBroken(actual, limit)
+      ? `${words} ${limit}`
+      : undefined,
+});
+
+const ofValues: readonly Constraint[] = [
+  { term: 'AllowedValues', demandOf: (limit, actual) => missedValue(limit, actual) },
+  bound('Minimum', 'at least', (actual, limit) => actual < limit),
+  bound('Maximum', 'at most', (actual, limit) => actual > limit),
+];
+const ofLists: readonly Constraint[] = [
+  bound('MinItems', 'a list whose length is at least', (actual, limit) => actual < limit),
+  bound('MaxItems', 'a list whose length is at most', (actual, limit) => actual > limit),
+];
+
+/** A value, or the length of a list, with the constraints that it can break. */
+function measure(
+  value: JsonNode | Missing,
+  isCollection: boolean,
+): readonly [actual: string | number | boolean | undefined, constraints: readonly Constraint[]] {
+  if (value.kind === 'JsonArray' && isCollection)
+    return value.items.some(({ kind }) => kind === 'Hole') ? [undefined, []] : [value.items.length, ofLists];
+  if (value.kind !== 'JsonScalar' || value.hasHole || isCollection) return [undefined, []];
+  return [value.value ?? undefined, ofValues];
+}
+
+/** The allowed values, when a value is none of them and all of them are constants of its kind. */
+function missedValue(limit: AnnotationValue, actual: string | number | boolean): string | undefined {
+  if (!Array.isArray(limit) || limit.length === 0) return undefined;
+  const values = (limit as readonly AnnotationValue[]).map((each) => recordProperty(each, 'Value'));
+  const isKnown = values.every((value) => typeof value === typeof actual);
+  return isKnown && !values.includes(actual) ? `one of ${listWords(values.map(String).slice(0, 10), 'or')}` : undefined;
+}

@@ -1,0 +1,45 @@
+/** A filter that goes through more navigation properties than the schema allows. */
+import type { Name } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import { hasNeighbour, resourceOfOptions } from './resource.js';
+import { declaredBy, type Restriction, restrictionOf } from './restriction.js';
+import { textsOf, usedPaths } from './used-paths.js';
+
+interface Fact {
+  readonly path: string;
+  readonly depth: number;
+  readonly most: number;
+  readonly restriction: Restriction;
+}
+
+export const excessiveFilterDepth = defineRule<'QueryOption', Fact>({
+  name: 'excessive-filter-depth',
+  summary: 'A filter goes through more navigation properties than the schema allows.',
+  specification: 'Capabilities.FilterRestrictions (MaxLevels)',
+  group: 'query',
+  severity: 'error',
+  wakes: ['QueryOption'],
+  find(node, context, report) {
+    const resource =
+      node.option !== 'filter' || hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);
+    if (resource === undefined) return;
+    const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'MaxLevels');
+    const most = restriction?.value;
+    // -1 says that there is no limit.
+    if (restriction === undefined || typeof most !== 'number' || most < 0) return;
+    const told = new Set<Name>();
+    for (const { node: at, names, start, end } of usedPaths(node.value)) {
+      const levels = names.filter((name) => context.binding.referentOf(name)?.kind === 'navigation');
+      const first = levels[most];
+      // Inside a lambda all paths share the level that is too deep.
+      if (first === undefined || told.has(first)) continue;
+      told.add(first);
+      const path = textsOf(names).join('/');
+      report(at, { path, depth: levels.length, most, restriction }, { span: { start, end } });
+    }
+  },
+  describe: ({ path, depth, most, restriction }) => ({
+    message: `The schema lets a filter here go through at most ${most} navigation ${most === 1 ? 'property' : 'properties'} (MaxLevels in ${restriction.words}), and ${path} goes through ${depth}; filter by something nearer.`,
+    notes: [declaredBy(restriction)],
+  }),
+});

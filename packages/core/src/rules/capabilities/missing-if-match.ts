@@ -1,0 +1,64 @@
+/** A change of an entity without the ETag that the schema demands. */
+import { annotationOf } from '../../schema/index.js';
+import { headerLines } from '../../source/index.js';
+import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
+import { writtenAddress } from '../written-address.js';
+import { addressedResource, type Resource } from './resource.js';
+import { declaredBy, pathRestriction, type Restriction, restrictionOf } from './restriction.js';
+
+interface Fact {
+  readonly method: string;
+  readonly restriction: Restriction;
+}
+
+export const missingIfMatch = defineRule<'ResourcePath', Fact>({
+  name: 'missing-if-match',
+  summary: 'A change of an entity lacks the If-Match header that the schema demands.',
+  specification: 'Core.OptimisticConcurrency; OData 4.01 Protocol 8.2.4 "Header If-Match" and 11.4.1.1',
+  group: 'writing',
+  severity: 'warning',
+  wakes: ['ResourcePath'],
+  find(node, context, report) {
+    const { method, request } = context;
+    const segment = node.segments.at(-1);
+    if (segment === undefined || request?.headers === undefined || !['PATCH', 'PUT', 'DELETE'].includes(method)) return;
+    const resource = isOneEntity(context) ? addressedResource(context) : undefined;
+    if (
+      resource === undefined ||
+      headerLines(request.headers).some(({ name }) => /^\s*if-(?:none-)?match\s*$/i.test(name))
+    )
+      return;
+    const restriction = concurrencyOf(resource, context);
+    if (restriction !== undefined) report(segment.name, { method, restriction });
+  },
+  describe: ({ method, restriction }) => ({
+    message: `The schema says that changes here need an ETag (${restriction.words}), so the service refuses this ${method} without the header If-Match; send the ETag that the entity was read with, or "*" to overwrite whatever is there.`,
+    notes: [declaredBy(restriction)],
+  }),
+});
+
+/** Whether the path surely ends at one entity: no link, stream or count. */
+function isOneEntity(context: RuleContext): boolean {
+  const address = writtenAddress(context);
+  return (
+    address?.target.cardinality === 'one' && address.path.every(({ role }) => role !== 'system' && role !== 'property')
+  );
+}
+
+function concurrencyOf(resource: Resource, { schema, method }: RuleContext): Restriction | undefined {
+  // What is not there yet has no ETag, and an upsert may insert it.
+  if (method !== 'DELETE' && restrictionOf(schema, resource, 'UpdateRestrictions', 'Upsertable')?.value === true)
+    return undefined;
+  for (const { from, path } of resource.ways) {
+    const found = path.length === 0 ? undefined : pathRestriction(from, path, 'OptimisticConcurrencyControl');
+    if (found !== undefined) return found.value === true ? found : undefined;
+  }
+  const { home } = resource;
+  const annotation = home === undefined ? undefined : annotationOf(home, 'Org.OData.Core.V1.OptimisticConcurrency');
+  if (home === undefined || annotation === undefined) return undefined;
+  const { value } = annotation;
+  return value === true || Array.isArray(value)
+    ? { value, words: `OptimisticConcurrency of ${home.name}`, annotation }
+    : undefined;
+}

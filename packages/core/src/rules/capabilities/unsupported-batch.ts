@@ -1,0 +1,45 @@
+/** A batch for a service whose schema says that it takes none. */
+import { annotationOf, recordProperty } from '../../schema/index.js';
+import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
+import { declaredBy, isRefused, type Restriction } from './restriction.js';
+
+interface Fact {
+  readonly restriction: Restriction;
+}
+
+export const unsupportedBatch = defineRule<'Url', Fact>({
+  name: 'unsupported-batch',
+  summary: 'A batch is sent to a service whose schema says that it takes none.',
+  specification: 'Capabilities.BatchSupported, Capabilities.BatchSupport (Supported)',
+  group: 'batch',
+  severity: 'error',
+  wakes: ['Url'],
+  find(node, context, report) {
+    const route = context.route?.route;
+    const restriction = route?.interface === 'batch' ? batchSupport(context) : undefined;
+    const word = route?.segments.at(-1) ?? '';
+    const at = context.textOf(node).toLowerCase().lastIndexOf(word.toLowerCase());
+    // A batch in a file of its own has no address.
+    if (!isRefused(restriction) || at < 0) return;
+    const start = node.start + at;
+    report(node, { restriction }, { span: { start, end: start + word.length } });
+  },
+  describe: ({ restriction }) => ({
+    message: `The schema says that this service takes no batches (${restriction.words}); send the requests one by one.`,
+    notes: [declaredBy(restriction)],
+  }),
+});
+
+/** The newer term comes before the older one, which is a tag. */
+function batchSupport({ schema }: RuleContext): Restriction | undefined {
+  const container = schema?.container;
+  if (container === undefined) return undefined;
+  for (const [term, property] of [['BatchSupport', 'Supported'], ['BatchSupported']] as const) {
+    const annotation = annotationOf(container, `Org.OData.Capabilities.V1.${term}`);
+    const value = property === undefined ? annotation?.value : recordProperty(annotation?.value, property);
+    if (annotation !== undefined && value !== undefined)
+      return { value, words: `${term} of the entity container`, annotation };
+  }
+  return undefined;
+}

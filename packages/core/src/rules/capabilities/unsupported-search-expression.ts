@@ -1,0 +1,59 @@
+/** A search with an operator, a phrase or parentheses that the schema says it does not take. */
+import type { Span } from '../../source/index.js';
+import type { QueryOption } from '../../syntax/index.js';
+import { hasHole } from '../query-options.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+import { resourceOfOptions } from './resource.js';
+import { declaredBy, enumMembers, type Restriction, restrictionOf } from './restriction.js';
+
+interface Fact {
+  readonly member: string;
+  readonly restriction: Restriction;
+}
+
+/** Members of `SearchExpressions`, in words. */
+const words: Readonly<Record<string, string>> = {
+  AND: 'terms joined by AND',
+  OR: 'terms joined by OR',
+  NOT: 'terms behind NOT',
+  phrase: 'phrases in double quotes',
+  group: 'parentheses',
+};
+
+export const unsupportedSearchExpression = defineRule<'QueryOption', Fact>({
+  name: 'unsupported-search-expression',
+  summary: 'A search uses an operator, a phrase or parentheses that the schema says it does not take.',
+  specification: 'Capabilities.SearchRestrictions (UnsupportedExpressions)',
+  group: 'query',
+  severity: 'error',
+  wakes: ['QueryOption'],
+  find(node, context, report) {
+    const resource = node.option === 'search' ? resourceOfOptions(context) : undefined;
+    if (resource === undefined) return;
+    const restriction = restrictionOf(context.schema, resource, 'SearchRestrictions', 'UnsupportedExpressions');
+    const unsupported = new Set(enumMembers(restriction?.value));
+    if (restriction === undefined || unsupported.size === 0) return;
+    for (const { member, span } of partsOf(node, context))
+      if (unsupported.has(member)) report(node, { member, restriction }, { span });
+  },
+  describe: ({ member, restriction }) => ({
+    message: `The schema says that a search here takes no ${words[member]!} (UnsupportedExpressions in ${restriction.words}); search for single words.`,
+    notes: [declaredBy(restriction)],
+  }),
+});
+
+/** URL conventions 5.1.7: phrases, parentheses and words, blanks between them; any of them may be percent-encoded. */
+const part = /(?:"|%22)(?:(?!%22)[^"])*(?:"|%22)?|(?:\(|%28)|(?:\)|%29)|(?:\s|%20|\+)+|(?:(?!%2[0289])[^\s+"()])+/gi;
+
+/** The parts of a search that are members of `SearchExpressions`, in order; none where a variable may hold any. */
+function partsOf({ value }: QueryOption, context: RuleContext): { readonly member: string; readonly span: Span }[] {
+  const text = context.textOf(value);
+  if (hasHole(text)) return [];
+  return [...text.matchAll(part)].flatMap(({ 0: word, index }) => {
+    const member = /^(?:"|%22)/.test(word) ? 'phrase' : /^(?:\(|%28)/.test(word) ? 'group' : word;
+    const start = value.start + index;
+    // The parentheses of a group are marked at the first one.
+    return Object.hasOwn(words, member) ? [{ member, span: { start, end: start + word.length } }] : [];
+  });
+}
