@@ -59,7 +59,7 @@ const csdl = `
 const checker = createChecker({
   service: 'odata-4.01',
   schema: loadSchema(csdl).schema!,
-  only: ['restricted-query-option'],
+  only: ['restricted-query-option', 'non-expandable-property'],
 });
 
 const refusals = `

@@ -66,9 +66,12 @@ function nextResource(schema: Schema, resource: Resource, fact: SegmentFact): Re
   return role === 'system' ? resource : undefined;
 }
 
+/** No annotation and no binding names a longer way; without an end each step would cost more than the one before. */
+const longestWay = 20;
+
 const withStep = (resource: Resource, step: string): Resource => ({
   ...resource,
-  ways: resource.ways.map(({ from, path }) => ({ from, path: [...path, step] })),
+  ways: resource.ways.flatMap(({ from, path }) => (path.length < longestWay ? [{ from, path: [...path, step] }] : [])),
 });
 
 /** What a navigation property of a resource leads to: the set that a binding of one of the sets on the way names. */
