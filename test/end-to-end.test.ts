@@ -77,7 +77,7 @@ describe('examples', () => {
       'malformed-key-definition': 'belongs to key definitions',
       'excessive-payload': 'it would make the file a megabyte long',
       'unknown-route': 'needs a configured service',
-      'count-of-single': 'this service has no $count in paths',
+      'count-of-single': 'this service counts nothing in a filter',
       'unselective-expand': 'off by default',
       'malformed-line': 'belongs to NDJSON',
       'malformed-config': 'belongs to the configuration',

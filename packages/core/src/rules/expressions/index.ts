@@ -3,6 +3,7 @@ import { isInForeignOptions, isServiceQuery } from '../query-options.js';
 import type { AnyRule } from '../rule.js';
 import { bareQualifiedName } from './bare-qualified-name.js';
 import { collapsibleOrChain } from './collapsible-or-chain.js';
+import { countOfSingle } from './count-of-single.js';
 import { emptyStringComparison } from './empty-string-comparison.js';
 import { impossibleCondition } from './impossible-condition.js';
 import { incompatibleOperands } from './incompatible-operands.js';
@@ -33,6 +34,7 @@ const withinService = (rule: AnyRule): AnyRule => ({
 const rules: readonly AnyRule[] = [
   bareQualifiedName,
   collapsibleOrChain,
+  countOfSingle,
   emptyStringComparison,
   impossibleCondition,
   incompatibleOperands,

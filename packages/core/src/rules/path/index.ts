@@ -1,7 +1,6 @@
 /** Rules about routes and resource paths. */
 import type { AnyRule } from '../rule.js';
 import { conflictingKey } from './conflicting-key.js';
-import { countOfSingle } from './count-of-single.js';
 import { forbiddenKeyCharacter } from './forbidden-key-character.js';
 import { incompatibleCast } from './incompatible-cast.js';
 import { invalidKeyValue } from './invalid-key-value.js';
@@ -24,7 +23,7 @@ import { unknownRoute } from './unknown-route.js';
 import { unsupportedPathSegment } from './unsupported-path-segment.js';
 
 export const pathRules: readonly AnyRule[] = [
-  conflictingKey, countOfSingle, forbiddenKeyCharacter, incompatibleCast, invalidKeyValue, invalidParameter, mismatchedDataProvider, misplacedPathSegment, missingKeyProperty, mixedIdentifiers,
+  conflictingKey, forbiddenKeyCharacter, incompatibleCast, invalidKeyValue, invalidParameter, mismatchedDataProvider, misplacedPathSegment, missingKeyProperty, mixedIdentifiers,
   multipleExternalIds, navigationFromCollection, unencodedKeyCharacter, unexpectedKey, unknownApiVersion, unknownEntitySet,
   unknownKeyProperty, unknownNavigation, unknownOperation, unknownProperty, unknownRoute, unsupportedPathSegment,
 ]; // prettier-ignore

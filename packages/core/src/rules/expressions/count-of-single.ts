@@ -1,0 +1,35 @@
+/** `/$count` in an expression behind what is one entity or one value. */
+import { valueTypeOf } from '../../semantics/index.js';
+import type { Name } from '../../syntax/index.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+
+interface Fact {
+  readonly name: string;
+}
+
+export const countOfSingle = defineRule<'MemberPath', Fact>({
+  name: 'count-of-single',
+  summary: 'An expression counts what is one entity or one value, not a collection.',
+  specification: 'OData 4.01 URL conventions 4.8 and 5.1.1.14',
+  group: 'query',
+  severity: 'error',
+  wakes: ['MemberPath'],
+  find(node, context, report) {
+    const [owner, count] = node.parts.slice(-2);
+    if (owner?.kind !== 'Name' || count?.kind !== 'Name' || count.text !== '$count') return;
+    if (isSingle(owner, context)) report(count, { name: owner.text });
+  },
+  describe: ({ name }) => ({
+    message: `${shorten(name)} is a single one, and "$count" counts the members of a collection; compare ${shorten(name)} itself, or count a collection.`,
+  }),
+});
+
+/** Whether a name surely stands for one value or one entity. */
+function isSingle(name: Name, { binding, schema }: RuleContext): boolean {
+  const referent = binding.referentOf(name);
+  if (schema === undefined || (referent?.kind !== 'property' && referent?.kind !== 'navigation')) return false;
+  const { type } = referent.property;
+  return !type.isCollection && (referent.kind === 'navigation' || valueTypeOf(schema, type) !== undefined);
+}
