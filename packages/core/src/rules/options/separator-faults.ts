@@ -39,13 +39,15 @@ export function separatorFaults(
   let first: SeparatorFault | undefined;
   const lastHole = text.lastIndexOf('}}');
   let depth = 0;
-  let inString = false;
+  /** The quote that is open: strings have single ones, phrases of a search double ones. */
+  let quote: string | undefined;
   for (let i = from; i < text.length; i++) {
     const char = decodedAt(text, i);
     const width = text[i] === '%' && char !== '%' ? 3 : 1;
-    if (char === "'") inString = !inString;
+    if (quote === undefined ? char === "'" || char === '"' : char === quote)
+      quote = quote === undefined ? char : undefined;
     else if (i < lastHole && text.startsWith('{{', i)) i = text.indexOf('}}', i);
-    else if (!inString) {
+    else if (quote === undefined) {
       if (char === '(') depth++;
       else if (char === ')') depth--;
       first ??= faultAt(option, text, i, { char, width, depth, from });
@@ -80,13 +82,15 @@ function faultAt(
       return depth === 0 ? { start: i, end, meant: '&' } : undefined;
     }
     if (char === ';' && depth === 0 && lists.has(option)) return { start: i, end, meant: ',' };
-    if (char === ';' && isNested && matches(itemBehindBlanks, text, end)) return { start: i, end, meant: ',' };
+    // Encoded it may be a part of a word that is searched for.
+    if (text[i] === ';' && isNested && matches(itemBehindBlanks, text, end)) return { start: i, end, meant: ',' };
   }
   return undefined;
 }
 
 /** Separators, quotes and parentheses that may be percent-encoded. */
 const encoded: Readonly<Record<string, string>> = {
+  '%22': '"',
   '%24': '$',
   '%27': "'",
   '%28': '(',
