@@ -45,7 +45,8 @@ function readClause(node: Expression): Pick<Clause, 'form' | 'subject'> {
 const mirror: Readonly<Record<string, string>> = { gt: 'lt', ge: 'le', lt: 'gt', le: 'ge' };
 
 function readSearch({ name, args: [first, ...rest] }: Call): Pick<Clause, 'form' | 'subject'> {
-  const names = first === undefined || first.kind === 'Argument' ? undefined : plainNames(unwrap(first));
+  const isPath = first?.kind === 'MemberPath' || first?.kind === 'Parenthesized';
+  const names = isPath ? plainNames(unwrap(first)) : undefined;
   const isSearch =
     /^(?:startswith|endswith|contains)$/i.test(name.text) && rest.every((each) => usedPaths(each).length === 0);
   return names === undefined || !isSearch ? other : { form: 'search', subject: textsOf(names).join('/') };
