@@ -72,7 +72,10 @@ function addCheck(program: Command, host: Host, finish: Finish): void {
     .description('check files, folders, patterns, or standard input (-); the default command')
     .argument('[paths...]', 'what to check; this folder if absent')
     .option('--service <name>', 'the configured service that requests go to')
-    .option('--profile <name>', 'the built-in service that requests go to: asset-management, odata-4.01')
+    .option(
+      '--profile <name>',
+      'the built-in service that requests go to: asset-management, odata-4.01, microsoft-graph, …',
+    )
     .option('--schema <file>', 'the schema of the service; repeatable', collect, [])
     .option('--key <file>', 'the definition of the API key (JSON or YAML): what it sees, writes and sets')
     .option('--config <file>', 'use this configuration instead of looking for one')

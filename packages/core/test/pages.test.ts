@@ -29,6 +29,8 @@ interface Block {
   readonly limits: CheckerOptions['limits'] | undefined;
   /** A limit of bodies other than the service's own. */
   readonly payloadLimit: number | undefined;
+  /** A limit of URLs other than the service's own. */
+  readonly urlLimit: number | undefined;
   /** The schema in the page's block `xml schema`, where the info string says `schema`; else the profile's own. */
   readonly schema: Schema | undefined;
   readonly lines: readonly string[];
@@ -56,13 +58,17 @@ function readBlocks(text: string): Block[] {
     profile: /profile=(\S+)/.exec(info)?.[1] ?? 'asset-management',
     key: keyOfInfo(info),
     limits: limitsOfInfo(info),
-    payloadLimit: Number(/ payloadLimit=(\d+)/.exec(info)?.[1] ?? Number.NaN) || undefined,
+    payloadLimit: numberOfInfo(info, 'payloadLimit'),
+    urlLimit: numberOfInfo(info, 'urlLimit'),
     schema: / schema\b/.test(info)
       ? loadSchema(/^```xml schema\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? '').schema
       : undefined,
     lines: body.split('\n').filter((line) => line.trim() !== ''),
   }));
 }
+
+const numberOfInfo = (info: string, name: string): number | undefined =>
+  Number(new RegExp(` ${name}=(\\d+)`).exec(info)?.[1] ?? Number.NaN) || undefined;
 
 /** `key={…}` at the end of an info string. */
 function keyOfInfo(info: string): KeyDefinition | undefined {
@@ -76,20 +82,20 @@ function limitsOfInfo(info: string): CheckerOptions['limits'] | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as CheckerOptions['limits']);
 }
 
-function withPayloadLimit(profile: string, payloadLimit: number): Service {
+function withLimits({ profile, payloadLimit, urlLimit }: Block): Service {
   const service = builtInServices.find(({ name }) => name === profile)!;
-  return { ...service, conventions: { ...service.conventions, payloadLimit } };
+  const { conventions } = service;
+  const url = urlLimit === undefined ? conventions.query.urlLimit : { alone: urlLimit, inBatch: 2 * urlLimit };
+  const query = { ...conventions.query, urlLimit: url };
+  return { ...service, conventions: { ...conventions, payloadLimit: payloadLimit ?? conventions.payloadLimit, query } };
 }
 
-function findingsOf(
-  code: string,
-  { profile, key, limits, payloadLimit, schema }: Pick<Block, 'profile' | 'key' | 'limits' | 'payloadLimit' | 'schema'>,
-  input: CheckInput,
-): readonly Diagnostic[] {
+function findingsOf(code: string, block: Block, input: CheckInput): readonly Diagnostic[] {
+  const { profile, key, limits, schema, payloadLimit, urlLimit } = block;
   // A rule that is off by default is tested as a warning.
   const isOff = ruleInfos.find(({ name }) => name === code)?.severity === 'off';
   return createChecker({
-    service: payloadLimit === undefined ? profile : withPayloadLimit(profile, payloadLimit),
+    service: payloadLimit === undefined && urlLimit === undefined ? profile : withLimits(block),
     only: [code],
     ...(schema === undefined ? {} : { schema }),
     ...(key === undefined ? {} : { key }),

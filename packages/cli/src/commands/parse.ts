@@ -62,12 +62,16 @@ export async function runParse(given: string, options: ParseSettings, host: Host
   return problems.length > 0 ? 1 : 0;
 }
 
-/** Where nothing says which service a text is for and they read it differently, each one's reading with its name. */
+/** Where nothing says which service a text is for and they read it differently, each reading with the first service that has it. */
 function treesByService(read: (service: Service) => ParseResult<Node>, given: string): string[] {
-  const readings = builtInServices.map((service) => ({ name: service.name, tree: describeTree(read(service).tree) }));
-  if (readings.every(({ tree }) => tree === given)) return [given];
-  const width = Math.max(...readings.map(({ name }) => name.length));
-  return readings.map(({ name, tree }) => `${name.padEnd(width)}  ${tree}`);
+  const readings = new Map<string, string>();
+  for (const service of builtInServices) {
+    const tree = describeTree(read(service).tree);
+    if (!readings.has(tree)) readings.set(tree, service.name);
+  }
+  if (readings.size === 1) return [given];
+  const width = Math.max(...[...readings.values()].map((name) => name.length));
+  return [...readings].map(([tree, name]) => `${name.padEnd(width)}  ${tree}`);
 }
 
 function serviceFor(text: string, kind: string, profile: string | undefined): Service {

@@ -20,6 +20,18 @@ export function resolveAlias(schema: Schema, name: string): string {
   return namespace === undefined ? name : `${namespace}${name.slice(dot)}`;
 }
 
+const shortOperationNames = new WeakMap<Schema, ReadonlySet<string>>();
+
+/** Whether a function or action has a name without its namespace (OData 4.01 Protocol 6.2, default namespaces). */
+export function isOperationName(schema: Schema, name: string): boolean {
+  let names = shortOperationNames.get(schema);
+  if (names === undefined) {
+    names = new Set([...schema.operations.keys()].map((full) => full.slice(full.lastIndexOf('.') + 1)));
+    shortOperationNames.set(schema, names);
+  }
+  return names.has(name);
+}
+
 /** No real schema derives types this deep; without an end a hostile one would make every walk long. */
 const lineageLimit = 100;
 

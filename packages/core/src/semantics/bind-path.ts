@@ -1,6 +1,7 @@
 /** What each segment of a resource path addresses (OData 4.01 URL conventions 4). */
 import {
   findProperty,
+  isOperationName,
   type EntitySet,
   type NavigationProperty,
   type Schema,
@@ -22,6 +23,10 @@ export interface PathConventions {
   readonly startIsCertain: boolean;
   /** A word that a route ends with and that may stand before a relative path. */
   readonly routeWord: string | undefined;
+  /** Whether a name behind a collection is its key, whatever its type has; see the conventions. */
+  readonly keySegments: boolean;
+  /** What ends a segment behind which nothing is known; see the conventions. */
+  readonly ownPathMark: string | undefined;
   /** What an earlier request of the batch addresses, by the name that the first segment has; see `ReferencedTarget`. */
   readonly referenced?: (name: string) => ReferencedTarget | undefined;
 }
@@ -180,8 +185,14 @@ function bindNext(
     binding.setReferent(name, { kind: 'type', type: cast });
     return { segment, role: 'cast', type: cast, cardinality: segment.keys.length > 0 ? 'one' : previous.cardinality };
   }
-  if (name.text.includes('.')) return { segment, role: 'operation', type: undefined, cardinality: undefined };
+  if (conventions.ownPathMark !== undefined && name.text.endsWith(conventions.ownPathMark))
+    return { segment, role: 'unknown', type: undefined, cardinality: undefined };
+  const takesKeySegment = conventions.keySegments && previous.cardinality === 'many';
+  const isOperation = isOperationName(schema, name.text);
+  if (takesKeySegment) return isOperation ? operationFact(segment) : keySegmentFact(segment, previous);
+  if (name.text.includes('.')) return operationFact(segment);
   const found = findProperty(schema, previous.type, name.text);
+  if (found === undefined && isOperation) return operationFact(segment);
   bindName(context, name, previous.type, 'navigation');
   if (found?.property.kind === 'navigation') return navigationFact(context, segment, found.property, previous);
   if (found !== undefined) {
@@ -196,6 +207,21 @@ function bindNext(
   }
   return unknownFact(context, segment, conventions);
 }
+
+const operationFact = (segment: Segment): SegmentFact => ({
+  segment,
+  role: 'operation',
+  type: undefined,
+  cardinality: undefined,
+});
+
+const keySegmentFact = (segment: Segment, { type, entitySet }: SegmentFact): SegmentFact => ({
+  segment,
+  role: 'key',
+  type,
+  cardinality: 'one',
+  ...(entitySet === undefined ? {} : { entitySet }),
+});
 
 function navigationFact(
   context: BindContext,

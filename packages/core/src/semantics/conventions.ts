@@ -1,10 +1,11 @@
 /** What no OASIS term says about a service: a closed, typed record, so that no rule asks which service this is. */
+import { type QueryConventions, standardQueryConventions } from './query-conventions.js';
 
 /** One address under which a service can be reached. */
 export interface Route {
   /** `object`: resource paths follow. `batch`, `soap`: one address. `foreign`: a sibling interface, out of scope. */
   readonly interface: 'object' | 'batch' | 'soap' | 'foreign';
-  /** Path segments, compared without case; `{version}` stands for any version word, `v1`, `1`, `V2`. */
+  /** Path segments, compared without case; `{version}` stands for any version word, `v1`, `1`, `V2`, `{name}` for any word. */
   readonly segments: readonly string[];
   /** The methods that the address takes, in upper case; left out where that is not known. */
   readonly methods?: readonly string[];
@@ -72,6 +73,11 @@ export interface SoapConventions {
 
 export interface Conventions {
   readonly routes: readonly Route[];
+  /**
+   * The hosts at which an address on one of the routes is surely this service's, `*.` standing for any names before the
+   * rest; `any` where the routes alone say so, none where no address does.
+   */
+  readonly hosts: 'any' | readonly string[];
   /** The version words that exist, in their right spelling; empty where routes have none. */
   readonly versions: readonly string[];
   /** A schema that does not list everything: a name it does not know is no error. */
@@ -82,6 +88,10 @@ export interface Conventions {
   /** How many segments of one path may be keyed by an alternate key, and whether beside segments with their own key. */
   readonly alternateKeysInPath: 'any' | 'single';
   readonly keyCharacters: KeyCharacters | undefined;
+  /** Whether keys are segments as a rule (`users/42`), so that no member can follow a collection; the standard has both ways. */
+  readonly keySegments: 'possible' | 'usual';
+  /** What ends a segment behind which a path of the service's own stands, as in `root:/folder/file`; undefined: nothing does. */
+  readonly ownPathMark: string | undefined;
   /** How a filter addresses a reference: by the key of its target (`Department/Id`), or not at all by convention. */
   readonly referencesBy: 'key' | undefined;
   /** Whether a selected set of properties must name what is expanded. */
@@ -123,17 +133,21 @@ export interface Conventions {
   readonly batch: BatchConventions;
   /** Undefined where no SOAP interface is known. */
   readonly soap: SoapConventions | undefined;
+  readonly query: QueryConventions;
 }
 
 /** What holds for a service that follows the standard and says nothing more. */
 export const standardConventions: Conventions = {
   routes: [{ interface: 'batch', segments: ['$batch'], methods: ['POST'] }],
+  hosts: [],
   versions: [],
   schemaIsPartial: false,
   templateEntitySet: undefined,
   customEntitySets: undefined,
   alternateKeysInPath: 'any',
   keyCharacters: undefined,
+  keySegments: 'possible',
+  ownPathMark: undefined,
   referencesBy: undefined,
   expandNeedsSelect: false,
   nextLinksSkip: false,
@@ -166,4 +180,5 @@ export const standardConventions: Conventions = {
     reference: { prefix: '$', suffix: '' },
   },
   soap: undefined,
+  query: standardQueryConventions,
 };

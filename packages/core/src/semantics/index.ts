@@ -7,6 +7,7 @@ export * from './binding.js';
 export * from './value-type.js';
 export * from './conventions.js';
 export * from './resource-kind.js';
+export * from './query-conventions.js';
 export * from './route.js';
 export * from './key-access.js';
 export * from './key-definition.js';

@@ -46,6 +46,23 @@ export const matchRoute = (url: string, { routes }: Pick<Conventions, 'routes'>)
 export const matchLeadingRoute = (url: string, routes: readonly Route[]): RouteMatch | undefined =>
   findRoute(url, routes, 1);
 
+/** Whether an address says by itself that it is the service's: it follows a route, at a host where only that service is. */
+export function isOwnAddress(url: string, conventions: Pick<Conventions, 'routes' | 'hosts'>): boolean {
+  const { hosts } = conventions;
+  return (hosts === 'any' || isAtHost(url, hosts)) && matchRoute(url, conventions) !== undefined;
+}
+
+function isAtHost(url: string, hosts: readonly string[]): boolean {
+  const authority = /^\s*https?:\/\/([^/?#\s]+)/i.exec(url)?.[1];
+  if (authority === undefined) return false;
+  // A name before an @ is the user's; a colon begins the port.
+  const host = authority
+    .slice(authority.lastIndexOf('@') + 1)
+    .split(':', 1)[0]!
+    .toLowerCase();
+  return hosts.some((each) => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : host === each));
+}
+
 function findRoute(url: string, routes: readonly Route[], starts: number): RouteMatch | undefined {
   if (routes.length === 0) return undefined;
   const segments = pathSegments(url);
@@ -64,7 +81,9 @@ function matchAt(route: Route, segments: readonly Span[], words: readonly string
   for (const [k, expected] of route.segments.entries()) {
     const word = words[i + k];
     if (word === undefined) return undefined;
-    if (expected === '{version}') {
+    if (expected === '{name}') {
+      if (word === '') return undefined;
+    } else if (expected === '{version}') {
       if (!versionWord.test(word)) return undefined;
       version = segments[i + k];
     } else if (word.toLowerCase() !== expected.toLowerCase()) return undefined;

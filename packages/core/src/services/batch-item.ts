@@ -12,9 +12,10 @@ import {
 import {
   type Batch, type BatchItem, type BatchText, type Body, escapeJson, isMultipartBatch, type Method, parse, parseBatch, parseRequestBody, readJsonString, type Request,
 } from '../syntax/index.js'; // prettier-ignore
+import { builtInServices, odata401 } from './built-in-services.js';
 import type { FieldText } from './check-context.js';
 import { bodyText, type ReadInput, type Reading } from './read-input.js';
-import { builtInServices, odata401, type Service } from './service.js';
+import type { Service } from './service.js';
 
 /** The batch that the request stands in, with the texts that its nodes count in. */
 export interface OuterBatch {

@@ -7,6 +7,7 @@ import { type ReferenceSettings, type Schema, setReferences } from '../schema/in
 import {
   bind,
   type Binding,
+  isOwnAddress,
   KeyAccess,
   type KeyDefinition,
   matchRoute,
@@ -28,10 +29,11 @@ import { BatchConsequences } from './batch-consequences.js';
 import { type OuterBatch, readBatchItem, serviceOfBatch } from './batch-item.js';
 import { BatchTargets } from './batch-targets.js';
 import { bodyPointer } from './body-pointer.js';
+import { builtInServices, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
 import { completeSchema } from './complete-schema.js';
-import { builtInServices, odata401, type Service } from './service.js';
+import type { Service } from './service.js';
 
 export interface CheckerOptions {
   /** The service to check against: a built-in name or a record of one's own. Absent: the request's route decides. */
@@ -94,11 +96,11 @@ const secretCodes: ReadonlySet<string> = new Set(
 
 const findService = (name: string): Service => builtInServices.find((service) => service.name === name) ?? odata401;
 
-/** A request that matches a profile's routes gets it; everything else gets the standard. */
+/** A request whose address is a profile's own gets it; everything else gets the standard. */
 function serviceByRoute(input: CheckInput): Service {
   if (isBatchInput(input)) return serviceOfBatch(input);
   if (!isRequestInput(input)) return odata401;
-  return builtInServices.find(({ conventions }) => matchRoute(input.url, conventions) !== undefined) ?? odata401;
+  return builtInServices.find(({ conventions }) => isOwnAddress(input.url, conventions)) ?? odata401;
 }
 
 /** One service with its options: what is the same for every request. */
@@ -238,7 +240,7 @@ class Profile {
   }
 
   #pathConventions(url: string, route: RouteMatch | undefined, targets?: BatchTargets): PathConventions {
-    const { templateEntitySet, customEntitySets, routes, batch } = this.service.conventions;
+    const { templateEntitySet, customEntitySets, routes, batch, keySegments, ownPathMark } = this.service.conventions;
     const objectRoute = routes.find((candidate) => candidate.interface === 'object');
     // Behind a route the path is the resource's; without one, only a relative path without holes surely is, and in a
     // batch only where its addresses have no routes of their own.
@@ -250,6 +252,8 @@ class Profile {
       templateEntitySet: template,
       customPrefix: customEntitySets?.prefix,
       startIsCertain,
+      keySegments: keySegments === 'usual',
+      ownPathMark,
       routeWord: route === undefined ? objectRoute?.segments.at(-1) : undefined,
       ...(targets === undefined ? {} : { referenced: targets.referenced }),
     };

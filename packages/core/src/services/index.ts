@@ -1,3 +1,4 @@
 /** The door of the services: profiles as data, and the checker. */
 export { createChecker, type Checker, type CheckerOptions, type Inspection, type SecretPlace } from './checker.js';
-export { assetManagement, builtInServices, odata401, type Service } from './service.js';
+export { assetManagement, builtInServices, odata401 } from './built-in-services.js';
+export type { Service } from './service.js';

@@ -160,6 +160,30 @@ export const odata401: Dialect = {
   pathMembers: true,
 };
 
+/** What 4.01 added to 4.0 ("What's New in OData Version 4.01", committee note 04, and the grammars of both versions). */
+const addedIn401: ReadonlySet<string> = new Set([
+  // Query options: 3.1.5 computed properties, ordered collections, schema versions.
+  'compute', 'index', 'schemaversion',
+  // Operators and functions of the extended query language; 4.0 has only those of its URL conventions 5.1.1.1 to 5.1.1.4.
+  'in', 'divby', 'case', 'hassubset', 'hassubsequence', 'matchespattern',
+  // Set-based operations and queries in the body of a POST.
+  '$each', '$filter', '$query',
+]); // prettier-ignore
+
+const in40 = (names: readonly string[]): readonly string[] => names.filter((name) => !addedIn401.has(name));
+
+/** OData 4.0: options with their `$`, names in one case, and nothing that 4.01 added. */
+export const odata40: Dialect = {
+  ...odata401,
+  name: 'odata-4.0',
+  optionPrefix: 'dollar',
+  anyCase: false,
+  options: in40(odata401.options),
+  operators: in40(odata401.operators),
+  functions: in40(odata401.functions),
+  pathSegments: in40(odata401.pathSegments),
+};
+
 /** The asset management service: no `$`, `like` and `in`, `not` between comparisons and `and`, expand by slash. */
 export const assetManagement: Dialect = {
   name: 'asset-management',
@@ -183,5 +207,6 @@ export const assetManagement: Dialect = {
 /** The dialects by name. */
 export const dialects: Readonly<Record<string, Dialect>> = {
   [odata401.name]: odata401,
+  [odata40.name]: odata40,
   [assetManagement.name]: assetManagement,
 };

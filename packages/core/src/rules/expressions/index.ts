@@ -11,6 +11,7 @@ import { invalidArguments } from './invalid-arguments.js';
 import { invalidNullComparison } from './invalid-null-comparison.js';
 import { likeWithoutWildcard } from './like-without-wildcard.js';
 import { nonBooleanFilter } from './non-boolean-filter.js';
+import { orAcrossProperties } from './or-across-properties.js';
 import { redundantCondition } from './redundant-condition.js';
 import { referenceSeparator } from './reference-separator.js';
 import { referenceWithoutId } from './reference-without-id.js';
@@ -42,6 +43,7 @@ const rules: readonly AnyRule[] = [
   invalidNullComparison,
   likeWithoutWildcard,
   nonBooleanFilter,
+  orAcrossProperties,
   redundantCondition,
   referenceSeparator,
   referenceWithoutId,

@@ -34,7 +34,7 @@ export const unsupportedFunction = defineRule<'Call' | 'Lambda', Fact>({
     const word = node.kind === 'Call' ? node.name : node.operator;
     const name = word.text.toLowerCase();
     if (!Object.hasOwn(canonicalFunctions, name) || context.dialect.functions.includes(name)) return;
-    if (context.ancestors.some(({ kind }) => kind === 'ResourcePath')) return;
+    if (context.ancestors.some(({ kind }) => kind === 'ResourcePath') || isInApply(context)) return;
     const instead = node.kind === 'Call' ? likeInstead(name, node, context) : undefined;
     report(word, { name: word.text, instead });
   },
@@ -44,6 +44,10 @@ export const unsupportedFunction = defineRule<'Call' | 'Lambda', Fact>({
   fix: ({ instead }): Fix[] =>
     instead === undefined ? [] : [{ title: `Write ${instead.text}`, safety: 'safe', edits: instead.edits }],
 });
+
+/** The functions of a dialect are those of its filters; what `apply` groups and computes by is not known. */
+const isInApply = ({ ancestors }: RuleContext): boolean =>
+  ancestors.some((each) => each.kind === 'QueryOption' && each.option === 'apply');
 
 function advise(name: string, dialect: RuleContext['dialect']): string {
   if (name === 'any' || name === 'all') return 'query the set of those records itself';

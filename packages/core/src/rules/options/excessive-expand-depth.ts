@@ -1,7 +1,8 @@
 /** An expand that goes deeper than its entity set allows. */
-import { annotationOf, type EntitySet, recordProperty } from '../../schema/index.js';
+import { annotationOf, recordProperty } from '../../schema/index.js';
 import type { ExpandItem, ExpandList, Name } from '../../syntax/index.js';
 import { isServiceQuery } from '../query-options.js';
+import { addressedResource } from '../resource-conventions.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 import { shorten } from '../words.js';
@@ -10,8 +11,8 @@ const term = 'Org.OData.Capabilities.V1.ExpandRestrictions';
 
 interface Limit {
   readonly levels: number;
-  /** The set that says so; undefined when it is the one that stands in for all sets that are not listed. */
-  readonly entitySet: EntitySet | undefined;
+  /** Who says so, in words. */
+  readonly source: string;
 }
 
 interface Fact {
@@ -50,25 +51,32 @@ export const excessiveExpandDepth = defineRule<'ExpandList', Fact>({
     };
     visit(node, 0);
   },
-  describe: ({ limit: { levels, entitySet }, depth, name }) => {
-    const whose = entitySet === undefined ? 'every entity set of this service' : entitySet.name;
+  describe: ({ limit: { levels, source }, depth, name }) => {
     const allowed = levels === 0 ? 'nothing can be expanded' : `at most ${levels} can be expanded`;
     return {
-      message: `This expand goes ${depth} levels deep, but ${allowed} (ExpandRestrictions.MaxLevels of ${whose}); end it before "${shorten(name)}" and read the rest with a request of its own.`,
+      message: `This expand goes ${depth} levels deep, but ${allowed} (${source}); end it before "${shorten(name)}" and read the rest with a request of its own.`,
     };
   },
 });
 
-/** What the set at the root of the path says, or the one that stands in for sets that are not known. */
-function depthLimit({ binding, schema, conventions: { templateEntitySet } }: RuleContext): Limit | undefined {
+/** What the set at the root of the path says, or the one that stands in for sets that are not known; else the conventions. */
+function depthLimit(context: RuleContext): Limit | undefined {
+  const { binding, schema, conventions } = context;
+  const { templateEntitySet } = conventions;
   const template = templateEntitySet === undefined ? undefined : schema?.container?.entitySets.get(templateEntitySet);
   const root = binding.path[0];
   const entitySet = root === undefined ? template : root.entitySet;
   const levels =
     entitySet === undefined ? undefined : recordProperty(annotationOf(entitySet, term)?.value, 'MaxLevels');
   // -1 says that there is no limit.
-  if (typeof levels !== 'number' || levels < 0) return undefined;
-  return { levels, entitySet: entitySet === template ? undefined : entitySet };
+  if (typeof levels !== 'number' || levels < 0) return conventionalLimit(context);
+  const whose = entitySet === undefined || entitySet === template ? 'every entity set of this service' : entitySet.name;
+  return { levels, source: `ExpandRestrictions.MaxLevels of ${whose}` };
+}
+
+function conventionalLimit(context: RuleContext): Limit | undefined {
+  const levels = addressedResource(context)?.conventions.expandLevels;
+  return levels === undefined ? undefined : { levels, source: "the service's limit for this resource" };
 }
 
 /**

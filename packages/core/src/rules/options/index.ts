@@ -5,6 +5,10 @@ import { dollarPrefixedOption } from './dollar-prefixed-option.js';
 import { duplicateItem } from './duplicate-item.js';
 import { duplicateQueryOption } from './duplicate-query-option.js';
 import { excessiveExpandDepth } from './excessive-expand-depth.js';
+import { excessiveExpands } from './excessive-expands.js';
+import { excessivePageSize } from './excessive-page-size.js';
+import { excessiveTop } from './excessive-top.js';
+import { excessiveUrlLength } from './excessive-url-length.js';
 import { expandNonNavigation } from './expand-non-navigation.js';
 import { expandWithoutSelect } from './expand-without-select.js';
 import { invalidOptionValue } from './invalid-option-value.js';
@@ -12,6 +16,8 @@ import { miscasedQueryOption } from './miscased-query-option.js';
 import { misplacedQueryOption } from './misplaced-query-option.js';
 import { misplacedSeparator } from './misplaced-separator.js';
 import { missingDollarPrefix } from './missing-dollar-prefix.js';
+import { missingRequiredHeader } from './missing-required-header.js';
+import { missingRequiredOption } from './missing-required-option.js';
 import { nonPrimitiveOrderby } from './non-primitive-orderby.js';
 import { skipWithoutOrderby } from './skip-without-orderby.js';
 import { unknownQueryOption } from './unknown-query-option.js';
@@ -25,6 +31,10 @@ export const optionRules: readonly AnyRule[] = [
   duplicateItem,
   duplicateQueryOption,
   excessiveExpandDepth,
+  excessiveExpands,
+  excessivePageSize,
+  excessiveTop,
+  excessiveUrlLength,
   expandNonNavigation,
   expandWithoutSelect,
   invalidOptionValue,
@@ -32,6 +42,8 @@ export const optionRules: readonly AnyRule[] = [
   misplacedQueryOption,
   misplacedSeparator,
   missingDollarPrefix,
+  missingRequiredHeader,
+  missingRequiredOption,
   nonPrimitiveOrderby,
   skipWithoutOrderby,
   unknownQueryOption,

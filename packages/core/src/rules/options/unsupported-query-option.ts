@@ -22,6 +22,7 @@ const advice: Readonly<Record<string, Advice>> = {
   levels: { needs: 'expand', words: 'name every level in {option}' },
   schemaversion: { words: 'leave it out' },
   search: { needs: 'filter', words: 'filter the property that is searched for instead' },
+  skip: { words: 'follow the link to the next page that each answer has' },
   skiptoken: { needs: 'skip', words: 'follow the link to the next page as it was given, or use {option}' },
 };
 

@@ -13,6 +13,7 @@ export const assetManagementConventions: Conventions = {
     { interface: 'foreign', segments: ['api', '{version}', 'action'] },
     { interface: 'soap', segments: ['Webservices', 'SoapConnector.svc'] },
   ],
+  hosts: 'any',
   versions: ['v1'],
   schemaIsPartial: true,
   templateEntitySet: 'AnySet',

@@ -1,0 +1,51 @@
+/** An `or` between conditions about different properties, where the service takes only one property. */
+import type { Expression, Logical } from '../../syntax/index.js';
+import { knownLiteral, pathText, plainNames, readComparison, unwrap } from '../operands.js';
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly first: string;
+  readonly other: string;
+}
+
+export const orAcrossProperties = defineRule<'Logical', Fact>({
+  name: 'or-across-properties',
+  summary: 'Conditions about different properties are joined by "or", which the service does not take.',
+  specification: 'OData 4.01 URL conventions 5.1.1.2; the conventions of the service',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Logical'],
+  find(node, { conventions }, report) {
+    if (conventions.query.disjunctions !== 'one-property' || node.name !== 'or') return;
+    const found = findOther(node);
+    if (found !== undefined) report(found.at, found.fact);
+  },
+  describe: ({ first, other }) => ({
+    message: `The service takes "or" only between conditions about one property, and these are about ${first} and ${other}; send a request for each of them and put the answers together.`,
+  }),
+});
+
+/** The first condition about another property than the first one's; conditions that are not simple say nothing. */
+function findOther({ operands }: Logical): { readonly at: Expression; readonly fact: Fact } | undefined {
+  let first: string | undefined;
+  for (const at of operands) {
+    const property = propertyOf(at);
+    first ??= property;
+    if (property !== undefined && first !== undefined && property.toLowerCase() !== first.toLowerCase())
+      return { at, fact: { first, other: property } };
+  }
+  return undefined;
+}
+
+/** The property of `Path eq literal` and of `startswith(Path,literal)`. */
+function propertyOf(condition: Expression): string | undefined {
+  const comparison = readComparison(condition);
+  if (comparison !== undefined) return comparison.key;
+  const node = unwrap(condition);
+  const call = node.kind === 'MemberPath' && node.parts.length === 1 ? node.parts[0] : node;
+  if (call?.kind !== 'Call' || call.args.length !== 2) return undefined;
+  const [path, literal] = call.args;
+  if (path?.kind !== 'MemberPath' || literal?.kind !== 'Literal') return undefined;
+  const names = plainNames(path);
+  return names === undefined || knownLiteral(literal) === undefined ? undefined : pathText(names);
+}

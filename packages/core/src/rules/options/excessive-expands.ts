@@ -1,0 +1,44 @@
+/** More navigation properties expanded than the service takes in one query. */
+import type { ExpandItem, ExpandList } from '../../syntax/index.js';
+import { isServiceQuery } from '../query-options.js';
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly count: number;
+  readonly limit: number;
+}
+
+export const excessiveExpands = defineRule<'ExpandList', Fact>({
+  name: 'excessive-expands',
+  summary: 'One query expands more navigation properties than the service takes.',
+  specification: 'the conventions of the service: number of expanded properties',
+  group: 'query',
+  severity: 'error',
+  wakes: ['ExpandList'],
+  find(node, context, report) {
+    const limit = context.conventions.query.expandLimit;
+    if (limit === undefined || !isServiceQuery(context)) return;
+    if (context.ancestors.some(({ kind }) => kind === 'ExpandItem')) return;
+    const items = itemsOf(node);
+    const first = items[limit];
+    if (first !== undefined) report(first, { count: items.length, limit }, { span: pathSpan(first) });
+  },
+  describe: ({ count, limit }) => ({
+    message: `This query expands ${count} navigation properties, but the service takes at most ${limit} in one query; read the rest with a request of its own.`,
+  }),
+});
+
+const pathSpan = ({ start, end, path }: ExpandItem): { start: number; end: number } => ({
+  start,
+  end: path.at(-1)?.end ?? end,
+});
+
+/** All items of a list and of the lists inside them, in the order of the text; the parser bounds how deep they go. */
+function itemsOf(list: ExpandList, found: ExpandItem[] = []): ExpandItem[] {
+  for (const item of list.items) {
+    if (item.kind === 'Missing') continue;
+    found.push(item);
+    for (const { value } of item.options?.options ?? []) if (value.kind === 'ExpandList') itemsOf(value, found);
+  }
+  return found;
+}

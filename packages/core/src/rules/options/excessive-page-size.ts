@@ -1,0 +1,34 @@
+/** A preference for larger pages than the service gives. */
+import type { Span } from '../../source/index.js';
+import { defineRule } from '../rule.js';
+import { isNamed } from '../writing/written-headers.js';
+
+interface Fact {
+  readonly size: string;
+  readonly limit: number;
+}
+
+export const excessivePageSize = defineRule<'Header', Fact>({
+  name: 'excessive-page-size',
+  summary: 'The header Prefer asks for larger pages than the service gives.',
+  specification: 'OData 4.01 Protocol 8.2.8.6 "Preference maxpagesize"; the conventions of the service',
+  group: 'query',
+  severity: 'warning',
+  wakes: ['Header'],
+  find({ name, value }, { conventions, route }, report) {
+    const limit = conventions.query.pageLimit;
+    if (limit === undefined || !isNamed(name, 'Prefer')) return;
+    if (route !== undefined && route.route.interface !== 'object') return;
+    let start = value.start;
+    for (const item of value.text.split(',')) {
+      const size = /^\s*(?:odata\.)?maxpagesize\s*=\s*"?(\d{1,15})"?\s*$/i.exec(item)?.[1];
+      const at = start + item.indexOf(size ?? '');
+      const span: Span = { start: at, end: at + (size ?? '').length };
+      if (size !== undefined && Number(size) > limit) report(value, { size, limit }, { span });
+      start += item.length + 1;
+    }
+  },
+  describe: ({ size, limit }) => ({
+    message: `This asks for pages of ${size} entities, but the service gives at most ${limit}; ask for ${limit} or fewer and follow the links to the next pages.`,
+  }),
+});

@@ -1,0 +1,33 @@
+/** An address that is longer than the service takes. */
+import { isServiceQuery } from '../query-options.js';
+import { defineRule } from '../rule.js';
+
+interface Fact {
+  readonly length: number;
+  readonly limit: number;
+  /** The limit in a batch, where it is higher. */
+  readonly inBatch: number | undefined;
+}
+
+export const excessiveUrlLength = defineRule<'Url', Fact>({
+  name: 'excessive-url-length',
+  summary: 'The URL of a GET is longer than the service takes.',
+  specification: 'the conventions of the service: length of URLs',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Url'],
+  find(url, context, report) {
+    const { urlLimit } = context.conventions.query;
+    if (urlLimit === undefined || context.method !== 'GET' || !isServiceQuery(context)) return;
+    const limit = context.isInBatch ? urlLimit.inBatch : urlLimit.alone;
+    const { length } = context.textOf(url);
+    if (length <= limit || context.textOf(url).includes('{{')) return;
+    const inBatch = !context.isInBatch && urlLimit.inBatch > limit ? urlLimit.inBatch : undefined;
+    report(url, { length, limit, inBatch }, { span: { start: url.start + limit, end: url.end } });
+  },
+  describe: ({ length, limit, inBatch }) => {
+    const way =
+      inBatch === undefined ? 'shorten it' : `shorten it, or send it in a batch, where it may have ${inBatch}`;
+    return { message: `The URL has ${length} characters, but the service takes at most ${limit}; ${way}.` };
+  },
+});

@@ -1,0 +1,39 @@
+/** A query that is answered only under a header, without it. */
+import { headerLines } from '../../source/index.js';
+import { defineRule } from '../rule.js';
+import { type AdvancedQuery, findAdvancedQuery } from './advanced-query.js';
+
+interface Fact {
+  readonly query: AdvancedQuery;
+  /** The header's value, when it is there with another one. */
+  readonly value: string | undefined;
+}
+
+export const missingRequiredHeader = defineRule<'Url', Fact>({
+  name: 'missing-required-header',
+  summary: 'A query that the service answers only under a certain header is sent without it.',
+  specification: 'the conventions of the service: advanced queries',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Url'],
+  find(_url, context, report) {
+    const headers = context.request?.headers;
+    // Without a list of headers nobody knows which ones will be sent.
+    if (headers === undefined) return;
+    const query = findAdvancedQuery(context);
+    if (query === undefined) return;
+    const { name, value } = query.rules.header;
+    const lines = headerLines(headers);
+    if (lines.some((line) => line.name.includes('{{'))) return;
+    const own = lines.find((line) => line.name.trim().toLowerCase() === name.toLowerCase());
+    if (own !== undefined && (own.value.includes('{{') || own.value.trim().toLowerCase() === value)) return;
+    report(query.cause, { query, value: own?.value.trim() });
+  },
+  describe: ({ query: { rules, causeText }, value }) => {
+    const { header } = rules;
+    const found = value === undefined ? 'is missing' : `says "${value}"`;
+    return {
+      message: `The service answers a query with "${causeText}" here only under the header "${header.name}: ${header.value}", which ${found}; send it.`,
+    };
+  },
+});

@@ -1,0 +1,48 @@
+/** What no OASIS term says about the queries that a service takes: lengths, sizes of pages, and what needs a header. */
+
+/** A query that a service answers only when it is asked for in a special way. */
+export interface AdvancedQueries {
+  /** Query options that make a query an advanced one. */
+  readonly options: readonly string[];
+  /** Operators, functions and `$` segments that do so in a filter, in lower case. */
+  readonly filters: readonly string[];
+  /** Query options that do so when they stand side by side. */
+  readonly together: readonly string[];
+  /** The header that an advanced query needs. */
+  readonly header: { readonly name: string; readonly value: string };
+  /** The query option that it needs beside the header when its filter or its order makes it one. */
+  readonly option: { readonly name: string; readonly value: string };
+}
+
+/** What holds for some of a service's resources. */
+export interface ResourceConventions {
+  /** Resource paths, compared without case: `{key}` stands for any key, `{type}` for a type cast; a `$count` may follow. */
+  readonly paths: readonly string[];
+  /** The greatest value of `top`. */
+  readonly topLimit?: number;
+  /** How many levels `expand` can have. */
+  readonly expandLevels?: number;
+  readonly advancedQueries?: AdvancedQueries;
+}
+
+export interface QueryConventions {
+  /** The greatest length of the URL of a GET in characters, by itself and in a batch; undefined where none is known. */
+  readonly urlLimit: { readonly alone: number; readonly inBatch: number } | undefined;
+  /** The largest page that `Prefer: maxpagesize` can ask for; undefined where none is known. */
+  readonly pageLimit: number | undefined;
+  /** How many navigation properties one query can expand, nested ones included; undefined where no limit is known. */
+  readonly expandLimit: number | undefined;
+  /** Whether the conditions that an `or` joins may be about different properties. */
+  readonly disjunctions: 'any' | 'one-property';
+  /** What holds for some resources only; the first whose paths match counts. */
+  readonly resources: readonly ResourceConventions[];
+}
+
+/** The standard restricts nothing of this. */
+export const standardQueryConventions: QueryConventions = {
+  urlLimit: undefined,
+  pageLimit: undefined,
+  expandLimit: undefined,
+  disjunctions: 'any',
+  resources: [],
+};

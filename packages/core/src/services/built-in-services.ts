@@ -1,0 +1,61 @@
+/** The services that are built in. */
+import type { Schema } from '../schema/index.js';
+import {
+  assetManagement as assetManagementDialect,
+  odata40 as odata40Dialect,
+  odata401 as odata401Dialect,
+} from '../syntax/index.js';
+import { standardConventions } from '../semantics/index.js';
+import { assetManagementConventions } from './asset-management/conventions.js';
+import { loadAssetManagementSchema } from './asset-management/load-asset-management-schema.js';
+import { businessCentral } from './business-central.js';
+import { dataverse } from './dataverse.js';
+import { microsoftGraph } from './microsoft-graph.js';
+import { sapV4 } from './sap-v4.js';
+import type { Service } from './service.js';
+import { standardSeverities } from './standard-severities.js';
+
+let assetManagementSchema: Schema | undefined;
+
+/** The asset management service, as its interface document describes it. */
+export const assetManagement: Service = {
+  name: 'asset-management',
+  summary: 'the asset management service: options without $, like and in, expand by slash, external identifiers',
+  dialect: assetManagementDialect,
+  conventions: assetManagementConventions,
+  get schema() {
+    return (assetManagementSchema ??= loadAssetManagementSchema());
+  },
+  severities: {},
+};
+
+/** Any service that follows OData 4.01; what it has is known from the schema that is given beside it. */
+export const odata401: Service = {
+  name: 'odata-4.01',
+  summary: 'OData 4.01 as the standard has it',
+  dialect: odata401Dialect,
+  conventions: standardConventions,
+  schema: undefined,
+  severities: standardSeverities,
+};
+
+/** Any service that follows OData 4.0; it takes an option without its `$` for one of its own. */
+export const odata40: Service = {
+  name: 'odata-4.0',
+  summary: 'OData 4.0 as the standard has it',
+  dialect: odata40Dialect,
+  conventions: standardConventions,
+  schema: undefined,
+  severities: { ...standardSeverities, 'missing-dollar-prefix': 'warning' },
+};
+
+/** The services that can be named in `--profile` and in `createChecker({ service })`. */
+export const builtInServices: readonly Service[] = [
+  assetManagement,
+  odata401,
+  odata40,
+  microsoftGraph,
+  dataverse,
+  businessCentral,
+  sapV4,
+];

@@ -1,0 +1,25 @@
+/** OData V4 services of SAP systems: where they stand. What one of them lacks, its metadata says by annotations. */
+import { type Conventions, standardConventions } from '../semantics/index.js';
+import { odata401 } from '../syntax/index.js';
+import type { Service } from './service.js';
+import { standardSeverities } from './standard-severities.js';
+
+/** A service group, a repository and a service, as in the addresses of https://api.sap.com: `…/odata4/sap/api_bank/srvd_a2x/sap/bank/0001`. */
+const service = ['sap', 'opu', 'odata4', '{name}', '{name}', '{name}', '{name}', '{name}', '{version}'];
+
+const conventions: Conventions = {
+  ...standardConventions,
+  routes: [
+    { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
+    { interface: 'object', segments: service },
+  ],
+};
+
+export const sapV4: Service = {
+  name: 'sap-v4',
+  summary: 'OData V4 services of SAP systems: the standard, at their addresses',
+  dialect: { ...odata401, name: 'sap-v4' },
+  conventions,
+  schema: undefined,
+  severities: standardSeverities,
+};

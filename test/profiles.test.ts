@@ -1,0 +1,103 @@
+/** The profiles of well-known services: queries as their documentation writes them are silent, and what it rules out is found. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { builtInServices, createChecker, loadSchema, type RequestInput } from '@odatalint/core';
+import { describe, expect, test } from 'vitest';
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), 'profiles');
+const linesOf = (file: string): string[] =>
+  readFileSync(join(folder, file), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('# '));
+
+/** `GET url`, or `GET url -- Name: value` with a header. */
+function readRequest(line: string): RequestInput {
+  const [request = '', header] = line.split(' -- ');
+  const space = request.indexOf(' ');
+  const colon = header?.indexOf(':') ?? -1;
+  const headers = header === undefined ? {} : { [header.slice(0, colon)]: header.slice(colon + 1).trim() };
+  const method = request.slice(0, space);
+  const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' };
+  return { method, url: request.slice(space + 1).trim(), headers, ...body };
+}
+
+const codesOf = (checker: ReturnType<typeof createChecker>, line: string): string[] => [
+  ...new Set(checker.check(readRequest(line)).map(({ code }) => code)),
+];
+
+/** The codes and the request of a line `profile  codes  request`. */
+const readFound = (line: string): [codes: string, request: string] => {
+  const [, codes = '', request = ''] = /^\S+\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+  return [codes, request];
+};
+
+/** What is found in lines, in the form of the file of gaps. */
+const findingsIn = (profile: string, lines: readonly string[], checker: ReturnType<typeof createChecker>): string[] =>
+  lines.flatMap((line) => codesOf(checker, line).map((code) => `${profile}  ${code}  ${line}`));
+
+const profiles = ['odata-4.0', 'microsoft-graph', 'dataverse', 'business-central', 'sap-v4'];
+
+describe.each(profiles)('%s', (profile) => {
+  const gaps = linesOf('gaps.txt').filter((line) => line.startsWith(`${profile}  `));
+
+  test('queries of its documentation are silent, but for the gaps that are known', () => {
+    const found = findingsIn(profile, linesOf(`${profile}.txt`), createChecker({ service: profile }));
+    expect(found).toEqual(gaps);
+  });
+
+  const found = linesOf('found.txt').filter((line) => line.startsWith(`${profile} `));
+  test.runIf(found.length > 0).each(found.map(readFound))('%s: %s', (codes, request) => {
+    expect(
+      codesOf(createChecker({ service: profile }), request)
+        .sort()
+        .join(),
+    ).toBe(codes);
+  });
+});
+
+test('two hundred queries are written down', () => {
+  const services = ['microsoft-graph', 'dataverse', 'business-central'];
+  expect(services.flatMap((profile) => linesOf(`${profile}.txt`)).length).toBeGreaterThanOrEqual(200);
+});
+
+describe('addresses', () => {
+  const serviceFor = (url: string): string => createChecker().serviceFor({ url }).name;
+  test.each([
+    ['https://graph.microsoft.com/v1.0/users', 'microsoft-graph'],
+    ['https://GRAPH.microsoft.com/beta/$batch', 'microsoft-graph'],
+    ['https://graph.microsoft.us/v1.0/me', 'microsoft-graph'],
+    ['https://contoso.crm4.dynamics.com/api/data/v9.2/accounts', 'dataverse'],
+    ['https://api.businesscentral.dynamics.com/v2.0/Production/api/v2.0/companies', 'business-central'],
+    ['https://host/api/v1/object/Equipment', 'asset-management'],
+    ['https://graph.microsoft.com.example/v1.0/users', 'odata-4.01'],
+    ['https://graph.example/v1.0/users', 'odata-4.01'],
+    ['https://host/api/data/v9.2/accounts', 'odata-4.01'],
+    ['https://notdynamics.com/api/data/v9.2/accounts', 'odata-4.01'],
+    ['https://host/sap/opu/odata4/sap/a/srvd/sap/a/0001/A', 'odata-4.01'],
+    ['https://graph.microsoft.com@host/v1.0/users', 'odata-4.01'],
+    ['{{base}}/v1.0/users', 'odata-4.01'],
+    ['https://host/service/$batch', 'odata-4.01'],
+  ])('%s is for %s', (url, name) => expect(serviceFor(url)).toBe(name));
+
+  test('every built-in service has a file here, or tests of its own', () => {
+    const others = builtInServices.map(({ name }) => name).filter((name) => !profiles.includes(name));
+    expect(others).toEqual(['asset-management', 'odata-4.01']);
+  });
+});
+
+const metadata = join(folder, '..', '..', '..', 'shared', 'corpora', 'metadata', 'msgraph-v1.0-clean.xml');
+
+describe.runIf(existsSync(metadata))('microsoft-graph under its own metadata', () => {
+  const { schema } = loadSchema(readFileSync(metadata, 'utf8'));
+  const checker = createChecker({ service: 'microsoft-graph', schema: schema! });
+
+  test('queries of its documentation are silent, but for the gaps that are known', () => {
+    const lines = linesOf('microsoft-graph.txt').filter((line) => !line.includes('/beta/'));
+    expect(findingsIn('microsoft-graph', lines, checker)).toEqual(linesOf('gaps-under-metadata.txt'));
+  });
+
+  test.each(linesOf('found-under-metadata.txt').map(readFound))('%s: %s', (codes, request) => {
+    expect(codesOf(checker, request).join()).toBe(codes);
+  });
+});
