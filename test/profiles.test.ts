@@ -90,7 +90,8 @@ const metadata = join(folder, '..', '..', '..', 'shared', 'corpora', 'metadata',
 
 describe.runIf(existsSync(metadata))('microsoft-graph under its own metadata', () => {
   const { schema } = loadSchema(readFileSync(metadata, 'utf8'));
-  const checker = createChecker({ service: 'microsoft-graph', schema: schema! });
+  // What is deprecated in the metadata is found, and is no fault of a query that its documentation shows.
+  const checker = createChecker({ service: 'microsoft-graph', schema: schema!, skip: ['deprecated-element'] });
 
   test('queries of its documentation are silent, but for the gaps that are known', () => {
     const lines = linesOf('microsoft-graph.txt').filter((line) => !line.includes('/beta/'));
