@@ -64,3 +64,20 @@ export const disagreements: readonly Disagreement[] = [
     reason: `Grouping properties are single-valued (data aggregation 3.2.3.1), and a name does not say how many it leads to. ${needsModel}.`,
   },
 ];
+
+const ordersByValue =
+  'An item of "$orderby" is an expression "whose primitive result values are used to sort the items" (URL conventions 5.1.5), and a structured value is none';
+
+/** URLs that Apache Olingo's parser takes although the standard does not; at most one in a hundred. */
+export const olingoDisagreements: readonly Disagreement[] = [
+  ...['f0201e1e', '5c3ce700', 'c76c1bc6', '1a298b30', '5dc94432'].map((digest) => ({
+    digest,
+    about: '$orderby by a complex value or an entity',
+    reason: `${ordersByValue}.`,
+  })),
+  {
+    digest: 'a685a78d',
+    about: 'a GET of $batch',
+    reason: 'A batch is sent with POST to the address of batches (Protocol 11.7.1).',
+  },
+];

@@ -76,7 +76,7 @@ describe('odata-4.01', () => {
     ['Products?$filter=Reviews/any(r:r/Tokn eq null)', ['error unknown-property Tokn']],
     ['Products?$filter=Foo/Bar eq 1', ['error unknown-property Foo']],
     ['Products?$orderby=name,Name', ['error unknown-property name']],
-    ['Products?$select=Name,Foo,Shop.Close,*', ['error unknown-property Foo']],
+    ['Products?$select=Name,Foo,Shop.Close,*', ['error unknown-property Foo', 'error unknown-operation Shop.Close']],
     ['Categories?$filter=Foo eq 1&$select=Cdoe', []],
     ['Products?$filter=$it/Name eq @p&@p=1', []],
     ['Products?$compute=length(Name) as L&$filter=L gt 5&$select=L&$orderby=L', []],

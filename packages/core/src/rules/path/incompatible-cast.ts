@@ -8,15 +8,25 @@ interface Fact {
   readonly kind: 'unrelated' | 'repeated';
 }
 
-export const incompatibleCast = defineRule<'ResourcePath', Fact>({
+export const incompatibleCast = defineRule<'ResourcePath' | 'SelectItem' | 'ExpandItem' | 'MemberPath', Fact>({
   name: 'incompatible-cast',
   summary: 'A path casts to a type that is not derived from the type in front of it.',
   specification: 'OData 4.01 URL conventions 4.11 "Addressing derived types"',
   group: 'path',
   severity: 'error',
-  wakes: ['ResourcePath'],
-  find(_path, { binding, schema, dialect }, report) {
+  wakes: ['ResourcePath', 'SelectItem', 'ExpandItem', 'MemberPath'],
+  find(path, { binding, schema, dialect }, report) {
     if (schema === undefined || !dialect.pathMembers) return;
+    if (path.kind !== 'ResourcePath') {
+      for (const part of path.kind === 'MemberPath' ? path.parts : path.path) {
+        const referent = binding.referentOf(part);
+        const scope = binding.scopeOf(part);
+        if (referent?.kind !== 'type' || scope === undefined || isDerivedFrom(schema, referent.type, scope.name))
+          continue;
+        report(part, { cast: referent.type.name, from: scope.name, kind: 'unrelated' });
+      }
+      return;
+    }
     for (const [i, { role, type, segment }] of binding.path.entries()) {
       const before = binding.path[i - 1];
       if (role !== 'cast' || type === undefined || before?.type === undefined) continue;

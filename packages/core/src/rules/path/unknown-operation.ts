@@ -15,17 +15,26 @@ interface Fact {
   readonly near: readonly string[];
 }
 
-export const unknownOperation = defineRule<'ResourcePath', Fact>({
+export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem', Fact>({
   name: 'unknown-operation',
   summary: 'A path names a type, function or action that the schema does not have, or has for something else.',
   specification: 'OData 4.01 URL conventions 4.5 and 4.11; CSDL 12.1 and 12.2',
   group: 'path',
   severity: 'error',
-  wakes: ['ResourcePath'],
-  find(_path, context, report) {
+  wakes: ['ResourcePath', 'SelectItem'],
+  find(path, context, report) {
     const { binding, schema } = context;
     // A dialect without such segments has a rule of its own for them.
     if (schema === undefined || binding.isPartial || !context.dialect.pathMembers) return;
+    if (path.kind === 'SelectItem') {
+      for (const part of path.path) {
+        if (part.kind !== 'Name' || binding.scopeOf(part) === undefined || binding.referentOf(part) !== undefined)
+          continue;
+        if (isQualified(part.text) && !isKnown(part.text, context) && isDeclared(part.text, context))
+          report(part, { name: part, boundTo: undefined, near: nearNames(part.text, context) });
+      }
+      return;
+    }
     for (const [i, { role, overloads, segment }] of binding.path.entries()) {
       const { name } = segment;
       const before = binding.path[i - 1];
@@ -47,6 +56,15 @@ export const unknownOperation = defineRule<'ResourcePath', Fact>({
   }),
   fix: ({ name, near }, context): Fix[] => replaceName(name, near, context),
 });
+
+const isQualified = (text: string): boolean => /^[^@.$]+\.[^@$]+$/.test(text);
+
+/** A type, an operation, or all operations of a namespace (URL conventions 5.1.4). */
+function isKnown(text: string, { schema }: RuleContext): boolean {
+  const full = resolveAlias(schema!, text);
+  if (text.endsWith('.*')) return schema!.namespaces.has(full.slice(0, -2));
+  return schema!.types.has(full) || schema!.operations.has(full);
+}
 
 /** Whether the schema declares the namespace, so that what is not in it does not exist. */
 function isDeclared(text: string, { schema }: RuleContext): boolean {
