@@ -60,6 +60,29 @@ test.each([
   expect(problemsOf(text, name)).toEqual([expected]);
 }); // prettier-ignore
 
+test.each([
+  ['a.json', '{"auth": {"apiKey": "4f9c2d71"}}'],
+  ['a.json', '{"key": "4f9c2d71"}'],
+  ['a.json', '{"token": ["4f9c2d71"]}'],
+  ['a.json', '{"password": "a", "password": "4f9c2d71"}'],
+  ['a.json', '{"company": {"client-secret": "4f9c2d71"}}'],
+  ['a.yaml', 'auth: {apiKey: 4f9c2d71}'],
+  ['a.yaml', 'secret: 4f9c2d71: x'],
+  ['a.yaml', 'password: 49271'],
+])('%s: the secret of %j is found wherever it stands', (name, text) => {
+  const spans = readKeyDefinition(text, name).diagnostics.filter(({ isSecret }) => isSecret === true);
+  const rest = spans.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
+  expect(rest).not.toMatch(/4f9c2d71|49271/);
+});
+
+test.each([
+  ['a.json', '{"resources": {"Token": {"visible": ["Password"]}}}'],
+  ['a.yaml', 'apiKey: ${API_KEY}'],
+  ['a.yaml', 'token:'],
+])('%s: %j has no secret', (name, text) => {
+  expect(readKeyDefinition(text, name).diagnostics.filter(({ isSecret }) => isSecret === true)).toEqual([]);
+});
+
 test('YAML that is none has a place', () => {
   const [first] = readKeyDefinition('company: "x\nresources:\n', 'a.yaml').diagnostics;
   expect(first?.message).toMatch(/^The file is not valid YAML: /);

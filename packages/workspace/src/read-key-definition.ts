@@ -12,7 +12,7 @@ export interface ReadKeyDefinition {
   readonly diagnostics: readonly FileDiagnostic[];
 }
 
-const kind = { code: 'malformed-key-definition', label: 'The key definition' };
+const kind = { code: 'malformed-key-definition', label: 'The key definition', secretNames: ['key'] };
 const noun = 'a key definition';
 
 /** Takes the text of a file and its name, whose ending tells YAML from JSON. Offsets count in the text. Never throws. */

@@ -1,9 +1,10 @@
 /** Reads a file of settings by the table that describes it: a tree in, a typed value and positioned findings out. */
-import { isPlaceholder, severities } from '@odatalint/core';
+import { severities } from '@odatalint/core';
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
 import type { SettingsTree } from './json-tree.js';
 import { didYouMean } from './nearest-name.js';
+import { findSecrets, secretWarning } from './settings-secrets.js';
 import type { Shape, TextFormat } from './shape.js';
 
 /** The names that a file of settings may use; a parameter so that tests need no built-in rules. */
@@ -17,6 +18,8 @@ export interface SettingsKind {
   readonly code: string;
   /** At the beginning of a sentence: "The configuration". */
   readonly label: string;
+  /** Names of members, besides the usual ones, that hold a secret; in small letters. */
+  readonly secretNames?: readonly string[];
 }
 
 /** A value as the table describes it; members with a finding are left out of it. */
@@ -27,10 +30,14 @@ export interface ReadSettings {
 
 /** Walks the tree of a file along its table. Never throws; findings are in order of place. */
 export function readShape(tree: SettingsTree, shape: Shape, kind: SettingsKind, known: KnownNames): ReadSettings {
-  const reader = new ShapeReader(kind.code, known);
+  const secrets = findSecrets(tree, kind.secretNames);
+  const reader = new ShapeReader(kind.code, known, new Set(secrets.map(({ property }) => property)));
   const value = tree.root === undefined ? undefined : reader.read(tree.root, shape, kind.label);
   const faults = tree.faults.map((fault) => malformed(kind.code, fault, fault.message));
-  const diagnostics = [...faults, ...reader.diagnostics].sort((a, b) => a.start - b.start || a.end - b.end);
+  const warnings = secrets.map(({ name, value }) => secretWarning(name, value));
+  const diagnostics = [...faults, ...warnings, ...reader.diagnostics].sort(
+    (a, b) => a.start - b.start || a.end - b.end,
+  );
   return { value: (value ?? {}) as object, diagnostics };
 }
 
@@ -58,6 +65,7 @@ class ShapeReader {
   constructor(
     private readonly code: string,
     private readonly known: KnownNames,
+    private readonly secrets: ReadonlySet<Node>,
   ) {}
 
   read(node: Node, shape: Shape, label: string): unknown {
@@ -155,7 +163,7 @@ class ShapeReader {
         continue;
       }
       seen.add(name);
-      if (value !== undefined && this.#holdsSecret(name, value)) continue;
+      if (this.secrets.has(property)) continue;
       const shape = shapeOf(name, key);
       if (shape === undefined || value === undefined) continue;
       const read = this.read(value, shape, `"${name}"`);
@@ -165,24 +173,11 @@ class ShapeReader {
     return Object.fromEntries(members);
   }
 
-  /** A secret in a file of settings is warned about in place of all else, and its text is never shown. */
-  #holdsSecret(name: string, { value, offset, length }: Node): boolean {
-    if (!secretName.test(name) || typeof value !== 'string' || isPlaceholder(value)) return false;
-    const message = `"${name}" looks like a secret in plain text, and whoever can read this file can use it; settings hold no secrets, so remove it and replace the secret.`;
-    const place = errorAt('hardcoded-secret', { start: offset, end: offset + length }, message);
-    this.diagnostics.push({ ...place, severity: 'warning', isSecret: true });
-    return true;
-  }
-
   #report(node: Node, message: string): undefined {
     this.diagnostics.push(malformed(this.code, node, message));
     return undefined;
   }
 }
-
-/** Names of members under which people keep secrets. */
-const secretName =
-  /^(?:api[-_ ]?key|secret|client[-_ ]?secret|password|passwd|pwd|token|access[-_ ]?token|authorization)$/i;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 

@@ -45,9 +45,13 @@ interface Place extends Fact {
 /** The first part of a path that the key does not see; what stands behind it is not looked at. */
 function unreadable(path: MemberPath | SelectItem | ExpandItem, { access, binding, schema }: RuleContext): Place[] {
   const { target } = binding;
+  // A reference that the key sees is seen with the identifiers of what it leads to.
+  let isReference = false;
   for (const part of path.kind === 'MemberPath' ? path.parts : path.path) {
     const scope = binding.scopeOf(part);
     if (part.kind !== 'Name' || scope === undefined) return [];
+    if (isReference && part.text === 'ExternalId') return [];
+    isReference = true;
     const isOfTarget = target !== undefined && scope === target.type;
     const allowed = isOfTarget ? access?.ofTarget(target, schema) : access?.ofType(scope, schema);
     const property = firstName(part.text);
@@ -62,7 +66,9 @@ function unwritable(body: Body, context: RuleContext): Place[] {
   const allowed = entity === undefined ? undefined : context.access?.ofTarget(entity.segment, context.schema);
   const writable = allowed?.writable;
   if (entity === undefined || allowed === undefined || writable === undefined) return [];
+  // No key may write these, so to have them added to its definition would be bad advice; other rules report them.
+  const unwritten = new Set([always, ...context.conventions.systemProperties]);
   return entity.members
     .map(({ name }) => ({ at: name, property: firstName(name.text), resource: allowed.resource, isWritten: true }))
-    .filter(({ property }) => !writable.has(property) && /^\w/.test(property));
+    .filter(({ property }) => !writable.has(property) && !unwritten.has(property) && /^\w/.test(property));
 }
