@@ -5,6 +5,7 @@ import type { CheckOptions, Output } from './commands/check-settings.js';
 import { runExplain } from './commands/explain.js';
 import { runParse, type ParseSettings } from './commands/parse.js';
 import { runRules } from './commands/rules.js';
+import type { SchemaShowSettings } from './commands/schema-show.js';
 import { UsageError, type Host } from './host.js';
 import { version } from './version.js';
 
@@ -51,6 +52,19 @@ export function createProgram(host: Host, finish: Finish): Command {
     .option('--no-color', 'use no colours')
     .action(async (options: { format: string; color?: boolean }) => {
       finish(await runRules({ json: options.format === 'json', color: options.color }, host));
+    });
+  const schema = program.command('schema').description('look at the schema of a service');
+  schema
+    .command('show <files...>')
+    .description('show what metadata documents declare: CSDL in XML or JSON, or OpenAPI 3')
+    .option('--set <name>', 'the properties of one entity set or singleton')
+    .option('--type <name>', 'the properties of one type')
+    .option('--format <name>', 'pretty or json', choiceOf('pretty', 'json'), 'pretty')
+    .option('--color', 'use colours')
+    .option('--no-color', 'use no colours')
+    .action(async (files: string[], options: SchemaShowSettings) => {
+      const { runSchemaShow } = await import('./commands/schema-show.js');
+      finish(await runSchemaShow(files, options, host));
     });
   program.addHelpText(
     'after',

@@ -12,6 +12,7 @@ export { readConfig, type KnownNames, type ReadConfig } from './read-config.js';
 export { decodeText, readTextFile, wordsOfSystemError, type TextFile } from './read-text-file.js';
 export { makeReport, type Report, type ReportedFile, type Summary } from './report.js';
 export { readKeyDefinition, type ReadKeyDefinition } from './read-key-definition.js';
+export { SchemaShelf, type LoadedSchemaFile } from './schema-shelf.js';
 export { selectService, type AddressedRequest } from './select-service.js';
 export {
   reportedFile,
