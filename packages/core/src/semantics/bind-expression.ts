@@ -1,43 +1,16 @@
 /** Gives names in expressions their referents and expressions their types (OData 4.01 URL conventions 5.1.1). */
-import type { StructuredType } from '../schema/index.js';
-import type { Call, Expression, Lambda, MemberPath, Name, Node } from '../syntax/index.js';
-import { operators } from '../syntax/index.js';
-import { bindName, type BindContext } from './bind-names.js';
-import { booleanType, literalType, primitiveType, type ValueType } from './value-type.js';
+import { findProperty, resolveAlias, structuredType, type StructuredType } from '../schema/index.js';
+import type { Call, Expression, Lambda, Literal, MemberPath, Name, Node } from '../syntax/index.js';
+import { canonicalFunctions, operators } from '../syntax/index.js';
+import { calledFunctions, resultType } from './bind-call.js';
+import { bindName, type BindContext, castType } from './bind-names.js';
+import { arithmeticType, countType, functionType } from './operation-types.js';
+import { booleanType, literalType, type ValueType, valueTypeOf } from './value-type.js';
 
 /** Where an expression stands: the type its names belong to, and the variables around it. */
 export interface Scope {
   readonly type: StructuredType | undefined;
   readonly variables: ReadonlyMap<string, ValueType | undefined>;
-}
-
-const number = primitiveType('Edm.Int32')!;
-const decimal = primitiveType('Edm.Decimal')!;
-const string = primitiveType('Edm.String')!;
-
-/** What the canonical functions give back, where it does not depend on the arguments. */
-const functionTypes: Readonly<Record<string, ValueType>> = {
-  ...named(booleanType, [
-    'contains',
-    'startswith',
-    'endswith',
-    'hassubset',
-    'hassubsequence',
-    'matchespattern',
-    'isof',
-    'isdefined',
-    'geo.intersects',
-  ]),
-  ...named(number, ['length', 'indexof', 'year', 'month', 'day', 'hour', 'minute', 'second', 'totaloffsetminutes']),
-  ...named(decimal, ['fractionalseconds', 'totalseconds', 'geo.distance', 'geo.length', 'round', 'floor', 'ceiling']),
-  ...named(string, ['tolower', 'toupper', 'trim']),
-  ...named(primitiveType('Edm.Date')!, ['date']),
-  ...named(primitiveType('Edm.TimeOfDay')!, ['time']),
-  ...named(primitiveType('Edm.DateTimeOffset')!, ['now', 'maxdatetime', 'mindatetime']),
-};
-
-function named(type: ValueType, names: readonly string[]): Record<string, ValueType> {
-  return Object.fromEntries(names.map((name) => [name, type]));
 }
 
 /** Binds an expression and gives its type; undefined when it is not known. */
@@ -50,11 +23,11 @@ export function bindExpression(context: BindContext, node: Expression, scope: Sc
 function expressionType(context: BindContext, node: Expression, scope: Scope): ValueType | undefined {
   switch (node.kind) {
     case 'Literal':
-      return node.malformed ? undefined : literalType(node.literal);
+      return node.malformed ? undefined : typeOfLiteral(context, node);
     case 'MemberPath':
       return bindMemberPath(context, node, scope);
     case 'Call':
-      return bindCall(context, node, scope);
+      return bindCall(context, node, ownType(scope.type), scope, true);
     case 'Lambda':
       return booleanType;
     case 'Logical':
@@ -62,8 +35,8 @@ function expressionType(context: BindContext, node: Expression, scope: Scope): V
       return booleanType;
     case 'Binary': {
       const left = bindExpression(context, node.left, scope);
-      bindExpression(context, node.right, scope);
-      return operatorType(node.operator.name, left);
+      const right = bindExpression(context, node.right, scope);
+      return operatorType(node.operator.name, left, right);
     }
     case 'Unary': {
       const operand = bindExpression(context, node.operand, scope);
@@ -82,26 +55,61 @@ function expressionType(context: BindContext, node: Expression, scope: Scope): V
   }
 }
 
-function operatorType(name: string | undefined, left: ValueType | undefined): ValueType | undefined {
+/** An enumeration literal names its type. */
+function typeOfLiteral({ schema }: BindContext, { literal, text }: Literal): ValueType | undefined {
+  if (literal !== 'enum') return literalType(literal);
+  const type = valueTypeOf(schema, { name: text.slice(0, Math.max(0, text.indexOf("'"))), isCollection: false });
+  return type?.family === 'enum' ? type : undefined;
+}
+
+function operatorType(
+  name: string | undefined,
+  left: ValueType | undefined,
+  right: ValueType | undefined,
+): ValueType | undefined {
   const role = name === undefined ? undefined : operators[name]?.role;
-  if (role === undefined) return undefined;
-  // Dates and durations are added to each other; only for numbers is the result certain here.
-  if (role === 'additive' || role === 'multiplicative') return left?.family === 'number' ? decimal : undefined;
-  return booleanType;
+  if (name === undefined || role === undefined) return undefined;
+  if (role !== 'additive' && role !== 'multiplicative') return booleanType;
+  if (left === undefined || right === undefined || left.isCollection || right.isCollection) return undefined;
+  return arithmeticType(name, left.family, right.family);
 }
 
 function bindMemberPath(context: BindContext, node: MemberPath, scope: Scope): ValueType | undefined {
-  let current: ValueType | undefined = ownType(scope.type);
-  let isFirst = true;
+  const [start] = node.parts;
+  const isAbsolute = start?.kind === 'Name' && start.text === '$root';
+  let current: ValueType | undefined = isAbsolute ? undefined : ownType(scope.type);
   for (const [i, part] of node.parts.entries()) {
-    const isLast = i === node.parts.length - 1;
-    if (part.kind === 'Name') current = bindPart(context, part, current, scope, isFirst, isLast);
+    if (isAbsolute && i === 0) continue;
+    if (isAbsolute && i === 1) current = bindResource(context, part, scope);
+    else if (part.kind === 'Name')
+      current = bindPart(context, part, current, scope, i === 0, i === node.parts.length - 1);
     else if (part.kind === 'Lambda') current = bindLambda(context, part, current, scope);
-    else if (part.kind === 'Call') current = bindCall(context, part, scope);
+    else if (part.kind === 'Call') current = bindCall(context, part, current, scope, i === 0);
     else current = undefined;
-    isFirst = false;
+    context.binding.setType(part, current);
   }
   return current;
+}
+
+/** What stands behind `$root`: a set, one of its entities, or a singleton (URL conventions 5.1.1.14.2). */
+function bindResource(context: BindContext, part: MemberPath['parts'][number], scope: Scope): ValueType | undefined {
+  const { binding, schema } = context;
+  if (part.kind === 'Call') for (const argument of argumentsOf(part)) bindExpression(context, argument, scope);
+  const name = part.kind === 'Call' ? part.name : part;
+  if (name.kind !== 'Name') return undefined;
+  const entitySet = schema.container?.entitySets.get(name.text);
+  const singleton = schema.container?.singletons.get(name.text);
+  if (entitySet !== undefined) binding.setReferent(name, { kind: 'entitySet', entitySet });
+  else if (singleton !== undefined) binding.setReferent(name, { kind: 'singleton', singleton });
+  else if (schema.container?.imports.has(name.text) === false)
+    binding.setReferent(name, {
+      kind: 'unresolved',
+      expected: 'entitySet',
+      scope: undefined,
+      isCertain: !context.isPartial,
+    });
+  const type = ownType(structuredType(schema, (entitySet ?? singleton)?.type));
+  return type === undefined ? undefined : { ...type, isCollection: entitySet !== undefined && part.kind === 'Name' };
 }
 
 const ownType = (type: StructuredType | undefined): ValueType | undefined =>
@@ -122,10 +130,24 @@ function bindPart(
     return scope.variables.get(text);
   }
   if (text === '$it' || text === '$this') return isFirst ? scope.variables.get(text) : undefined;
-  if (text === '$count') return number;
+  if (text === '$count') return countType;
   const structured = current?.structured;
-  if (structured === undefined || current?.isCollection === true) return undefined;
+  if (structured === undefined || current === undefined) return undefined;
+  if (current.isCollection) return bindCollectionCast(context, name, structured);
   return bindName(context, name, structured, isLast ? 'property' : 'navigation');
+}
+
+/** Behind a collection only a type may stand, beside what begins with `$` (URL conventions 4.11). */
+function bindCollectionCast(
+  { binding, schema }: BindContext,
+  name: Name,
+  element: StructuredType,
+): ValueType | undefined {
+  const cast = castType(schema, name.text);
+  if (cast === undefined) return undefined;
+  binding.setScope(name, element);
+  binding.setReferent(name, { kind: 'type', type: cast });
+  return { family: 'structured', name: cast.name, isCollection: true, structured: cast };
 }
 
 function bindLambda(context: BindContext, node: Lambda, collection: ValueType | undefined, scope: Scope): ValueType {
@@ -138,19 +160,80 @@ function bindLambda(context: BindContext, node: Lambda, collection: ValueType | 
   return booleanType;
 }
 
-function bindCall(context: BindContext, node: Call, scope: Scope): ValueType | undefined {
-  for (const argument of node.args) {
-    const value = argument.kind === 'Argument' ? argument.value : argument;
-    // What is aggregated belongs to another collection than the names around it.
-    if (value.kind !== 'Aggregate' && value.kind !== 'Aliased') bindExpression(context, value, scope);
+/** A canonical function, a function of the schema, a key behind a collection, or a filter on one. */
+function bindCall(
+  context: BindContext,
+  node: Call,
+  on: ValueType | undefined,
+  scope: Scope,
+  isFirst: boolean,
+): ValueType | undefined {
+  const { binding, schema } = context;
+  const { text } = node.name;
+  if (text === '$filter' && !isFirst) return bindFiltered(context, node, on, scope);
+  if (isFirst && typeFunctions.has(text.toLowerCase())) return bindTypeFunction(context, node, scope);
+  const types = argumentsOf(node).map((argument) => bindExpression(context, argument, scope));
+  if (Object.hasOwn(canonicalFunctions, text.toLowerCase())) return isFirst ? functionType(text, types) : undefined;
+  const called = text.includes('.') ? calledFunctions(schema, node, on, isFirst) : undefined;
+  if (called !== undefined) {
+    binding.setCall(node, called);
+    return resultType(schema, called);
   }
-  const name = node.name.text.toLowerCase();
-  return Object.hasOwn(functionTypes, name) ? functionTypes[name] : undefined;
+  return bindKeyed(context, node, on);
 }
 
-/** The scope of an option's value: `$it` is the entity that the path addresses. */
-export function rootScope(type: StructuredType | undefined): Scope {
-  return { type, variables: new Map<string, ValueType | undefined>([['$it', ownType(type)]]) };
+/** `Items(1)`: the one of a collection that the key names; undefined for what may be a function. */
+function bindKeyed(context: BindContext, { name }: Call, on: ValueType | undefined): ValueType | undefined {
+  if (on?.structured === undefined || on.isCollection) return undefined;
+  const found = findProperty(context.schema, on.structured, name.text);
+  if (found?.property.kind !== 'navigation' || !found.property.type.isCollection) return undefined;
+  const type = bindName(context, name, on.structured, 'navigation');
+  return type === undefined ? undefined : { ...type, isCollection: false };
+}
+
+/** `Items/$filter(…)`: the names in it belong to the items (URL conventions 5.1.1.14.3). */
+function bindFiltered(
+  context: BindContext,
+  node: Call,
+  on: ValueType | undefined,
+  { variables }: Scope,
+): ValueType | undefined {
+  const element = on === undefined ? undefined : { ...on, isCollection: false };
+  const inner: Scope = { type: element?.structured, variables: new Map(variables).set('$this', element) };
+  for (const argument of argumentsOf(node)) bindExpression(context, argument, inner);
+  return node.key === undefined ? on : element;
+}
+
+const typeFunctions: ReadonlySet<string> = new Set(['cast', 'isof']);
+
+/** `cast` and `isof`, whose last argument is the name of a type (URL conventions 5.1.1.10). */
+function bindTypeFunction(context: BindContext, node: Call, scope: Scope): ValueType | undefined {
+  const args = argumentsOf(node);
+  for (const argument of args.slice(0, -1)) bindExpression(context, argument, scope);
+  if (node.name.text.toLowerCase() === 'isof') return booleanType;
+  const [name, ...others] = pathOf(args.at(-1));
+  if (name?.kind !== 'Name' || others.length > 0) return undefined;
+  return valueTypeOf(context.schema, { name: resolveAlias(context.schema, name.text), isCollection: false });
+}
+
+const pathOf = (node: Expression | undefined): MemberPath['parts'] => (node?.kind === 'MemberPath' ? node.parts : []);
+
+/** What a call is given; what is aggregated belongs to another collection than the names around it. */
+const argumentsOf = ({ args }: Call): Expression[] =>
+  args.flatMap((argument) => {
+    const value = argument.kind === 'Argument' ? argument.value : argument;
+    return value.kind === 'Aggregate' || value.kind === 'Aliased' ? [] : [value];
+  });
+
+/** The scope of an option's value: `$it` is one of what the path addresses, an entity or another value. */
+export function rootScope(type: StructuredType | undefined, value?: ValueType): Scope {
+  const item = value === undefined ? ownType(type) : { ...value, isCollection: false };
+  return { type, variables: new Map([['$it', item]]) };
+}
+
+/** The scope of nested options: `$it` stays what the path addresses, `$this` is what the options are about. */
+export function nestedScope(type: StructuredType | undefined, { variables }: Scope): Scope {
+  return { type, variables: new Map(variables).set('$this', ownType(type)) };
 }
 
 /** Whether a node is an expression that `bindExpression` takes. */

@@ -86,5 +86,6 @@ export function takesNames(operation: Operation, { keys }: Segment): boolean {
 export const parametersInUrl = ({ isBound, parameters }: Operation): Operation['parameters'] =>
   isBound ? parameters.slice(1) : parameters;
 
-const givesSame = (one: Operation, other: Operation): boolean =>
+/** Whether two overloads give values of one type. */
+export const givesSame = (one: Operation, other: Operation): boolean =>
   one.returnType?.name === other.returnType?.name && one.returnType?.isCollection === other.returnType?.isCollection;

@@ -1,7 +1,7 @@
 /** Meets the tree with the schema: the one place where names get their meaning. */
-import { type Schema, structuredType, type StructuredType } from '../schema/index.js';
+import { type Schema, structuredType } from '../schema/index.js';
 import type { ExpandItem, NestedOptions, Query, QueryOption, ResourcePath, SelectItem } from '../syntax/index.js';
-import { bindExpression, isExpression, rootScope, type Scope } from './bind-expression.js';
+import { bindExpression, isExpression, nestedScope, rootScope, type Scope } from './bind-expression.js';
 import { bindName, type BindContext } from './bind-names.js';
 import { bindPath, type PathConventions } from './bind-path.js';
 import { Binding } from './binding.js';
@@ -35,8 +35,8 @@ export function bind({ schema, isPartial, path, query, conventions, firstId }: B
   const context: BindContext = { binding, schema: schema ?? nothing, isPartial };
   if (path !== undefined && schema !== undefined) bindPath(context, path, conventions);
   if (query !== undefined) {
-    const type = path === undefined ? undefined : binding.target?.type;
-    bindOptions(context, query.options, rootScope(type));
+    const target = path === undefined ? undefined : binding.target;
+    bindOptions(context, query.options, rootScope(target?.type, target?.value));
   }
   return binding;
 }
@@ -55,12 +55,12 @@ function bindOption(context: BindContext, { value }: QueryOption, scope: Scope):
     for (const item of value.items)
       if (item.kind === 'Aliased' && isExpression(item.value)) bindExpression(context, item.value, scope);
   } else if (value.kind === 'SelectList' || value.kind === 'ExpandList') {
-    for (const item of value.items) if (item.kind !== 'Missing') bindItem(context, item, scope.type);
+    for (const item of value.items) if (item.kind !== 'Missing') bindItem(context, item, scope);
   } else if (isExpression(value)) bindExpression(context, value, scope);
 }
 
-function bindItem(context: BindContext, item: SelectItem | ExpandItem, scope: StructuredType | undefined): void {
-  let type = scope;
+function bindItem(context: BindContext, item: SelectItem | ExpandItem, scope: Scope): void {
+  let { type } = scope;
   for (const [i, part] of item.path.entries()) {
     if (type === undefined) break;
     if (part.kind !== 'Name' || part.text === '*') {
@@ -72,9 +72,9 @@ function bindItem(context: BindContext, item: SelectItem | ExpandItem, scope: St
     const found = bindName(context, part, type, expected);
     type = found?.structured === undefined ? undefined : structuredType(context.schema, found.structured.name);
   }
-  if (item.options !== undefined) bindNested(context, item.options, type);
+  if (item.options !== undefined) bindNested(context, item.options, nestedScope(type, scope));
 }
 
-function bindNested(context: BindContext, { options }: NestedOptions, type: StructuredType | undefined): void {
-  bindOptions(context, options, rootScope(type));
+function bindNested(context: BindContext, { options }: NestedOptions, scope: Scope): void {
+  bindOptions(context, options, scope);
 }

@@ -9,7 +9,8 @@ import type {
   Singleton,
   StructuredType,
 } from '../schema/index.js';
-import type { KeyPredicate, KeyValue, Node, Segment } from '../syntax/index.js';
+import type { Call, KeyPredicate, KeyValue, Node, Segment } from '../syntax/index.js';
+import type { CallFact } from './bind-call.js';
 import type { ValueType } from './value-type.js';
 
 /** What a name refers to. */
@@ -86,6 +87,7 @@ export class Binding {
   readonly #referents: (Referent | undefined)[] = [];
   readonly #types: (ValueType | undefined)[] = [];
   readonly #scopes: (StructuredType | undefined)[] = [];
+  readonly #calls: (CallFact | undefined)[] = [];
   /** The segments of the resource path from the one that names a resource; empty when that is not known. */
   readonly path: SegmentFact[] = [];
 
@@ -102,7 +104,7 @@ export class Binding {
     return this.#referents[node.id - this.firstId];
   }
 
-  /** The type of an expression; undefined when not known. */
+  /** The type of an expression, or of a path up to one of its parts; undefined when not known. */
   typeOf(node: Node): ValueType | undefined {
     return this.#types[node.id - this.firstId];
   }
@@ -112,12 +114,21 @@ export class Binding {
     return this.#scopes[node.id - this.firstId];
   }
 
+  /** Which functions of the schema a call may mean; undefined when the schema has none of that name. */
+  callOf(node: Call): CallFact | undefined {
+    return this.#calls[node.id - this.firstId];
+  }
+
   setReferent(node: Node, referent: Referent): void {
     this.#referents[node.id - this.firstId] = referent;
   }
 
   setType(node: Node, type: ValueType | undefined): void {
     if (type !== undefined) this.#types[node.id - this.firstId] = type;
+  }
+
+  setCall(node: Call, call: CallFact): void {
+    this.#calls[node.id - this.firstId] = call;
   }
 
   setScope(node: Node, scope: StructuredType | undefined): void {

@@ -1,0 +1,60 @@
+/** Which functions of the schema a call in an expression may mean, and what they give back (URL conventions 5.1.1.15). */
+import { isDerivedFrom, isOptional, type Operation, resolveAlias, type Schema } from '../schema/index.js';
+import type { Call } from '../syntax/index.js';
+import { givesSame, parametersInUrl } from './bind-operation.js';
+import { type ValueType, valueTypeOf } from './value-type.js';
+
+/** What a call in an expression calls. */
+export interface CallFact {
+  /** The overloads that the name leaves and the value in front of the call; none when it is bound to something else. */
+  readonly overloads: readonly Operation[];
+  /** The overload whose parameters the call names; undefined when none or several are. */
+  readonly operation: Operation | undefined;
+}
+
+/**
+ * The functions of a qualified name that can be called behind a value; undefined when the schema has none of that name.
+ * A call that begins a path may be that of an unbound function or bound to the current item, so any will do there.
+ */
+export function calledFunctions(
+  schema: Schema,
+  call: Call,
+  on: ValueType | undefined,
+  isFirst: boolean,
+): CallFact | undefined {
+  const all = schema.operations.get(resolveAlias(schema, call.name.text));
+  if (all === undefined) return undefined;
+  const functions = all.filter(({ kind }) => kind === 'function');
+  const overloads = isFirst ? functions : functions.filter((operation) => isBoundTo(schema, operation, on));
+  const fitting = overloads.filter((operation) => takesArguments(operation, call));
+  const [first] = fitting;
+  const isOne = first !== undefined && fitting.every((other) => givesSame(first, other));
+  return { overloads, operation: isOne ? first : undefined };
+}
+
+/** The type that a call gives; undefined when its overload is not known. */
+export const resultType = (schema: Schema, { operation }: CallFact): ValueType | undefined =>
+  operation?.returnType === undefined ? undefined : valueTypeOf(schema, operation.returnType);
+
+/** Whether the binding parameter takes a value; where either type is not known it may. */
+function isBoundTo(schema: Schema, { isBound, parameters }: Operation, on: ValueType | undefined): boolean {
+  const parameter = parameters[0];
+  if (!isBound || parameter === undefined) return false;
+  if (on === undefined) return true;
+  if (parameter.type.isCollection !== on.isCollection) return false;
+  const wanted = valueTypeOf(schema, parameter.type);
+  if (wanted === undefined) return true;
+  if (on.structured !== undefined && wanted.structured !== undefined)
+    return isDerivedFrom(schema, on.structured, wanted.name);
+  return wanted.family === on.family;
+}
+
+function takesArguments(operation: Operation, { args }: Call): boolean {
+  const given = new Set(args.map((argument) => (argument.kind === 'Argument' ? argument.name.text : undefined)));
+  const parameters = parametersInUrl(operation);
+  const names = new Set<string | undefined>(parameters.map(({ name }) => name));
+  return (
+    [...given].every((name) => names.has(name)) &&
+    parameters.every((parameter) => isOptional(parameter) || given.has(parameter.name))
+  );
+}
