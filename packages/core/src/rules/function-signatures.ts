@@ -25,6 +25,13 @@ const signatures: Readonly<Record<string, readonly Families[]>> = {
 export const argumentFamilies = (name: string): readonly Families[] =>
   Object.hasOwn(signatures, name) ? signatures[name]! : [];
 
+const onCollections: ReadonlySet<string> = new Set([
+  'concat', 'contains', 'endswith', 'indexof', 'length', 'startswith', 'substring',
+]); // prettier-ignore
+
+/** Whether a canonical function takes collections in the place of strings (URL conventions 5.1.1.7). */
+export const takesCollections = (name: string): boolean => onCollections.has(name);
+
 /** `a date or a date with time`. */
 export const familiesWords = (families: Families): string =>
   families

@@ -1,7 +1,7 @@
 /** Finds the operands that an operator cannot take, alone or beside the other one (URL conventions 5.1.1.1, 5.1.1.2). */
-import type { TypeFamily, ValueType } from '../semantics/index.js';
+import { arithmeticType, type TypeFamily, type ValueType } from '../semantics/index.js';
 import { type Binary, type Expression, operators } from '../syntax/index.js';
-import { unwrap } from './operands.js';
+import { nullLiteral, unwrap } from './operands.js';
 import { areComparable, operandType } from './operand-types.js';
 import type { RuleContext } from './rule-context.js';
 
@@ -40,7 +40,9 @@ export function operandFaults(node: Binary, context: RuleContext): readonly Oper
     case 'multiplicative':
       return arithmeticFaults(operator, role, both);
     default:
-      return left === undefined || right === undefined ? [] : comparisonFaults(operator, left, right);
+      return left === undefined || right === undefined
+        ? nullFaults(operator, node, both, context)
+        : comparisonFaults(operator, left, right);
   }
 }
 
@@ -86,6 +88,17 @@ function membershipFaults(
   return comparisonFaults(operator, left, { node: collection.node, type: { ...collection.type, isCollection: false } });
 }
 
+/** A collection may be empty but is never null (CSDL 7.3). A partial schema may take a reference for one. */
+function nullFaults(
+  operator: string,
+  { left, right }: Binary,
+  [operand]: readonly TypedOperand[],
+  { binding }: RuleContext,
+): OperandFault[] {
+  if (operand === undefined || binding.isPartial || !operand.type.isCollection) return [];
+  return nullLiteral(left) === undefined && nullLiteral(right) === undefined ? [] : [{ operator, operand }];
+}
+
 function comparisonFaults(operator: string, left: TypedOperand, right: TypedOperand): OperandFault[] {
   if (left.type.isCollection && right.type.isCollection) return [];
   if (left.type.isCollection) return [{ operator, operand: left, other: right }];
@@ -109,9 +122,21 @@ function arithmeticFaults(
   );
   if (alone.length > 0) return alone.map((operand) => ({ operator, operand }));
   const [left, right] = both;
-  if (role === 'multiplicative' || left === undefined || right === undefined) return [];
-  // A number goes with numbers; dates and durations go with each other.
-  return (left.type.family === 'number') === (right.type.family === 'number')
-    ? []
-    : comparisonFaults(operator, left, right);
+  if (left === undefined || right === undefined || mayBeCalculated(operator, left.type.family, right.type.family))
+    return [];
+  return [{ operator, operand: left, other: right }];
 }
+
+/** The standard has no arithmetic with times of day, nor between dates and dates with time; services are seen to. */
+function mayBeCalculated(operator: string, left: TypeFamily, right: TypeFamily): boolean {
+  if (arithmeticType(operator, left, right) !== undefined) return true;
+  const families = [left, right];
+  if (families.includes('number')) return false;
+  return families.includes('timeOfDay')
+    ? areAlike(families)
+    : left !== right && families.every((one) => points.has(one));
+}
+
+/** A time of day and a duration, or two times of day. */
+const areAlike = (families: readonly TypeFamily[]): boolean =>
+  families.every((family) => family === 'timeOfDay' || family === 'duration');

@@ -37,17 +37,21 @@ const lenient: ReadonlySet<TypeFamily> = new Set(['geo', 'stream']);
 /**
  * Whether two single values may be compared. A date and a date with time may: services differ there. So may an
  * enumeration value and a string or number: 4.01 lets strings stand for enumeration literals, older services numbers.
+ * Values of two enumerations may not, whatever their members are called.
  */
 export function areComparable(left: ValueType, right: ValueType): boolean {
+  if (left.family === 'enum' && right.family === 'enum') return left.name === right.name;
   if (left.family === right.family || lenient.has(left.family) || lenient.has(right.family)) return true;
   if (temporal.has(left.family) && temporal.has(right.family)) return true;
   const other = left.family === 'enum' ? right.family : right.family === 'enum' ? left.family : undefined;
   return other === 'string' || other === 'number';
 }
 
-/** `a number`; for a collection that it is one. */
-export const typeWords = ({ family, isCollection }: ValueType): string =>
-  isCollection ? 'a collection' : familyWords[family];
+/** `a number`; for a collection that it is one, for an enumeration value of which type. */
+export function typeWords({ family, isCollection, name }: ValueType): string {
+  if (isCollection) return 'a collection';
+  return family === 'enum' ? `an enumeration value (${shortName(name)})` : familyWords[family];
+}
 
 /** An operand as a sentence speaks of it: `InstallDate of Equipment`, or its text. */
 export function operandWords(context: RuleContext, node: Expression): string {

@@ -42,6 +42,7 @@ Items  =>  Collection(Shop.Item)
 Items/$count  =>  Edm.Int32
 Items/Shop.Gift  =>  Collection(Shop.Gift)
 Items/any(i:i/Price gt 5)  =>  Edm.Boolean
+Items/any()  =>  Edm.Boolean
 Items(1)/Price  =>  Edm.Decimal
 Items(1)/Shop.Gift/Ribbon  =>  Edm.String
 Items/$filter(Price gt 5)  =>  Collection(Shop.Item)

@@ -173,6 +173,8 @@ function bindCall(
   if (text === '$filter' && !isFirst) return bindFiltered(context, node, on, scope);
   if (isFirst && typeFunctions.has(text.toLowerCase())) return bindTypeFunction(context, node, scope);
   const types = argumentsOf(node).map((argument) => bindExpression(context, argument, scope));
+  // `any()` asks whether there is a member at all.
+  if (!isFirst && text === 'any' && types.length === 0) return booleanType;
   if (Object.hasOwn(canonicalFunctions, text.toLowerCase())) return isFirst ? functionType(text, types) : undefined;
   const called = text.includes('.') ? calledFunctions(schema, node, on, isFirst) : undefined;
   if (called !== undefined) {

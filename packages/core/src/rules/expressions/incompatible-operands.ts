@@ -72,7 +72,11 @@ const lacksList = ({ operator, operand, other }: OperandFault): boolean =>
   operator === 'in' && other === undefined && !operand.type.isCollection;
 
 const takenWords = (fault: OperandFault): string =>
-  lacksList(fault) ? 'a list in parentheses on its right' : (takenBy[fault.operator] ?? 'numbers, dates and durations');
+  lacksList(fault)
+    ? 'a list in parentheses on its right'
+    : fault.operator !== 'like' && fault.operator !== 'in' && isComparison(fault.operator)
+      ? 'null beside single values only, as a collection is never null'
+      : (takenBy[fault.operator] ?? 'numbers, dates and durations');
 
 function titleOf(literal: Literal, fault: OperandFault): string {
   if (lacksList(fault)) return 'Put it in parentheses';
@@ -88,6 +92,8 @@ const takenBy: Readonly<Record<string, string>> = {
   divby: 'numbers and durations',
   mod: 'numbers',
 };
+
+const dates: ReadonlySet<TypeFamily> = new Set(['date', 'dateTimeOffset']);
 
 const examples: Readonly<Partial<Record<TypeFamily, string>>> = {
   boolean: 'true or false',
@@ -108,8 +114,12 @@ function adviceFor(fault: OperandFault, context: RuleContext): string {
     return literal?.literal === 'string' ? `write ${instead} without quotes` : `write it in quotes: ${instead}`;
   if (operand.node.kind === 'Unary' && operand.node.operator.name === 'not')
     return 'put the comparison in parentheses behind "not"';
+  if (operand.type.isCollection && other === undefined && isComparison(operator) && operator !== 'in')
+    return 'ask for its members by any, or count them';
   if (operand.type.isCollection) return 'compare its members one by one';
   if (other === undefined) return operator === 'like' ? 'use eq, in, or gt and lt' : 'use another operator or operand';
+  if (!isComparison(operator) && dates.has(operand.type.family))
+    return 'behind a date only a duration is added or subtracted, or another date subtracted';
   const example = examples[operand.type.family];
   return literal === undefined || example === undefined ? 'compare values of one type' : `write ${example}`;
 }

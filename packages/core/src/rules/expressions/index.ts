@@ -9,13 +9,16 @@ import { impossibleCondition } from './impossible-condition.js';
 import { incompatibleOperands } from './incompatible-operands.js';
 import { invalidArguments } from './invalid-arguments.js';
 import { invalidNullComparison } from './invalid-null-comparison.js';
+import { lambdaOnSingle } from './lambda-on-single.js';
 import { likeWithoutWildcard } from './like-without-wildcard.js';
 import { nonBooleanFilter } from './non-boolean-filter.js';
 import { orAcrossProperties } from './or-across-properties.js';
+import { propertyOfPrimitive } from './property-of-primitive.js';
 import { redundantCondition } from './redundant-condition.js';
 import { referenceSeparator } from './reference-separator.js';
 import { referenceWithoutId } from './reference-without-id.js';
 import { unknownFunction } from './unknown-function.js';
+import { unknownType } from './unknown-type.js';
 import { unsupportedFunction } from './unsupported-function.js';
 import { unsupportedLiteral } from './unsupported-literal.js';
 import { unsupportedOperator } from './unsupported-operator.js';
@@ -41,13 +44,16 @@ const rules: readonly AnyRule[] = [
   incompatibleOperands,
   invalidArguments,
   invalidNullComparison,
+  lambdaOnSingle,
   likeWithoutWildcard,
   nonBooleanFilter,
   orAcrossProperties,
+  propertyOfPrimitive,
   redundantCondition,
   referenceSeparator,
   referenceWithoutId,
   unknownFunction,
+  unknownType,
   unsupportedFunction,
   unsupportedLiteral,
   unsupportedOperator,

@@ -1,8 +1,14 @@
 /** A canonical function with too few, too many or the wrong kind of arguments. */
 import type { Fix } from '../../source/index.js';
-import { familyWords, type ValueType } from '../../semantics/index.js';
+import { familyWords, isExpression, type ValueType } from '../../semantics/index.js';
 import { type Call, canonicalFunctions, type Expression, type Node } from '../../syntax/index.js';
-import { argumentFamilies, countWords, type Families, familiesWords } from '../function-signatures.js';
+import {
+  argumentFamilies,
+  countWords,
+  type Families,
+  familiesWords,
+  takesCollections,
+} from '../function-signatures.js';
 import { memberNames } from '../known-names.js';
 import { quoteLiteral, unquoteLiteral } from '../literal-forms.js';
 import { knownLiteral } from '../operands.js';
@@ -35,10 +41,11 @@ export const invalidArguments = defineRule<'Call', Fact>({
     if (!isRightCount(name, call)) report(call.name, { call, wrong: undefined });
     for (const [i, wanted] of argumentFamilies(name).entries()) {
       const argument = call.args[i];
-      if (argument === undefined || ['Argument', 'Aggregate', 'Aliased'].includes(argument.kind)) continue;
-      const type = operandType(context, argument as Expression);
-      if (type === undefined || type.isCollection || wanted.includes(type.family)) continue;
-      const wrong = { argument: argument as Expression, type, wanted };
+      if (argument === undefined || !isExpression(argument)) continue;
+      const type = operandType(context, argument);
+      if (type === undefined) continue;
+      if (type.isCollection ? mayBeCollection(name, call, context) : wanted.includes(type.family)) continue;
+      const wrong = { argument, type, wanted };
       report(wrong.argument, { call, wrong });
     }
   },
@@ -72,6 +79,15 @@ function isFunction(call: Call, { ancestors, schema }: RuleContext): boolean {
   if (parent?.kind !== 'MemberPath' || parent.parts[0] === call)
     return schema === undefined || !memberNames(schema).has(call.name.text);
   return call.name.text === 'any' || call.name.text === 'all';
+}
+
+/** Some functions take collections as well as strings, but not one of each (URL conventions 5.1.1.7). */
+function mayBeCollection(name: string, { args }: Call, context: RuleContext): boolean {
+  if (!takesCollections(name)) return false;
+  return args.slice(0, name === 'substring' ? 1 : 2).every((argument) => {
+    const type = isExpression(argument) ? operandType(context, argument) : undefined;
+    return type === undefined || type.isCollection;
+  });
 }
 
 function isRightCount(name: string, { args }: Call): boolean {

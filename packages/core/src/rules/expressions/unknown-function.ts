@@ -9,6 +9,8 @@ import type { RuleContext } from '../rule-context.js';
 interface Fact {
   readonly call: Call;
   readonly suggestions: readonly string[];
+  /** `behind`: one of OData's own functions behind a slash. `unbound`: it is bound to something else. */
+  readonly reason: 'unknown' | 'behind' | 'unbound';
 }
 
 export const unknownFunction = defineRule<'Call', Fact>({
@@ -20,20 +22,33 @@ export const unknownFunction = defineRule<'Call', Fact>({
   wakes: ['Call'],
   find(call, context, report) {
     const { text } = call.name;
-    if (Object.hasOwn(canonicalFunctions, text.toLowerCase()) || /[@$]/.test(text)) return;
+    if (/[@$]/.test(text)) return;
+    if (Object.hasOwn(canonicalFunctions, text.toLowerCase())) {
+      if (!/^(?:any|all)$/i.test(text) && isBehindValue(call, context))
+        report(call.name, { call, suggestions: [], reason: 'behind' });
+      return;
+    }
     if (context.ancestors.some(({ kind }) => kind === 'ResourcePath')) return;
     // The aggregation extension has it; behind what path it stands is the parser's concern.
     if (text === 'aggregate' && context.dialect.options.includes('apply')) return;
-    const certainty = text.includes('.') ? judgeQualified(text, context) : judgePlain(call, context);
+    const certainty = text.includes('.') ? judgeQualified(call, context) : judgePlain(call, context);
     if (certainty === undefined) return;
     report(
       call.name,
-      { call, suggestions: suggestionsFor(call, context) },
+      { call, suggestions: suggestionsFor(call, context), reason: isDeclared(text, context) ? 'unbound' : 'unknown' },
       certainty === 'likely' ? { severity: 'warning' } : {},
     );
   },
-  describe({ call, suggestions }, { dialect }) {
+  describe({ call, suggestions, reason }, { dialect }) {
     const { text } = call.name;
+    if (reason === 'behind')
+      return {
+        message: `"${text}" takes what it works on in its parentheses and cannot follow a slash; write ${text}(…).`,
+      };
+    if (reason === 'unbound')
+      return {
+        message: `The function ${text} is not bound to what stands in front of it, one or many; call it on what it is bound to.`,
+      };
     const isFormer = text.toLowerCase() === 'substringof';
     const [nearest] = suggestions;
     const instead = isFormer ? 'contains' : nearest;
@@ -74,12 +89,27 @@ export const unknownFunction = defineRule<'Call', Fact>({
 type Certainty = 'certain' | 'likely' | undefined;
 
 /** `Ns.Function(…)` is surely wrong when the schema of that namespace is at hand, complete, and has no such name. */
-function judgeQualified(text: string, { schema, binding }: RuleContext): Certainty {
+function judgeQualified(call: Call, { schema, binding }: RuleContext): Certainty {
   if (schema === undefined || binding.isPartial) return undefined;
+  const { text } = call.name;
+  const overloads = binding.callOf(call)?.overloads;
+  // Of an operation without description no more is known than that it is there.
+  if (overloads?.length === 0 && schema.isUnannotated !== true) return 'certain';
   const full = resolveAlias(schema, text);
   const namespace = full.slice(0, full.lastIndexOf('.'));
   if (!schema.namespaces.has(namespace) || schema.operations.has(full) || schema.types.has(full)) return undefined;
   return 'certain';
+}
+
+const isDeclared = (text: string, { schema }: RuleContext): boolean =>
+  schema?.operations.has(resolveAlias(schema, text)) === true;
+
+/** Behind a slash stand functions of the schema only; one of a default namespace may have the name of a canonical one. */
+function isBehindValue(call: Call, { ancestors, schema, binding }: RuleContext): boolean {
+  const parent = ancestors.at(-1);
+  if (schema === undefined || binding.isPartial || parent?.kind !== 'MemberPath' || parent.parts[0] === call)
+    return false;
+  return isSelfContained(schema) && schema.isUnannotated !== true && !memberNames(schema).has(call.name.text);
 }
 
 /** A name without namespace may be a collection's, with a key, or a function of a namespace that is implied. */

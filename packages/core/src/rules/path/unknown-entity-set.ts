@@ -1,17 +1,18 @@
 /** A path that begins with a name the service does not have. */
+import type { MemberPath, Node } from '../../syntax/index.js';
 import { defineRule } from '../rule.js';
 import { leavesRoutes, replaceName, reportUnknownName, type UnknownName, unknownNameWords } from './unknown-names.js';
 
-export const unknownEntitySet = defineRule<'ResourcePath', UnknownName>({
+export const unknownEntitySet = defineRule<'ResourcePath' | 'MemberPath', UnknownName>({
   name: 'unknown-entity-set',
-  summary: 'A path begins with an entity set that does not exist.',
+  summary: 'A path, or $root in an expression, begins with an entity set that does not exist.',
   specification: 'OData 4.01 URL conventions 4.2 and 4.3; interface "Addressing of resources"',
   group: 'path',
   severity: 'error',
-  wakes: ['ResourcePath'],
-  find(_node, context, report) {
+  wakes: ['ResourcePath', 'MemberPath'],
+  find(node, context, report) {
     const { binding, schema, conventions } = context;
-    const name = binding.path[0]?.segment.name;
+    const name = node.kind === 'MemberPath' ? resourceOf(node) : binding.path[0]?.segment.name;
     const container = schema?.container;
     if (name?.kind !== 'Name' || container === undefined || leavesRoutes(context)) return;
     const candidates = (): string[] =>
@@ -23,3 +24,9 @@ export const unknownEntitySet = defineRule<'ResourcePath', UnknownName>({
   describe: (fact, context) => ({ message: unknownNameWords(fact, 'entity set', context) }),
   fix: ({ name, near }, context) => replaceName(name, near, context),
 });
+
+/** What stands behind `$root` (URL conventions 5.1.1.14.2). */
+function resourceOf({ parts: [root, resource] }: MemberPath): Node | undefined {
+  if (root?.kind !== 'Name' || root.text !== '$root') return undefined;
+  return resource?.kind === 'Call' ? resource.name : resource;
+}

@@ -16,7 +16,9 @@ export const unknownProperty = defineRule<'Name', UnknownName>({
     // In resource paths and in expand it is a navigation that is looked for.
     if (parent === 'Segment' || parent === 'ExpandItem') return;
     const { binding, schema } = context;
-    if (schema === undefined || binding.referentOf(name)?.kind !== 'unresolved' || isInForeignOptions(context)) return;
+    const referent = binding.referentOf(name);
+    if (schema === undefined || referent?.kind !== 'unresolved' || isInForeignOptions(context)) return;
+    if (referent.expected === 'entitySet') return;
     const candidates = (scope: StructuredType | undefined): string[] =>
       scope === undefined
         ? []

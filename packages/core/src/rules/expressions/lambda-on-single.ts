@@ -1,0 +1,34 @@
+/** `any` or `all` behind what is one entity or one value. */
+import { defineRule } from '../rule.js';
+import { typeWords } from '../operand-types.js';
+import { shorten } from '../words.js';
+
+interface Fact {
+  readonly operator: string;
+  /** What stands in front of it, as written. */
+  readonly owner: string;
+  readonly what: string;
+}
+
+export const lambdaOnSingle = defineRule<'MemberPath', Fact>({
+  name: 'lambda-on-single',
+  summary: 'any or all asks about what is one entity or one value, not a collection.',
+  specification: 'OData 4.01 URL conventions 5.1.1.13 "Lambda operators"',
+  group: 'query',
+  severity: 'error',
+  wakes: ['MemberPath'],
+  find({ parts }, context, report) {
+    const { binding, schema } = context;
+    // In a partial schema, and in one without types of its own, a single value may stand for a reference.
+    if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
+    for (const [i, part] of parts.entries()) {
+      const owner = parts[i - 1];
+      const type = owner === undefined ? undefined : binding.typeOf(owner);
+      if (part.kind !== 'Lambda' || owner === undefined || type === undefined || type.isCollection) continue;
+      report(part.operator, { operator: part.operator.text, owner: context.textOf(owner), what: typeWords(type) });
+    }
+  },
+  describe: ({ operator, owner, what }) => ({
+    message: `${shorten(owner)} is ${what}, and "${operator}" asks about the members of a collection; compare ${shorten(owner)} itself, or put a collection in front of "${operator}".`,
+  }),
+});

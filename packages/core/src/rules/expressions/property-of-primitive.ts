@@ -1,0 +1,44 @@
+/** A path that goes on to a property behind a value that has none. */
+import type { TypeFamily } from '../../semantics/index.js';
+import type { MemberPath, Name } from '../../syntax/index.js';
+import { typeWords } from '../operand-types.js';
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+
+interface Fact {
+  readonly name: string;
+  readonly owner: string;
+  readonly what: string;
+}
+
+/** What has no members; services are seen to give streams and places some. */
+const plain: ReadonlySet<TypeFamily> = new Set([
+  'boolean', 'number', 'string', 'date', 'dateTimeOffset', 'timeOfDay', 'duration', 'guid', 'binary', 'enum',
+]); // prettier-ignore
+
+export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
+  name: 'property-of-primitive',
+  summary: 'A path goes on to a property behind a string, a number or another value that has none.',
+  specification: 'OData 4.01 ABNF memberExpr, primitivePathExpr; URL conventions 5.1.1.14',
+  group: 'query',
+  severity: 'error',
+  wakes: ['MemberPath'],
+  find({ parts }, context, report) {
+    const { binding, schema } = context;
+    // In a partial schema, and in one without types of its own, a string may stand for a reference.
+    if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
+    for (const [i, part] of parts.entries()) {
+      const owner = parts[i - 1];
+      const type = owner === undefined ? undefined : binding.typeOf(owner);
+      if (owner === undefined || type === undefined || type.isCollection || !plain.has(type.family)) continue;
+      if (isPlainName(part)) report(part, { name: part.text, owner: context.textOf(owner), what: typeWords(type) });
+    }
+  },
+  describe: ({ name, owner, what }) => ({
+    message: `${shorten(owner)} is ${what}, which has no property "${shorten(name)}"; end the path there, or begin it at what has that property.`,
+  }),
+});
+
+/** Names with a dot are types or functions, and of `Value` and `HasValue` another rule speaks. */
+const isPlainName = (part: MemberPath['parts'][number]): part is Name =>
+  part.kind === 'Name' && !/[.$@{]/.test(part.text) && part.text !== 'Value' && part.text !== 'HasValue';

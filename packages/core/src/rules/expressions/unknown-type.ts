@@ -1,0 +1,88 @@
+/** The name of a type, in an expression, that the schema does not have. */
+import { resolveAlias, suggestNames, type Schema } from '../../schema/index.js';
+import type { Fix } from '../../source/index.js';
+import type { Call, Literal } from '../../syntax/index.js';
+import { primitiveType } from '../../semantics/index.js';
+import { isSelfContained } from '../known-names.js';
+import { hasHole } from '../query-options.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+import { listWords, shorten } from '../words.js';
+
+interface Fact {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  readonly near: readonly string[];
+}
+
+export const unknownType = defineRule<'Literal' | 'Call', Fact>({
+  name: 'unknown-type',
+  summary: 'An enumeration value, cast or isof names a type that the schema does not have.',
+  specification: 'OData 4.01 URL conventions 5.1.1.10 and 5.1.1.14.1; ABNF enum',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Literal', 'Call'],
+  find(node, context, report) {
+    const { schema, binding } = context;
+    if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
+    const named = node.kind === 'Literal' ? typeOfEnum(node, context) : typeArgument(node);
+    if (named === undefined || hasHole(named.name) || isKnown(named.name, schema)) return;
+    report(node, { ...named, near: nearNames(named.name, schema) }, { span: named });
+  },
+  describe: ({ name, near }) => {
+    const advice =
+      near.length > 0 ? `did you mean ${listWords(near.map((each) => `"${each}"`), 'or')}?` : 'write one that it has.'; // prettier-ignore
+    return { message: `The schema has no type "${shorten(name)}"; ${advice}` };
+  },
+  fix: ({ start, end, near }): Fix[] => {
+    const [meant, ...others] = near;
+    if (meant === undefined || others.length > 0) return [];
+    return [{ title: `Change to ${meant}`, safety: 'unsafe', edits: [{ start, end, text: meant }] }];
+  },
+});
+
+interface Named {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What stands before the quote; undefined where it was written in another way than it reads, encoded for example. */
+function typeOfEnum(literal: Literal, context: RuleContext): Named | undefined {
+  const quote = literal.text.indexOf("'");
+  if (literal.literal !== 'enum' || literal.malformed || quote < 1) return undefined;
+  const name = literal.text.slice(0, quote);
+  const { start } = literal;
+  const end = start + quote;
+  return context.textOf(literal).startsWith(name) ? { name, start, end } : { name, start, end: literal.end };
+}
+
+/** The last argument of `cast` and `isof`. */
+function typeArgument({ name, args }: Call): Named | undefined {
+  if (!/^(?:cast|isof)$/i.test(name.text)) return undefined;
+  const last = args.at(-1);
+  const [type, ...others] = last?.kind === 'MemberPath' ? last.parts : [];
+  if (type?.kind !== 'Name' || others.length > 0 || !type.text.includes('.')) return undefined;
+  return { name: type.text, start: type.start, end: type.end };
+}
+
+/** A type of a namespace that is not at hand may well exist; abstract and vocabulary types of the standard do. */
+function isKnown(name: string, schema: Schema): boolean {
+  const full = resolveAlias(schema, name);
+  const namespace = full.slice(0, full.lastIndexOf('.'));
+  if (namespace === 'Edm') return primitiveType(full) !== undefined || full.endsWith('Type') || full === 'Edm.Untyped';
+  if (schema.types.has(full)) return true;
+  return !schema.namespaces.has(namespace) && ((schema.documents?.length ?? 1) > 1 || !isSelfContained(schema));
+}
+
+/** Types of the same namespace that are named nearly so, the namespace as it was written. */
+function nearNames(name: string, schema: Schema): string[] {
+  const prefix = name.slice(0, name.lastIndexOf('.') + 1);
+  const full = resolveAlias(schema, name);
+  const namespace = full.slice(0, full.lastIndexOf('.') + 1);
+  const short = [...schema.types.keys()]
+    .filter((type) => type.startsWith(namespace))
+    .map((type) => type.slice(namespace.length));
+  return suggestNames(name.slice(prefix.length), short).map((near) => prefix + near);
+}
