@@ -3,6 +3,7 @@ import { accessRules } from './access/index.js';
 import { batchRules } from './batch/index.js';
 import { bodyRules } from './body/index.js';
 import { capabilityRules } from './capabilities/index.js';
+import { aggregationRules } from './aggregation/index.js';
 import { expressionRules } from './expressions/index.js';
 import { optionRules } from './options/index.js';
 import { pathRules } from './path/index.js';
@@ -14,6 +15,7 @@ export const rules: readonly AnyRule[] = [
   ...pathRules,
   ...optionRules,
   ...expressionRules,
+  ...aggregationRules,
   ...writingRules,
   ...bodyRules,
   ...batchRules,

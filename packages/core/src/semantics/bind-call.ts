@@ -1,8 +1,14 @@
 /** Which functions of the schema a call in an expression may mean, and what they give back (URL conventions 5.1.1.15). */
 import { isDerivedFrom, isOptional, type Operation, resolveAlias, type Schema } from '../schema/index.js';
-import type { Call } from '../syntax/index.js';
+import type { Name, Node } from '../syntax/index.js';
 import { givesSame, parametersInUrl } from './bind-operation.js';
 import { type ValueType, valueTypeOf } from './value-type.js';
+
+/** A call of a function by its qualified name, in an expression or as a transformation. */
+export interface QualifiedCall {
+  readonly name: Name;
+  readonly args: readonly Node[];
+}
 
 /** What a call in an expression calls. */
 export interface CallFact {
@@ -18,7 +24,7 @@ export interface CallFact {
  */
 export function calledFunctions(
   schema: Schema,
-  call: Call,
+  call: QualifiedCall,
   on: ValueType | undefined,
   isFirst: boolean,
 ): CallFact | undefined {
@@ -49,7 +55,7 @@ function isBoundTo(schema: Schema, { isBound, parameters }: Operation, on: Value
   return wanted.family === on.family;
 }
 
-function takesArguments(operation: Operation, { args }: Call): boolean {
+function takesArguments(operation: Operation, { args }: QualifiedCall): boolean {
   const given = new Set(args.map((argument) => (argument.kind === 'Argument' ? argument.name.text : undefined)));
   const parameters = parametersInUrl(operation);
   const names = new Set<string | undefined>(parameters.map(({ name }) => name));

@@ -11,6 +11,16 @@ import { booleanType, literalType, type ValueType, valueTypeOf } from './value-t
 export interface Scope {
   readonly type: StructuredType | undefined;
   readonly variables: ReadonlyMap<string, ValueType | undefined>;
+  /** Names that `$compute` and `$apply` have given to values of the entities, beside the properties of their type. */
+  readonly computed?: ReadonlyMap<string, Computed> | undefined;
+  /** Whether paths go on behind collections, as those of data aggregation do (3.1.3). */
+  readonly crossesCollections?: boolean;
+}
+
+/** A value that a query has given a name. */
+export interface Computed {
+  readonly alias: Name;
+  readonly type: ValueType | undefined;
 }
 
 /** Binds an expression and gives its type; undefined when it is not known. */
@@ -129,12 +139,20 @@ function bindPart(
     context.binding.setReferent(name, { kind: 'variable' });
     return scope.variables.get(text);
   }
+  const computed = isFirst ? scope.computed?.get(text) : undefined;
+  if (computed !== undefined) {
+    context.binding.setReferent(name, { kind: 'computed', alias: computed.alias });
+    return computed.type;
+  }
   if (text === '$it' || text === '$this') return isFirst ? scope.variables.get(text) : undefined;
   if (text === '$count') return countType;
   const structured = current?.structured;
   if (structured === undefined || current === undefined) return undefined;
-  if (current.isCollection) return bindCollectionCast(context, name, structured);
-  return bindName(context, name, structured, isLast ? 'property' : 'navigation');
+  const expected = isLast ? 'property' : 'navigation';
+  if (!current.isCollection) return bindName(context, name, structured, expected);
+  if (scope.crossesCollections !== true) return bindCollectionCast(context, name, structured);
+  const type = bindName(context, name, structured, expected);
+  return type === undefined ? undefined : { ...type, isCollection: true };
 }
 
 /** Behind a collection only a type may stand, beside what begins with `$` (URL conventions 4.11). */

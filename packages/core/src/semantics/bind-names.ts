@@ -18,8 +18,8 @@ export interface BindContext {
   readonly schema: Schema;
   /** A partial schema: an unknown name may well exist. */
   readonly isPartial: boolean;
-  /** The query computes properties of its own, so that a name the type does not have may be one of them. */
-  readonly computesNames?: boolean;
+  /** The names that the query gives to values anywhere, so that a name the type does not have may be one of them. */
+  readonly computedNames?: ReadonlySet<string>;
 }
 
 /** Looks a name up in a scope and gives the type of what it refers to; undefined ends the claim. */
@@ -49,9 +49,9 @@ export function bindName(
     binding.setReferent(name, { kind: 'type', type: cast });
     return { family: 'structured', name: cast.name, isCollection: false, structured: cast };
   }
-  const isCertain =
-    !context.isPartial && context.computesNames !== true && !isOpen(schema, scope) && isPlainName(name.text);
-  if (isPlainName(name.text)) binding.setReferent(name, { kind: 'unresolved', expected, scope, isCertain });
+  if (context.computedNames?.has(name.text) === true || !isPlainName(name.text)) return undefined;
+  const isCertain = !context.isPartial && !isOpen(schema, scope);
+  binding.setReferent(name, { kind: 'unresolved', expected, scope, isCertain });
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 /** Meets the tree with the schema: the one place where names get their meaning. */
 import { type Schema, structuredType } from '../schema/index.js';
 import type { ExpandItem, NestedOptions, Query, QueryOption, ResourcePath, SelectItem } from '../syntax/index.js';
+import { aliasesIn, bindCompute, bindTransformations, unknownScope } from './bind-apply.js';
 import { bindExpression, isExpression, nestedScope, rootScope, type Scope } from './bind-expression.js';
 import { bindName, type BindContext } from './bind-names.js';
 import { bindPath, type PathConventions } from './bind-path.js';
@@ -41,20 +42,33 @@ export function bind({ schema, isPartial, path, query, conventions, firstId }: B
   return binding;
 }
 
-/** What `compute` and `apply` add to the entities has names that no schema declares (URL conventions 5.1.3.2, aggregation). */
+/**
+ * `$apply` is evaluated first and `$compute` after it; what they name belongs to what the other options are about
+ * (URL conventions 5.1.3.2, data aggregation 3).
+ */
 function bindOptions(context: BindContext, options: readonly QueryOption[], scope: Scope): void {
-  const computesNames =
-    context.computesNames === true || options.some(({ option }) => option === 'compute' || option === 'apply');
-  for (const option of options) bindOption(computesNames ? { ...context, computesNames } : context, option, scope);
+  const naming = options.filter(({ option }) => option === 'compute' || option === 'apply');
+  if (naming.length === 0) return bindEach(context, options, scope);
+  const computedNames = new Set([...(context.computedNames ?? []), ...aliasesIn(naming)]);
+  const inner = { ...context, computedNames };
+  let current = scope;
+  for (const { option, value } of naming)
+    if (option === 'apply')
+      current = value.kind === 'Transformations' ? bindTransformations(inner, value, current) : unknownScope(current);
+  for (const { option, value } of naming)
+    if (option === 'compute')
+      current = value.kind === 'ComputeList' ? bindCompute(inner, value, current) : unknownScope(current);
+  bindEach(inner, options, current);
+}
+
+function bindEach(context: BindContext, options: readonly QueryOption[], scope: Scope): void {
+  for (const option of options) bindOption(context, option, scope);
 }
 
 function bindOption(context: BindContext, { value }: QueryOption, scope: Scope): void {
   if (value.kind === 'OrderbyList')
     for (const { expression } of value.items) bindExpression(context, expression, scope);
-  else if (value.kind === 'ComputeList') {
-    for (const item of value.items)
-      if (item.kind === 'Aliased' && isExpression(item.value)) bindExpression(context, item.value, scope);
-  } else if (value.kind === 'SelectList' || value.kind === 'ExpandList') {
+  else if (value.kind === 'SelectList' || value.kind === 'ExpandList') {
     for (const item of value.items) if (item.kind !== 'Missing') bindItem(context, item, scope);
   } else if (isExpression(value)) bindExpression(context, value, scope);
 }
@@ -66,6 +80,12 @@ function bindItem(context: BindContext, item: SelectItem | ExpandItem, scope: Sc
     if (part.kind !== 'Name' || part.text === '*') {
       type = undefined;
       break;
+    }
+    const computed = i === 0 ? scope.computed?.get(part.text) : undefined;
+    if (computed !== undefined) {
+      context.binding.setReferent(part, { kind: 'computed', alias: computed.alias });
+      type = computed.type?.structured;
+      continue;
     }
     const isLast = i === item.path.length - 1;
     const expected = item.kind === 'ExpandItem' || !isLast ? 'navigation' : 'property';

@@ -9,7 +9,7 @@ import type {
   Singleton,
   StructuredType,
 } from '../schema/index.js';
-import type { Call, KeyPredicate, KeyValue, Node, Segment } from '../syntax/index.js';
+import type { Call, KeyPredicate, KeyValue, Name, Node, Segment, Transformation } from '../syntax/index.js';
 import type { CallFact } from './bind-call.js';
 import type { ValueType } from './value-type.js';
 
@@ -23,7 +23,17 @@ export type Referent =
   | { readonly kind: 'key'; readonly key: KeyProperty; readonly declaredBy: StructuredType }
   | { readonly kind: 'type'; readonly type: StructuredType }
   | { readonly kind: 'variable' }
+  | ComputedName
   | Unresolved;
+
+/** A name that `compute`, `aggregate` or another transformation gives to a value. */
+export interface ComputedName {
+  readonly kind: 'computed';
+  /** Where the name is given. */
+  readonly alias: Name;
+  /** Where the name is given: what has that name already, another alias or a property of the type. */
+  readonly takenBy?: Referent | undefined;
+}
 
 /** A name that the schema does not have where it stands. */
 export interface Unresolved {
@@ -115,7 +125,7 @@ export class Binding {
   }
 
   /** Which functions of the schema a call may mean; undefined when the schema has none of that name. */
-  callOf(node: Call): CallFact | undefined {
+  callOf(node: Call | Transformation): CallFact | undefined {
     return this.#calls[node.id - this.firstId];
   }
 
@@ -127,7 +137,7 @@ export class Binding {
     if (type !== undefined) this.#types[node.id - this.firstId] = type;
   }
 
-  setCall(node: Call, call: CallFact): void {
+  setCall(node: Call | Transformation, call: CallFact): void {
     this.#calls[node.id - this.firstId] = call;
   }
 

@@ -56,3 +56,9 @@ export function functionType(name: string, args: readonly (ValueType | undefined
   const plain = name.toLowerCase();
   return sameAsArgument.has(plain) ? args[0] : functionTypes.get(plain);
 }
+
+/** What an aggregation method gives for values of a type (data aggregation 3.2.1.4); undefined for methods of a service. */
+export function aggregatedType(method: string, type: ValueType | undefined): ValueType | undefined {
+  if (method === 'min' || method === 'max') return type === undefined ? undefined : { ...type, isCollection: false };
+  return method === 'sum' || method === 'average' || method === 'countdistinct' ? decimal : undefined;
+}

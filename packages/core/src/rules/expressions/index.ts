@@ -1,6 +1,6 @@
 /** Rules about expressions: operators, operands, functions. */
-import { isInForeignOptions, isServiceQuery } from '../query-options.js';
 import type { AnyRule } from '../rule.js';
+import { withinService } from '../within-service.js';
 import { bareQualifiedName } from './bare-qualified-name.js';
 import { collapsibleOrChain } from './collapsible-or-chain.js';
 import { countOfSingle } from './count-of-single.js';
@@ -17,23 +17,13 @@ import { propertyOfPrimitive } from './property-of-primitive.js';
 import { redundantCondition } from './redundant-condition.js';
 import { referenceSeparator } from './reference-separator.js';
 import { referenceWithoutId } from './reference-without-id.js';
+import { unknownEnumMember } from './unknown-enum-member.js';
 import { unknownFunction } from './unknown-function.js';
 import { unknownType } from './unknown-type.js';
 import { unsupportedFunction } from './unsupported-function.js';
 import { unsupportedLiteral } from './unsupported-literal.js';
 import { unsupportedOperator } from './unsupported-operator.js';
 import { valueOfPrimitive } from './value-of-primitive.js';
-
-/**
- * Says nothing about the expressions of another service's request, nor about those in nested options that the dialect
- * lacks: these are reported as a whole.
- */
-const withinService = (rule: AnyRule): AnyRule => ({
-  ...rule,
-  find(node, context, report) {
-    if (isServiceQuery(context) && !isInForeignOptions(context)) rule.find(node, context, report);
-  },
-});
 
 const rules: readonly AnyRule[] = [
   bareQualifiedName,
@@ -52,6 +42,7 @@ const rules: readonly AnyRule[] = [
   redundantCondition,
   referenceSeparator,
   referenceWithoutId,
+  unknownEnumMember,
   unknownFunction,
   unknownType,
   unsupportedFunction,

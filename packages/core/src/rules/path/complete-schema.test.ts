@@ -80,7 +80,36 @@ describe('odata-4.01', () => {
     ['Categories?$filter=Foo eq 1&$select=Cdoe', []],
     ['Products?$filter=$it/Name eq @p&@p=1', []],
     ['Products?$compute=length(Name) as L&$filter=L gt 5&$select=L&$orderby=L', []],
-    ['Products?$apply=groupby((Name),aggregate(Id with max as Top))&$filter=Top gt 5', []],
+    ['Products?$apply=groupby((Nmae))', ['error unknown-property Nmae']],
+    ['Products?$apply=groupby((Category/Any))', []],
+    ['Products?$apply=aggregate(Forecast)/filter(Forecast gt 5)&$orderby=Forecast', []],
+    ['Products?$apply=aggregate(Forecast with sum as Sum)', ['error unknown-property Forecast']],
+    [
+      "Products?$apply=aggregate(Reviews/Length with sum as Sum)/filter(Smu gt duration'PT1H')",
+      ['error unknown-property Smu'],
+    ],
+    ['Products?$apply=nest(groupby((Name)) as Names)&$expand=Names', []],
+    [
+      "Products?$apply=addnested(Reviews,filter(Length gt duration'PT1H')/compute(1 as One) as Long)&$expand=Long($select=One)",
+      [],
+    ],
+    ["Products?$apply=join(Reviews as Review,top(1))/filter(Review/Length gt duration'PT1H')&$expand=Review", []],
+    [
+      "Products?$apply=join(Reviews as Review)/filter(Review/Lenght gt duration'PT1H')",
+      ['error unknown-property Lenght'],
+    ],
+    ['Products?$apply=concat(aggregate(ID with sum as A),aggregate(ID with max as B))&$filter=A gt 1 or B gt 1', []],
+    [
+      "Products?$apply=ancestors($root/Products,Tree,ID,filter(Name eq 'a'),1)/traverse($root/Products,Tree,ID,preorder,Name desc)",
+      [],
+    ],
+    ['Products?$apply=groupby((rollup(Levels),rollup(Name,ID)),aggregate($count as N))&$filter=N gt 1', []],
+    ['Products?$apply={{steps}}&$filter=Anything gt 1', []],
+    [
+      'Products?$compute=ID mul 2 as Twice,Twice mul 2 as Again&$filter=Again gt 5&$select=Again,Twcie',
+      ['error unknown-property Twcie'],
+    ],
+    ['Products?$apply=groupby((Name),aggregate(ID with max as Top))&$filter=Top gt 5', []],
     [
       'Products?$expand=Reviews($compute=1 add 1 as Two;$filter=Two eq 2)&$filter=Two eq 2',
       ['error unknown-property Two'],

@@ -1,0 +1,35 @@
+/** A name that `$compute` or a transformation gives, which something else has already. */
+import type { Referent } from '../../semantics/index.js';
+import type { Name } from '../../syntax/index.js';
+import { shortName } from '../operand-types.js';
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+
+interface Fact {
+  readonly alias: Name;
+  readonly takenBy: Referent;
+}
+
+export const conflictingAlias = defineRule<'Aliased', Fact>({
+  name: 'conflicting-alias',
+  summary: 'A name given by "as" is that of a property, or is given twice.',
+  specification: 'OData Data Aggregation 3.1.1, aliases; OData 4.01 URL conventions 5.1.3.2',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Aliased'],
+  find({ alias }, { binding }, report) {
+    const referent = alias.kind === 'Name' ? binding.referentOf(alias) : undefined;
+    if (alias.kind !== 'Name' || referent?.kind !== 'computed' || referent.takenBy === undefined) return;
+    report(alias, { alias, takenBy: referent.takenBy });
+  },
+  describe({ alias, takenBy }) {
+    const name = `"${shorten(alias.text)}"`;
+    if (takenBy.kind === 'property' || takenBy.kind === 'navigation')
+      return {
+        message: `${name} is a property of ${shortName(takenBy.declaredBy.name)} already, so no computed value can have that name; choose another behind "as".`,
+      };
+    return {
+      message: `The name ${name} is given twice, so one of the values would be lost; choose another behind "as".`,
+    };
+  },
+});

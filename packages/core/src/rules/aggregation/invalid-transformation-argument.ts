@@ -1,0 +1,85 @@
+/** An aggregation method or a transformation that gets values it cannot work on. */
+import { isExpression, type TypeFamily, type ValueType } from '../../semantics/index.js';
+import type { Aggregate, Expression, Node, Transformation } from '../../syntax/index.js';
+import { operandType, operandWords, typeWords } from '../operand-types.js';
+import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
+
+interface Fact {
+  readonly argument: Expression;
+  readonly type: ValueType;
+  /** What takes the value: `sum`, `topcount`. */
+  readonly taker: string;
+  readonly wanted: Wanted;
+}
+
+type Wanted = 'numbers' | 'ordered' | 'collection' | 'single';
+
+/** What each takes (data aggregation 3.2.1.4 and 3.3.1); durations are added up by services although they are no numbers. */
+const wantedBy: Readonly<Record<string, Wanted>> = {
+  sum: 'numbers',
+  average: 'numbers',
+  min: 'ordered',
+  max: 'ordered',
+  topcount: 'ordered',
+  bottomcount: 'ordered',
+  toppercent: 'numbers',
+  bottompercent: 'numbers',
+  topsum: 'numbers',
+  bottomsum: 'numbers',
+  join: 'collection',
+  outerjoin: 'collection',
+  groupby: 'single',
+};
+
+const words: Readonly<Record<Wanted, string>> = {
+  numbers: 'works on numbers; take a number, or count with "$count" or "countdistinct"',
+  ordered: 'needs values that have an order; take a property with a simple value',
+  collection: 'takes what leads to many; take a collection',
+  single: 'takes what leads to one value; take a property that is no collection',
+};
+
+export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transformation', Fact>({
+  name: 'invalid-transformation-argument',
+  summary: 'A transformation or an aggregation method gets values that it cannot work on.',
+  specification: 'OData Data Aggregation 3.2.1.4, 3.2.3, 3.3.1 and 3.5.1',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Aggregate', 'Transformation'],
+  find(node, context, report) {
+    const taker =
+      node.kind === 'Transformation' ? node.name.text : node.method?.kind === 'Name' ? node.method.text : '';
+    const wanted = Object.hasOwn(wantedBy, taker) ? wantedBy[taker] : undefined;
+    if (wanted === undefined || context.schema === undefined) return;
+    for (const argument of node.kind === 'Transformation' ? argumentsOf(node) : aggregatedBy(node)) {
+      const type = operandType(context, argument);
+      if (type !== undefined && !isTaken(type, wanted, context)) report(argument, { argument, type, taker, wanted });
+    }
+  },
+  describe: ({ argument, type, taker, wanted }, context) => ({
+    message: `${operandWords(context, argument)} is ${wanted === 'collection' ? 'a single one' : typeWords(type)}, but "${taker}" ${words[wanted]}.`,
+  }),
+});
+
+/** What of a transformation's values is judged. */
+function argumentsOf({ name, args = [] }: Transformation): Expression[] {
+  const [first, second] = args;
+  if (name.text === 'groupby') return first?.kind === 'Groupings' ? first.items.filter(isValue) : [];
+  if (name.text.endsWith('join')) return first?.kind === 'Aliased' && isValue(first.value) ? [first.value] : [];
+  return second !== undefined && isValue(second) ? [second] : [];
+}
+
+/** With `from` the method works on what the clauses make of the values. */
+const aggregatedBy = ({ expression, from }: Aggregate): Expression[] =>
+  from.length === 0 && isValue(expression) ? [expression] : [];
+
+const isValue = (node: Node): node is Expression => isExpression(node);
+
+const unordered: ReadonlySet<TypeFamily> = new Set(['structured', 'stream', 'geo']);
+
+function isTaken({ family, isCollection }: ValueType, wanted: Wanted, { binding }: RuleContext): boolean {
+  if (wanted === 'numbers') return family === 'number' || family === 'duration';
+  if (wanted === 'ordered') return !unordered.has(family);
+  // A schema that leaves things out may say less of a property than there is.
+  return binding.isPartial || isCollection === (wanted === 'collection');
+}

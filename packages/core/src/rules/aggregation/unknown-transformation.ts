@@ -1,0 +1,49 @@
+/** A function in `$apply` that is none, or that does not take a collection of records and give one. */
+import { resolveAlias } from '../../schema/index.js';
+import type { Transformation } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
+import { shorten } from '../words.js';
+
+interface Fact {
+  readonly name: string;
+  readonly reason: 'unknown' | 'unbound' | 'result';
+}
+
+export const unknownTransformation = defineRule<'Transformation', Fact>({
+  name: 'unknown-transformation',
+  summary: 'A step of "$apply" is no function of the schema that takes a collection of records and gives one.',
+  specification: 'OData Data Aggregation 3, service-defined bound functions',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Transformation'],
+  find(node, context, report) {
+    const reason = node.name.text.includes('.') ? faultOf(node, context) : undefined;
+    if (reason !== undefined) report(node.name, { name: node.name.text, reason });
+  },
+  describe({ name, reason }) {
+    const subject = `"${shorten(name)}"`;
+    if (reason === 'unknown')
+      return { message: `The schema has no function ${subject}, so it cannot transform anything; correct the name.` };
+    if (reason === 'unbound')
+      return {
+        message: `The function ${subject} is not bound to a collection of what it gets here; take one that is, or another transformation.`,
+      };
+    return {
+      message: `The function ${subject} gives no collection of records, which a transformation must give; take one that does.`,
+    };
+  },
+});
+
+function faultOf(node: Transformation, { binding, schema }: RuleContext): Fact['reason'] | undefined {
+  if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return undefined;
+  const called = binding.callOf(node);
+  if (called !== undefined) {
+    if (called.overloads.length === 0) return 'unbound';
+    const gives = called.overloads.map(({ returnType }) => returnType);
+    return gives.every((type) => type?.isCollection === false || type?.name.startsWith('Edm.')) ? 'result' : undefined;
+  }
+  const full = resolveAlias(schema, node.name.text);
+  const isKnownNamespace = schema.namespaces.has(full.slice(0, full.lastIndexOf('.')));
+  return isKnownNamespace && !schema.operations.has(full) ? 'unknown' : undefined;
+}

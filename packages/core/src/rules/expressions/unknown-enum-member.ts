@@ -1,0 +1,118 @@
+/** A value of an enumeration that it does not have. */
+import { type EnumType, type Schema, suggestNames, typeDeclaration } from '../../schema/index.js';
+import type { ValueType } from '../../semantics/index.js';
+import type { Fix } from '../../source/index.js';
+import type { Binary, Expression, Literal } from '../../syntax/index.js';
+import { operandType, shortName } from '../operand-types.js';
+import { knownLiteral, stringContent, unwrap } from '../operands.js';
+import { hasHole } from '../query-options.js';
+import type { RuleContext } from '../rule-context.js';
+import { defineRule } from '../rule.js';
+import { listWords, shorten } from '../words.js';
+
+interface Fact {
+  readonly member: string;
+  readonly start: number;
+  readonly end: number;
+  readonly type: EnumType;
+  readonly near: readonly string[];
+}
+
+/** Longer lists of members are cut in messages. */
+const mostNamed = 8;
+
+export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
+  name: 'unknown-enum-member',
+  summary: 'An enumeration value names a member that the enumeration does not have.',
+  specification: 'OData 4.01 URL conventions 5.1.1.14.1; ABNF enumValue; CSDL 10.3',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Literal', 'Binary'],
+  find(node, context, report) {
+    const { schema, binding } = context;
+    // A schema that leaves things out may leave out members.
+    if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
+    for (const { literal, type } of node.kind === 'Literal'
+      ? ownType(node, context, schema)
+      : comparedWith(node, context, schema))
+      for (const fact of unknownMembers(literal, type, context)) report(literal, fact, { span: fact });
+  },
+  describe({ member, type, near }) {
+    const names = [...type.members.keys()];
+    const all = names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} …` : listWords(names);
+    const advice =
+      near.length > 0 ? `did you mean ${listWords(near.map((name) => `"${name}"`), 'or')}?` : `it has ${all}.`; // prettier-ignore
+    return { message: `${shortName(type.name)} has no member "${shorten(member)}"; ${advice}` };
+  },
+  fix: ({ start, end, near }): Fix[] => {
+    const [meant, ...others] = near;
+    if (meant === undefined || others.length > 0) return [];
+    return [{ title: `Change to ${meant}`, safety: 'unsafe', edits: [{ start, end, text: meant }] }];
+  },
+});
+
+interface EnumValue {
+  readonly literal: Literal;
+  readonly type: EnumType;
+}
+
+/** `Shop.Color'Red'` names its type. */
+function ownType(literal: Literal, { binding }: RuleContext, schema: Schema): EnumValue[] {
+  if (literal.literal !== 'enum' || literal.malformed) return [];
+  const type = enumType(binding.typeOf(literal), schema);
+  return type === undefined ? [] : [{ literal, type }];
+}
+
+const takers: ReadonlySet<string> = new Set(['eq', 'ne', 'in', 'has']);
+
+/** OData 4.01 lets a string stand for an enumeration value; its type is that of what it is compared with. */
+function comparedWith({ left, operator, right }: Binary, context: RuleContext, schema: Schema): EnumValue[] {
+  if (operator.name === undefined || !takers.has(operator.name)) return [];
+  return [
+    ...stringsFor(left, operandType(context, right), schema),
+    ...stringsFor(right, operandType(context, left), schema),
+  ];
+}
+
+function stringsFor(node: Expression, valueType: ValueType | undefined, schema: Schema): EnumValue[] {
+  const type = valueType?.isCollection === false ? enumType(valueType, schema) : undefined;
+  if (type === undefined) return [];
+  const inner = unwrap(node);
+  return (inner.kind === 'List' ? inner.items : [inner]).flatMap((item) => {
+    const literal = knownLiteral(item);
+    return literal?.literal === 'string' ? [{ literal, type }] : [];
+  });
+}
+
+function enumType(type: ValueType | undefined, schema: Schema): EnumType | undefined {
+  const declared = type?.family === 'enum' ? typeDeclaration(schema, type.name) : undefined;
+  return declared?.kind === 'enum' && declared.members.size > 0 ? declared : undefined;
+}
+
+/**
+ * The members that a literal names, by commas, which the type lacks. Numbers stand for values, whatever their names;
+ * services are seen to read names in any case.
+ */
+function unknownMembers(literal: Literal, type: EnumType, context: RuleContext): Fact[] {
+  if (hasHole(literal.text)) return [];
+  const known = new Set([...type.members.keys()].map((name) => name.toLowerCase()));
+  const isAsWritten = context.textOf(literal) === literal.text;
+  let start = literal.start + literal.text.indexOf("'") + 1;
+  return stringContent(literal)
+    .split(',')
+    .flatMap((part) => {
+      const span = { start, end: start + part.length };
+      start = span.end + 1;
+      const member = part.trim();
+      if (/^[+-]?\d+$/.test(member) || known.has(member.toLowerCase())) return [];
+      const near = suggestNames(member, [...type.members.keys()]);
+      return [
+        {
+          ...(isAsWritten ? span : { start: literal.start, end: literal.end }),
+          member,
+          type,
+          near: isAsWritten ? near : [],
+        },
+      ];
+    });
+}

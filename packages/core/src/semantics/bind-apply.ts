@@ -1,0 +1,285 @@
+/** Follows a collection through `$apply` and `$compute`: what each step can name and which names it adds (data aggregation 3 and 6). */
+import { findProperty, type StructuredType } from '../schema/index.js';
+import type {
+  Aggregate, Aliased, ApplyArgument, ComputeList, Expression, Groupings, MemberPath, Missing, Name, Node, Transformation,
+  Transformations,
+} from '../syntax/index.js'; // prettier-ignore
+import { walk } from '../syntax/index.js';
+import { calledFunctions, resultType } from './bind-call.js';
+import { bindExpression, type Computed, isExpression, type Scope } from './bind-expression.js';
+import type { BindContext } from './bind-names.js';
+import type { Referent } from './binding.js';
+import { aggregatedType, countType } from './operation-types.js';
+import type { ValueType } from './value-type.js';
+
+/** Binds the steps of one transformation after the other. Out: what can be named behind the last one. */
+export function bindTransformations(context: BindContext, { steps }: Transformations, scope: Scope): Scope {
+  let current = scope;
+  for (const step of steps)
+    current = step.kind === 'Transformation' ? bindTransformation(context, step, current) : unknownScope(current);
+  return current;
+}
+
+/** Binds `$compute`. Out: the scope with the names it adds (URL conventions 5.1.3.2). */
+export const bindCompute = (context: BindContext, { items }: ComputeList, scope: Scope): Scope =>
+  bindComputed(context, items, scope);
+
+/** What is known behind a variable, or a function that nothing is known about. */
+export const unknownScope = ({ variables }: Scope): Scope => ({ type: undefined, variables });
+
+/** Every name that `as` gives within some nodes, at whatever depth. */
+export function aliasesIn(nodes: readonly Node[]): Set<string> {
+  const names = new Set<string>();
+  for (const root of nodes)
+    walk(root, (node) => {
+      if (node.kind === 'Aliased' && node.alias.kind === 'Name') names.add(node.alias.text);
+    });
+  return names;
+}
+
+type BindStep = (context: BindContext, args: readonly ApplyArgument[], scope: Scope) => Scope;
+
+function bindTransformation(context: BindContext, node: Transformation, scope: Scope): Scope {
+  const { name, args = [] } = node;
+  if (name.text.includes('.')) return bindOwnFunction(context, node, scope);
+  const bindStep = Object.hasOwn(steps, name.text) ? steps[name.text]! : bindArguments;
+  return bindStep(context, args, scope);
+}
+
+/** `filter`, `orderby`, `topcount` …: what comes out are some of those that went in. */
+function bindArguments(context: BindContext, args: readonly ApplyArgument[], scope: Scope): Scope {
+  for (const argument of args) {
+    const value = argument.kind === 'OrderbyItem' ? argument.expression : argument;
+    if (isExpression(value)) bindExpression(context, value, scope);
+  }
+  return scope;
+}
+
+/** One instance comes out, which has the named values alone (data aggregation 3.2.1). */
+function bindAggregate(context: BindContext, args: readonly ApplyArgument[], scope: Scope): Scope {
+  const names = new AddedNames(context, scope);
+  for (const argument of args) {
+    const { value, alias } = argument.kind === 'Aliased' ? argument : { value: argument, alias: undefined };
+    const type = bindAggregated(context, value, scope);
+    if (alias !== undefined) names.add(alias, type);
+    else if (value.kind === 'MemberPath') names.addUnnamed(value);
+  }
+  return { ...scope, computed: names.added };
+}
+
+function bindAggregated(context: BindContext, node: ApplyArgument | Aggregate, scope: Scope): ValueType | undefined {
+  const across: Scope = { ...scope, crossesCollections: true };
+  if (node.kind !== 'Aggregate') return bindCustomAggregate(context, node, across);
+  const { expression, method, from } = node;
+  const type = isExpression(expression)
+    ? method === undefined
+      ? bindCustomAggregate(context, expression, across)
+      : bindExpression(context, expression, across)
+    : undefined;
+  let result = method?.kind === 'Name' ? aggregatedType(method.text, type) : undefined;
+  for (const clause of from) {
+    for (const path of clause.paths) bindExpression(context, path, across);
+    result = clause.method?.kind === 'Name' ? aggregatedType(clause.method.text, result) : undefined;
+  }
+  return result;
+}
+
+/** Without a method it is `$count` or a custom aggregate, whose name no property needs to have (data aggregation 3.2.1.1). */
+function bindCustomAggregate(context: BindContext, node: ApplyArgument, scope: Scope): ValueType | undefined {
+  if (node.kind !== 'MemberPath') return undefined;
+  const last = node.parts.at(-1);
+  if (last?.kind !== 'Name' || last.text !== '$count') return undefined;
+  bindExpression(context, node, scope);
+  return countType;
+}
+
+function bindComputed(context: BindContext, args: readonly ApplyArgument[], scope: Scope): Scope {
+  const names = new AddedNames(context, scope, scope.computed);
+  const inner = { ...scope, computed: names.added };
+  for (const argument of args) {
+    const value = argument.kind === 'Aliased' ? argument.value : argument;
+    const type = isExpression(value) ? bindExpression(context, value, inner) : undefined;
+    if (argument.kind === 'Aliased') names.add(argument.alias, type);
+  }
+  return inner;
+}
+
+/** The outputs follow each other, each with names of its own. */
+function bindConcat(context: BindContext, args: readonly ApplyArgument[], scope: Scope): Scope {
+  const outputs = args.map((argument) =>
+    argument.kind === 'Transformations' ? bindTransformations(context, argument, scope) : unknownScope(scope),
+  );
+  if (outputs.some(({ type }) => type !== scope.type)) return unknownScope(scope);
+  const computed = new Map<string, Computed>();
+  for (const output of outputs)
+    for (const [name, one] of output.computed ?? []) {
+      const other = computed.get(name);
+      computed.set(
+        name,
+        other !== undefined && other.type?.name !== one.type?.name ? { ...one, type: undefined } : one,
+      );
+    }
+  return { ...scope, computed };
+}
+
+/** What is grouped by stays, and what the steps for each group add. */
+function bindGroupBy(context: BindContext, [groupings, ...args]: readonly ApplyArgument[], scope: Scope): Scope {
+  const kept = groupings?.kind === 'Groupings' ? bindGroupings(context, groupings, scope) : [];
+  const steps = args.find((argument) => argument.kind === 'Transformations');
+  const output = steps === undefined ? { ...scope, computed: undefined } : bindTransformations(context, steps, scope);
+  const computed = new Map(output.computed);
+  for (const name of kept) {
+    const known = scope.computed?.get(name);
+    if (known !== undefined && !computed.has(name)) computed.set(name, known);
+  }
+  return { ...output, computed };
+}
+
+/** Out: the names that the paths begin with. */
+function bindGroupings(context: BindContext, { items }: Groupings, scope: Scope): string[] {
+  const across: Scope = { ...scope, crossesCollections: true };
+  const paths: Expression[] = [];
+  for (const item of items) {
+    if (item.kind !== 'Transformation') paths.push(...(isExpression(item) ? [item] : []));
+    else if (item.name.text === 'rollup') paths.push(...rollupPaths(item));
+    else bindHierarchy(context, item.args?.slice(0, 3) ?? [], scope);
+  }
+  for (const path of paths) bindExpression(context, path, across);
+  return paths.flatMap((path) => {
+    const first = path.kind === 'MemberPath' ? path.parts[0] : undefined;
+    return first?.kind === 'Name' ? [first.text] : [];
+  });
+}
+
+/** A single value names a leveled hierarchy by the qualifier of its annotation (data aggregation 3.2.3.2). */
+function rollupPaths({ args = [] }: Transformation): Expression[] {
+  return args.length === 1 ? [] : args.filter((argument): argument is Expression => isExpression(argument));
+}
+
+/** One instance comes out, which has the named collections alone (data aggregation 3.5.2). */
+function bindNest(context: BindContext, args: readonly ApplyArgument[], scope: Scope): Scope {
+  const names = new AddedNames(context, scope);
+  for (const argument of args) {
+    if (argument.kind !== 'Aliased') continue;
+    names.add(argument.alias, collectionOf(bindNested(context, argument, scope).type));
+  }
+  return { ...scope, computed: names.added };
+}
+
+/** The named outputs are added to what the path leads to (data aggregation 3.4.3). */
+function bindAddNested(context: BindContext, [path, ...args]: readonly ApplyArgument[], scope: Scope): Scope {
+  const type = bindPathOf(context, path, scope);
+  const names = new AddedNames(context, scope, scope.computed);
+  const isOwn = path?.kind === 'MemberPath' && path.parts.filter((part) => !isCast(part)).length === 1;
+  for (const argument of args) {
+    if (argument.kind !== 'Aliased') continue;
+    const output = bindNested(context, argument, { ...scope, type: type?.structured, computed: undefined });
+    if (isOwn) names.add(argument.alias, withType(type, output.type));
+  }
+  return { ...scope, computed: names.added };
+}
+
+/** Each of the input set comes out once for each member of its collection (data aggregation 3.5.1). */
+function bindJoin(context: BindContext, [first, steps]: readonly ApplyArgument[], scope: Scope): Scope {
+  if (first?.kind !== 'Aliased') return scope;
+  const path = first.value;
+  const type =
+    path.kind === 'Transformations' || path.kind === 'Aggregate' ? undefined : bindPathOf(context, path, scope);
+  const members: Scope = { ...scope, type: type?.structured, computed: undefined };
+  const output = steps?.kind === 'Transformations' ? bindTransformations(context, steps, members) : members;
+  const names = new AddedNames(context, scope, scope.computed);
+  const joined = withType(type, output.type);
+  names.add(first.alias, joined === undefined ? undefined : { ...joined, isCollection: false });
+  return { ...scope, computed: names.added };
+}
+
+/** `ancestors($root/Nodes,Hierarchy,ID,filter(…),1)`: the second value is the qualifier of an annotation (data aggregation 6.2). */
+function bindHierarchy(context: BindContext, args: readonly ApplyArgument[], scope: Scope): Scope {
+  const [nodes, , node, steps] = args;
+  if (nodes !== undefined && isExpression(nodes)) bindExpression(context, nodes, scope);
+  if (node !== undefined && isExpression(node)) bindExpression(context, node, { ...scope, crossesCollections: true });
+  if (steps?.kind === 'Transformations') bindTransformations(context, steps, scope);
+  return scope;
+}
+
+const steps: Readonly<Record<string, BindStep>> = {
+  aggregate: bindAggregate,
+  compute: bindComputed,
+  concat: bindConcat,
+  groupby: bindGroupBy,
+  nest: bindNest,
+  addnested: bindAddNested,
+  join: bindJoin,
+  outerjoin: bindJoin,
+  ancestors: bindHierarchy,
+  descendants: bindHierarchy,
+  traverse: bindHierarchy,
+};
+
+/** A function that takes a collection and gives one is a step like any other (data aggregation 3). */
+function bindOwnFunction({ binding, schema }: BindContext, node: Transformation, scope: Scope): Scope {
+  const { name, args = [] } = node;
+  const called = calledFunctions(schema, { name, args }, collectionOf(scope.type), false);
+  if (called === undefined) return unknownScope(scope);
+  binding.setCall(node, called);
+  const result = resultType(schema, called);
+  return { type: result?.isCollection === true ? result.structured : undefined, variables: scope.variables };
+}
+
+const bindNested = (context: BindContext, { value }: Aliased, scope: Scope): Scope =>
+  value.kind === 'Transformations' ? bindTransformations(context, value, scope) : unknownScope(scope);
+
+const bindPathOf = (context: BindContext, path: ApplyArgument | undefined, scope: Scope): ValueType | undefined =>
+  path !== undefined && isExpression(path)
+    ? bindExpression(context, path, { ...scope, crossesCollections: true })
+    : undefined;
+
+const collectionOf = (type: StructuredType | undefined): ValueType | undefined =>
+  type === undefined ? undefined : { family: 'structured', name: type.name, isCollection: true, structured: type };
+
+/** What a path leads to, when steps have made another type of it. */
+const withType = (path: ValueType | undefined, type: StructuredType | undefined): ValueType | undefined =>
+  path === undefined || type === undefined ? undefined : { ...path, name: type.name, structured: type };
+
+const isCast = ({ kind, ...part }: MemberPath['parts'][number]): boolean =>
+  kind === 'Name' && (part as Name).text.includes('.');
+
+/** Names that a step gives to values, with what stands in their way: other aliases, and the properties of the type. */
+class AddedNames {
+  readonly added: Map<string, Computed>;
+  readonly #present: ReadonlyMap<string, Computed> | undefined;
+
+  constructor(
+    private readonly context: BindContext,
+    private readonly scope: Scope,
+    /** The names that what comes out has before any is added. */
+    kept?: ReadonlyMap<string, Computed>,
+  ) {
+    this.added = new Map(kept);
+    this.#present = scope.computed;
+  }
+
+  add(alias: Name | Missing, type: ValueType | undefined): void {
+    if (alias.kind !== 'Name') return;
+    this.context.binding.setReferent(alias, { kind: 'computed', alias, takenBy: this.#ownerOf(alias.text) });
+    this.added.set(alias.text, { alias, type });
+  }
+
+  /** A custom aggregate without alias goes by its own name. */
+  addUnnamed({ parts }: MemberPath): void {
+    const [name] = parts;
+    if (parts.length === 1 && name?.kind === 'Name') this.added.set(name.text, { alias: name, type: undefined });
+  }
+
+  #ownerOf(name: string): Referent | undefined {
+    const other = this.added.get(name) ?? this.#present?.get(name);
+    if (other !== undefined) return { kind: 'computed', alias: other.alias };
+    const { type } = this.scope;
+    const found = type === undefined ? undefined : findProperty(this.context.schema, type, name);
+    if (found === undefined) return undefined;
+    const { property, declaredBy } = found;
+    return property.kind === 'property'
+      ? { kind: 'property', property, declaredBy }
+      : { kind: 'navigation', property, declaredBy };
+  }
+}
