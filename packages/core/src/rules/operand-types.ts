@@ -1,8 +1,8 @@
 /** Types of operands as far as they are certain, which of them go together, and how a sentence speaks of them. */
 import { keyOf, structuredType } from '../schema/index.js';
 import { familyWords, type TypeFamily, type ValueType } from '../semantics/index.js';
-import type { Expression, MemberPath, Name } from '../syntax/index.js';
-import { unwrap } from './operands.js';
+import { type Expression, isDurationValue, type Literal, type MemberPath, type Name } from '../syntax/index.js';
+import { stringContent, unwrap } from './operands.js';
 import { hasHole } from './query-options.js';
 import type { RuleContext } from './rule-context.js';
 import { shorten } from './words.js';
@@ -11,9 +11,14 @@ import { shorten } from './words.js';
 export function operandType(context: RuleContext, node: Expression): ValueType | undefined {
   const inner = unwrap(node);
   if (inner.kind === 'Literal' && hasHole(inner.text)) return undefined;
+  if (inner.kind === 'Literal' && mayBeDuration(inner, context)) return undefined;
   if (inner.kind === 'MemberPath' && isStandInKey(context, inner)) return undefined;
   return context.binding.typeOf(inner);
 }
+
+/** The prefix of a duration may be left out in OData 4.01 (ABNF duration). */
+const mayBeDuration = (literal: Literal, { dialect }: RuleContext): boolean =>
+  dialect.bareDurations && literal.literal === 'string' && isDurationValue(stringContent(literal));
 
 /** A type that stands in for sets the schema does not list says nothing about the types of their keys. */
 function isStandInKey(context: RuleContext, path: MemberPath): boolean {

@@ -244,10 +244,9 @@ const withType = (path: ValueType | undefined, type: StructuredType | undefined)
 const isCast = ({ kind, ...part }: MemberPath['parts'][number]): boolean =>
   kind === 'Name' && (part as Name).text.includes('.');
 
-/** Names that a step gives to values, with what stands in their way: other aliases, and the properties of the type. */
+/** Names that a step gives to values, with what stands in their way: other names of what comes out, and the properties of the type. */
 class AddedNames {
   readonly added: Map<string, Computed>;
-  readonly #present: ReadonlyMap<string, Computed> | undefined;
 
   constructor(
     private readonly context: BindContext,
@@ -256,7 +255,6 @@ class AddedNames {
     kept?: ReadonlyMap<string, Computed>,
   ) {
     this.added = new Map(kept);
-    this.#present = scope.computed;
   }
 
   add(alias: Name | Missing, type: ValueType | undefined): void {
@@ -272,7 +270,7 @@ class AddedNames {
   }
 
   #ownerOf(name: string): Referent | undefined {
-    const other = this.added.get(name) ?? this.#present?.get(name);
+    const other = this.added.get(name);
     if (other !== undefined) return { kind: 'computed', alias: other.alias };
     const { type } = this.scope;
     const found = type === undefined ? undefined : findProperty(this.context.schema, type, name);

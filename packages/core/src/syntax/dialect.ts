@@ -57,6 +57,8 @@ export interface Dialect {
   readonly listItems: 'literals' | 'any';
   /** Literal kinds that the dialect has. */
   readonly literals: readonly LiteralKind[];
+  /** Whether a string may stand for a duration: `'PT1H'` for `duration'PT1H'` (4.01, 4.0 may not). */
+  readonly bareDurations: boolean;
   /** How `expand` goes deeper: `Nav/Nav`, or options in parentheses. */
   readonly nesting: 'slash' | 'parentheses';
   /** Which operators take `null`: `eq` and `ne` alone, or any, as in the standard, where the result is false or null. */
@@ -140,6 +142,7 @@ export const odata401: Dialect = {
     'null', 'boolean', 'integer', 'decimal', 'double', 'string', 'date', 'dateTimeOffset', 'timeOfDay', 'duration',
     'guid', 'binary', 'enum', 'geo', 'json',
   ], // prettier-ignore
+  bareDurations: true,
   nesting: 'parentheses',
   nullOperands: 'any',
   emptyLists: true,
@@ -178,6 +181,7 @@ export const odata40: Dialect = {
   name: 'odata-4.0',
   optionPrefix: 'dollar',
   anyCase: false,
+  bareDurations: false,
   options: in40(odata401.options),
   operators: in40(odata401.operators),
   functions: in40(odata401.functions),
@@ -196,6 +200,7 @@ export const assetManagement: Dialect = {
   plusSigns: false,
   listItems: 'any',
   literals: ['null', 'boolean', 'integer', 'decimal', 'string', 'date', 'dateTimeOffset', 'timeOfDay'],
+  bareDurations: false,
   nesting: 'slash',
   nullOperands: 'equality',
   emptyLists: false,

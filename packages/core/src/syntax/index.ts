@@ -11,7 +11,7 @@ export { parseRequestBody } from './body/parse-request-body.js';
 export { parseXml } from './xml/parse-xml.js';
 export { describeProblem, syntaxRules, type SyntaxRule } from './problems/index.js';
 export { defaultLimits, type ParseLimits, type Token, type TokenKind } from './parse-context.js';
-export { classifyLiteral, type ClassifiedLiteral } from './literal-kind.js';
+export { classifyLiteral, type ClassifiedLiteral, isDurationValue } from './literal-kind.js';
 export { systemOption } from './split-query.js';
 export * from './syntax-problem.js';
 export * from './tree.js';

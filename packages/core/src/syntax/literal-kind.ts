@@ -144,6 +144,9 @@ const prefixes: Readonly<Record<string, LiteralKind>> = {
 };
 
 const duration = /^-?P(?=.)(?:\d+D)?(?:T(?=.)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/i;
+/** Whether a text is the value of a duration: `P1DT2H` (ABNF durationValue). */
+export const isDurationValue = (text: string): boolean => duration.test(text);
+
 const binary = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048]=?|[A-Za-z0-9_-][AQgw](?:==)?)?$/;
 
 const enumValue = /^\s*(?:[+-]?\d+|[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]*)\s*$/u;

@@ -27,10 +27,11 @@ export const misplacedQueryOption = defineRule<'Query', Fact>({
   severity: 'error',
   wakes: ['Query'],
   find(node, context, report) {
-    if (!isServiceQuery(context)) return;
     const { conventions, binding } = context;
+    const isBatch = context.route?.route.interface === 'batch';
+    if (!isBatch && !isServiceQuery(context)) return;
     if (conventions.entityOptions === undefined) {
-      const resource = resourceKindOf(binding.path);
+      const resource = isBatch ? 'batch' : resourceKindOf(binding.path);
       if (resource !== undefined && !isWholeSet(binding.target)) {
         for (const option of node.options) {
           const system = option.option;
@@ -40,6 +41,7 @@ export const misplacedQueryOption = defineRule<'Query', Fact>({
         return;
       }
     }
+    if (isBatch) return;
     const isWrite = conventions.writeOptions !== undefined && writes.has(context.method);
     const target = isWrite ? undefined : entityTarget(context);
     if (!isWrite && target === undefined) return;

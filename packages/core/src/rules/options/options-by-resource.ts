@@ -12,7 +12,7 @@ const onEntity = ['expand', 'select', 'format'];
 /** `$count` and `$format` and the like do not go together: what would come is not defined (Protocol 11.2.10). */
 const allowed: Readonly<Record<ResourceKind, ReadonlySet<string>>> = {
   metadata: new Set(['format']),
-  batch: new Set(),
+  batch: new Set(['format']),
   all: new Set([...onLists, ...onEntity, 'apply']),
   crossjoin: new Set([...onLists, ...onEntity, 'apply']),
   entityId: new Set([...onEntity, 'id']),

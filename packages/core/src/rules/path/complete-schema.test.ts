@@ -80,6 +80,11 @@ describe('odata-4.01', () => {
     ['Categories?$filter=Foo eq 1&$select=Cdoe', []],
     ['Products?$filter=$it/Name eq @p&@p=1', []],
     ['Products?$compute=length(Name) as L&$filter=L gt 5&$select=L&$orderby=L', []],
+    ["Products?$filter=Reviews(Token=01234567-89ab-cdef-0123-456789abcdef)/Length gt duration'PT1H'", []],
+    [
+      "Products?$filter=Reviews(Tokne=01234567-89ab-cdef-0123-456789abcdef)/Length gt duration'PT1H'",
+      ['error unknown-key-property Tokne'],
+    ],
     ['Products?$apply=groupby((Nmae))', ['error unknown-property Nmae']],
     ['Products?$apply=groupby((Category/Any))', []],
     ['Products?$apply=aggregate(Forecast)/filter(Forecast gt 5)&$orderby=Forecast', []],

@@ -1,9 +1,11 @@
-/** The parameters of a function in a path that are not those that it takes. */
+/** The parameters of a function that are not those that it takes. */
 import { isOptional, type Operation, type Parameter, type Schema } from '../../schema/index.js';
-import { parametersInUrl, type SegmentFact, valueTypeOf } from '../../semantics/index.js';
-import type { KeyPredicate, KeyValue, Node } from '../../syntax/index.js';
+import { type CallFact, isExpression, parametersInUrl, type SegmentFact, valueTypeOf } from '../../semantics/index.js';
+import type { Call, Expression, Name, Node, Transformation } from '../../syntax/index.js';
 import { removeFromList } from '../list-edits.js';
+import { areComparable, operandType } from '../operand-types.js';
 import { followAlias } from '../parameter-alias.js';
+import { isInForeignOptions, isServiceQuery } from '../query-options.js';
 import type { Fix, Span } from '../../source/index.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
@@ -20,22 +22,19 @@ interface Fact {
   readonly excess: Span | undefined;
 }
 
-export const invalidParameter = defineRule<'ResourcePath', Fact>({
+export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transformation', Fact>({
   name: 'invalid-parameter',
-  summary: 'A function in a path lacks a parameter, or has one that it does not take or with a wrong value.',
-  specification: 'OData 4.01 URL conventions 4.5.3; Protocol 11.5.4.1',
+  summary: 'A function lacks a parameter, or has one that it does not take or with a wrong value.',
+  specification: 'OData 4.01 URL conventions 4.5.3 and 5.1.1.15; Protocol 11.5.4.1',
   group: 'path',
   severity: 'error',
-  wakes: ['ResourcePath'],
-  find(_path, context, report) {
+  wakes: ['ResourcePath', 'Call', 'Transformation'],
+  find(node, context, report) {
     const { binding, schema } = context;
     // An OpenAPI description says of an operation no more than that it is there.
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
-    for (const fact of binding.path) {
-      const functions = (fact.overloads ?? []).filter(({ kind }) => kind === 'function');
-      if (functions.length === 0) continue;
-      for (const { at, ...found } of faultsOf(fact, functions, schema, context)) report(at, found);
-    }
+    const calls = node.kind === 'ResourcePath' ? callsInPath(context) : callsInExpression(node, context);
+    for (const call of calls) for (const { at, ...found } of faultsOf(call, schema, context)) report(at, found);
   },
   describe({ call, kind, parameter, known, type }) {
     const takes = known.length === 0 ? 'takes no parameters' : `takes ${listWords(known)}`;
@@ -70,62 +69,102 @@ interface Fault extends Fact {
   readonly at: Node;
 }
 
+/** A call as it is written, in a path or in an expression. */
+interface FunctionCall {
+  readonly name: string;
+  /** What a parameter is missing in: the parentheses, or the name where there are none. */
+  readonly place: Node;
+  readonly hasParentheses: boolean;
+  readonly items: readonly Item[];
+  readonly overloads: readonly Operation[];
+  readonly operation: Operation | undefined;
+  readonly isInPath: boolean;
+}
+
+interface Item {
+  readonly name: Name | undefined;
+  readonly value: Expression;
+  readonly node: Node;
+}
+
+function callsInPath(context: RuleContext): FunctionCall[] {
+  return context.binding.path.flatMap((fact: SegmentFact) => {
+    const overloads = (fact.overloads ?? []).filter(({ kind }) => kind === 'function');
+    if (overloads.length === 0) return [];
+    const { segment, operation } = fact;
+    const [predicate] = segment.keys;
+    const items = (predicate?.items ?? []).map((node) => ({ name: node.name, value: node.value, node }));
+    const place = predicate ?? segment.name;
+    const hasParentheses = predicate !== undefined;
+    const name = segmentName(segment, context);
+    return [{ name, place, hasParentheses, items, overloads, operation, isInPath: true }];
+  });
+}
+
+function callsInExpression(node: Call | Transformation, context: RuleContext): FunctionCall[] {
+  const called: CallFact | undefined = context.binding.callOf(node);
+  if (called === undefined || called.overloads.length === 0) return [];
+  if (!isServiceQuery(context) || isInForeignOptions(context)) return [];
+  const { overloads } = called;
+  const items: Item[] = (node.args ?? []).flatMap((argument): Item[] => {
+    if (argument.kind === 'Argument') return [{ name: argument.name, value: argument.value, node: argument }];
+    return isExpression(argument) ? [{ name: undefined, value: argument, node: argument }] : [];
+  });
+  // Where all overloads take the same parameters, each of them is meant.
+  const operation = called.operation ?? (overloads.length === 1 ? overloads[0] : undefined);
+  const name = node.name.text;
+  return [{ name, place: node.name, hasParentheses: true, items, overloads, operation, isInPath: false }];
+}
+
 /** What is wrong with a call of which some overloads come into question; with several, only what is wrong with each. */
-function faultsOf(fact: SegmentFact, overloads: readonly Operation[], schema: Schema, context: RuleContext): Fault[] {
-  const { segment } = fact;
-  const predicate = segment.keys[0];
-  const items = predicate?.items ?? [];
+function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): Fault[] {
+  const { name: call, items, overloads } = called;
   // A value without a name may be a key, where the parentheses of a function were left out.
-  if (items.some(({ name }) => name === undefined) || (predicate === undefined && overloads.length > 1)) return [];
-  const call = segmentName(segment, context);
-  const parameters = overloads.flatMap(parametersInUrl);
-  const known = [...new Set(parameters.map(({ name }) => name))];
+  if (items.some(({ name }) => name === undefined) || (!called.hasParentheses && overloads.length > 1)) return [];
+  const known = [...new Set(overloads.flatMap(parametersInUrl).map(({ name }) => name))];
   const base = { call, known, type: '', excess: undefined };
-  const faults: Fault[] = repeatedIn(predicate).map(({ item, excess }) => ({
+  const faults: Fault[] = repeatedIn(items).map(({ item, excess }) => ({
     ...base,
-    at: item,
+    at: item.node,
     kind: 'repeated',
     parameter: item.name?.text ?? '',
     excess,
   }));
+  for (const { name, node } of items)
+    if (!known.includes(name!.text)) faults.push({ ...base, at: node, kind: 'unknown', parameter: name!.text });
+  if (faults.length > 0 || overloads.length > 1) return faults;
+  const given = new Set(items.map(({ name }) => name?.text));
+  const parameters = parametersInUrl(overloads[0]!);
+  for (const parameter of parameters)
+    if (!given.has(parameter.name) && !isOptional(parameter))
+      faults.push({ ...base, at: called.place, kind: 'missing', parameter: parameter.name });
+  if (called.operation === undefined) return faults;
   for (const item of items) {
-    const name = item.name!.text;
-    if (!known.includes(name)) faults.push({ ...base, at: item, kind: 'unknown', parameter: name });
+    const parameter = parameters.find(({ name }) => name === item.name?.text);
+    const kind = parameter === undefined ? undefined : valueFault(item, parameter, called, schema, context);
+    if (parameter !== undefined && kind !== undefined)
+      faults.push({ ...base, at: item.value, kind, parameter: parameter.name, type: typeWords(parameter) });
   }
-  if (faults.length > 0) return faults;
-  if (overloads.length === 1) {
-    const given = new Set(items.map(({ name }) => name?.text));
-    for (const parameter of parametersInUrl(overloads[0]!))
-      if (!given.has(parameter.name) && !isOptional(parameter))
-        faults.push({ ...base, at: predicate ?? segment.name, kind: 'missing', parameter: parameter.name });
-  }
-  const { operation } = fact;
-  if (operation !== undefined && overloads.length === 1)
-    for (const item of items) {
-      const parameter = parametersInUrl(operation).find(({ name }) => name === item.name?.text);
-      const kind = parameter === undefined ? undefined : valueFault(item, parameter, schema, context);
-      if (parameter !== undefined && kind !== undefined)
-        faults.push({ ...base, at: item.value, kind, parameter: parameter.name, type: typeWords(parameter) });
-    }
   return faults;
 }
 
-function repeatedIn(predicate: KeyPredicate | undefined): { readonly item: KeyValue; readonly excess: Span }[] {
-  const items = predicate?.items ?? [];
+function repeatedIn(items: readonly Item[]): { readonly item: Item; readonly excess: Span }[] {
   const seen = new Set<string>();
+  const nodes = items.map(({ node }) => node);
   return items.flatMap((item, index) => {
     const name = item.name?.text ?? '';
     if (!seen.has(name)) {
       seen.add(name);
       return [];
     }
-    return [{ item, excess: removeFromList(items, index) }];
+    return [{ item, excess: removeFromList(nodes, index) }];
   });
 }
 
 function valueFault(
-  { value }: KeyValue,
+  { value }: Item,
   parameter: Parameter,
+  { isInPath }: FunctionCall,
   schema: Schema,
   context: RuleContext,
 ): 'type' | 'null' | 'json' | undefined {
@@ -133,8 +172,15 @@ function valueFault(
   if (given === undefined) return undefined;
   const isNullable = parameter.isNullable !== false || parameter.type.isCollection;
   if (given.value === undefined) return isNullable ? undefined : 'null';
-  if (given.value.kind === 'Literal' && given.value.literal === 'json') return given.isAlias ? undefined : 'json';
   const type = valueTypeOf(schema, parameter.type);
+  if (!isInPath && given.value.kind !== 'Literal') {
+    // In an expression a parameter may be any other expression.
+    const own = operandType(context, given.value);
+    if (own === undefined || type === undefined) return undefined;
+    return own.isCollection === type.isCollection && areComparable(own, type) ? undefined : 'type';
+  }
+  if (given.value.kind === 'Literal' && given.value.literal === 'json')
+    return given.isAlias || !isInPath ? undefined : 'json';
   const fault = faultOf(given.value, type?.isCollection === true ? undefined : type?.family);
   if (fault === 'null') return isNullable ? undefined : 'null';
   return fault === undefined ? undefined : 'type';

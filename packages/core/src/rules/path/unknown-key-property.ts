@@ -1,7 +1,14 @@
 /** A name in a key that is of no key property. */
-import { findProperty, suggestNames } from '../../schema/index.js';
+import {
+  findProperty,
+  keyOf,
+  type KeyProperty,
+  type StructuredType,
+  structuredType,
+  suggestNames,
+} from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
-import type { Name } from '../../syntax/index.js';
+import type { Call, Name } from '../../syntax/index.js';
 import { shortName } from '../operand-types.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
@@ -11,42 +18,65 @@ import { listWords } from '../words.js';
 
 interface Fact {
   readonly name: Name;
-  readonly segment: KeyedSegment;
+  /** The set or navigation property that the key stands behind. */
+  readonly owner: string;
+  readonly key: readonly KeyProperty[];
+  readonly type: StructuredType | undefined;
   readonly near: readonly string[];
 }
 
-export const unknownKeyProperty = defineRule<'ResourcePath', Fact>({
+export const unknownKeyProperty = defineRule<'ResourcePath' | 'Call', Fact>({
   name: 'unknown-key-property',
-  summary: 'A key in a path names a property that is not part of the key.',
+  summary: 'A key names a property that is not part of the key.',
   specification: 'OData 4.01 URL conventions 4.3.1 and 4.3.5; interface "Addressing of resources"',
   group: 'path',
   severity: 'error',
-  wakes: ['ResourcePath'],
-  find(_path, context, report) {
+  wakes: ['ResourcePath', 'Call'],
+  find(node, context, report) {
+    if (node.kind === 'Call') {
+      for (const fact of unknownInCall(node, context)) report(fact.name, fact);
+      return;
+    }
     for (const segment of keyedSegments(context)) {
       if (!takesKey(segment) || segment.key.unknown.length === 0) continue;
       const candidates = candidateNames(segment, context);
       for (const { name } of segment.key.unknown) {
         if (name === undefined || isTypesOwnName(name, segment, context)) continue;
         const near = suggestNames(name.text, candidates);
-        if (near.length > 0 || knowsAllKeys(segment, context)) report(name, { name, segment, near });
+        const { key, type } = segment;
+        const owner = segmentName(segment.segment, context);
+        if (near.length > 0 || knowsAllKeys(segment, context))
+          report(name, { name, owner, key: key.key ?? [], type, near });
       }
     }
   },
-  describe({ name, segment, near }, context) {
-    const set = segmentName(segment.segment, context);
-    const key = listWords((segment.key.key ?? []).map(({ alias }) => alias));
-    const hint = near.length > 0 ? askWhether(near) : `; the key of ${set} is ${key}.`;
-    const { schema } = context;
+  describe({ name, owner, key, type, near }, { schema }) {
+    const hint =
+      near.length > 0 ? askWhether(near) : `; the key of ${owner} is ${listWords(key.map(({ alias }) => alias))}.`;
     const isProperty =
-      schema !== undefined && segment.type !== undefined && findProperty(schema, segment.type, name.text) !== undefined;
+      schema !== undefined && type !== undefined && findProperty(schema, type, name.text) !== undefined;
     const notes = isProperty
-      ? [{ message: `"${name.text}" is a property but not part of the key; a filter on ${set} finds records by it.` }]
+      ? [{ message: `"${name.text}" is a property but not part of the key; a filter on ${owner} finds records by it.` }]
       : [];
-    return { message: `"${name.text}" is no part of the key of ${set}, so this names no record${hint}`, notes };
+    return { message: `"${name.text}" is no part of the key of ${owner}, so this names no record${hint}`, notes };
   },
   fix: ({ name, near }, context) => replaceName(name, near, context),
 });
+
+/** `Items(Line=1)/Price` in an expression; another name may be that of a parameter where a schema leaves things out. */
+function unknownInCall({ name, args }: Call, { binding, schema }: RuleContext): Fact[] {
+  const referent = binding.referentOf(name);
+  if (schema === undefined || binding.isPartial || schema.isUnannotated === true || referent?.kind !== 'navigation')
+    return [];
+  const type = structuredType(schema, referent.property.type.name);
+  const key = type === undefined ? undefined : keyOf(schema, type);
+  if (type === undefined || key === undefined) return [];
+  const known = [...key.map(({ alias }) => alias), ...alternateKeys(schema, type).flat()];
+  return args.flatMap((argument) => {
+    if (argument.kind !== 'Argument' || known.includes(argument.name.text)) return [];
+    return [{ name: argument.name, owner: name.text, key, type, near: suggestNames(argument.name.text, known) }];
+  });
+}
 
 /** Keys of nested entities are called by entities' names, so where a schema is partial a key may go by that of its own type. */
 const isTypesOwnName = ({ text }: Name, { type }: KeyedSegment, { binding }: RuleContext): boolean =>
