@@ -18,6 +18,7 @@ import { restrictedFilterFunction } from './restricted-filter-function.js';
 import { restrictedMethod } from './restricted-method.js';
 import { restrictedQueryOption } from './restricted-query-option.js';
 import { restrictedSortDirection } from './restricted-sort-direction.js';
+import { restrictedTransformation } from './restricted-transformation.js';
 import { unreadableProperty } from './unreadable-property.js';
 import { unsupportedBatch } from './unsupported-batch.js';
 import { unsupportedCrossjoin } from './unsupported-crossjoin.js';
@@ -43,6 +44,7 @@ export const capabilityRules: readonly AnyRule[] = [
   restrictedMethod,
   restrictedQueryOption,
   restrictedSortDirection,
+  restrictedTransformation,
   unreadableProperty,
   unsupportedBatch,
   unsupportedCrossjoin,

@@ -1,0 +1,123 @@
+/** A step of `$apply` that the schema does not list among those the service takes. */
+import {
+  annotationOf, type Annotation, type AnnotationValue, type Declaration, lineage, pathsOf, recordProperty, type Schema, type StructuredType,
+} from '../../schema/index.js'; // prettier-ignore
+import type { Aggregate, Name, Node, Transformation } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
+import { addressedResource } from './resource.js';
+import { declaredBy, type Restriction } from './restriction.js';
+
+const vocabulary = 'Org.OData.Aggregation.V1';
+
+interface Fact {
+  readonly name: string;
+  readonly kind: 'step' | 'grouping' | 'aggregation' | 'method';
+  readonly restriction: Restriction;
+}
+
+export const restrictedTransformation = defineRule<'Transformation' | 'Aggregate', Fact>({
+  name: 'restricted-transformation',
+  summary: 'A step of "$apply", or what it groups or aggregates, is not among what the schema lists.',
+  specification: 'Aggregation.ApplySupported, Aggregation.ApplySupportedDefaults',
+  group: 'query',
+  severity: 'warning',
+  wakes: ['Transformation', 'Aggregate'],
+  find(node, context, report) {
+    const { schema } = context;
+    if (schema === undefined) return;
+    if (node.kind === 'Aggregate') return findMethod(node, context, schema, report);
+    findStep(node, context, schema, report);
+    if (node.name.text !== 'groupby' || node.args?.[0]?.kind !== 'Groupings') return;
+    for (const item of node.args[0].items) findPath(item, 'GroupableProperties', 'grouping', context, schema, report);
+  },
+  describe({ name, kind, restriction }) {
+    const what = {
+      step: `"${name}" is not among the transformations`,
+      grouping: `"${name}" is not among the properties to group by`,
+      aggregation: `"${name}" is not among the properties to aggregate`,
+      method: `"${name}" is not among the aggregation methods`,
+    }[kind];
+    return {
+      message: `${what} that the schema lists (${restriction.words}), so the service is likely to refuse it; write the query without it.`,
+      notes: [declaredBy(restriction)],
+    };
+  },
+});
+
+type Report = (at: Node, fact: Fact) => void;
+
+/** Steps of nested sequences work on other collections than the one that is addressed. */
+const nesting: ReadonlySet<string> = new Set(['join', 'outerjoin', 'addnested']);
+
+function findStep({ name }: Transformation, context: RuleContext, schema: Schema, report: Report): void {
+  if (name.text === 'identity' || name.text.includes('.')) return;
+  if (context.ancestors.some((node) => node.kind === 'Transformation' && nesting.has(node.name.text))) return;
+  if (context.ancestors.some(({ kind }) => kind === 'ExpandItem')) return;
+  const resource = addressedResource(context);
+  const target = context.binding.target?.type;
+  const restriction = supported(schema, [resource?.home, ...typesOf(schema, target)], 'Transformations');
+  const listed = pathsOf(restriction?.value);
+  if (restriction !== undefined && listed.length > 0 && !listed.includes(name.text))
+    report(name, { name: name.text, kind: 'step', restriction });
+}
+
+function findMethod({ expression, method }: Aggregate, context: RuleContext, schema: Schema, report: Report): void {
+  findPath(expression, 'AggregatableProperties', 'aggregation', context, schema, report);
+  const [owner] = pathNames(expression);
+  if (owner === undefined || method?.kind !== 'Name' || !method.text.includes('.')) return;
+  const types = typesOf(schema, context.binding.scopeOf(owner));
+  const restriction = supported(schema, types, 'CustomAggregationMethods');
+  const listed = pathsOf(restriction?.value);
+  if (restriction !== undefined && listed.length > 0 && !listed.includes(method.text))
+    report(method, { name: method.text, kind: 'method', restriction });
+}
+
+/** A path that begins with a property of an annotated type. */
+function findPath(
+  node: Node,
+  property: string,
+  kind: Fact['kind'],
+  context: RuleContext,
+  schema: Schema,
+  report: Report,
+): void {
+  const names = pathNames(node);
+  const [first] = names;
+  const referent = first === undefined ? undefined : context.binding.referentOf(first);
+  if (first === undefined || (referent?.kind !== 'property' && referent?.kind !== 'navigation')) return;
+  const restriction = supported(schema, typesOf(schema, context.binding.scopeOf(first)), property);
+  if (restriction === undefined || !Array.isArray(restriction.value)) return;
+  const listed = (restriction.value as readonly AnnotationValue[]).flatMap((item) =>
+    pathsOf([recordProperty(item, 'Property') ?? item]),
+  );
+  const path = names.map(({ text }) => text).join('/');
+  const isListed = listed.some((each) => path === each || path.startsWith(`${each}/`) || each.startsWith(`${path}/`));
+  if (listed.length > 0 && !isListed) report(node, { name: path, kind, restriction });
+}
+
+const pathNames = (node: Node): readonly Name[] =>
+  node.kind === 'MemberPath' ? node.parts.filter((part): part is Name => part.kind === 'Name') : [];
+
+const typesOf = (schema: Schema, type: StructuredType | undefined): StructuredType[] =>
+  type === undefined ? [] : [...lineage(schema, type)];
+
+/** The first of the declarations that says something by `ApplySupported`, else the defaults of the container. */
+function supported(
+  schema: Schema,
+  declarations: readonly (Declaration | undefined)[],
+  property: string,
+): Restriction | undefined {
+  for (const declaration of declarations) {
+    const annotation = declaration && annotationOf(declaration, `${vocabulary}.ApplySupported`);
+    const found = annotation && restrictionIn(annotation, property, `ApplySupported of ${declaration.name}`);
+    if (found !== undefined) return found;
+  }
+  const defaults = schema.container && annotationOf(schema.container, `${vocabulary}.ApplySupportedDefaults`);
+  return defaults && restrictionIn(defaults, property, 'ApplySupportedDefaults of the entity container');
+}
+
+function restrictionIn(annotation: Annotation, property: string, words: string): Restriction | undefined {
+  const value = recordProperty(annotation.value, property);
+  return value === undefined ? undefined : { value, words, annotation };
+}
