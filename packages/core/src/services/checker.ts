@@ -3,7 +3,7 @@ import {
   type BatchInput, type CheckInput, type Diagnostic, type Field, type FragmentInput, isBatchInput, isRequestInput, type RequestInput, type RuleSeverity, type Span,
 } from '../source/index.js'; // prettier-ignore
 import { rules, type RuleTable, runRules, tabulateRules } from '../rules/index.js';
-import { type ReferenceSettings, type Schema, setReferences } from '../schema/index.js';
+import { annotationOf, type ReferenceSettings, type Schema, setReferences } from '../schema/index.js';
 import {
   bind,
   type Binding,
@@ -252,7 +252,7 @@ class Profile {
       templateEntitySet: template,
       customPrefix: customEntitySets?.prefix,
       startIsCertain,
-      keySegments: keySegments === 'usual',
+      keySegments: keySegments === 'usual' || takesKeySegments(schema),
       ownPathMark,
       routeWord: route === undefined ? objectRoute?.segments.at(-1) : undefined,
       ...(targets === undefined ? {} : { referenced: targets.referenced }),
@@ -302,3 +302,12 @@ const fieldsInOrder: readonly Field[] = [
   'body',
 ];
 const fieldOrder = (field: Field): number => fieldsInOrder.indexOf(field);
+
+/** Whether the schema says that keys may be segments (`Capabilities.KeyAsSegmentSupported`; URL conventions 4.3.6). */
+function takesKeySegments(schema: Schema | undefined): boolean {
+  const container = schema?.container;
+  return (
+    container !== undefined &&
+    annotationOf(container, 'Org.OData.Capabilities.V1.KeyAsSegmentSupported')?.value === true
+  );
+}

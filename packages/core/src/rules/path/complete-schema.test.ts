@@ -1,6 +1,6 @@
 /** What the rules about paths say when the schema lists everything: one line is one path with the codes it gets. */
 import { describe, expect, test } from 'vitest';
-import { applyEdits, createChecker, type Diagnostic, loadSchema } from '../../index.js';
+import { applyEdits, createChecker, type Diagnostic, loadSchema, type Schema } from '../../index.js';
 import { pathRules } from './index.js';
 
 const csdl = `<?xml version="1.0"?>
@@ -212,4 +212,18 @@ test.each([
   ['digits', `Building(${'9'.repeat(200_000)})/BuildingParts(Building=${'8'.repeat(200_000)},Id='1')`],
 ])('long %s', (_, url) => {
   expect(createChecker({ service: 'asset-management', only }).check({ url })).toBeInstanceOf(Array);
+});
+
+describe('a schema that says that keys may be segments', () => {
+  const annotation = '<Annotation Term="Org.OData.Capabilities.V1.KeyAsSegmentSupported"';
+  const schemaWith = (value: string): Schema =>
+    loadSchema(csdl.replace('</EntityContainer>', `${annotation} Bool="${value}"/></EntityContainer>`)).schema!;
+  test.each([
+    ['true', 'Products/1/Nmae', ['unknown-navigation']],
+    ['true', 'Products/1/Name', []],
+    ['false', 'Products/1/Nmae', []],
+  ])('KeyAsSegmentSupported %s: %s', (value, url, expected) => {
+    const checker = createChecker({ service: 'odata-4.01', schema: schemaWith(value) });
+    expect(checker.check({ url }).map(({ code }) => code)).toEqual(expected);
+  });
 });
