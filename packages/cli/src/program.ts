@@ -5,6 +5,8 @@ import type { CheckOptions, Output } from './commands/check-settings.js';
 import { runExplain } from './commands/explain.js';
 import { runParse, type ParseSettings } from './commands/parse.js';
 import { runRules } from './commands/rules.js';
+import type { CoverageSettings } from './commands/coverage.js';
+import type { SchemaDiffSettings } from './commands/schema-diff.js';
 import type { SchemaShowSettings } from './commands/schema-show.js';
 import { UsageError, type Host } from './host.js';
 import { version } from './version.js';
@@ -30,42 +32,10 @@ export function createProgram(host: Host, finish: Finish): Command {
     })
     .exitOverride();
   addCheck(program, host, finish);
-  program
-    .command('parse <text>')
-    .description('show the tree of a URL, or with - of standard input')
-    .option('--as <kind>', 'url, path, filter, orderby, select or expand (default: url)')
-    .option('--profile <name>', 'the built-in service whose dialect holds')
-    .action(async (text: string, options: ParseSettings) => finish(await runParse(text, options, host)));
-  program
-    .command('explain <rule>')
-    .description('show the page of a rule')
-    .option('--color', 'use colours')
-    .option('--no-color', 'use no colours')
-    .action(async (rule: string, options: { color?: boolean }) => {
-      finish(await runExplain(rule, { color: options.color }, host));
-    });
-  program
-    .command('rules')
-    .description('list every rule')
-    .option('--format <name>', 'pretty or json', choiceOf('pretty', 'json'), 'pretty')
-    .option('--color', 'use colours')
-    .option('--no-color', 'use no colours')
-    .action(async (options: { format: string; color?: boolean }) => {
-      finish(await runRules({ json: options.format === 'json', color: options.color }, host));
-    });
-  const schema = program.command('schema').description('look at the schema of a service');
-  schema
-    .command('show <files...>')
-    .description('show what metadata documents declare: CSDL in XML or JSON, or OpenAPI 3')
-    .option('--set <name>', 'the properties of one entity set or singleton')
-    .option('--type <name>', 'the properties of one type')
-    .option('--format <name>', 'pretty or json', choiceOf('pretty', 'json'), 'pretty')
-    .option('--color', 'use colours')
-    .option('--no-color', 'use no colours')
-    .action(async (files: string[], options: SchemaShowSettings) => {
-      const { runSchemaShow } = await import('./commands/schema-show.js');
-      finish(await runSchemaShow(files, options, host));
-    });
+  addParse(program, host, finish);
+  addRules(program, host, finish);
+  addSchema(program, host, finish);
+  addCoverage(program, host, finish);
   program.addHelpText(
     'after',
     '\nOptions of the default command: odatalint check --help.\nExit status: 0 nothing to object to, 1 findings, 2 usage, configuration or unreadable input.',
@@ -126,6 +96,74 @@ function addCheck(program: Command, host: Host, finish: Finish): void {
       finish(await runCheck(paths, { ...options, outputs } as unknown as CheckOptions, host));
     });
 }
+
+function addParse(program: Command, host: Host, finish: Finish): void {
+  program
+    .command('parse <text>')
+    .description('show the tree of a URL, or with - of standard input')
+    .option('--as <kind>', 'url, path, filter, orderby, select or expand (default: url)')
+    .option('--profile <name>', 'the built-in service whose dialect holds')
+    .action(async (text: string, options: ParseSettings) => finish(await runParse(text, options, host)));
+}
+
+function addRules(program: Command, host: Host, finish: Finish): void {
+  withColor(program.command('explain <rule>').description('show the page of a rule')).action(
+    async (rule: string, options: { color?: boolean }) => {
+      finish(await runExplain(rule, { color: options.color }, host));
+    },
+  );
+  withColor(withFormat(program.command('rules').description('list every rule'))).action(
+    async (options: { format: string; color?: boolean }) => {
+      finish(await runRules({ json: options.format === 'json', color: options.color }, host));
+    },
+  );
+}
+
+function addSchema(program: Command, host: Host, finish: Finish): void {
+  const schema = program.command('schema').description('look at the schema of a service');
+  const show = schema
+    .command('show <files...>')
+    .description('show what metadata documents declare: CSDL in XML or JSON, or OpenAPI 3')
+    .option('--set <name>', 'the properties of one entity set or singleton')
+    .option('--type <name>', 'the properties of one type');
+  withColor(withFormat(show)).action(async (files: string[], options: SchemaShowSettings) => {
+    const { runSchemaShow } = await import('./commands/schema-show.js');
+    finish(await runSchemaShow(files, options, host));
+  });
+  const diff = schema
+    .command('diff <before> <after> [queries...]')
+    .description('show what has changed from one schema to another, and which stored requests break by it');
+  withColor(withFormat(withService(diff))).action(
+    async (before: string, after: string, queries: string[], options: SchemaDiffSettings) => {
+      const { runSchemaDiff } = await import('./commands/schema-diff.js');
+      finish(await runSchemaDiff([before, after, queries], options, host));
+    },
+  );
+}
+
+function addCoverage(program: Command, host: Host, finish: Finish): void {
+  const coverage = program
+    .command('coverage [paths...]')
+    .description('show which entity sets and properties the stored requests use, and which they never use')
+    .option('--schema <file>', 'the schema of the service; repeatable', collect, [])
+    .option('--set <name>', 'the properties of one entity set or singleton');
+  withColor(withFormat(withService(coverage))).action(async (paths: string[], options: CoverageSettings) => {
+    const { runCoverage } = await import('./commands/coverage.js');
+    finish(await runCoverage(paths, options, host));
+  });
+}
+
+const withService = (command: Command): Command =>
+  command
+    .option('--service <name>', 'the configured service that the requests go to')
+    .option('--profile <name>', 'the built-in service that the requests go to')
+    .option('--config <file>', 'use this configuration instead of looking for one');
+
+const withFormat = (command: Command): Command =>
+  command.option('--format <name>', 'pretty or json', choiceOf('pretty', 'json'), 'pretty');
+
+const withColor = (command: Command): Command =>
+  command.option('--color', 'use colours').option('--no-color', 'use no colours');
 
 /** A parser of an option's value that takes some words only. */
 function choiceOf(...words: string[]): (value: string) => string {

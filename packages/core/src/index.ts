@@ -8,10 +8,12 @@ export {
   assetManagement as assetManagementService,
   odata401 as odata401Service,
   builtInServices,
+  type BoundRequest,
   createChecker,
   type Checker,
   type CheckerOptions,
   type Inspection,
   type SecretPlace,
   type Service,
+  usedElements,
 } from './services/index.js';

@@ -1,8 +1,10 @@
 /** The door of the workspace: configuration, files, schemas on disk, and checks under them. */
 export { applyFixes, chosenFix, fixText, type FixOptions } from './apply-fixes.js';
+export { findBrokenRequests, type SchemaFilePair } from './broken-requests.js';
 export { type CheckChoices } from './checker-shelf.js';
 export { configJsonSchema, keyDefinitionJsonSchema } from './config-json-schema.js';
 export { CONFIG_FILE_NAME, configShape, type Config, type RuleSettings, type ServiceConfig } from './config-shape.js';
+export { coverFiles, type Coverage, type SchemaCoverage } from './cover-files.js';
 export { errorAt, inputCodes, type FileDiagnostic, type FileNote } from './file-diagnostic.js';
 export { loadConfig, type LoadedConfig } from './find-config.js';
 export { displayName, findFiles, type FindOptions, type FoundFile, type FoundFiles } from './find-files.js';

@@ -11,7 +11,7 @@ export function locateNotes(checker: Checker, files: SchemaFiles): Checker {
     const inspection = checker.inspect(input);
     return { ...inspection, diagnostics: inspection.diagnostics.map((diagnostic) => withFiles(diagnostic, files)) };
   };
-  return { serviceFor: (input) => checker.serviceFor(input), inspect, check: (input) => inspect(input).diagnostics };
+  return { ...checker, inspect, check: (input) => inspect(input).diagnostics };
 }
 
 function withFiles(diagnostic: Diagnostic, files: SchemaFiles): Diagnostic {

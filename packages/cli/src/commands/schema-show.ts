@@ -10,11 +10,10 @@ import {
   structuredType,
   type TypeReference,
 } from '@odatalint/core';
-import { didYouMean, displayName, makeReport, SchemaShelf } from '@odatalint/workspace';
-import { resolve } from 'node:path';
+import { didYouMean } from '@odatalint/workspace';
 import { type Host, UsageError } from '../host.js';
-import { reportPretty } from '../reporters/pretty.js';
 import { counted, layoutFor, printable, type Style, wantsColor } from '../terminal/style.js';
+import { loadSchemaFiles } from './load-schema-files.js';
 
 export interface SchemaShowSettings {
   /** One entity set or singleton, in detail. */
@@ -31,21 +30,10 @@ export async function runSchemaShow(
   settings: SchemaShowSettings,
   host: Host,
 ): Promise<number> {
-  const shelf = new SchemaShelf();
-  const schema = shelf.schemaOf(files.map((file) => resolve(host.cwd, file)));
   const layout = layoutFor(host, wantsColor(host, settings.color));
-  const faulty = shelf.files().filter(({ diagnostics }) => diagnostics.length > 0);
-  if (faulty.length > 0) {
-    const reported = faulty.map((file) => ({
-      ...file,
-      path: displayName(file.path, host.cwd),
-      requests: 0,
-      suppressed: 0,
-      role: 'schema' as const,
-    }));
-    for (const piece of reportPretty(makeReport(reported), { layout, statistics: false })) host.warn(piece);
-  }
-  if (schema === undefined) return 2;
+  const loaded = loadSchemaFiles(files, host, layout);
+  if (loaded === undefined) return 2;
+  const { schema } = loaded;
   await host.write(settings.format === 'json' ? jsonOf(schema) : textOf(schema, settings, layout.style));
   return 0;
 }

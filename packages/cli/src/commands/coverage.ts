@@ -1,0 +1,154 @@
+/** The command `coverage`: which entity sets and properties the stored requests use, and which they never use. */
+import { lineage, type Schema, structuredType } from '@odatalint/core';
+import {
+  coverFiles,
+  didYouMean,
+  findFiles,
+  type SchemaCoverage,
+  unreadableFile,
+  Workspace,
+  type FoundFile,
+} from '@odatalint/workspace';
+import { join } from 'node:path';
+import { UsageError, type Host } from '../host.js';
+import { counted, layoutFor, printable, type Layout, wantsColor } from '../terminal/style.js';
+import { version } from '../version.js';
+
+export interface CoverageSettings {
+  readonly service?: string;
+  readonly profile?: string;
+  readonly schema: readonly string[];
+  readonly config?: string;
+  /** One entity set or singleton, property by property. */
+  readonly set?: string;
+  readonly format: string;
+  readonly color?: boolean;
+}
+
+/** How often one set and its properties are used. */
+interface CoveredSet {
+  readonly name: string;
+  readonly type: string;
+  readonly requests: number;
+  readonly properties: readonly CoveredProperty[];
+}
+
+interface CoveredProperty {
+  readonly name: string;
+  readonly declaredBy: string;
+  readonly requests: number;
+}
+
+/** Status 0; 2 when a file, the configuration or a schema cannot be read, or no request goes to a service with a schema. */
+export async function runCoverage(paths: readonly string[], settings: CoverageSettings, host: Host): Promise<number> {
+  const workspace = new Workspace({ ...settings, cwd: host.cwd });
+  const found = await findFiles(paths.length > 0 ? paths : [folderOf(workspace, host)], {
+    cwd: host.cwd,
+    accepts: (path) => workspace.configFor(path)?.accepts(path) ?? true,
+  });
+  for (const { name, message } of found.problems) host.warn(`odatalint: ${name}: ${message}.\n`);
+  const coverage = coverFiles(workspace, found.files);
+  const unreadable = coverage.unreadable.map(({ name, problem }) => unreadableFile(name, problem));
+  const faults = [...unreadable, ...workspace.inputFiles()].flatMap(({ path, diagnostics }) =>
+    diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => `${path}: ${message}`),
+  );
+  for (const fault of faults) host.warn(`odatalint: ${fault}\n`);
+  const layout = layoutFor(host, wantsColor(host, settings.color));
+  const schemas = coverage.schemas.map((schema) => ({ ...schema, sets: coveredSets(schema) }));
+  if (settings.set !== undefined) expectSet(settings.set, schemas);
+  const text =
+    settings.format === 'json'
+      ? jsonOf(schemas, coverage.withoutSchema)
+      : schemas.map((schema) => textOf(schema, found.files, settings.set, layout)).join('\n');
+  await host.write(text);
+  if (coverage.withoutSchema > 0 && settings.format !== 'json')
+    host.warn(`odatalint: ${counted(coverage.withoutSchema, 'request')} of services without a schema left out.\n`);
+  if (schemas.length === 0 && faults.length === 0 && found.problems.length === 0)
+    host.warn('odatalint: no request goes to a service whose schema is known; name it with --schema or in the configuration.\n'); // prettier-ignore
+  return faults.length > 0 || found.problems.length > 0 || schemas.length === 0 ? 2 : 0;
+}
+
+function folderOf(workspace: Workspace, { cwd }: Host): string {
+  const config = workspace.configFor(join(cwd, '-'));
+  return config?.config.include === undefined ? cwd : config.folder;
+}
+
+type CoveredSchema = SchemaCoverage & { readonly sets: readonly CoveredSet[] };
+
+function coveredSets({ schema, uses }: SchemaCoverage): CoveredSet[] {
+  const { entitySets, singletons } = schema.container ?? {};
+  const homes = [...(entitySets?.values() ?? []), ...(singletons?.values() ?? [])];
+  return homes.map(({ name, type }) => ({
+    name,
+    type,
+    requests: uses.get(name) ?? 0,
+    properties: propertiesOf(schema, type).map((each) => ({
+      ...each,
+      requests: uses.get(`${type}/${each.name}`) ?? 0,
+    })),
+  }));
+}
+
+/** Inherited properties first. Sets of one type share the counts of its properties. */
+function propertiesOf(schema: Schema, typeName: string): { name: string; declaredBy: string }[] {
+  const type = structuredType(schema, typeName);
+  if (type === undefined) return [];
+  return [...lineage(schema, type)]
+    .reverse()
+    .flatMap(({ name: declaredBy, properties }) => [...properties.keys()].map((name) => ({ name, declaredBy })));
+}
+
+function expectSet(set: string, schemas: readonly CoveredSchema[]): void {
+  const names = schemas.flatMap(({ sets }) => sets.map(({ name }) => name));
+  if (!names.includes(set)) throw new UsageError(`the schema has no entity set "${set}".${didYouMean(set, names)}`);
+}
+
+const isUsed = ({ requests }: { readonly requests: number }): boolean => requests > 0;
+
+function textOf(schema: CoveredSchema, files: readonly FoundFile[], set: string | undefined, layout: Layout): string {
+  if (set !== undefined) {
+    const chosen = schema.sets.find(({ name }) => name === set);
+    return chosen === undefined ? '' : detailOf(chosen, layout);
+  }
+  const { style } = layout;
+  const used = schema.sets.filter(isUsed).sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1));
+  const unused = schema.sets.filter((each) => !isUsed(each));
+  const width = Math.max(16, ...used.map(({ name }) => name.length));
+  const lines = used.map(({ name, requests, properties }) => {
+    const share = `${properties.filter(isUsed).length} of ${properties.length}`;
+    return `  ${printable(name).padEnd(width)}  ${String(requests).padStart(8)}  ${share.padStart(12)}`;
+  });
+  const heading = `  ${'Entity set'.padEnd(width)}  ${'Requests'.padStart(8)}  ${'Properties'.padStart(12)}`;
+  const never = unused.length === 0 ? '' : `\n${style.bold('Never used')}\n${wrapped(unused.map(({ name }) => printable(name)), layout.width)}`; // prettier-ignore
+  const summary = `${used.length} of ${counted(schema.sets.length, 'entity set')} used by ${counted(schema.requests, 'request')} in ${counted(files.length, 'file')}. More: --set NAME, --format json.`;
+  return `${style.bold(heading)}\n${lines.map((line) => `${line}\n`).join('')}${never}\n${style.dim(summary)}\n`;
+}
+
+function detailOf({ name, type, requests, properties }: CoveredSet, { style }: Layout): string {
+  const width = Math.max(16, ...properties.map((property) => property.name.length));
+  const lines = properties.map((property) => {
+    const line = `  ${printable(property.name).padEnd(width)}  ${String(property.requests).padStart(8)}`;
+    return `${isUsed(property) ? line : style.dim(line)}\n`;
+  });
+  const used = properties.filter(isUsed).length;
+  return `${style.bold(`${printable(name)} (${printable(type)}), ${counted(requests, 'request')}`)}\n${lines.join('')}\n${style.dim(`${used} of ${counted(properties.length, 'property').replace('propertys', 'properties')} used.`)}\n`;
+}
+
+/** Names by comma, in lines that are indented. */
+function wrapped(names: readonly string[], width: number): string {
+  const lines = [''];
+  for (const [i, name] of names.entries()) {
+    const word = `${name}${i === names.length - 1 ? '' : ','}`;
+    const line = lines.at(-1)!;
+    if (line !== '' && line.length + word.length + 3 > width) lines.push(word);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines.map((line) => `  ${line}\n`).join('');
+}
+
+const jsonOf = (schemas: readonly CoveredSchema[], withoutSchema: number): string =>
+  `${JSON.stringify({
+    version,
+    services: schemas.map(({ service, requests, sets }) => ({ service, requests, entitySets: sets })),
+    requestsWithoutSchema: withoutSchema,
+  }, null, 2)}\n`; // prettier-ignore

@@ -1,0 +1,36 @@
+/** Reads the schema files that a command is about, and reports on standard error what is wrong with them. */
+import type { Schema } from '@odatalint/core';
+import { displayName, makeReport, SchemaShelf } from '@odatalint/workspace';
+import { resolve } from 'node:path';
+import type { Host } from '../host.js';
+import { reportPretty } from '../reporters/pretty.js';
+import type { Layout } from '../terminal/style.js';
+
+/** A schema with the texts of its files by the numbers of its documents. */
+export interface SchemaOfFiles {
+  readonly schema: Schema;
+  readonly files: readonly { readonly path: string; readonly text: string }[];
+}
+
+/** Undefined when a file cannot be read or is no schema. Paths start from the folder of the host. */
+export function loadSchemaFiles(paths: readonly string[], host: Host, layout: Layout): SchemaOfFiles | undefined {
+  const shelf = new SchemaShelf();
+  const schema = shelf.schemaOf(paths.map((path) => resolve(host.cwd, path)));
+  const read = shelf.files();
+  const faulty = read.filter(({ diagnostics }) => diagnostics.length > 0);
+  if (faulty.length > 0) {
+    const reported = faulty.map((file) => ({
+      ...file,
+      path: displayName(file.path, host.cwd),
+      requests: 0,
+      suppressed: 0,
+      role: 'schema' as const,
+    }));
+    for (const piece of reportPretty(makeReport(reported), { layout, statistics: false })) host.warn(piece);
+  }
+  if (schema === undefined) return undefined;
+  const texts = new Map(read.map(({ path, text }) => [path, text]));
+  const documents = schema.documents ?? [resolve(host.cwd, paths[0] ?? '')];
+  const files = documents.map((path) => ({ path: displayName(path, host.cwd), text: texts.get(path) ?? '' }));
+  return { schema, files };
+}

@@ -1,0 +1,156 @@
+/** The command `schema diff`: what has changed from one schema to another, and which stored requests break by it. */
+import { compareSchemas, type SchemaChange, type SchemaSpan } from '@odatalint/core';
+import {
+  findBrokenRequests,
+  findFiles,
+  makeReport,
+  type Report,
+  type ReportedFile,
+  Workspace,
+} from '@odatalint/workspace';
+import { resolve } from 'node:path';
+import type { Host } from '../host.js';
+import { reportJson } from '../reporters/json.js';
+import { PlaceFinder } from '../reporters/places.js';
+import { reportPretty } from '../reporters/pretty.js';
+import { counted, layoutFor, printable, type Layout, wantsColor } from '../terminal/style.js';
+import { version } from '../version.js';
+import { loadSchemaFiles, type SchemaOfFiles } from './load-schema-files.js';
+
+export interface SchemaDiffSettings {
+  readonly service?: string;
+  readonly profile?: string;
+  readonly config?: string;
+  readonly format: string;
+  readonly color?: boolean;
+}
+
+/**
+ * With requests: status 1 when one of them breaks. Without: status 1 when a change is breaking. 2 when a file cannot be
+ * read or is no schema.
+ */
+export async function runSchemaDiff(
+  [before, after, paths]: readonly [string, string, readonly string[]],
+  settings: SchemaDiffSettings,
+  host: Host,
+): Promise<number> {
+  const layout = layoutFor(host, wantsColor(host, settings.color));
+  const older = loadSchemaFiles([before], host, layout);
+  const newer = loadSchemaFiles([after], host, layout);
+  if (older === undefined || newer === undefined) return 2;
+  const changes = compareSchemas(older.schema, newer.schema).map((change) => located(change, older, newer));
+  const broken = await brokenRequests(before, after, paths, settings, host);
+  const report = makeReport(broken.files.filter(({ diagnostics }) => diagnostics.length > 0));
+  const isAsked = paths.length > 0;
+  const requests = broken.files.reduce((sum, file) => sum + file.requests, 0);
+  if (settings.format === 'json') await host.write(jsonOf(changes, report, layout));
+  else await host.write(textOf(changes, isAsked ? { report, requests } : undefined, layout));
+  if (broken.hasProblems) return 2;
+  const fails = isAsked ? report.files.length > 0 : changes.some(({ isBreaking }) => isBreaking);
+  return fails ? 1 : 0;
+}
+
+/** A change with the place where a reader finds it: in the older schema for what is gone, else in the newer. */
+interface LocatedChange extends SchemaChange {
+  readonly place: { readonly path: string; readonly line: number; readonly column: number };
+}
+
+function located(change: SchemaChange, older: SchemaOfFiles, newer: SchemaOfFiles): LocatedChange {
+  const { before, after } = change;
+  const place = after === undefined ? placeOf(before!, older) : placeOf(after, newer);
+  return { ...change, place };
+}
+
+function placeOf(span: SchemaSpan, { files }: SchemaOfFiles): LocatedChange['place'] {
+  const file = files[span.document ?? 0];
+  const { line, column } = new PlaceFinder(file?.text ?? '').placeOf(span);
+  return { path: file?.path ?? '', line, column };
+}
+
+interface BrokenRequests {
+  readonly files: readonly ReportedFile[];
+  readonly hasProblems: boolean;
+}
+
+async function brokenRequests(
+  before: string,
+  after: string,
+  paths: readonly string[],
+  { service, profile, config }: SchemaDiffSettings,
+  host: Host,
+): Promise<BrokenRequests> {
+  if (paths.length === 0) return { files: [], hasProblems: false };
+  const { cwd } = host;
+  const options = { cwd, service, profile, config };
+  const workspace = new Workspace(options);
+  const found = await findFiles(paths, { cwd, accepts: (path) => workspace.configFor(path)?.accepts(path) ?? true });
+  for (const { name, message } of found.problems) host.warn(`odatalint: ${name}: ${message}.\n`);
+  const files = findBrokenRequests(
+    found.files,
+    { before: [resolve(cwd, before)], after: [resolve(cwd, after)] },
+    options,
+  );
+  const unread = files.some(({ diagnostics }) => diagnostics.some(({ code }) => code === 'unreadable-file'));
+  const faults = workspace
+    .inputFiles()
+    .flatMap(({ path, diagnostics }) =>
+      diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => `${path}: ${message}`),
+    );
+  for (const fault of faults) host.warn(`odatalint: ${fault}\n`);
+  return { files, hasProblems: found.problems.length > 0 || unread || faults.length > 0 };
+}
+
+/** What was asked about stored requests: the findings, and how many requests were looked at. */
+interface Answer {
+  readonly report: Report;
+  readonly requests: number;
+}
+
+function textOf(changes: readonly LocatedChange[], answer: Answer | undefined, layout: Layout): string {
+  const { style } = layout;
+  const breaking = changes.filter(({ isBreaking }) => isBreaking);
+  const other = changes.filter(({ isBreaking }) => !isBreaking);
+  const sections = [
+    section(style.red('Breaking changes'), breaking, layout),
+    section('Other changes', other, layout),
+    answer === undefined || answer.report.files.length === 0
+      ? ''
+      : `${style.bold(style.red('Requests that break'))}\n\n${framesOf(answer.report, layout)}`,
+  ].filter((text) => text !== '');
+  const summary =
+    changes.length === 0
+      ? 'The two schemas say the same.'
+      : `${counted(changes.length, 'change')}, ${breaking.length === 0 ? 'none' : breaking.length} of them breaking.`;
+  return `${sections.map((text) => `${text}\n`).join('')}${summary}${answer === undefined ? '' : ` ${answerWords(answer)}`}\n`;
+}
+
+function answerWords({ report, requests }: Answer): string {
+  const { files } = report;
+  if (files.length === 0) return `No stored request breaks (${requests} checked).`;
+  const count = files.reduce((sum, { diagnostics }) => sum + diagnostics.length, 0);
+  return `${counted(count, 'new error')} in ${counted(files.length, 'file')} of stored requests.`;
+}
+
+function section(title: string, changes: readonly LocatedChange[], { style }: Layout): string {
+  if (changes.length === 0) return '';
+  const lines = changes.map(
+    ({ message, place: { path, line, column } }) =>
+      `  ${printable(message)}  ${style.dim(`${printable(path)}:${line}:${column}`)}\n`,
+  );
+  return `${style.bold(title)}\n${lines.join('')}`;
+}
+
+/** The frames of the findings without the last lines, which sum up a check. */
+function framesOf(report: Report, layout: Layout): string {
+  const pieces = [...reportPretty(report, { layout, statistics: false })];
+  return pieces.slice(0, -1).join('').trimEnd().concat('\n');
+}
+
+function jsonOf(changes: readonly LocatedChange[], report: Report, layout: Layout): string {
+  const { files } = JSON.parse([...reportJson(report, { layout, statistics: false })].join('')) as { files: unknown };
+  return `${JSON.stringify({
+    version,
+    changes: changes.map(({ kind, isBreaking, subject, path, message, place }) => ({ kind, breaking: isBreaking, subject, path, message, place })),
+    broken: files,
+  }, null, 2)}\n`; // prettier-ignore
+}

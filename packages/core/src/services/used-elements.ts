@@ -1,0 +1,78 @@
+/** Which declarations of a schema a request uses. */
+import { type EntityContainer, findProperty, type Schema, type StructuredType } from '../schema/index.js';
+import type { Binding, Referent } from '../semantics/index.js';
+import { type Name, type Node, walk } from '../syntax/index.js';
+import type { BoundRequest } from './checker.js';
+
+/**
+ * In: a bound request. Out: the names of what it uses, each once: `Orders` for entity sets, singletons and imports,
+ * `Shop.Order/Title` for properties by the type that they were looked up in, which may inherit them, `Shop.Best` for functions and actions. A set counts as
+ * used, too, when a navigation property that is bound to it leads there. Empty without a schema.
+ */
+export function usedElements({ roots, binding, schema }: BoundRequest): ReadonlySet<string> {
+  const used = new Set<string>();
+  if (schema === undefined) return used;
+  addPath(binding, used);
+  const navigated = new Set<string>();
+  const use = (node: Name): void => {
+    const referent = binding.referentOf(node);
+    const name = nameOf(referent, binding.scopeOf(node));
+    if (name !== undefined) used.add(name);
+    if (referent?.kind === 'navigation') navigated.add(referent.property.name);
+  };
+  for (const root of roots)
+    walk(root, (node) => {
+      if (node.kind === 'Name') use(node);
+      else if (node.kind === 'Call' || node.kind === 'Transformation') {
+        const operation = binding.callOf(node)?.operation;
+        if (operation !== undefined) used.add(operation.name);
+      } else if (node.kind === 'Body') addMembers(node, binding.target?.type, schema, used);
+    });
+  addBoundSets(schema.container, navigated, used);
+  return used;
+}
+
+function addPath({ path }: Binding, used: Set<string>): void {
+  for (const { entitySet, operation, key, type } of path) {
+    if (entitySet !== undefined) used.add(entitySet.name);
+    if (operation !== undefined) used.add(operation.name);
+    if (type !== undefined)
+      for (const { path: property } of key?.values.values() ?? []) used.add(`${type.name}/${property}`);
+  }
+}
+
+function nameOf(referent: Referent | undefined, scope: StructuredType | undefined): string | undefined {
+  switch (referent?.kind) {
+    case 'entitySet':
+      return referent.entitySet.name;
+    case 'singleton':
+      return referent.singleton.name;
+    case 'property':
+    case 'navigation':
+      return `${(scope ?? referent.declaredBy).name}/${referent.property.name}`;
+    case 'key':
+      return `${(scope ?? referent.declaredBy).name}/${referent.key.path}`;
+    default:
+      return undefined;
+  }
+}
+
+/** The members of a written record; what stands behind a dot or an `@` is about the property in front of it. */
+function addMembers(body: Node, type: StructuredType | undefined, schema: Schema, used: Set<string>): void {
+  const content = body.kind === 'Body' ? body.content : undefined;
+  if (type === undefined || content?.kind !== 'JsonObject') return;
+  for (const { name } of content.members) {
+    const found = findProperty(schema, type, name.text.split(/[.@]/, 1)[0]!);
+    if (found !== undefined) used.add(`${type.name}/${found.property.name}`);
+  }
+}
+
+/** CSDL 13.4: the sets that the navigation properties of these names are bound to. */
+function addBoundSets(container: EntityContainer | undefined, navigated: ReadonlySet<string>, used: Set<string>): void {
+  if (container === undefined || navigated.size === 0) return;
+  for (const home of [...container.entitySets.values(), ...container.singletons.values()]) {
+    if (!used.has(home.name)) continue;
+    for (const [path, target] of home.navigationBindings)
+      if (navigated.has(path.slice(path.lastIndexOf('/') + 1)) && !target.includes('/')) used.add(target);
+  }
+}

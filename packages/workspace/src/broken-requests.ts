@@ -1,0 +1,36 @@
+/** Finds what a newer schema makes wrong about stored requests that the older one did not. */
+import type { FileDiagnostic } from './file-diagnostic.js';
+import type { FoundFile } from './find-files.js';
+import type { ReportedFile } from './report.js';
+import { Workspace, type WorkspaceOptions } from './workspace.js';
+
+/** The files of the schema that requests were written for, and of the one that they will meet. */
+export interface SchemaFilePair {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/**
+ * Checks the files with both schemas. Out: for each file the errors that only the newer schema causes, and how many
+ * requests it holds; files that cannot be read have that as their finding. What is wrong with the inputs themselves
+ * (configuration, key) is not repeated here; see `inputFiles` of a workspace.
+ */
+export function findBrokenRequests(
+  files: readonly FoundFile[],
+  { before, after }: SchemaFilePair,
+  options: Omit<WorkspaceOptions, 'schema'>,
+): readonly ReportedFile[] {
+  const older = new Workspace({ ...options, schema: before });
+  const newer = new Workspace({ ...options, schema: after });
+  return files.map((file) => {
+    const known = new Set(older.checkFile(file).diagnostics.map(identityOf));
+    const checked = newer.checkFile(file);
+    return { ...checked, diagnostics: checked.diagnostics.filter((each) => isNew(each, known)) };
+  });
+}
+
+const isNew = (diagnostic: FileDiagnostic, known: ReadonlySet<string>): boolean =>
+  diagnostic.code === 'unreadable-file' || (diagnostic.severity === 'error' && !known.has(identityOf(diagnostic)));
+
+/** Messages tell of names that the schema has, so they can differ where the finding is the same. */
+const identityOf = ({ code, start, end }: FileDiagnostic): string => `${code} ${start} ${end}`;

@@ -1,0 +1,59 @@
+/** Counts what of their schemas the requests in some files use. */
+import { type Schema, usedElements } from '@odatalint/core';
+import { readDocument } from '@odatalint/documents';
+import type { FoundFile } from './find-files.js';
+import { readTextFile } from './read-text-file.js';
+import type { Workspace } from './workspace.js';
+
+/** What the requests that go to one service use of its schema. */
+export interface SchemaCoverage {
+  /** The name of the built-in service whose dialect holds. */
+  readonly service: string;
+  readonly schema: Schema;
+  readonly requests: number;
+  /** How many requests use a declaration, by its name as `usedElements` gives it. */
+  readonly uses: ReadonlyMap<string, number>;
+}
+
+export interface Coverage {
+  /** One for each schema, in the order in which the files need them. */
+  readonly schemas: readonly SchemaCoverage[];
+  /** Requests to services whose schema is not known. */
+  readonly withoutSchema: number;
+  /** Files that cannot be read; `problem` continues "cannot be read: …". */
+  readonly unreadable: readonly { readonly name: string; readonly problem: string }[];
+}
+
+/** Reads the files and counts, for each schema, the requests that use a declaration. Never throws on any text. */
+export function coverFiles(workspace: Workspace, files: readonly FoundFile[]): Coverage {
+  const schemas = new Map<Schema, { service: string; requests: number; uses: Map<string, number> }>();
+  const unreadable: { name: string; problem: string }[] = [];
+  let withoutSchema = 0;
+  for (const { path, name, format } of files) {
+    const read = readTextFile(path);
+    if ('problem' in read) {
+      unreadable.push({ name, problem: read.problem });
+      continue;
+    }
+    for (const request of readDocument(read.text, format).requests) {
+      const checker = workspace.checkerFor(request, path);
+      for (const bound of checker?.bind(request.input) ?? []) {
+        const { schema } = bound;
+        if (schema === undefined) {
+          withoutSchema++;
+          continue;
+        }
+        const service = checker?.serviceFor(request.input).name ?? '';
+        let counts = schemas.get(schema);
+        if (counts === undefined) schemas.set(schema, (counts = { service, requests: 0, uses: new Map() }));
+        counts.requests++;
+        for (const used of usedElements(bound)) counts.uses.set(used, (counts.uses.get(used) ?? 0) + 1);
+      }
+    }
+  }
+  return {
+    schemas: [...schemas].map(([schema, counts]) => ({ ...counts, schema })),
+    withoutSchema,
+    unreadable,
+  };
+}
