@@ -6,6 +6,7 @@ import { runExplain } from './commands/explain.js';
 import { runParse, type ParseSettings } from './commands/parse.js';
 import { runRules } from './commands/rules.js';
 import type { CoverageSettings } from './commands/coverage.js';
+import type { InitSettings } from './commands/init.js';
 import type { SchemaDiffSettings } from './commands/schema-diff.js';
 import type { SchemaShowSettings } from './commands/schema-show.js';
 import { UsageError, type Host } from './host.js';
@@ -36,6 +37,7 @@ export function createProgram(host: Host, finish: Finish): Command {
   addRules(program, host, finish);
   addSchema(program, host, finish);
   addCoverage(program, host, finish);
+  addInit(program, host, finish);
   program.addHelpText(
     'after',
     '\nOptions of the default command: odatalint check --help.\nExit status: 0 nothing to object to, 1 findings, 2 usage, configuration or unreadable input.',
@@ -150,6 +152,18 @@ function addCoverage(program: Command, host: Host, finish: Finish): void {
   withColor(withFormat(withService(coverage))).action(async (paths: string[], options: CoverageSettings) => {
     const { runCoverage } = await import('./commands/coverage.js');
     finish(await runCoverage(paths, options, host));
+  });
+}
+
+function addInit(program: Command, host: Host, finish: Finish): void {
+  const init = program
+    .command('init [folder]')
+    .description('write the configuration that fits the requests and schemas in a folder')
+    .option('--dry-run', 'show the configuration, write nothing')
+    .option('--force', 'write over a configuration that is there');
+  withColor(init).action(async (folder: string | undefined, options: InitSettings) => {
+    const { runInit } = await import('./commands/init.js');
+    finish(await runInit(folder ?? '.', options, host));
   });
 }
 

@@ -7,9 +7,11 @@ export { CONFIG_FILE_NAME, configShape, type Config, type RuleSettings, type Ser
 export { coverFiles, type Coverage, type SchemaCoverage } from './cover-files.js';
 export { errorAt, inputCodes, type FileDiagnostic, type FileNote } from './file-diagnostic.js';
 export { loadConfig, type LoadedConfig } from './find-config.js';
+export { findSchemaFiles } from './find-schema-files.js';
 export { displayName, findFiles, type FindOptions, type FoundFile, type FoundFiles } from './find-files.js';
 export { maskSecrets } from './mask-secrets.js';
 export { didYouMean, nearestName } from './nearest-name.js';
+export { configText, proposeConfig, type ConfigProposal, type ProposedService } from './propose-config.js';
 export { readConfig, type KnownNames, type ReadConfig } from './read-config.js';
 export { decodeText, readTextFile, wordsOfSystemError, type TextFile } from './read-text-file.js';
 export { makeReport, type Report, type ReportedFile, type Summary } from './report.js';

@@ -1,18 +1,24 @@
 /** Replaces a file in one step, so that a reader never sees half of it. */
-import { chmodSync, realpathSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, realpathSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+
+export interface WriteOptions {
+  /** Whether the file is made if there is none; else that is an error. */
+  readonly create?: boolean;
+}
 
 /**
  * Writes UTF-8 text to a temporary file in the same folder and renames it over `path`; the file keeps its permissions,
  * and a symbolic link stays one. Throws the error of the system when it fails, and then nothing has changed.
  */
-export function writeTextFile(path: string, text: string): void {
-  const target = realpathSync(path);
-  const { mode } = statSync(target);
+export function writeTextFile(path: string, text: string, { create = false }: WriteOptions = {}): void {
+  const isNew = create && !existsSync(path);
+  const target = isNew ? path : realpathSync(path);
+  const mode = isNew ? undefined : statSync(target).mode & 0o7777;
   const temporary = join(dirname(target), `.${basename(target)}.${process.pid}-${Date.now().toString(36)}.tmp`);
   try {
     writeFileSync(temporary, text, { flag: 'wx' });
-    chmodSync(temporary, mode & 0o7777);
+    if (mode !== undefined) chmodSync(temporary, mode);
     renameSync(temporary, target);
   } catch (error) {
     try {
