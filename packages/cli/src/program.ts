@@ -5,6 +5,7 @@ import type { CheckOptions, Output } from './commands/check-settings.js';
 import { runExplain } from './commands/explain.js';
 import { runParse, type ParseSettings } from './commands/parse.js';
 import { runRules } from './commands/rules.js';
+import type { Shell } from './commands/completion.js';
 import type { CoverageSettings } from './commands/coverage.js';
 import type { InitSettings } from './commands/init.js';
 import type { SchemaDiffSettings } from './commands/schema-diff.js';
@@ -38,6 +39,7 @@ export function createProgram(host: Host, finish: Finish): Command {
   addSchema(program, host, finish);
   addCoverage(program, host, finish);
   addInit(program, host, finish);
+  addCompletion(program, host, finish);
   program.addHelpText(
     'after',
     '\nOptions of the default command: odatalint check --help.\nExit status: 0 nothing to object to, 1 findings, 2 usage, configuration or unreadable input.',
@@ -165,6 +167,16 @@ function addInit(program: Command, host: Host, finish: Finish): void {
     const { runInit } = await import('./commands/init.js');
     finish(await runInit(folder ?? '.', options, host));
   });
+}
+
+function addCompletion(program: Command, host: Host, finish: Finish): void {
+  program
+    .command('completion <shell>')
+    .description('write the script that completes commands and options in bash, zsh or fish')
+    .action(async (shell: string) => {
+      const { runCompletion, shells } = await import('./commands/completion.js');
+      finish(await runCompletion(choiceOf(...shells)(shell) as Shell, program, host));
+    });
 }
 
 const withService = (command: Command): Command =>

@@ -1,0 +1,151 @@
+/** What the ready-made files for CI run is run here, as far as that goes without their hosts. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const command = join(root, 'packages', 'cli', 'bin', 'odatalint.js');
+const ci = join(root, 'examples', 'ci');
+
+const readYaml = (path: string): unknown => parse(readFileSync(path, 'utf8'));
+
+/** A folder with requests in it, and an `npx` and `odatalint` that run this build. */
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'odatalint-ci-'));
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  const own = `exec ${JSON.stringify(process.execPath)} ${JSON.stringify(command)} "$@"\n`;
+  writeFileSync(join(bin, 'odatalint'), `#!/bin/sh\n${own}`);
+  writeFileSync(join(bin, 'npx'), `#!/bin/sh\nshift 2\n${own}`);
+  for (const name of readdirSync(bin)) chmodSync(join(bin, name), 0o755);
+  mkdirSync(join(folder, 'my requests'));
+  writeFileSync(join(folder, 'my requests', 'wrong.http'), 'GET https://a.example/api/v1/object/Equipment?top=-1\n');
+  writeFileSync(join(folder, 'right.http'), 'GET https://a.example/api/v1/object/Equipment?top=1\n');
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function runInFolder(
+  script: string,
+  env: Readonly<Record<string, string>> = {},
+): { status: number | null; output: string } {
+  const path = `${join(folder, 'bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: path, HOME: folder, ...env },
+  });
+  return { status, output: `${stdout}${stderr}` };
+}
+
+describe('the action', () => {
+  interface Action {
+    readonly inputs: Readonly<Record<string, { readonly default: string }>>;
+    readonly runs: {
+      readonly steps: readonly [{ readonly run: string; readonly env: Readonly<Record<string, string>> }];
+    };
+  }
+  const action = readYaml(join(root, 'action.yml')) as Action;
+  const [step] = action.runs.steps;
+
+  function runAction(inputs: Readonly<Record<string, string>>): {
+    status: number | null;
+    output: string;
+    summary: string;
+    outputs: string;
+  } {
+    const [summary, outputs] = [join(folder, 'summary.md'), join(folder, 'outputs')];
+    for (const path of [summary, outputs]) writeFileSync(path, '');
+    const env = Object.fromEntries(
+      Object.entries(step.env).map(([name, value]) => {
+        const input = /^\$\{\{ inputs\.(\w+) \}\}$/.exec(value)?.[1] ?? '';
+        return [name, inputs[input] ?? action.inputs[input]!.default];
+      }),
+    );
+    const ran = runInFolder(step.run, {
+      ...env,
+      RUNNER_TEMP: folder,
+      GITHUB_STEP_SUMMARY: summary,
+      GITHUB_OUTPUT: outputs,
+    });
+    return { ...ran, summary: readFileSync(summary, 'utf8'), outputs: readFileSync(outputs, 'utf8') };
+  }
+
+  test('annotates findings, writes a summary and hands the status on', () => {
+    const { status, output, summary, outputs } = runAction({
+      paths: 'my requests\nright.http\n',
+      sarif: 'found.sarif',
+    });
+    expect(status).toBe(1);
+    expect(output).toContain('::error file=my requests/wrong.http,line=1');
+    expect(summary).toContain('invalid-option-value');
+    expect(outputs).toBe('status=1\n');
+    expect(JSON.parse(readFileSync(join(folder, 'found.sarif'), 'utf8'))).toMatchObject({ version: '2.1.0' });
+  });
+
+  test('passes where nothing is wrong, and takes more options', () => {
+    expect(runAction({ paths: 'right.http', arguments: '--max-warnings 0 --quiet' })).toMatchObject({ status: 0 });
+  });
+
+  test('takes what is put in for a path and not for a command', () => {
+    const { status, output } = runAction({ paths: '$(touch hacked); right.http' });
+    expect(status).toBe(2);
+    expect(output).toContain('odatalint: $(touch hacked); right.http: no file');
+    expect(readdirSync(folder)).not.toContain('hacked');
+  });
+
+  test('puts no input into the script itself', () => expect(step.run).not.toContain('${{'));
+});
+
+test('the job for GitLab writes both reports', () => {
+  const job = (
+    readYaml(join(ci, 'gitlab-ci.yml')) as {
+      odatalint: { script: string[]; artifacts: { reports: Record<string, string> } };
+    }
+  ).odatalint;
+  expect(runInFolder(job.script.join('\n')).status).toBe(1);
+  for (const report of Object.values(job.artifacts.reports))
+    expect(readFileSync(join(folder, report), 'utf8')).toContain('wrong.http');
+});
+
+test('the hook checks the files of a commit', () => {
+  interface Hooks {
+    readonly repos: readonly [{ readonly hooks: readonly [{ readonly entry: string; readonly files: string }] }];
+  }
+  const [hook] = (readYaml(join(ci, 'pre-commit-config.yaml')) as Hooks).repos[0].hooks;
+  const files = ['right.http', 'my requests/wrong.http', 'other.txt'].filter((name) =>
+    new RegExp(hook.files).test(name),
+  );
+  expect(files).toHaveLength(2);
+  expect(runInFolder(`${hook.entry} ${files.map((name) => `'${name}'`).join(' ')}`).status).toBe(1);
+});
+
+test('the docs show these files as they are', () => {
+  const page = readFileSync(join(root, 'docs', 'ci.md'), 'utf8');
+  for (const name of readdirSync(ci))
+    expect(page).toContain(`\`\`\`yaml\n${readFileSync(join(ci, name), 'utf8')}\`\`\``);
+});
+
+describe('completion in bash', () => {
+  const complete = (line: string): string[] => {
+    const words = line.split(' ');
+    const script = `eval "$(odatalint completion bash)"; COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _odatalint; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    return runInFolder(script).output.trimEnd().split('\n');
+  };
+  test.each([
+    ['odatalint co', ['coverage', 'completion']],
+    ['odatalint schema s', ['show']],
+    ['odatalint check --fix', ['--fix', '--fix-dry-run']],
+    ['odatalint --fail-on w', ['warning']],
+    ['odatalint check --only unknown-prop', ['unknown-property']],
+    ['odatalint explain invalid-lit', ['invalid-literal']],
+    ['odatalint schema show --format j', ['json']],
+    ['odatalint check ri', ['right.http']],
+  ])('%s', (line, expected) => expect(complete(line)).toEqual(expected));
+});
