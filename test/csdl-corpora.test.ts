@@ -13,8 +13,7 @@ const files = existsSync(folder)
 
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
-/** Documents of OData V2 and V3, and what a tool made of them, have shapes of their own. */
-const isOld = (name: string): boolean => /-v[23]|v2-/.test(name);
+const isV3 = (name: string): boolean => /-v[23]|v2-/.test(name);
 
 describe('metadata documents from elsewhere', () => {
   if (files.length === 0)
@@ -23,18 +22,14 @@ describe('metadata documents from elsewhere', () => {
   test.each(files.filter((name) => name.endsWith('.xml')))('%s', (name) => {
     const text = read(name);
     const { schema, problems } = loadSchema(text);
-    if (isOld(name)) {
-      expect([schema, problems.length]).toEqual([undefined, 1]);
-      return;
-    }
     expect(schema).toBeDefined();
-    expect(problems.filter(({ message }) => message.includes('well-formed'))).toEqual([]);
+    expect(problems.filter(({ message }) => isV3(name) || message.includes('well-formed'))).toEqual([]);
     for (const { span } of schema?.types.values() ?? []) {
       expect(text.slice(span.start, span.end)).toMatch(/^<(?:EntityType|ComplexType|EnumType|TypeDefinition)\s[^<]*>$/);
     }
   });
 
-  test.each(files.filter((name) => name.endsWith('.json') && !isOld(name)))('%s', (name) => {
+  test.each(files.filter((name) => name.endsWith('.json')))('%s', (name) => {
     const text = read(name);
     const { schema, problems } = loadSchema(text);
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -48,17 +43,30 @@ describe('metadata documents from elsewhere', () => {
  * first has been made from the JSON and lost names, facets and nullability; the JSON of the second leaves out `$Nullable`
  * and what else has other defaults there, and qualifies entity sets. The converter that made the third writes a cast
  * around the member of an enumeration, leaves aliases in paths and computes with the default of a number.
+ *
+ * Of a document of OData V2 or V3 it says more than stands there: that a date has no fractions of seconds and a decimal
+ * number no digits behind its point, and that neither parameters nor results are ever null. Here they may be left out
+ * then, and a property with `ConcurrencyMode` makes changes of its set need an ETag, which the tool leaves out.
  */
 const knownDifferences: Readonly<Record<string, RegExp>> = {
   'trippin-rapid.csdl':
     /isNullable|isUnicode|maxLength|precision|OptimisticConcurrency|imports\/ResetDataSource|types\/Trippin\.(?:Feature|PersonGender):/,
   'olingo-tecsvc': /isNullable|precision|scale: 0|entitySet:|^\/version/,
+  // Those of OData V2 and V3 begin here. Annotations have aliases in them that the tool adds, and attributes of any other
+  // namespace become annotations of a vocabulary that it makes up, which no rule could read.
+  'ReferentialConstraint-v2':
+    /aliases\/(?:foo|p8):|n2009\.n02\.edm\.annotation|foo\.com\.annotations|OptionalParameter|parameters\/0\/isNullable/,
+  'documentation-v2': /aliases\/Core:|OptionalParameter|(?:parameters\/[01]|returnType)\/isNullable/,
+  'odata-rw-v2': /Date\/precision|Price\/scale|OptimisticConcurrency|OptionalParameter|parameters\/0\/isNullable/,
+  'odata-rw-v3': /Date\/precision|TotalExpense\/scale|OptimisticConcurrency|(?:parameters\/0|returnType)\/isNullable/,
+  'v2-annotations':
+    /aliases\/(?:Capabilities|Validation):|date\/precision|OptionalParameter|(?:parameters\/0|returnType)\/isNullable/,
   examples__miscellaneous: /operands\/1: "Red"|someAction|DoubleValue\/defaultValue/,
 };
 
 describe('twins in CSDL XML and CSDL JSON', () => {
   const twins = files
-    .filter((name) => name.endsWith('.json') && !isOld(name) && files.includes(name.replace(/json$/, 'xml')))
+    .filter((name) => name.endsWith('.json') && files.includes(name.replace(/json$/, 'xml')))
     .map((name) => name.slice(0, -'.json'.length));
 
   test.each(twins)('%s', (name) => {

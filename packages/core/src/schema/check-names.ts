@@ -40,7 +40,7 @@ export class NameCheck {
   type(name: string, declaration: Declaration, attribute: string): void {
     if (this.schema.types.has(name)) return;
     if (namespaceOf(name) !== 'Edm') this.missing('type', name, this.schema.types.keys(), declaration, attribute);
-    else if (!builtInTypes.has(name)) {
+    else if (!builtInTypes.has(name) && !this.assembly.draftAt(declaration.span).format.ownTypes.has(name)) {
       const message = `The namespace Edm has no type "${name}".${this.hint(name, builtInTypes)}`;
       this.assembly.report('warning', message, declaration.span, attribute);
     }

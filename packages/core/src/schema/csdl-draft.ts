@@ -62,7 +62,8 @@ export class CsdlDraft {
   constructor(
     readonly text: string,
     readonly index: number,
-    readonly format: CsdlFormat,
+    /** A document of OData V1 to V3 is recognised by its root only. */
+    public format: CsdlFormat,
   ) {}
 
   /** A place in this document. */

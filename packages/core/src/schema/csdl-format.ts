@@ -12,6 +12,10 @@ export interface CsdlFormat {
   readonly temporalPrecision: number | undefined;
   /** The digits behind the point of an `Edm.Decimal`. */
   readonly decimalScale: number | 'variable';
+  /** Primitive types that other formats do not have. */
+  readonly ownTypes: ReadonlySet<string>;
+  /** Whether a function must say what it gives back. */
+  readonly needsResult: boolean;
   /** What to call an element: `<Property>`. */
   elementName(element: string): string;
   /** What to call an attribute of it: `attribute Type`. */
@@ -26,13 +30,30 @@ export const xmlFormat: CsdlFormat = {
   isItemNullable: undefined,
   temporalPrecision: 0,
   decimalScale: 0,
+  ownTypes: new Set(),
+  needsResult: true,
   elementName: (element) => `<${element}>`,
   attributeName: (attribute) => `attribute ${attribute}`,
   attributeSpan: xmlAttributeSpan,
 };
 
+/**
+ * CSDL 1 to 3, the XML of OData V1 to V3. Dates have any precision there and no offset, which no type of OData V4 has, so
+ * they keep their types, and nothing is claimed about values of these.
+ */
+export const xmlV3Format: CsdlFormat = {
+  ...xmlFormat,
+  temporalPrecision: undefined,
+  decimalScale: 'variable',
+  ownTypes: new Set(['Edm.DateTime', 'Edm.Time']),
+  needsResult: false,
+  // What a navigation property leads to, its association says.
+  attributeSpan: (text, tag, attribute) =>
+    xmlAttributeSpan(text, tag, attribute) ?? xmlAttributeSpan(text, tag, 'Relationship'),
+};
+
 /** The place of an attribute's value, without its quotes. */
-function xmlAttributeSpan(text: string, tag: Span, attribute: string): Span | undefined {
+export function xmlAttributeSpan(text: string, tag: Span, attribute: string): Span | undefined {
   const isSpace = (offset: number): boolean => ' \t\r\n'.includes(text.charAt(offset));
   for (let at = text.indexOf(attribute, tag.start + 1); at >= 0 && at < tag.end; at = text.indexOf(attribute, at + 1)) {
     let position = at + attribute.length;
@@ -55,6 +76,8 @@ export const jsonFormat: CsdlFormat = {
   isItemNullable: false,
   temporalPrecision: undefined,
   decimalScale: 'variable',
+  ownTypes: new Set(),
+  needsResult: true,
   elementName: (element) => `This ${element}`,
   attributeName: (attribute) => `member ${memberName(attribute)}`,
   attributeSpan: jsonAttributeSpan,

@@ -2,14 +2,14 @@
 import { annotationKey } from './apply-annotations.js';
 import type { Annotation, Schema } from './model.js';
 
-/** Maps become objects sorted by name, annotations are sorted by term; everything called `span` is left out. */
+/** Maps become objects sorted by name, annotations lists of values by term; everything called `span` is left out. */
 export const modelOf = (schema: Schema | undefined): unknown => plain(schema, '');
 
 function plain(value: unknown, name: string): unknown {
   if (value instanceof Map) return sorted(value as Map<string, unknown>);
   if (value instanceof Set) return [...(value as Set<unknown>)].sort();
-  if (Array.isArray(value))
-    return (name === 'annotations' ? byTerm(value as Annotation[]) : value).map((item) => plain(item, ''));
+  if (name === 'annotations') return sorted(byTerm(value as Annotation[]));
+  if (Array.isArray(value)) return value.map((item) => plain(item, ''));
   if (typeof value !== 'object' || value === null) return value;
   return sorted(Object.entries(value).filter(([member]) => member !== 'span'));
 }
@@ -19,8 +19,12 @@ const sorted = (entries: Iterable<readonly [string, unknown]>): Record<string, u
     [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, plain(member, name)]),
   );
 
-const byTerm = (annotations: readonly Annotation[]): Annotation[] =>
-  [...annotations].sort((a, b) => (annotationKey(a) < annotationKey(b) ? -1 : 1));
+function byTerm(annotations: readonly Annotation[] = []): Map<string, Annotation[]> {
+  const lists = new Map<string, Annotation[]>();
+  for (const annotation of annotations)
+    lists.set(annotationKey(annotation), [...(lists.get(annotationKey(annotation)) ?? []), annotation]);
+  return lists;
+}
 
 /** Where two models differ, one line each: `path: first ≠ second`. */
 export function differencesOf(first: unknown, second: unknown, path = ''): string[] {

@@ -644,7 +644,7 @@ describe('what is no schema', () => {
   test.each([
     ['', 'The document is not well-formed XML: document must contain a root element.'],
     ['hello', 'The document is not well-formed XML: text data outside of root node.'],
-    ['<html><body/></html>', 'This is not CSDL: the root element is <html>, not <edmx:Edmx> or <Schema> of OData 4.'],
+    ['<html><body/></html>', 'This is not CSDL: the root element is <html>, not <edmx:Edmx> or <Schema> of OData.'],
     [head + foot, 'The document holds no <Schema> with a namespace, so it declares nothing.'],
     [
       '<Schema xmlns="http://docs.oasis-open.org/odata/ns/edm"/>',
@@ -652,11 +652,11 @@ describe('what is no schema', () => {
     ],
     [
       '<edmx:Edmx Version="1.0" xmlns:edmx="http://schemas.microsoft.com/ado/2007/06/edmx"><edmx:DataServices/></edmx:Edmx>',
-      'This metadata document is of OData V2 or V3, which is not read yet; convert it to CSDL 4.0 or 4.01.',
+      'The document holds no <Schema> with a namespace, so it declares nothing.',
     ],
     [
-      '<Schema Namespace="A" xmlns="http://schemas.microsoft.com/ado/2009/11/edm"/>',
-      'This metadata document is of OData V2 or V3, which is not read yet; convert it to CSDL 4.0 or 4.01.',
+      '<Schema xmlns="http://schemas.microsoft.com/ado/2009/11/edm"/>',
+      '<Schema> needs the attribute Namespace; without it the schema is left out.',
     ],
     ['{"$Version": "4.01"}', 'The document holds no schema with a namespace, so it declares nothing.'],
     [' {"openapi": "3.0.0"}', 'The description has no path that leads to an entity set, so it declares nothing.'],

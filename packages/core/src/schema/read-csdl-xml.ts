@@ -1,15 +1,14 @@
-/** Reads CSDL XML (OData 4.0 and 4.01) into a draft of the schema model, in one pass over the text and without a document tree. */
+/** Reads CSDL XML, that of OData V1 to V3 included, into a draft of the schema model, in one pass over the text and without a document tree. */
 import { openReference, openSchema } from './csdl-document.js';
 import { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import { xmlFormat } from './csdl-format.js';
-import { ReadingStopped, readXmlElements, type XmlElement } from './xml-elements.js';
+import { isV3, openV3Root, sendV3Schemas } from './csdl-v3-document.js';
+import { v3Namespaces, type V3Tree } from './csdl-v3-tree.js';
+import { type Frame, ReadingStopped, readXmlElements, type XmlElement } from './xml-elements.js';
 
 const edmx = 'http://docs.oasis-open.org/odata/ns/edmx';
 const edm = 'http://docs.oasis-open.org/odata/ns/edm';
-
-/** Namespaces of OData V1 to V3 begin with this. */
-const microsoft = 'http://schemas.microsoft.com/ado/';
 
 /**
  * Reads a metadata document, or a document whose root is `<Schema>`. Never throws: what is wrong is a problem with its
@@ -18,8 +17,9 @@ const microsoft = 'http://schemas.microsoft.com/ado/';
 export function readCsdlXml(text: string, index: number): CsdlDraft {
   const draft = new CsdlDraft(text, index, xmlFormat);
   const namespaces = new Set([edmx, edm]);
+  const v3Schemas: V3Tree[] = [];
   draft.isWhole = readXmlElements(text, {
-    root: { open: (element) => openRoot(draft, element, namespaces) },
+    root: { open: (element) => openRoot(draft, element, namespaces, v3Schemas) },
     namespaces,
     spanOf: (start, end) => draft.span(start, end),
     reportMalformed: (message, span) => draft.report('error', `The document is not well-formed XML: ${message}`, span),
@@ -30,6 +30,7 @@ export function readCsdlXml(text: string, index: number): CsdlDraft {
         span,
       ),
   });
+  sendV3Schemas(draft, v3Schemas);
   if (draft.namespaces.size === 0 && !draft.problems.some(({ severity }) => severity === 'error')) {
     const message = 'The document holds no <Schema> with a namespace, so it declares nothing.';
     draft.report('error', message, draft.span(0, 0));
@@ -37,15 +38,23 @@ export function readCsdlXml(text: string, index: number): CsdlDraft {
   return draft;
 }
 
-function openRoot(draft: CsdlDraft, element: XmlElement, namespaces: Set<string>): CsdlFrame | undefined {
-  refuseOldVersions(draft, element);
+function openRoot(
+  draft: CsdlDraft,
+  element: XmlElement,
+  namespaces: Set<string>,
+  v3Schemas: V3Tree[],
+): Frame | undefined {
   const { name, namespace } = element;
+  if (isV3(element)) {
+    for (const each of v3Namespaces) namespaces.add(each);
+    return openV3Root(draft, element, v3Schemas);
+  }
   const isDocument = name === 'Edmx' && (namespace === edmx || namespace === '');
   const isSchema = name === 'Schema' && (namespace === edm || namespace === '');
   if (!isDocument && !isSchema) {
     draft.report(
       'error',
-      `This is not CSDL: the root element is <${name}>, not <edmx:Edmx> or <Schema> of OData 4.`,
+      `This is not CSDL: the root element is <${name}>, not <edmx:Edmx> or <Schema> of OData.`,
       element.span,
     );
     throw new ReadingStopped();
@@ -66,11 +75,4 @@ function openDocumentChild(draft: CsdlDraft, element: CsdlElement): CsdlFrame | 
   if (element.name === 'Reference') return openReference(draft, element);
   if (element.name !== 'DataServices') return undefined;
   return { open: (child) => (child.name === 'Schema' ? openSchema(draft, child) : undefined) };
-}
-
-function refuseOldVersions(draft: CsdlDraft, { name, namespace, span }: XmlElement): void {
-  if (!namespace.startsWith(microsoft) || (name !== 'Edmx' && name !== 'Schema')) return;
-  const message = 'This metadata document is of OData V2 or V3, which is not read yet; convert it to CSDL 4.0 or 4.01.';
-  draft.report('error', message, span);
-  throw new ReadingStopped();
 }

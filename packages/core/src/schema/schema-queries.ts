@@ -14,7 +14,7 @@ export const typeDeclaration = (schema: Schema, name: string): TypeDeclaration |
   schema.types.get(resolveAlias(schema, name));
 
 /** A qualified name with the alias of its schema replaced by the namespace. */
-export function resolveAlias(schema: Schema, name: string): string {
+export function resolveAlias(schema: Pick<Schema, 'aliases'>, name: string): string {
   const dot = name.lastIndexOf('.');
   const namespace = dot < 0 ? undefined : schema.aliases.get(name.slice(0, dot));
   return namespace === undefined ? name : `${namespace}${name.slice(dot)}`;

@@ -2,6 +2,13 @@
 import { SaxesParser } from 'saxes';
 import type { Span } from '../source/index.js';
 
+/** A name without its prefix, and the address that the prefix stands for. */
+export interface ExpandedName {
+  readonly name: string;
+  /** Undefined for a prefix that is not declared; empty where there is no prefix and no address for that. */
+  readonly namespace: string | undefined;
+}
+
 /** A start tag. */
 export interface XmlElement {
   /** The name without prefix. */
@@ -9,6 +16,8 @@ export interface XmlElement {
   /** The address that the prefix, or its absence, stands for; empty when none is declared. */
   readonly namespace: string;
   readonly attributes: Readonly<Record<string, string | undefined>>;
+  /** What the name of one of its attributes stands for; it can be asked only while the element is being opened. */
+  readonly expand: (attribute: string) => ExpandedName;
   /** The start tag, `<` and `>` included, as UTF-16 offsets of the document. */
   readonly span: Span;
 }
@@ -59,6 +68,8 @@ class Session {
   private readonly frames: Frame[] = [];
   private readonly starts: number[] = [];
   private readonly scopes = new NamespaceScopes();
+  private readonly expand = (attribute: string): ExpandedName =>
+    attribute.includes(':') ? this.scopes.resolve(attribute) : { name: attribute, namespace: '' };
   private skipped = 0;
   private errors = 0;
   private collected = '';
@@ -107,7 +118,7 @@ class Session {
     const span = reading.spanOf(Math.max(this.text.lastIndexOf('<', end - 1), 0), end);
     if (namespace === undefined) this.fail(`the prefix of "${qualified}" is not declared.`);
     const isKnown = parent === undefined || (namespace !== undefined && reading.namespaces.has(namespace));
-    const element = { name, namespace: namespace ?? '', attributes, span };
+    const element = { name, namespace: namespace ?? '', attributes, expand: this.expand, span };
     if (frames.length === depthLimit) this.fail(`elements are nested deeper than ${depthLimit} levels.`, span);
     const frame = isKnown && frames.length < depthLimit ? (parent ?? reading.root).open(element) : undefined;
     if (frame === undefined) {
@@ -166,16 +177,10 @@ function tagEnd(text: string, start: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-interface ResolvedName {
-  readonly name: string;
-  /** Undefined for a prefix that is not declared. */
-  readonly namespace: string | undefined;
-}
-
 /** The namespace declarations that hold; they change rarely, so names are resolved once and remembered. */
 class NamespaceScopes {
   private readonly declarations: { readonly prefix: string; readonly namespace: string; readonly depth: number }[] = [];
-  private readonly resolved = new Map<string, ResolvedName>();
+  private readonly resolved = new Map<string, ExpandedName>();
 
   declare(attribute: string, namespace: string, depth: number): void {
     if (attribute.length > 5 && attribute[5] !== ':') return;
@@ -191,7 +196,7 @@ class NamespaceScopes {
     }
   }
 
-  resolve(qualified: string): ResolvedName {
+  resolve(qualified: string): ExpandedName {
     let resolved = this.resolved.get(qualified);
     if (resolved === undefined) {
       const colon = qualified.indexOf(':');
