@@ -2,14 +2,15 @@
 import { isWhole } from './check-types.js';
 import type { NameCheck } from './check-names.js';
 import type { ContainerDraft } from './csdl-draft.js';
-import type { EntitySet, OperationImport, Schema, Singleton, StructuredType } from './model.js';
+import type { EntitySet, OperationImport, Schema, SchemaSpan, Singleton, StructuredType } from './model.js';
 import type { SchemaAssembly } from './schema-assembly.js';
 import { isOpen, keyOf } from './schema-queries.js';
 
 export function checkContainers(assembly: SchemaAssembly, schema: Schema, names: NameCheck): void {
-  // A container that extends another one has got what stands in that one.
-  const seen = new Set<EntitySet | Singleton | OperationImport>();
-  const isNew = (each: EntitySet | Singleton | OperationImport): boolean => !seen.has(each) && seen.add(each) === seen;
+  // A container that extends another one has got what stands in that one, perhaps as a copy.
+  const seen = new Set<SchemaSpan>();
+  const isNew = ({ span }: EntitySet | Singleton | OperationImport): boolean =>
+    !seen.has(span) && seen.add(span) === seen;
   for (const container of assembly.containers.values()) {
     const check = new ContainerCheck(assembly, schema, names, container);
     if (container.extends !== undefined) names.container(container.extends, container);

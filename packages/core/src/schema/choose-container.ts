@@ -16,10 +16,15 @@ export function chooseContainer(assembly: SchemaAssembly): ContainerDraft | unde
   if (chosen === undefined) return undefined;
   const seen = foldIn(chosen, containers);
   const reason = named === chosen.fullName ? 'is named as the one' : 'comes first';
-  for (const { name, fullName, span } of outermost) {
+  for (const other of outermost) {
+    const { name, fullName, span } = other;
     if (seen.has(fullName) || span.document !== chosen.span.document) continue;
     const message = `A service has one entity container; "${name}" is passed over, as "${chosen.name}" ${reason}.`;
-    assembly.report('warning', message, span);
+    if (!assembly.draftAt(span).format.hasManyContainers) assembly.report('warning', message, span);
+    else {
+      foldIn(other, containers);
+      addQualified(chosen, other);
+    }
   }
   return chosen;
 }
@@ -40,4 +45,19 @@ function foldIn(chosen: ContainerDraft, byName: ReadonlyMap<string, ContainerDra
 
 function inherit<T>(into: Map<string, T>, from: ReadonlyMap<string, T>): void {
   for (const [name, declaration] of from) if (!into.has(name)) into.set(name, declaration);
+}
+
+/** [MS-ODATA] 2.2.3.1: in an address what is in another container than the default one has the name of that one before its own. */
+function addQualified(chosen: ContainerDraft, { name: container, entitySets, imports }: ContainerDraft): void {
+  const qualify = (name: string): string => (name.includes('.') ? name : `${container}.${name}`);
+  for (const set of entitySets.values()) {
+    const bindings = [...set.navigationBindings].map(([path, target]) => [path, qualify(target)] as const);
+    const name = qualify(set.name);
+    chosen.entitySets.set(name, { ...set, name, navigationBindings: new Map(bindings) });
+  }
+  for (const entry of imports.values()) {
+    const name = qualify(entry.name);
+    const entitySet = entry.entitySet === undefined ? undefined : qualify(entry.entitySet);
+    chosen.imports.set(name, { ...entry, name, entitySet });
+  }
 }

@@ -16,6 +16,8 @@ export interface CsdlFormat {
   readonly ownTypes: ReadonlySet<string>;
   /** Whether a function must say what it gives back. */
   readonly needsResult: boolean;
+  /** Whether a service can expose more than one entity container. */
+  readonly hasManyContainers: boolean;
   /** What to call an element: `<Property>`. */
   elementName(element: string): string;
   /** What to call an attribute of it: `attribute Type`. */
@@ -32,6 +34,7 @@ export const xmlFormat: CsdlFormat = {
   decimalScale: 0,
   ownTypes: new Set(),
   needsResult: true,
+  hasManyContainers: false,
   elementName: (element) => `<${element}>`,
   attributeName: (attribute) => `attribute ${attribute}`,
   attributeSpan: xmlAttributeSpan,
@@ -47,6 +50,7 @@ export const xmlV3Format: CsdlFormat = {
   decimalScale: 'variable',
   ownTypes: new Set(['Edm.DateTime', 'Edm.Time']),
   needsResult: false,
+  hasManyContainers: true,
   // What a navigation property leads to, its association says.
   attributeSpan: (text, tag, attribute) =>
     xmlAttributeSpan(text, tag, attribute) ?? xmlAttributeSpan(text, tag, 'Relationship'),
@@ -78,6 +82,7 @@ export const jsonFormat: CsdlFormat = {
   decimalScale: 'variable',
   ownTypes: new Set(),
   needsResult: true,
+  hasManyContainers: false,
   elementName: (element) => `This ${element}`,
   attributeName: (attribute) => `member ${memberName(attribute)}`,
   attributeSpan: jsonAttributeSpan,

@@ -5,14 +5,13 @@ import { attributePlace, childrenOf, fullName, type V3Tree } from './csdl-v3-tre
 import type { AnnotationValue, SchemaSpan } from './model.js';
 
 const core = 'Org.OData.Core.V1';
-export const capabilities = 'Org.OData.Capabilities.V1';
 
 /** Makes annotations, and knows what is said in so many words already: that comes before what is concluded. */
 export class V3Annotations {
   /** Targets with terms, as `target@term`. */
   private readonly explicit = new Set<string>();
 
-  constructor(readonly draft: CsdlDraft) {}
+  constructor(private readonly draft: CsdlDraft) {}
 
   /** Takes what stands in `<Annotations Target="…">` of one schema. The aliases of the document have to be known. */
   add(schema: V3Tree): void {
@@ -56,7 +55,7 @@ export class V3Annotations {
     const isInsertable = path === undefined ? !isFalse(tree, attribute) : { path, span };
     if (isInsertable !== true)
       concluded.push(
-        annotationTree(`${capabilities}.InsertRestrictions`, { record: { Insertable: isInsertable } }, span),
+        annotationTree('Org.OData.Capabilities.V1.InsertRestrictions', { record: { Insertable: isInsertable } }, span),
       );
     return this.of(tree, `${type}/${tree.attributes['Name'] ?? ''}`, concluded);
   }

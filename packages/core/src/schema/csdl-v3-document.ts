@@ -83,7 +83,7 @@ class V3Teller {
   constructor(private readonly draft: CsdlDraft) {
     this.associations = new V3Associations(draft);
     this.annotations = new V3Annotations(draft);
-    this.sets = new V3Sets(this.associations, this.annotations);
+    this.sets = new V3Sets(draft, this.associations, this.annotations);
   }
 
   /** Takes what other declarations have to know of a schema. */

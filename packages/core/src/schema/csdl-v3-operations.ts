@@ -26,10 +26,12 @@ export function tellFunctionImport(
     .map((parameter, i) => tellParameter(parameter, isBound && i === 0, annotations));
   const operation = {
     name: kind,
+    // The operations of V1 and V2, which have a method, can be followed by a path ([MS-ODATA] 2.2.3.1).
     attributes: {
       Name: attributes['Name'] === undefined ? undefined : name,
       IsBound: isBound ? 'true' : undefined,
-      IsComposable: kind === 'Function' ? attributes['IsComposable'] : undefined,
+      IsComposable:
+        kind === 'Function' ? (attributes['IsComposable'] ?? String('m:HttpMethod' in attributes)) : undefined,
       EntitySetPath: attributes['EntitySetPath'],
     },
     span,

@@ -194,6 +194,9 @@ function bindNext(
   const found = findProperty(schema, previous.type, name.text);
   if (found === undefined && isOperation) return operationFact(segment);
   bindName(context, name, previous.type, 'navigation');
+  // A navigation without a type, as one is along an association that is not here, may lead anywhere.
+  if (found?.property.kind === 'navigation' && found.property.type.name === 'Edm.Untyped')
+    return unknownFact(context, segment, conventions);
   if (found?.property.kind === 'navigation') return navigationFact(context, segment, found.property, previous);
   if (found !== undefined) {
     const type = valueTypeOf(schema, found.property.type);
