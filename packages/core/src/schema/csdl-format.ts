@@ -57,17 +57,19 @@ export const xmlV3Format: CsdlFormat = {
 };
 
 /** The place of an attribute's value, without its quotes. */
-export function xmlAttributeSpan(text: string, tag: Span, attribute: string): Span | undefined {
-  const isSpace = (offset: number): boolean => ' \t\r\n'.includes(text.charAt(offset));
-  for (let at = text.indexOf(attribute, tag.start + 1); at >= 0 && at < tag.end; at = text.indexOf(attribute, at + 1)) {
+export function xmlAttributeSpan(text: string, { start, end }: Span, attribute: string): Span | undefined {
+  // A search in the whole text would go to its end for each attribute that a tag does not have.
+  const tag = text.slice(start, end);
+  const isSpace = (offset: number): boolean => ' \t\r\n'.includes(tag.charAt(offset));
+  for (let at = tag.indexOf(attribute, 1); at >= 0; at = tag.indexOf(attribute, at + 1)) {
     let position = at + attribute.length;
-    while (position < tag.end && isSpace(position)) position++;
-    if (!isSpace(at - 1) || text[position] !== '=') continue;
+    while (position < tag.length && isSpace(position)) position++;
+    if (!isSpace(at - 1) || tag[position] !== '=') continue;
     do position++;
-    while (position < tag.end && isSpace(position));
-    const quote = text.charAt(position);
-    const end = quote === '"' || quote === "'" ? text.indexOf(quote, position + 1) : -1;
-    if (end > 0 && end < tag.end) return { start: position + 1, end };
+    while (position < tag.length && isSpace(position));
+    const quote = tag.charAt(position);
+    const close = quote === '"' || quote === "'" ? tag.indexOf(quote, position + 1) : -1;
+    if (close > 0) return { start: start + position + 1, end: start + close };
   }
   return undefined;
 }

@@ -50,13 +50,11 @@ export class V3Annotations {
   navigation(tree: V3Tree, type: string): CsdlTree[] {
     const concluded = this.descriptions(tree);
     const path = tree.attributes['sap:creatable-path']?.trim();
-    const attribute = path === undefined ? 'sap:creatable' : 'sap:creatable-path';
-    const span = this.place(tree, attribute);
-    const isInsertable = path === undefined ? !isFalse(tree, attribute) : { path, span };
-    if (isInsertable !== true)
-      concluded.push(
-        annotationTree('Org.OData.Capabilities.V1.InsertRestrictions', { record: { Insertable: isInsertable } }, span),
-      );
+    if (path !== undefined || isFalse(tree, 'sap:creatable')) {
+      const span = this.place(tree, path === undefined ? 'sap:creatable' : 'sap:creatable-path');
+      const record = { Insertable: path === undefined ? false : { path, span } };
+      concluded.push(annotationTree('Org.OData.Capabilities.V1.InsertRestrictions', { record }, span));
+    }
     return this.of(tree, `${type}/${tree.attributes['Name'] ?? ''}`, concluded);
   }
 

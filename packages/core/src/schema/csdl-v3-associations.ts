@@ -71,7 +71,11 @@ export class V3Associations {
       // CSDL 8.4: the partner is a property of the type that this one leads to.
       Partner: back !== undefined && back.type === end?.type ? back.name : undefined,
     };
-    const pairs = association?.constraint?.dependent === from ? association.constraint.pairs : [];
+    const isTied =
+      association?.constraint?.dependent === from &&
+      this.navigation(association, from, to)?.name === tree.attributes['Name'];
+    // Only the first of several along one way says it, so that a document cannot grow by being read.
+    const pairs = isTied ? association.constraint.pairs : [];
     const constraints = pairs.map(([property, referenced]) => ({
       name: 'ReferentialConstraint',
       attributes: { Property: property, ReferencedProperty: referenced },
@@ -92,11 +96,12 @@ export class V3Associations {
     const { draft } = this;
     const name = draft.nameOf(tree);
     if (name === undefined) return;
-    const ends = childrenOf(tree, 'End').map((end) => this.readEnd(end));
-    if (ends.length !== 2)
-      draft.report('warning', `An association has two ends; "${name}" has ${ends.length}.`, tree.span);
-    const [written] = childrenOf(tree, 'ReferentialConstraint');
-    const constraint = written === undefined ? undefined : this.readConstraint(written);
+    const written = childrenOf(tree, 'End');
+    if (written.length !== 2)
+      draft.report('warning', `An association has two ends; "${name}" has ${written.length}.`, tree.span);
+    const ends = written.slice(0, 2).map((end) => this.readEnd(end));
+    const [tie] = childrenOf(tree, 'ReferentialConstraint');
+    const constraint = tie === undefined ? undefined : this.readConstraint(tie);
     const full = `${namespace}.${name}`;
     draft.addTo(this.byName, full, { name: full, ends, constraint, span: tree.span }, tree);
   }

@@ -131,7 +131,7 @@ class V3Teller {
   private tellContainer(tree: V3Tree, namespace: string): CsdlTree[] {
     const { Name: name = '', Extends: base } = tree.attributes;
     const full = `${namespace}.${name}`;
-    const operations = childrenOf(tree, 'FunctionImport').map((each) => this.tellOperation(each, namespace, name));
+    const operations = childrenOf(tree, 'FunctionImport').flatMap((each) => this.tellOperation(each, namespace, name));
     const container = {
       ...tree,
       attributes: {
@@ -148,11 +148,14 @@ class V3Teller {
     return [...operations.map(({ operation }) => operation), container];
   }
 
-  private tellOperation(tree: V3Tree, namespace: string, container: string): V3Operation {
-    const { Name: name = '' } = tree.attributes;
+  private tellOperation(tree: V3Tree, namespace: string, container: string): V3Operation[] {
+    const name = this.draft.nameOf(tree);
+    if (name === undefined) return [];
+    const full = `${namespace}.${container}`;
     const main = this.draft.serviceContainer ?? this.containers[0];
-    const isPlain = main === `${namespace}.${container}` && !this.taken.has(`${namespace}.${name}`);
-    return tellFunctionImport(tree, namespace, isPlain ? name : `${container}.${name}`, this.annotations);
+    const isPlain = main === full && !this.taken.has(`${namespace}.${name}`);
+    const operationName = isPlain ? name : `${container}.${name}`;
+    return [tellFunctionImport(tree, `${full}/${name}`, namespace, operationName, this.annotations)];
   }
 }
 

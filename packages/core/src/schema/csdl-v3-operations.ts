@@ -10,9 +10,10 @@ export interface V3Operation {
   readonly exposure: CsdlTree | undefined;
 }
 
-/** Tells a `<FunctionImport>` as an operation of a name in a namespace. */
+/** Tells a `<FunctionImport>` as an operation of a name in a namespace; `target` is what annotations call the import. */
 export function tellFunctionImport(
   tree: V3Tree,
+  target: string,
   namespace: string,
   name: string,
   annotations: V3Annotations,
@@ -20,15 +21,15 @@ export function tellFunctionImport(
   const { attributes, span } = tree;
   const kind = isFunction(tree) ? 'Function' : 'Action';
   const isBound = truth(attributes['IsBindable'] ?? attributes['m:IsBindable']) === true;
-  const said = [...annotations.descriptions(tree), ...tellAnnotations(tree)];
+  const said = [...annotations.of(tree, target, annotations.descriptions(tree)), ...tellAnnotations(tree)];
   const parameters = childrenOf(tree, 'Parameter')
     .filter((parameter) => parameter.attributes['Mode'] !== 'Out')
-    .map((parameter, i) => tellParameter(parameter, isBound && i === 0, annotations));
+    .map((parameter, i) => tellParameter(parameter, isBound && i === 0, target, annotations));
   const operation = {
     name: kind,
     // The operations of V1 and V2, which have a method, can be followed by a path ([MS-ODATA] 2.2.3.1).
     attributes: {
-      Name: attributes['Name'] === undefined ? undefined : name,
+      Name: name,
       IsBound: isBound ? 'true' : undefined,
       IsComposable:
         kind === 'Function' ? (attributes['IsComposable'] ?? String('m:HttpMethod' in attributes)) : undefined,
@@ -39,7 +40,7 @@ export function tellFunctionImport(
     text: '',
   };
   // CSDL 13.5 and 13.6: what is exposed at the root of the service is not bound.
-  if (isBound || attributes['Name'] === undefined) return { operation, exposure: undefined };
+  if (isBound) return { operation, exposure: undefined };
   const entitySet = attributes['EntitySet'] ?? childrenOf(tree, 'ReturnType')[0]?.attributes['EntitySet'];
   const exposed = { Name: attributes['Name'], [kind]: `${namespace}.${name}`, EntitySet: entitySet };
   return { operation, exposure: { name: `${kind}Import`, attributes: exposed, span, children: said, text: '' } };
@@ -55,14 +56,14 @@ function isFunction({ attributes }: V3Tree): boolean {
 const truth = (value: string | undefined): boolean | undefined =>
   value === undefined ? undefined : ['true', '1'].includes(value.trim());
 
-function tellParameter(tree: V3Tree, isBinding: boolean, annotations: V3Annotations): CsdlTree {
+function tellParameter(tree: V3Tree, isBinding: boolean, target: string, annotations: V3Annotations): CsdlTree {
   const mayBeLeftOut = !isBinding && truth(tree.attributes['Nullable']) !== false;
+  const concluded = [...(mayBeLeftOut ? [annotations.optional(tree)] : []), ...annotations.descriptions(tree)];
   return {
     ...tree,
     attributes: typedAttributes(tree),
     children: [
-      ...(mayBeLeftOut ? [annotations.optional(tree)] : []),
-      ...annotations.descriptions(tree),
+      ...annotations.of(tree, `${target}/${tree.attributes['Name'] ?? ''}`, concluded),
       ...tellAnnotations(tree),
     ],
   };

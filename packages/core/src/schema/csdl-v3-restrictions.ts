@@ -66,9 +66,9 @@ export class V3Restrictions {
   of(set: V3Tree, type: string): CsdlTree[] {
     const terms = new Terms();
     this.readSet(set, terms);
-    const items = [...this.lineage.of(type)].reverse().flatMap((each) => this.itemsOf.get(each) ?? []);
-    this.itemCount += items.length;
-    if (this.itemCount <= itemLimit) for (const item of items) terms.add(item);
+    const lists = [...this.lineage.of(type)].reverse().map((each) => this.itemsOf.get(each) ?? []);
+    for (const { length } of lists) this.itemCount += length;
+    if (this.itemCount <= itemLimit) for (const items of lists) for (const item of items) terms.add(item);
     return terms.annotations();
   }
 
