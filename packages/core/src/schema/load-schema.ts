@@ -6,7 +6,7 @@ import { readCsdlJson } from './read-csdl-json.js';
 import { readCsdlXml } from './read-csdl-xml.js';
 import { readOpenApi } from './read-openapi.js';
 
-/** Reads one document: CSDL XML or CSDL JSON (OData 4.0, 4.01), or OpenAPI 3 in JSON. Never throws. */
+/** Reads one document: CSDL XML (OData V1 to 4.01), CSDL JSON (OData 4.01), or OpenAPI 3 in JSON. Never throws. */
 export const loadSchema = (text: string): LoadedSchema => loadSchemas([{ name: '', text }]);
 
 /**
