@@ -73,7 +73,7 @@ export class V3Annotations {
     return found;
   }
 
-  /** A parameter that can be null can be left out ([MS-ODATA] 2.2.3.6.3, and in V3 the same); later that takes an annotation. */
+  /** In these versions a parameter that can be null can be left out; in V4 that takes an annotation. */
   optional(tree: V3Tree): CsdlTree {
     return annotationTree(`${core}.OptionalParameter`, true, tree.span);
   }

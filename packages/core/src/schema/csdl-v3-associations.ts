@@ -1,4 +1,4 @@
-/** Tells navigation properties by the associations that CSDL 1 to 3 has apart from them ([MC-CSDL] 2.1.10 to 2.1.17). */
+/** Tells navigation properties by the associations that CSDL 1 to 3 has apart from them ([MC-CSDL] "Association"). */
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlTree } from './csdl-tree.js';
 import type { SchemaSpan } from './model.js';
@@ -116,7 +116,7 @@ export class V3Associations {
       draft.report('warning', message, tree.span, 'Multiplicity');
     }
     return {
-      // [MC-CSDL] 2.1.11: without a role the name of the type stands for one.
+      // Without a role the name of the type stands for one.
       role: tree.attributes['Role'] ?? type?.slice(type.lastIndexOf('.') + 1) ?? '',
       type: type === undefined ? undefined : fullName(draft, typeName(type)),
       multiplicity: isKnown ? multiplicity : '0..1',

@@ -1,4 +1,4 @@
-/** Tells the function imports of CSDL 1 to 3, which declare and expose an operation at once ([MC-CSDL] 2.1.20). */
+/** Tells the function imports of CSDL 1 to 3, which declare and expose an operation at once ([MC-CSDL] "FunctionImport"). */
 import type { CsdlTree } from './csdl-tree.js';
 import { tellAnnotations, type V3Annotations } from './csdl-v3-annotations.js';
 import { typedAttributes } from './csdl-v3-types.js';
@@ -27,7 +27,7 @@ export function tellFunctionImport(
     .map((parameter, i) => tellParameter(parameter, isBound && i === 0, target, annotations));
   const operation = {
     name: kind,
-    // The operations of V1 and V2, which have a method, can be followed by a path ([MS-ODATA] 2.2.3.1).
+    // The service operations of V1 and V2, which have a method, can be followed by a path.
     attributes: {
       Name: name,
       IsBound: isBound ? 'true' : undefined,

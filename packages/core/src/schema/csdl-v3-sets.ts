@@ -1,4 +1,4 @@
-/** Tells entity sets: what the ends of association sets bind, and what restricts them ([MC-CSDL] 2.1.14 and 2.1.18). */
+/** Tells entity sets: what the ends of association sets bind, and what restricts them ([MC-CSDL] "EntitySet", "AssociationSet"). */
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlTree } from './csdl-tree.js';
 import { tellAnnotations, type V3Annotations } from './csdl-v3-annotations.js';

@@ -1,4 +1,4 @@
-/** Tells types, properties and parameters of CSDL 1 to 3 in the words of CSDL 4.01 ([MC-CSDL] 2.1.2 to 2.1.7). */
+/** Tells types, properties and parameters of CSDL 1 to 3 in the words of CSDL 4.01 ([MC-CSDL] "EntityType", "ComplexType", "Property"). */
 import type { CsdlElement } from './csdl-element.js';
 import type { CsdlTree } from './csdl-tree.js';
 import { tellAnnotations, type V3Annotations } from './csdl-v3-annotations.js';
