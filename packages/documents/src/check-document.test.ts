@@ -42,7 +42,7 @@ function places(text: string, format: DocumentFormat = 'http', scope = {}): stri
     found
       .map(({ code, start }) => `${code}@${lines.positionAt(start).line}:${lines.positionAt(start).column}`)
       .join(' ');
-  return `${print(diagnostics)} / ${print(suppressed)}`.trim();
+  return `${print(diagnostics)} / ${print(suppressed.map(({ diagnostic }) => diagnostic))}`.trim();
 }
 
 const d = 'odatalint-disable';
@@ -102,6 +102,19 @@ const applyAll = (text: string, format: DocumentFormat = 'http', edit = 'z'): st
     text,
     check(text, format, edit).diagnostics.flatMap(({ fixes }) => fixes[0]?.edits ?? []),
   );
+
+const reasons: readonly (readonly [file: string, reasons: readonly (string | undefined)[]])[] = [
+  [`# ${d}-next-line no-x -- it is late\nGET /X`, ['it is late']],
+  [`# ${d}-next-line no-x\nGET /X`, [undefined]],
+  [`# ${d} no-y -- why y\n# ${d} -- why all\nGET /XY`, ['why all', 'why y']],
+  [`# ${d}-file -- generated\n# ${d}-next-line no-x -- never asked\nGET /X`, ['generated']],
+];
+
+describe('the reason of a comment goes with what it hides', () => {
+  it.each(reasons)('%j', (file, expected) =>
+    expect(check(file).suppressed.map(({ reason }) => reason)).toEqual(expected),
+  );
+});
 
 const unusedFixes: readonly (readonly [file: string, fixed: string])[] = [
   [`# ${d} no-a, no-x, no-b, no-y\nGET /X`, `# ${d} no-x\nGET /z`.replace('z', 'X')],

@@ -11,9 +11,9 @@ import type {
   StoredRequest,
 } from './document.js';
 import { readDocument, readerOf } from './formats.js';
-import { applyDirectives, type RunScope } from './suppress.js';
+import { applyDirectives, type RunScope, type SuppressedDiagnostic } from './suppress.js';
 
-export type { BodyCheck };
+export type { BodyCheck, SuppressedDiagnostic };
 
 export interface CheckRequestsOptions extends RunScope {
   /** The checker that a request calls for; undefined leaves the request unchecked. */
@@ -30,7 +30,7 @@ export interface DocumentCheck {
   /** In order of place. */
   readonly diagnostics: readonly DocumentDiagnostic[];
   /** What comments in the document hide, in order of place. */
-  readonly suppressed: readonly DocumentDiagnostic[];
+  readonly suppressed: readonly SuppressedDiagnostic[];
   /** Where secrets stand in the document, reported or not: whoever shows the text must not show them. */
   readonly secrets: readonly Span[];
   /** What was found in body files; comments in the document hide what they hide at the line that names the file. */

@@ -1,6 +1,12 @@
 /** The door of the documents room: host files become requests with exact positions, and findings go back into them. */
 export { checkDocument, checkRequests } from './check-document.js';
-export type { BodyCheck, CheckDocumentOptions, CheckRequestsOptions, DocumentCheck } from './check-document.js';
+export type {
+  BodyCheck,
+  CheckDocumentOptions,
+  CheckRequestsOptions,
+  DocumentCheck,
+  SuppressedDiagnostic,
+} from './check-document.js';
 export type {
   BodyFile,
   BodySource,

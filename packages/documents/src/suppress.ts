@@ -13,10 +13,16 @@ export interface RunScope {
   readonly ranAll?: boolean;
 }
 
+/** A finding that a comment hides, and the reason that the comment gives. */
+export interface SuppressedDiagnostic {
+  readonly diagnostic: DocumentDiagnostic;
+  readonly reason?: string;
+}
+
 export interface Suppression {
   /** What is left, in its order, the comments that hid nothing added at the end. */
   readonly diagnostics: readonly DocumentDiagnostic[];
-  readonly suppressed: readonly DocumentDiagnostic[];
+  readonly suppressed: readonly SuppressedDiagnostic[];
 }
 
 /** Codes about the document and its comments themselves. */
@@ -45,7 +51,7 @@ export function applyDirectives(
   const nextLines = coveredLines(document, text, used);
   const ranges = new OpenRanges(document.directives, used);
   const diagnostics: DocumentDiagnostic[] = [];
-  const suppressed: DocumentDiagnostic[] = [];
+  const suppressed: SuppressedDiagnostic[] = [];
   let next = 0;
   let active: CoveredLines[] = [];
   for (const finding of found) {
@@ -54,17 +60,19 @@ export function applyDirectives(
       active.push(lines);
     }
     active = active.filter((lines) => finding.start <= lines.end);
-    const isHidden = !neverHidden.has(finding.code) && isHiddenBy([wholeFile, ranges, ...active], finding.code);
-    (isHidden ? suppressed : diagnostics).push(finding);
+    const hider = neverHidden.has(finding.code) ? undefined : hiderAmong([wholeFile, ranges, ...active], finding.code);
+    if (hider === undefined) diagnostics.push(finding);
+    else suppressed.push({ diagnostic: finding, ...(hider.reason === undefined ? {} : { reason: hider.reason }) });
   }
   return { diagnostics: diagnostics.concat(unusedSuppressions(document.directives, used, scope)), suppressed };
 }
 
-/** Asks every group, so that each directive which hides the finding counts as used. */
-function isHiddenBy(groups: readonly { hides(code: string): boolean }[], code: string): boolean {
-  let isHidden = false;
-  for (const group of groups) isHidden = group.hides(code) || isHidden;
-  return isHidden;
+/** The first directive that hides a code. Asks every group, so that each one which hides the finding counts as used. */
+function hiderAmong(
+  groups: readonly { hiderOf(code: string): Directive | undefined }[],
+  code: string,
+): Directive | undefined {
+  return groups.map((group) => group.hiderOf(code)).find((hider) => hider !== undefined);
 }
 
 /** The `disable-next-line` directives that cover one stretch of lines; both ends belong to it. */
@@ -118,7 +126,7 @@ class OpenRanges {
   #next = 0;
   #all: Directive | undefined;
   /** By code what disabled it, or null where it was enabled again under a `disable` of all. */
-  readonly #byCode = new Map<string, DirectiveCode | null>();
+  readonly #byCode = new Map<string, { readonly directive: Directive; readonly code: DirectiveCode } | null>();
 
   constructor(directives: readonly Directive[], used: Set<DirectivePart>) {
     this.#used = used;
@@ -135,11 +143,11 @@ class OpenRanges {
     }
   }
 
-  hides(code: string): boolean {
+  hiderOf(code: string): Directive | undefined {
     const named = this.#byCode.get(code);
-    if (named === null) return false;
-    for (const part of [named, this.#all]) if (part !== undefined) this.#used.add(part);
-    return named !== undefined || this.#all !== undefined;
+    if (named === null) return undefined;
+    for (const part of [named?.code, this.#all]) if (part !== undefined) this.#used.add(part);
+    return named?.directive ?? this.#all;
   }
 
   #apply(directive: Directive): void {
@@ -150,7 +158,7 @@ class OpenRanges {
       else for (const [code, source] of this.#byCode) if (source === null) this.#byCode.delete(code);
     }
     for (const code of directive.codes) {
-      if (disables) this.#byCode.set(code.code, code);
+      if (disables) this.#byCode.set(code.code, { directive, code });
       else if (this.#all === undefined) this.#byCode.delete(code.code);
       else this.#byCode.set(code.code, null);
     }
