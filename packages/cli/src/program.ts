@@ -77,6 +77,8 @@ function addCheck(program: Command, host: Host, finish: Finish): void {
     .option('--unsafe', 'with --fix, --fix-dry-run and --diff: apply fixes too that need a look')
     .option('--fix-dry-run', 'report what --fix would leave, write nothing')
     .option('--diff', 'print what --fix would change, write nothing')
+    .option('--suppress-all', 'list all findings in odatalint-suppressions.json, so that later runs hide them')
+    .option('--prune-suppressions', 'take out of that list what is not found any more')
     .option(
       '--format <name>',
       'pretty, json, ndjson, sarif, github, gitlab, junit, checkstyle, markdown or agent; repeatable',

@@ -6,6 +6,7 @@ export { configJsonSchema, keyDefinitionJsonSchema } from './config-json-schema.
 export { CONFIG_FILE_NAME, configShape, type Config, type RuleSettings, type ServiceConfig } from './config-shape.js';
 export { coverFiles, type Coverage, type SchemaCoverage } from './cover-files.js';
 export { errorAt, inputCodes, type FileDiagnostic, type FileNote } from './file-diagnostic.js';
+export { Fingerprinter, type Fingerprint } from './fingerprint.js';
 export { loadConfig, type LoadedConfig } from './find-config.js';
 export { findSchemaFiles } from './find-schema-files.js';
 export { displayName, findFiles, type FindOptions, type FoundFile, type FoundFiles } from './find-files.js';
@@ -14,9 +15,19 @@ export { didYouMean, nearestName } from './nearest-name.js';
 export { configText, proposeConfig, type ConfigProposal, type ProposedService } from './propose-config.js';
 export { readConfig, type KnownNames, type ReadConfig } from './read-config.js';
 export { decodeText, readTextFile, wordsOfSystemError, type TextFile } from './read-text-file.js';
-export { makeReport, type Report, type ReportedFile, type Summary } from './report.js';
+export {
+  makeReport,
+  withBaseline,
+  type Report,
+  type ReportedFile,
+  type SuppressedFinding,
+  type Summary,
+} from './report.js';
 export { readKeyDefinition, type ReadKeyDefinition } from './read-key-definition.js';
 export { SchemaShelf, type LoadedSchemaFile } from './schema-shelf.js';
+export { type LineSuppressions, type SuppressionMode } from './suppressions.js';
+export { SUPPRESSIONS_FILE_NAME } from './suppressions-file.js';
+export { type WrittenSuppressions } from './suppressions-shelf.js';
 export { selectService, type AddressedRequest } from './select-service.js';
 export {
   reportedFile,

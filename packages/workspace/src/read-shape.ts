@@ -120,6 +120,12 @@ class ShapeReader {
         `There is no profile "${text}": the profiles are ${listOf(profiles)}.${didYouMean(text, profiles)}`,
       );
     }
+    if (format === 'fingerprint' && !/^[0-9a-f]{8}-[0-9a-f]{8}$/.test(text)) {
+      return this.#report(
+        node,
+        `${label} must be as --suppress-all writes it, such as "1f2e3d4c-5b6a7988", not ${shown(node)}.`,
+      );
+    }
     if (format !== undefined && text === '') return this.#report(node, `${label} must not be empty.`);
     return text;
   }

@@ -1,7 +1,7 @@
 /** The description of what a file of settings may hold: one table that its reader and its JSON Schema share. */
 
 /** What a text must be besides being a text. */
-export type TextFormat = 'base-url' | 'profile' | 'path' | 'pattern' | 'name';
+export type TextFormat = 'base-url' | 'profile' | 'path' | 'pattern' | 'name' | 'fingerprint';
 
 /** The description of one value. */
 export type Shape = { readonly description: string } & (

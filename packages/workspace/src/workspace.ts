@@ -1,29 +1,34 @@
 /** Checks texts and files under the configurations that hold for them. */
 import { ruleInfos, type Checker, type CheckInput, type Span } from '@odatalint/core';
-import { type BodyCheck, checkDocument, type DocumentFormat } from '@odatalint/documents';
+import { checkDocument, type DocumentFormat } from '@odatalint/documents';
 import { dirname, resolve } from 'node:path';
 import { applyFixes, fixText, type FixOptions } from './apply-fixes.js';
 import { BodyFiles, isWithin } from './body-files.js';
 import { CheckerShelf, type CheckChoices } from './checker-shelf.js';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
+import { mergeBodies, type CheckedBody } from './checked-body.js';
 import { ConfigFinder, type LoadedConfig } from './find-config.js';
 import { displayName, type FoundFile } from './find-files.js';
 import { readTextFile } from './read-text-file.js';
 import { maskSecrets } from './mask-secrets.js';
-import type { ReportedFile } from './report.js';
+import { splitFindings, type ReportedFile, type SuppressedFinding } from './report.js';
 import type { AddressedRequest } from './select-service.js';
+import type { LineSuppressions, SuppressionMode } from './suppressions.js';
+import { SuppressionsShelf, type WrittenSuppressions } from './suppressions-shelf.js';
 
 export interface WorkspaceOptions extends CheckChoices {
   /** The folder that paths are shown relative to. */
   readonly cwd: string;
   /** The configuration to use for everything, instead of looking for one. */
   readonly config?: string | undefined;
+  /** What becomes of the findings that files of suppressions list; `use` if absent. */
+  readonly suppressions?: SuppressionMode | undefined;
 }
 
 /** What a check of one text gave. */
 export interface CheckedText {
   readonly diagnostics: readonly FileDiagnostic[];
-  readonly suppressed: number;
+  readonly suppressed: readonly SuppressedFinding[];
   readonly requests: number;
   /** Where secrets stand in the text. */
   readonly secrets: readonly Span[];
@@ -58,13 +63,13 @@ export interface FixedBody {
 interface ReferringDocument {
   readonly text: string;
   readonly format: DocumentFormat;
-  readonly bodies: readonly BodyCheck[];
+  readonly bodies: readonly CheckedBody[];
 }
 
 /** How often body files are checked again at most. */
 const mostRounds = 10;
 
-const notChecked: CheckedText = { diagnostics: [], suppressed: 0, requests: 0, secrets: [] };
+const notChecked: CheckedText = { diagnostics: [], suppressed: [], requests: 0, secrets: [] };
 
 const documentCodes = (): ReadonlySet<string> =>
   new Set(ruleInfos.filter((info) => info.group === 'document').map((info) => info.name));
@@ -73,6 +78,7 @@ export class Workspace {
   readonly #cwd: string;
   readonly #configs: ConfigFinder;
   readonly #checkers: CheckerShelf;
+  readonly #suppressions: SuppressionsShelf;
   readonly #documentCodes = documentCodes();
   readonly #bodyFiles = new BodyFiles();
   /** The documents that name body files, as they were checked last. */
@@ -81,6 +87,7 @@ export class Workspace {
   constructor(options: WorkspaceOptions) {
     this.#cwd = options.cwd;
     this.#configs = new ConfigFinder(options.config === undefined ? undefined : resolve(options.cwd, options.config));
+    this.#suppressions = new SuppressionsShelf(options.cwd, options.suppressions ?? 'use');
     const schema = options.schema?.map((path) => resolve(options.cwd, path));
     const key = options.key === undefined ? undefined : resolve(options.cwd, options.key);
     this.#checkers = new CheckerShelf(
@@ -108,7 +115,8 @@ export class Workspace {
   /** Checks a text as if it stood in the file `path`. A text under a configuration with errors is not checked. */
   checkText(text: string, format: DocumentFormat, path: string): CheckedText {
     const config = this.configFor(path);
-    if (isBroken(config)) return notChecked;
+    const suppressions = this.#suppressions.suppressionsFor(config);
+    if (isBroken(config) || suppressions.isBroken) return notChecked;
     const root = this.#rootOf(path, config);
     const { diagnostics, suppressed, requests, secrets, bodies } = checkDocument(text, {
       format,
@@ -117,10 +125,25 @@ export class Workspace {
       ran: (code) => this.#checkers.canReport(code, config),
       ranAll: this.#checkers.isComplete,
     });
-    if (bodies.length > 0) this.#referring.set(path, { text, format, bodies });
-    else this.#referring.delete(path);
     const wanted = diagnostics.flatMap((diagnostic) => this.#withSeverity(diagnostic, config));
-    return { diagnostics: wanted, suppressed: suppressed.length, requests, secrets };
+    const isLines = format === 'ndjson';
+    const texts = [
+      // A line of NDJSON is known by all of it, as the answers to lines know it, which cannot tell where its secrets stand.
+      { text: isLines ? text : maskSecrets(text, secrets), diagnostics: wanted, isLines },
+      ...bodies.map((body) => ({ ...body, text: maskSecrets(body.text, body.secrets), isLines: false })),
+    ];
+    const hidden = suppressions.hiddenIn(suppressions.nameOf(path), texts, (code) =>
+      this.#checkers.canReport(code, config),
+    );
+    if (bodies.length > 0)
+      this.#referring.set(path, {
+        text,
+        format,
+        bodies: bodies.map((body) => ({ ...body, ...splitFindings(body.diagnostics, hidden) })),
+      });
+    else this.#referring.delete(path);
+    const kept = splitFindings(wanted, hidden, suppressed);
+    return { ...kept, requests, secrets };
   }
 
   /** Reads and checks a file; a file that cannot be read has that as its only finding. */
@@ -157,10 +180,11 @@ export class Workspace {
         ),
         diagnostics: file.diagnostics,
         requests: 0,
-        suppressed: 0,
+        suppressed: [],
         role,
       });
     const files = [
+      ...this.#suppressions.found().map(({ file }) => withRole('config')(file)),
       ...this.#configs.found().map(withRole('config')),
       ...this.#checkers.schemaFiles().map(withRole('schema')),
       ...this.#checkers.keyFiles().map(withRole('key')),
@@ -171,13 +195,13 @@ export class Workspace {
   /** The body files with findings that the documents checked so far name, each finding once. */
   bodyFiles(): readonly ReportedFile[] {
     return this.#bodies()
-      .filter(({ diagnostics }) => diagnostics.length > 0)
-      .map(({ path, text, diagnostics, secrets }) => ({
+      .filter(({ diagnostics, suppressed }) => diagnostics.length + suppressed.length > 0)
+      .map(({ path, text, diagnostics, suppressed, secrets }) => ({
         path: displayName(path, this.#cwd),
         text: maskSecrets(text, secrets),
         diagnostics,
         requests: 0,
-        suppressed: 0,
+        suppressed,
         role: 'body' as const,
       }));
   }
@@ -218,8 +242,8 @@ export class Workspace {
   }
 
   /** The body files of all documents; a file that several of them name has the findings of all. */
-  #bodies(): readonly BodyCheck[] {
-    const merged = new Map<string, BodyCheck>();
+  #bodies(): readonly CheckedBody[] {
+    const merged = new Map<string, CheckedBody>();
     for (const { bodies } of this.#referring.values()) {
       for (const body of bodies) {
         const known = merged.get(body.path);
@@ -240,6 +264,35 @@ export class Workspace {
     const config = this.configFor(path);
     this.#checkers.readSchemas(config);
     this.#checkers.readKeys(config);
+    this.#suppressions.suppressionsFor(config);
+  }
+
+  /** The findings of the files of suppressions that list what is not there any more, among the files checked so far. */
+  staleSuppressions(): readonly ReportedFile[] {
+    return this.#suppressions
+      .found()
+      .filter(({ isBroken }) => !isBroken)
+      .map((suppressions) => ({
+        path: displayName(suppressions.file.path, this.#cwd),
+        text: suppressions.file.text,
+        diagnostics: suppressions.stale(),
+        requests: 0,
+        suppressed: [],
+        role: 'config' as const,
+      }))
+      .filter(({ diagnostics }) => diagnostics.length > 0);
+  }
+
+  /** Writes what the files of suppressions should list. Throws the error of the system. */
+  writeSuppressions(): readonly WrittenSuppressions[] {
+    return this.#suppressions.write();
+  }
+
+  /** Hides findings in a file that is read line by line. */
+  lineSuppressions(path: string): LineSuppressions {
+    const config = this.configFor(path);
+    const suppressions = this.#suppressions.suppressionsFor(config);
+    return suppressions.inLinesOf(suppressions.nameOf(path), (code) => this.#checkers.canReport(code, config));
   }
 
   /** Every configuration that was needed so far. */
@@ -263,15 +316,6 @@ export class Workspace {
   }
 }
 
-/** Both checks are of one text; a finding that both have is kept once. */
-function mergeBodies(known: BodyCheck, other: BodyCheck): BodyCheck {
-  const keyOf = ({ code, start, end, message }: FileDiagnostic): string => JSON.stringify([code, start, end, message]);
-  const keys = new Set(known.diagnostics.map(keyOf));
-  const added = other.diagnostics.filter((each) => !keys.has(keyOf(each)));
-  const diagnostics = [...known.diagnostics, ...added].sort((a, b) => a.start - b.start || a.end - b.end);
-  return { ...known, diagnostics, secrets: [...known.secrets, ...other.secrets] };
-}
-
 const isBroken = (config: LoadedConfig | undefined): boolean =>
   config?.diagnostics.some(({ severity }) => severity === 'error') === true;
 
@@ -281,14 +325,14 @@ export const unreadableFile = (name: string, problem: string): ReportedFile => (
   text: '',
   diagnostics: [errorAt('unreadable-file', { start: 0, end: 0 }, `This cannot be read: ${problem}.`)],
   requests: 0,
-  suppressed: 0,
+  suppressed: [],
   role: 'input',
 });
 
 /** What is said of a file that was checked; the text of one without findings is let go. */
 export const reportedFile = (file: { readonly name: string }, text: string, checked: CheckedText): ReportedFile => ({
   path: file.name,
-  text: checked.diagnostics.length === 0 ? '' : maskSecrets(text, checked.secrets),
+  text: checked.diagnostics.length + checked.suppressed.length === 0 ? '' : maskSecrets(text, checked.secrets),
   diagnostics: checked.diagnostics,
   requests: checked.requests,
   suppressed: checked.suppressed,

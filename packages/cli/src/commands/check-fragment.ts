@@ -19,7 +19,7 @@ export function checkFragment(
       text: fragment[part] ?? '',
       diagnostics: diagnostics.filter((diagnostic) => diagnostic.in === part),
       requests: part === parts[0] ? 1 : 0,
-      suppressed: 0,
+      suppressed: [],
       role: 'input',
     }))
     .filter((file) => file.requests > 0 || file.diagnostics.length > 0);

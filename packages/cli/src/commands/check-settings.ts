@@ -35,6 +35,8 @@ export interface CheckOptions {
   readonly unsafe?: true;
   readonly fixDryRun?: true;
   readonly diff?: true;
+  readonly suppressAll?: true;
+  readonly pruneSuppressions?: true;
   readonly outputs: readonly Output[];
   readonly stdinFilename?: string;
   readonly inputFormat?: string;
@@ -65,6 +67,8 @@ export interface CheckSettings {
   /** What becomes of fixes: nothing, files are written, only the findings left are shown, or only a diff. */
   readonly fix: 'no' | 'write' | 'dry-run' | 'diff';
   readonly unsafe: boolean;
+  /** What becomes of the list of findings that the repository lives with: it is used, written anew, or pruned. */
+  readonly baseline: 'use' | 'write' | 'prune';
   readonly outputs: readonly Output[];
   readonly stdinFilename: string | undefined;
   /** Undefined stands for `auto`. */
@@ -93,6 +97,8 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
   if (options.unsafe === true && fix === 'no')
     throw new UsageError('--unsafe says which fixes are applied: add --fix, --fix-dry-run or --diff.');
   const fragment = fragmentOf(options);
+  const baseline = baselineOf(options);
+  if (baseline !== 'use') expectFiles(baselineOption(baseline), options, paths, fragment !== undefined);
   if (fragment !== undefined && paths.length > 0)
     throw new UsageError('a fragment (--filter …) is checked alone: leave the paths out.');
   if (fragment !== undefined && fix !== 'no')
@@ -111,6 +117,7 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
     failOn: severityNamed('--fail-on', options.failOn ?? 'error'),
     fix,
     unsafe: options.unsafe === true,
+    baseline,
     outputs: outputsOf(options.outputs),
     stdinFilename: options.stdinFilename,
     inputFormat: inputFormatOf(options.inputFormat ?? 'auto'),
@@ -180,6 +187,24 @@ function severityNamed(option: string, text: string): Severity {
 
 const fixOf = (options: CheckOptions): CheckSettings['fix'] =>
   options.diff === true ? 'diff' : options.fixDryRun === true ? 'dry-run' : options.fix === true ? 'write' : 'no';
+
+function baselineOf(options: CheckOptions): CheckSettings['baseline'] {
+  if (options.suppressAll !== true) return options.pruneSuppressions === true ? 'prune' : 'use';
+  if (options.pruneSuppressions === true)
+    throw new UsageError('--suppress-all writes the list anew, and so prunes it: leave --prune-suppressions out.');
+  return 'write';
+}
+
+const baselineOption = (baseline: 'write' | 'prune'): string =>
+  baseline === 'write' ? '--suppress-all' : '--prune-suppressions';
+
+/** The list is about files as they are on the disk. */
+function expectFiles(option: string, options: CheckOptions, paths: readonly string[], isFragment: boolean): void {
+  if (isFragment || paths.includes('-'))
+    throw new UsageError(`${option} is about findings in files: check the files themselves.`);
+  if (options.diff === true || options.fixDryRun === true)
+    throw new UsageError(`${option} lists what is in the files: use --fix, or leave --fix-dry-run and --diff out.`);
+}
 
 function inputFormatOf(name: string): DocumentFormat | undefined {
   if (name === 'auto') return undefined;

@@ -15,6 +15,7 @@ import {
 import { join, resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
 import { counted, layoutFor, wantsColor } from '../terminal/style.js';
+import type { SeverityCounts } from '../input/answer-lines.js';
 import { checkFragment } from './check-fragment.js';
 import { checkSettings, isFailure, type CheckOptions, type CheckSettings } from './check-settings.js';
 import { fixFiles, fixStandardInput } from './fix-files.js';
@@ -25,6 +26,7 @@ import {
   standardInputPath,
   textOfStandardInput,
 } from './standard-input.js';
+import { settleBaseline } from './settle-baseline.js';
 import { writeReports } from './write-reports.js';
 
 /** One run of the command, as its parts hand it on. */
@@ -46,7 +48,8 @@ export interface Findings {
 export async function runCheck(paths: readonly string[], options: CheckOptions, host: Host): Promise<number> {
   const settings = checkSettings(options, paths);
   const { cwd } = host;
-  const workspace = new Workspace({ ...settings, cwd });
+  const suppressions = settings.baseline === 'write' ? 'list' : 'use';
+  const workspace = new Workspace({ ...settings, cwd, suppressions });
   const run: Run = { host, settings, workspace };
   if (settings.printConfig) return printConfig(run, paths);
   expectService(run, paths[0]);
@@ -86,7 +89,7 @@ async function checkFiles(run: Run, files: readonly FoundFile[]): Promise<number
     for (const file of files) workspace.prepare(file.path);
     if (reportFaults(run, workspace.inputFiles())) return 2;
     const { counts, unreadable } = await answersOfFiles(run, files);
-    return reportFaults(run, unreadable) ? 2 : statusOfCounts(run, counts);
+    return reportFaults(run, unreadable) ? 2 : statusOfAnswers(run, counts);
   }
   return conclude(run, { files: files.map((file) => workspace.checkFile(file)) });
 }
@@ -96,7 +99,7 @@ async function checkStandardInput(run: Run): Promise<number> {
   if (settings.listFiles) throw new UsageError('--list-files lists files: there are none in standard input.');
   if (settings.fix === 'no' && answersInLines(settings) && settings.inputFormat === 'ndjson') {
     run.workspace.prepare(standardInputPath(run));
-    return reportFaults(run, run.workspace.inputFiles()) ? 2 : statusOfCounts(run, await answersOfStandardInput(run));
+    return reportFaults(run, run.workspace.inputFiles()) ? 2 : statusOfAnswers(run, await answersOfStandardInput(run));
   }
   const { text, isExact } = await textOfStandardInput(host);
   const name = settings.stdinFilename ?? '<stdin>';
@@ -143,7 +146,8 @@ async function printConfig({ host, workspace, settings }: Run, paths: readonly s
 /** Writes the reports and finds the exit status. */
 async function conclude(run: Run, findings: Findings): Promise<number> {
   const { host, settings, workspace } = run;
-  const report = makeReport([...findings.files, ...workspace.bodyFiles(), ...workspace.inputFiles()]);
+  const found = [...findings.files, ...workspace.bodyFiles(), ...workspace.inputFiles()];
+  const report = makeReport(settleBaseline(run, found));
   const layout = layoutFor(host, wantsColor(host, settings.color));
   const isTaken = findings.isOutputTaken === true;
   await writeReports(settings.quiet ? onlyFailures(report, settings) : report, settings.outputs, host, {
@@ -160,6 +164,7 @@ function onlyFailures(report: Report, settings: CheckSettings): Report {
   const files = report.files.map((file) => ({
     ...file,
     diagnostics: file.diagnostics.filter((each) => isFailure(each.severity, settings)),
+    suppressed: file.suppressed.filter(({ diagnostic }) => isFailure(diagnostic.severity, settings)),
   }));
   return makeReport(files);
 }
@@ -185,6 +190,12 @@ function statusOfCounts({ host, settings, workspace }: Run, counts: Readonly<Rec
   const source = settings.maxWarnings === undefined ? 'maxWarnings in the configuration' : '--max-warnings';
   host.warn(`odatalint: ${counted(counts.warning, 'warning')}, and ${source} allows ${limit}.\n`);
   return 1;
+}
+
+/** What the list of suppressions has in vain counts as errors beside those that the answers have told. */
+function statusOfAnswers(run: Run, counts: SeverityCounts): number {
+  const stale = settleBaseline(run, []).flatMap((file) => (reportFaults(run, [file]) ? file.diagnostics : []));
+  return statusOfCounts(run, { ...counts, error: counts.error + stale.length });
 }
 
 /** Answers have no place for what is wrong with an input itself, so standard error tells it. Returns whether there was any. */

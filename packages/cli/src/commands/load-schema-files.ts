@@ -23,7 +23,7 @@ export function loadSchemaFiles(paths: readonly string[], host: Host, layout: La
       ...file,
       path: displayName(file.path, host.cwd),
       requests: 0,
-      suppressed: 0,
+      suppressed: [],
       role: 'schema' as const,
     }));
     for (const piece of reportPretty(makeReport(reported), { layout, statistics: false })) host.warn(piece);

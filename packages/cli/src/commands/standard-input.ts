@@ -71,7 +71,9 @@ async function answersOf(
   path: string,
   name?: string,
 ): Promise<SeverityCounts> {
+  const suppressions = workspace.lineSuppressions(path);
   return answerLines(input, {
+    hides: (code, line) => suppressions.hides(code, line),
     checkerFor: (each) => workspace.checkerFor({ input: each }, path),
     write: (text) => host.write(text),
     wants: ({ severity }) => !settings.quiet || isFailure(severity, settings),

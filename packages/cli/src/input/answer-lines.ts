@@ -6,6 +6,8 @@ import { splitLines, type Line } from './split-lines.js';
 export interface AnswerOptions {
   /** Chooses the checker for an input; without one nothing is said about it. */
   readonly checkerFor: (input: CheckInput) => Checker | undefined;
+  /** Whether a finding of this code in this line is one to live with; it is neither answered nor counted. */
+  readonly hides: (code: string, line: string) => boolean;
   /** Takes text; resolves when more can be taken. */
   readonly write: (text: string) => Promise<void>;
   /** Whether a finding is wanted; findings that are not still count. */
@@ -50,7 +52,8 @@ function answerTo(line: Line, number: number, options: AnswerOptions, counts: Se
   const read = readNdjsonLine(line.text);
   if (read === undefined) return undefined;
   if ('problem' in read) return refuse(read.problem.message, read.id);
-  const found = options.checkerFor(read.input)?.check(read.input) ?? [];
+  const all = options.checkerFor(read.input)?.check(read.input) ?? [];
+  const found = all.filter(({ code }) => !options.hides(code, line.text));
   let valid = true;
   for (const { severity } of found) {
     counts[severity]++;

@@ -38,7 +38,7 @@ function drawn(
     ...span,
     ...more,
   };
-  const file = { path: 'a.http', text, diagnostics: [diagnostic], requests: 1, suppressed: 0, role: 'input' as const };
+  const file = { path: 'a.http', text, diagnostics: [diagnostic], requests: 1, suppressed: [], role: 'input' as const };
   return `\n${new CodeFrame(file, layoutFor(host, false)).render(diagnostic)}\n`;
 }
 

@@ -8,10 +8,11 @@ import type { Reporter } from './reporter.js';
 
 /** Offsets are UTF-16 in the file, lines and columns count from 1. */
 export const reportJson: Reporter = function* (report, settings) {
-  const { errors, warnings, infos, hints, requests, files, suppressed, fixable } = report.summary;
+  const { errors, warnings, infos, hints, requests, files, suppressed, baselined, fixable } = report.summary;
   yield `{"version":${JSON.stringify(version)},"files":[`;
   for (const [i, file] of report.files.entries()) yield `${i === 0 ? '\n' : ',\n'}${JSON.stringify(fileValue(file))}`;
-  const summary = { errors, warnings, infos, hints, requests, files, suppressed, fixable };
+  const hidden = baselined === 0 ? {} : { baselined };
+  const summary = { errors, warnings, infos, hints, requests, files, suppressed, ...hidden, fixable };
   const statistics = settings.statistics ? `,"statistics":${JSON.stringify(countByCode(report))}` : '';
   yield `${report.files.length === 0 ? '' : '\n'}],"summary":${JSON.stringify(summary)}${statistics}}\n`;
 };

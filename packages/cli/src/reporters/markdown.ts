@@ -8,9 +8,10 @@ import type { Reporter } from './reporter.js';
 export const reportMarkdown: Reporter = function* (report) {
   yield `## odatalint: ${headline(report.summary)}\n`;
   for (const file of report.files) if (file.diagnostics.length > 0) yield tableOf(file);
-  const { files, requests, fixable } = report.summary;
+  const { files, requests, baselined, fixable } = report.summary;
   const hint = fixable === 0 ? '' : ` ${fixable} can be fixed with \`odatalint check --fix\`.`;
-  yield `\nChecked ${counted(files, 'file')} with ${counted(requests, 'request')}.${hint}\n`;
+  const hidden = baselined === 0 ? '' : ` ${counted(baselined, 'known finding')} not shown.`;
+  yield `\nChecked ${counted(files, 'file')} with ${counted(requests, 'request')}.${hint}${hidden}\n`;
 };
 
 function headline({ errors, warnings, infos, hints }: Summary): string {

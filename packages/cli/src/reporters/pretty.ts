@@ -40,7 +40,7 @@ function summaryOf(report: Report, settings: ReportSettings): string {
   }
   const problems = summary.errors + summary.warnings + summary.infos + summary.hints;
   const scope = `${counted(summary.files, 'file')}, ${counted(summary.requests, 'request')}`;
-  const hidden = summary.suppressed === 0 ? '' : style.dim(` (${summary.suppressed} suppressed)`);
+  const hidden = summary.suppressed === 0 ? '' : style.dim(` (${suppressedWords(summary)})`);
   if (problems === 0) {
     lines.push(style.green(`✔ no problems in ${scope}`) + hidden);
   } else {
@@ -57,6 +57,14 @@ function summaryOf(report: Report, settings: ReportSettings): string {
     );
   }
   return `${lines.join('\n')}\n`;
+}
+
+function suppressedWords({ suppressed, baselined }: Summary): string {
+  const parts = [
+    ...(suppressed > baselined ? [`${suppressed - baselined} suppressed`] : []),
+    ...(baselined > 0 ? [`${baselined} hidden by the baseline`] : []),
+  ];
+  return parts.join(', ');
 }
 
 const countOf = (summary: Summary, severity: Severity): number =>

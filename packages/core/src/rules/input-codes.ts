@@ -18,9 +18,19 @@ const code = (
 
 export const inputCodes: readonly RuleInfo[] = [
   code('malformed-line', 'A line of an NDJSON input is not JSON, or not a request or fragment.', 'error'),
-  code('malformed-config', 'The configuration file has something in it that does not belong there.', 'error'),
+  code(
+    'malformed-config',
+    'The configuration file, or the baseline beside it, has something in it that does not belong there.',
+    'error',
+  ),
   code('malformed-key-definition', 'An API key definition has something in it that does not belong there.', 'error'),
   code('malformed-schema', 'A schema document is not well-formed or contradicts itself.', 'error'),
   code('unreadable-file', 'A file could not be read.', 'error'),
-  code('unused-suppression', 'A disable comment hides nothing.', 'warning', true, 'document'),
+  code(
+    'unused-suppression',
+    'A disable comment or an entry of the baseline hides nothing.',
+    'warning',
+    true,
+    'document',
+  ),
 ];

@@ -1,0 +1,50 @@
+/** When a check is done: writes the list of findings to live with, or reports what it lists in vain. */
+import {
+  inputCodes,
+  withBaseline,
+  wordsOfSystemError,
+  type ReportedFile,
+  type WrittenSuppressions,
+} from '@odatalint/workspace';
+import { UsageError } from '../host.js';
+import { counted } from '../terminal/style.js';
+import type { Run } from './check.js';
+
+/**
+ * In: what was found. Out: the same together with the stale entries or, where the list was written anew, without what it
+ * lists now. Where an input could not be read nobody knows what is stale, so nothing is said or written then.
+ */
+export function settleBaseline(run: Run, files: readonly ReportedFile[]): readonly ReportedFile[] {
+  const { host, settings, workspace } = run;
+  const { baseline } = settings;
+  if (files.some(isFaulty)) {
+    if (baseline !== 'use')
+      host.warn('odatalint: the baseline was not written, since not everything could be checked.\n');
+    return files;
+  }
+  if (baseline === 'use') return [...files, ...workspace.staleSuppressions()];
+  const written = write(run);
+  if (written.length === 0)
+    host.warn(
+      `odatalint: there is nothing to ${baseline === 'write' ? 'suppress' : 'prune'} that is not so already.\n`,
+    );
+  for (const each of written) host.warn(`odatalint: ${wordsOf(each)}\n`);
+  return baseline === 'write' ? files.map(withBaseline) : files;
+}
+
+const isFaulty = ({ diagnostics }: ReportedFile): boolean =>
+  diagnostics.some(({ code, severity }) => severity === 'error' && inputCodes.has(code));
+
+function write({ workspace }: Run): readonly WrittenSuppressions[] {
+  try {
+    return workspace.writeSuppressions();
+  } catch (error) {
+    throw new UsageError(`the baseline cannot be written: ${wordsOfSystemError(error)}.`);
+  }
+}
+
+function wordsOf({ name, findings, before }: WrittenSuppressions): string {
+  if (findings === 0) return `${name} had nothing left to list and was removed.`;
+  const change = before === 0 ? '' : ` (before: ${before})`;
+  return `${name} lists ${counted(findings, 'finding')}${change}, which later runs do not report; commit it.`;
+}
