@@ -177,6 +177,8 @@ describe('bodies in other files', () => {
     expect(run({ 'a.http': post, 'b.http': post })).not.toEqual([]);
     write('body.json', body.replace('5', '"5"'));
     expect(run({ 'a.http': post }).join()).toMatch(/no longer has/);
+    rmSync(join(cwd, 'body.json'));
+    expect(run({ 'a.http': post }), 'who knows what it held').toEqual(['a.http:4 unreadable-file']);
   });
 });
 

@@ -36,6 +36,8 @@ export interface LineSuppressions {
 export const isSuppressible = (code: string): boolean =>
   !inputCodes.has(code) && code !== 'malformed-line' && code !== 'unused-suppression';
 
+const isInputError = ({ code, severity }: FileDiagnostic): boolean => severity === 'error' && inputCodes.has(code);
+
 /** One file of suppressions in a run. Files are named as in its entries. */
 export class Suppressions {
   readonly file: LoadedSuppressions;
@@ -66,7 +68,9 @@ export class Suppressions {
    */
   hiddenIn(name: string, texts: readonly TextFindings[], runs: Runs): ReadonlySet<FileDiagnostic> {
     const hidden = new Set<FileDiagnostic>();
-    const check = this.#startCheck(name, runs);
+    // Where a body could not be read, what it holds may be there still.
+    const isWhole = !texts.some(({ diagnostics }) => diagnostics.some(isInputError));
+    const check = this.#startCheck(name, isWhole || this.#mode === 'list' ? runs : () => false);
     const entries = this.file.entries.get(name);
     if (entries === undefined && this.#mode === 'use') return hidden;
     for (const [code, findings] of findingsByCode(texts)) {

@@ -12,7 +12,7 @@ import type { Run } from './check.js';
 
 /**
  * In: what was found. Out: the same together with the stale entries or, where the list was written anew, without what it
- * lists now. Where an input could not be read nobody knows what is stale, so nothing is said or written then.
+ * lists now. Where a configuration, schema or key could not be read nobody knows what is stale, so nothing is said or written.
  */
 export function settleBaseline(run: Run, files: readonly ReportedFile[]): readonly ReportedFile[] {
   const { host, settings, workspace } = run;
@@ -25,15 +25,13 @@ export function settleBaseline(run: Run, files: readonly ReportedFile[]): readon
   if (baseline === 'use') return [...files, ...workspace.staleSuppressions()];
   const written = write(run);
   if (written.length === 0)
-    host.warn(
-      `odatalint: there is nothing to ${baseline === 'write' ? 'suppress' : 'prune'} that is not so already.\n`,
-    );
+    host.warn(`odatalint: there is nothing ${baseline === 'write' ? 'new to suppress' : 'to prune'}.\n`);
   for (const each of written) host.warn(`odatalint: ${wordsOf(each)}\n`);
   return baseline === 'write' ? files.map(withBaseline) : files;
 }
 
-const isFaulty = ({ diagnostics }: ReportedFile): boolean =>
-  diagnostics.some(({ code, severity }) => severity === 'error' && inputCodes.has(code));
+const isFaulty = ({ role, diagnostics }: ReportedFile): boolean =>
+  role !== 'input' && diagnostics.some(({ code, severity }) => severity === 'error' && inputCodes.has(code));
 
 function write({ workspace }: Run): readonly WrittenSuppressions[] {
   try {

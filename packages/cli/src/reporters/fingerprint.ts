@@ -1,17 +1,30 @@
 /** Names for findings that stay when the lines around them move. */
-import type { ReportedFile } from '@odatalint/workspace';
+import { Fingerprinter, type FileDiagnostic, type ReportedFile } from '@odatalint/workspace';
 import { createHash } from 'node:crypto';
 
 /**
- * One name for each finding of a file, in their order: made of the path, the code and the text that is marked, and of a
- * count where those are the same, so that it changes neither with the place in the file nor with the words.
+ * One name for each finding of a file, also those that are suppressed, since a finding keeps its name when it is. It is made
+ * of the path, the code, the text that is marked and the line that it stands on, and of a count where those are the same, so
+ * that it changes neither with the place in the file nor with the words.
  */
-export function fingerprintsOf({ path, text, diagnostics }: ReportedFile): readonly string[] {
+export function fingerprintsOf(file: ReportedFile): ReadonlyMap<FileDiagnostic, string> {
   const seen = new Map<string, number>();
-  return diagnostics.map(({ code, start, end }) => {
-    const name = JSON.stringify([path, code, text.slice(start, end)]);
+  const fingerprinter = new Fingerprinter(file.text);
+  const names = new Map<FileDiagnostic, string>();
+  for (const diagnostic of allFindings(file)) {
+    const { mark, line } = fingerprinter.fingerprintOf(diagnostic);
+    const name = JSON.stringify([file.path, diagnostic.code, mark, line]);
     const count = seen.get(name) ?? 0;
     seen.set(name, count + 1);
-    return createHash('sha256').update(`${name}#${count}`).digest('hex').slice(0, 32);
-  });
+    names.set(diagnostic, createHash('sha256').update(`${name}#${count}`).digest('hex').slice(0, 32));
+  }
+  return names;
 }
+
+/** The findings of a file, those that are suppressed among the others, in order of place. */
+export const allFindings = ({ diagnostics, suppressed }: ReportedFile): readonly FileDiagnostic[] =>
+  suppressed.length === 0
+    ? diagnostics
+    : [...diagnostics, ...suppressed.map(({ diagnostic }) => diagnostic)].sort(
+        (a, b) => a.start - b.start || a.end - b.end,
+      );

@@ -16,7 +16,7 @@ export const reportGitlab: Reporter = function* (report) {
   for (const file of report.files) {
     const places = new PlaceFinder(file.text);
     const fingerprints = fingerprintsOf(file);
-    for (const [i, diagnostic] of file.diagnostics.entries()) {
+    for (const diagnostic of file.diagnostics) {
       const { code, severity, message } = diagnostic;
       const { line, endLine } = places.placeOf(diagnostic);
       const issue = {
@@ -26,7 +26,7 @@ export const reportGitlab: Reporter = function* (report) {
         content: { body: `See ${pageUrl(code)}` },
         categories: ['Bug Risk'],
         severity: severityWords[severity],
-        fingerprint: fingerprints[i],
+        fingerprint: fingerprints.get(diagnostic),
         location: { path: file.path, lines: { begin: line, end: endLine } },
       };
       yield `${separator}\n${JSON.stringify(issue)}`;

@@ -1,8 +1,8 @@
 /** The SARIF 2.1.0 report, for code scanning. */
 import { pageUrl, ruleInfos, type Fix, type RuleInfo, type RuleSeverity, type Span } from '@odatalint/core';
-import type { FileDiagnostic, ReportedFile } from '@odatalint/workspace';
+import type { FileDiagnostic, ReportedFile, SuppressedFinding } from '@odatalint/workspace';
 import { version } from '../version.js';
-import { fingerprintsOf } from './fingerprint.js';
+import { allFindings, fingerprintsOf } from './fingerprint.js';
 import { PlaceFinder } from './places.js';
 import type { Reporter } from './reporter.js';
 
@@ -14,7 +14,7 @@ const levelOf = (severity: RuleSeverity): string =>
 
 /** One run with one result a line. Columns and offsets count in UTF-16 code units, as everywhere else. */
 export const reportSarif: Reporter = function* (report) {
-  const codes = new Set(report.files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)));
+  const codes = new Set(report.files.flatMap((file) => allFindings(file).map(({ code }) => code)));
   const rules = ruleInfos.filter(({ name }) => codes.has(name));
   const driver = {
     name: 'odatalint',
@@ -23,11 +23,12 @@ export const reportSarif: Reporter = function* (report) {
     rules: rules.map(descriptorOf),
   };
   const indexes = new Map(rules.map(({ name }, index) => [name, index]));
+  const hasSuppressed = report.files.some(({ suppressed }) => suppressed.length > 0);
   yield `{"$schema":${JSON.stringify(schema)},"version":"2.1.0","runs":[{"tool":{"driver":${JSON.stringify(driver)}},`;
   yield `"columnKind":"utf16CodeUnits","originalUriBaseIds":{"%SRCROOT%":{"description":{"text":"The folder in which odatalint was run."}}},"results":[`;
   let separator = '\n';
   for (const file of report.files) {
-    for (const result of resultsOf(file, indexes)) {
+    for (const result of resultsOf(file, indexes, hasSuppressed)) {
       yield `${separator}${JSON.stringify(result)}`;
       separator = ',\n';
     }
@@ -42,14 +43,16 @@ const descriptorOf = ({ name, summary, severity }: RuleInfo): object => ({
   defaultConfiguration: { level: levelOf(severity), enabled: severity !== 'off' },
 });
 
-function resultsOf(file: ReportedFile, indexes: ReadonlyMap<string, number>): object[] {
+/** SARIF 3.27.23: `suppressions` stands in all results of a run or in none; an empty list says that there is none. */
+function resultsOf(file: ReportedFile, indexes: ReadonlyMap<string, number>, hasSuppressed: boolean): object[] {
   const places = new PlaceFinder(file.text);
   const fingerprints = fingerprintsOf(file);
   const artifactLocation = { uri: file.path.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' };
   const locationOf = (span: Span): object => ({
     physicalLocation: { artifactLocation, region: regionOf(span, places) },
   });
-  return file.diagnostics.map((diagnostic, i) => {
+  const suppressed = new Map(file.suppressed.map((each) => [each.diagnostic, each]));
+  return allFindings(file).map((diagnostic) => {
     const { code, severity, message, notes } = diagnostic;
     const related = notes.map(({ message: text, span }) =>
       span === undefined ? { message: { text } } : { message: { text }, ...locationOf(span) },
@@ -63,10 +66,18 @@ function resultsOf(file: ReportedFile, indexes: ReadonlyMap<string, number>): ob
       message: { text: message },
       locations: [locationOf(diagnostic)],
       ...(related.length === 0 ? {} : { relatedLocations: related.map((location, id) => ({ id, ...location })) }),
-      partialFingerprints: { 'odatalint/v1': fingerprints[i] },
+      partialFingerprints: { 'odatalint/v1': fingerprints.get(diagnostic) },
+      ...(hasSuppressed ? { suppressions: suppressionsOf(suppressed.get(diagnostic)) } : {}),
       ...(fixes.length === 0 ? {} : { fixes }),
     };
   });
+}
+
+function suppressionsOf(suppressed: SuppressedFinding | undefined): object[] {
+  if (suppressed === undefined) return [];
+  const { by, reason } = suppressed;
+  const kind = by === 'comment' ? 'inSource' : 'external';
+  return [reason === undefined ? { kind } : { kind, justification: reason }];
 }
 
 function regionOf(span: Span, places: PlaceFinder): object {
