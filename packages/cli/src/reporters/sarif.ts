@@ -47,7 +47,10 @@ const descriptorOf = ({ name, summary, severity }: RuleInfo): object => ({
 function resultsOf(file: ReportedFile, indexes: ReadonlyMap<string, number>, hasSuppressed: boolean): object[] {
   const places = new PlaceFinder(file.text);
   const fingerprints = fingerprintsOf(file);
-  const artifactLocation = { uri: file.path.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' };
+  const artifactLocation = {
+    uri: uriOf(file.path),
+    uriBaseId: '%SRCROOT%',
+  };
   const locationOf = (span: Span): object => ({
     physicalLocation: { artifactLocation, region: regionOf(span, places) },
   });
@@ -72,6 +75,14 @@ function resultsOf(file: ReportedFile, indexes: ReadonlyMap<string, number>, has
     };
   });
 }
+
+/** A relative reference; half a character, which a file name may hold on some systems, cannot be encoded. */
+const uriOf = (path: string): string =>
+  path
+    .replace(/[\uD800-\uDFFF]/gu, '\uFFFD')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');
 
 function suppressionsOf(suppressed: SuppressedFinding | undefined): object[] {
   if (suppressed === undefined) return [];
