@@ -16,13 +16,12 @@ for (const name of readdirSync(dist)) if (name !== 'types') rmSync(join(dist, na
 
 /**
  * Whoever imports or requires `node:process` makes Node.js read every member of it, and with them load streams, terminals and
- * workers, which takes longer than a small check; the global is the same thing. Commander would start other
- * programs with child_process; we have none, so it gets nothing.
+ * workers, which takes longer than a small check; the global is the same thing. Only git is ever started as a program, and
+ * only runs with a baseline or with reports that have fingerprints need hashes.
  */
 const standIns = {
   process: 'globalThis.process',
-  child_process: '{}',
-  // Only runs with a list of suppressions, and reports with fingerprints, need hashes.
+  child_process: `{ get spawnSync() { return process.getBuiltinModule('node:child_process').spawnSync; } }`,
   crypto: `{ get createHash() { return process.getBuiltinModule('node:crypto').createHash; } }`,
   util: `{ get stripVTControlCharacters() { return process.getBuiltinModule('node:util').stripVTControlCharacters; } }`,
 };

@@ -1,13 +1,13 @@
 /** The command `odatalint`: reads the command line, runs a command, and turns whatever happens into a status. */
 import { CommanderError } from 'commander';
 import { processHost, UsageError, type Host } from './host.js';
-import { createProgram } from './program.js';
+import { createProgram, withDefaults } from './program.js';
 
 /** Runs the command with arguments as they were typed; resolves with the exit status and never rejects. */
 export async function run(args: readonly string[], host: Host): Promise<number> {
   let status = 0;
   try {
-    await createProgram(host, (result) => (status = result)).parseAsync(args, { from: 'user' });
+    await createProgram(host, (result) => (status = result)).parseAsync(withDefaults(args), { from: 'user' });
     return status;
   } catch (error) {
     // The command line parser has written its message, or the help that was asked for, by itself.

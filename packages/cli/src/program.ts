@@ -77,6 +77,10 @@ function addCheck(program: Command, host: Host, finish: Finish): void {
     .option('--unsafe', 'with --fix, --fix-dry-run and --diff: apply fixes too that need a look')
     .option('--fix-dry-run', 'report what --fix would leave, write nothing')
     .option('--diff', 'print what --fix would change, write nothing')
+    .option(
+      '--changed [=commit]',
+      'check only what git finds changed: not committed, or since the merge base with a commit',
+    )
     .option('--suppress-all', 'list all findings in odatalint-suppressions.json, so that later runs hide them')
     .option('--prune-suppressions', 'take out of that list what is not found any more')
     .option(
@@ -192,6 +196,12 @@ const withFormat = (command: Command): Command =>
 
 const withColor = (command: Command): Command =>
   command.option('--color', 'use colours').option('--no-color', 'use no colours');
+
+/** `--changed` alone compares with HEAD. Its value stands behind `=`, so that what follows it is a path. */
+export function withDefaults(args: readonly string[]): readonly string[] {
+  const end = args.indexOf('--');
+  return args.map((arg, i) => (arg === '--changed' && (end === -1 || i < end) ? '--changed=HEAD' : arg));
+}
 
 /** A parser of an option's value that takes some words only. */
 function choiceOf(...words: string[]): (value: string) => string {

@@ -98,17 +98,34 @@ export class CheckerShelf {
 
   /** Reads every schema that requests under a configuration can need. */
   readSchemas(config: LoadedConfig | undefined): void {
-    const services = Object.values(config?.config.services ?? {});
-    const configured = services.map(({ schema = [] }) => schema.map((path) => resolve(config?.folder ?? '', path)));
-    const wanted = this.#choices.schema === undefined ? configured : [this.#choices.schema];
-    for (const paths of wanted) if (paths.length > 0) this.#schemas.schemaOf(paths);
+    for (const paths of this.#schemaPaths(config)) this.#schemas.schemaOf(paths);
+  }
+
+  /** The schemas and key definitions behind the checks under a configuration, with the documents that schemas refer to. */
+  filesBehind(config: LoadedConfig | undefined): readonly string[] {
+    return [
+      ...this.#schemaPaths(config).flatMap((paths) => this.#schemas.schemaOf(paths)?.documents ?? paths),
+      ...this.#keyPaths(config),
+    ];
   }
 
   /** Reads every key definition that requests under a configuration can need. */
   readKeys(config: LoadedConfig | undefined): void {
+    for (const path of this.#keyPaths(config)) this.#keys.keyAt(path);
+  }
+
+  /** For each service with schema files of its own, their absolute paths. */
+  #schemaPaths(config: LoadedConfig | undefined): readonly (readonly string[])[] {
+    const services = Object.values(config?.config.services ?? {});
+    const configured = services.map(({ schema = [] }) => schema.map((path) => resolve(config?.folder ?? '', path)));
+    const wanted = this.#choices.schema === undefined ? configured : [this.#choices.schema];
+    return wanted.filter((paths) => paths.length > 0);
+  }
+
+  #keyPaths(config: LoadedConfig | undefined): readonly string[] {
+    if (this.#choices.key !== undefined) return [this.#choices.key];
     const configured = Object.values(config?.config.services ?? {}).flatMap(({ key }) => key ?? []);
-    const paths = configured.map((path) => resolve(config?.folder ?? '', path));
-    for (const path of this.#choices.key === undefined ? paths : [this.#choices.key]) this.#keys.keyAt(path);
+    return configured.map((path) => resolve(config?.folder ?? '', path));
   }
 
   /** Every key definition that was read so far. */

@@ -1,6 +1,7 @@
 /** The door of the workspace: configuration, files, schemas on disk, and checks under them. */
 export { applyFixes, chosenFix, fixText, type FixOptions } from './apply-fixes.js';
 export { findBrokenRequests, type SchemaFilePair } from './broken-requests.js';
+export { changedFiles, type ChangedFiles } from './changed-files.js';
 export { type CheckChoices } from './checker-shelf.js';
 export { configJsonSchema, keyDefinitionJsonSchema } from './config-json-schema.js';
 export { CONFIG_FILE_NAME, configShape, type Config, type RuleSettings, type ServiceConfig } from './config-shape.js';

@@ -1,6 +1,6 @@
 /** Checks texts and files under the configurations that hold for them. */
 import { ruleInfos, type Checker, type CheckInput, type Span } from '@odatalint/core';
-import { checkDocument, type DocumentFormat } from '@odatalint/documents';
+import { checkDocument, readDocument, type DocumentFormat } from '@odatalint/documents';
 import { dirname, resolve } from 'node:path';
 import { applyFixes, fixText, type FixOptions } from './apply-fixes.js';
 import { BodyFiles, isWithin } from './body-files.js';
@@ -257,6 +257,19 @@ export class Workspace {
   #rootOf(path: string, config: LoadedConfig | undefined): string {
     const folder = dirname(path);
     return [config?.folder, this.#cwd].find((root) => root !== undefined && isWithin(root, folder)) ?? folder;
+  }
+
+  /** The files that decide what is found in a file besides itself: its configuration and what that names, and its bodies. */
+  filesBehind({ path, format }: FoundFile): readonly string[] {
+    const config = this.configFor(path);
+    const read = readTextFile(path);
+    const requests = 'problem' in read ? [] : readDocument(read.text, format).requests;
+    const bodies = requests.flatMap(({ bodyFile }) => (bodyFile === undefined ? [] : [bodyFile.path]));
+    return [
+      ...(config === undefined ? [] : [config.path]),
+      ...this.#checkers.filesBehind(config),
+      ...bodies.map((body) => resolve(dirname(path), body)),
+    ];
   }
 
   /** Reads configuration, schemas and key definitions for `path` now, for those who cannot report what is wrong with them afterwards. */

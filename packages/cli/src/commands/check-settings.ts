@@ -37,6 +37,8 @@ export interface CheckOptions {
   readonly diff?: true;
   readonly suppressAll?: true;
   readonly pruneSuppressions?: true;
+  /** The commit to compare with. */
+  readonly changed?: string;
   readonly outputs: readonly Output[];
   readonly stdinFilename?: string;
   readonly inputFormat?: string;
@@ -69,6 +71,8 @@ export interface CheckSettings {
   readonly unsafe: boolean;
   /** What becomes of the list of findings that the repository lives with: it is used, written anew, or pruned. */
   readonly baseline: 'use' | 'write' | 'prune';
+  /** The commit since which files must have changed to be checked; undefined checks all. */
+  readonly changed: string | undefined;
   readonly outputs: readonly Output[];
   readonly stdinFilename: string | undefined;
   /** Undefined stands for `auto`. */
@@ -103,6 +107,8 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
     throw new UsageError('a fragment (--filter …) is checked alone: leave the paths out.');
   if (fragment !== undefined && fix !== 'no')
     throw new UsageError('a fragment (--filter …) has no file to fix: leave --fix, --fix-dry-run and --diff out.');
+  if (options.changed !== undefined && (fragment !== undefined || paths.includes('-')))
+    throw new UsageError('--changed chooses among files: give it files or folders.');
   return {
     service: options.service,
     profile: options.profile,
@@ -118,6 +124,7 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
     fix,
     unsafe: options.unsafe === true,
     baseline,
+    changed: options.changed,
     outputs: outputsOf(options.outputs),
     stdinFilename: options.stdinFilename,
     inputFormat: inputFormatOf(options.inputFormat ?? 'auto'),

@@ -26,6 +26,7 @@ import {
   standardInputPath,
   textOfStandardInput,
 } from './standard-input.js';
+import { onlyChanged } from './only-changed.js';
 import { settleBaseline } from './settle-baseline.js';
 import { writeReports } from './write-reports.js';
 
@@ -64,12 +65,13 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
     accepts: (path) => acceptsFile(workspace, path),
   });
   for (const { name, message } of found.problems)
-    host.warn(`odatalint: ${name}: ${message}.${commandHint(name, paths)}\n`);
+    host.warn(`odatalint: ${name}: ${message}.${commandHint(name, paths)}${commitHint(name, settings)}\n`);
+  const files = onlyChanged(run, found.files);
   if (settings.listFiles) {
-    await host.write(found.files.map((file) => `${file.name}\n`).join(''));
+    await host.write(files.map((file) => `${file.name}\n`).join(''));
     return found.problems.length > 0 ? 2 : 0;
   }
-  const status = found.files.length === 0 ? 2 : await checkFiles(run, found.files);
+  const status = found.files.length === 0 ? 2 : await checkFiles(run, files);
   return found.problems.length > 0 ? 2 : status;
 }
 
@@ -81,6 +83,10 @@ function commandHint(name: string, paths: readonly string[]): string {
   const command = nearestName(name, commandNames);
   return command === undefined ? '' : ` If you meant a command: odatalint ${command}.`;
 }
+
+/** The commit of `--changed main` is taken for a path. */
+const commitHint = (name: string, { changed }: CheckSettings): string =>
+  changed === 'HEAD' && /^[\w./~^-]+$/.test(name) ? ` If you meant a commit: --changed=${name}.` : '';
 
 async function checkFiles(run: Run, files: readonly FoundFile[]): Promise<number> {
   const { settings, workspace } = run;
