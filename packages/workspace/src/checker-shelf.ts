@@ -156,6 +156,11 @@ export class CheckerShelf {
     return ruleInfos.find((info) => info.name === code)?.severity !== 'off';
   }
 
+  /** Whether a code was switched off or left out by its name, for findings that no request has. */
+  isSilenced(code: string, config: LoadedConfig | undefined): boolean {
+    return this.#choices.skip?.includes(code) === true || this.severityOf(code, config) === 'off';
+  }
+
   /** The severity that was set for a code outside of any service, for findings that no request has. */
   severityOf(code: string, config: LoadedConfig | undefined): RuleSeverity | undefined {
     return this.#choices.rules?.[code] ?? config?.config.rules?.[code];

@@ -19,10 +19,16 @@ export interface WrittenSuppressions {
   readonly before: number;
 }
 
+/** Suppressions, and the configuration that they stand beside. */
+export interface FoundSuppressions {
+  readonly config: LoadedConfig | undefined;
+  readonly suppressions: Suppressions;
+}
+
 export class SuppressionsShelf {
   readonly #cwd: string;
   readonly #mode: SuppressionMode;
-  readonly #byPath = new Map<string, Suppressions>();
+  readonly #byPath = new Map<string, FoundSuppressions>();
 
   /** Files that no configuration is for have their suppressions in `cwd`. */
   constructor(cwd: string, mode: SuppressionMode) {
@@ -33,20 +39,22 @@ export class SuppressionsShelf {
   /** The suppressions that stand beside a configuration. */
   suppressionsFor(config: LoadedConfig | undefined): Suppressions {
     const path = join(config?.folder ?? this.#cwd, SUPPRESSIONS_FILE_NAME);
-    let suppressions = this.#byPath.get(path);
-    if (suppressions === undefined)
-      this.#byPath.set(path, (suppressions = new Suppressions(loadSuppressions(path), this.#mode)));
-    return suppressions;
+    let found = this.#byPath.get(path);
+    if (found === undefined) {
+      found = { config, suppressions: new Suppressions(loadSuppressions(path), this.#mode) };
+      this.#byPath.set(path, found);
+    }
+    return found.suppressions;
   }
 
   /** All that were needed so far. */
-  found(): readonly Suppressions[] {
+  found(): readonly FoundSuppressions[] {
     return [...this.#byPath.values()];
   }
 
   /** Writes what each file should list, and tells which of them changed. Throws the error of the system. */
   write(): readonly WrittenSuppressions[] {
-    return this.found().flatMap((suppressions) => {
+    return this.found().flatMap(({ suppressions }) => {
       const { file } = suppressions;
       const current = suppressions.current();
       if (!writeSuppressions(file, current)) return [];

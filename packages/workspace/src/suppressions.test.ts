@@ -104,6 +104,15 @@ describe('what is listed is hidden', () => {
     expect(run(mended, { only: ['foreign-operator'] })).toHaveLength(1);
   });
 
+  test('entries in vain are told unless they are not to be, and always as errors', () => {
+    const mended = { 'a.http': requests("Code eq 'A'") };
+    expect(run(mended, { skip: ['unused-suppression'] })).toEqual([]);
+    expect(run(mended, { rules: { 'unused-suppression': 'off' } })).toEqual([]);
+    const workspace = new Workspace({ cwd, rules: { 'unused-suppression': 'hint' } });
+    workspace.checkText('', 'http', join(cwd, 'a.http'));
+    expect(workspace.staleSuppressions()[0]?.diagnostics).toMatchObject([{ severity: 'error' }]);
+  });
+
   test('a severity that changes changes nothing', () => {
     expect(run({ 'a.http': wrong }, { rules: { 'foreign-operator': 'hint' } })).toEqual([]);
   });

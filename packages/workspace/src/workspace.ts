@@ -184,7 +184,7 @@ export class Workspace {
         role,
       });
     const files = [
-      ...this.#suppressions.found().map(({ file }) => withRole('config')(file)),
+      ...this.#suppressions.found().map(({ suppressions }) => withRole('config')(suppressions.file)),
       ...this.#configs.found().map(withRole('config')),
       ...this.#checkers.schemaFiles().map(withRole('schema')),
       ...this.#checkers.keyFiles().map(withRole('key')),
@@ -284,8 +284,10 @@ export class Workspace {
   staleSuppressions(): readonly ReportedFile[] {
     return this.#suppressions
       .found()
-      .filter(({ isBroken }) => !isBroken)
-      .map((suppressions) => ({
+      .filter(({ config, suppressions }) => {
+        return !suppressions.isBroken && !this.#checkers.isSilenced('unused-suppression', config);
+      })
+      .map(({ suppressions }) => ({
         path: displayName(suppressions.file.path, this.#cwd),
         text: suppressions.file.text,
         diagnostics: suppressions.stale(),
