@@ -197,7 +197,7 @@ describe('lines of NDJSON', () => {
   const answers = (options: Options, ...filters: string[]): { hidden: boolean[]; workspace: Workspace } => {
     const workspace = new Workspace({ cwd, ...options });
     const lines = workspace.lineSuppressions(join(cwd, 'a.ndjson'));
-    return { hidden: filters.map((filter) => lines.hides('foreign-operator', line(filter))), workspace };
+    return { hidden: filters.map((filter) => lines?.hides('foreign-operator', line(filter)) === true), workspace };
   };
   const c = "Code == 'C'";
 

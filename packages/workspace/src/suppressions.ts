@@ -81,14 +81,15 @@ export class Suppressions {
   }
 
   /**
-   * The same for a file that is read line by line, in memory that grows with the entries alone. A line is answered at once,
-   * so in mode `list` what is to be listed is hidden at once.
+   * The same for a file that is read line by line, in memory that grows with the entries alone; undefined where nothing can
+   * be hidden. A line is answered at once, so in mode `list` what is to be listed is hidden at once.
    */
-  inLinesOf(name: string, runs: Runs): LineSuppressions {
+  inLinesOf(name: string, runs: Runs): LineSuppressions | undefined {
     const { kept } = this.#startCheck(name, runs);
-    const left = new Map<string, Map<string, number>>();
-    for (const [code, list] of this.file.entries.get(name) ?? []) left.set(code, countsOf(list));
+    const entries = this.file.entries.get(name);
     const isListing = this.#mode === 'list';
+    if (entries === undefined && !isListing) return undefined;
+    const left = new Map([...(entries ?? [])].map(([code, list]) => [code, countsOf(list)]));
     return {
       hides: (code, line) => {
         const counts = left.get(code);
@@ -187,14 +188,11 @@ function takeListed(
 ): readonly NamedFinding[] {
   const byEntry = countsOf(entries);
   const byMark = countsOf(entries.map((entry) => entry.slice(0, entry.indexOf('-'))));
-  const isTaken = (finding: NamedFinding, isSameLine: boolean): boolean => {
-    const { mark } = finding.fingerprint;
-    if (hidden.has(finding.diagnostic) || (isSameLine && !takeOne(byEntry, entryOf(finding)))) return false;
-    return takeOne(byMark, mark);
+  const hide = ({ diagnostic, fingerprint }: NamedFinding): void => {
+    if (!hidden.has(diagnostic) && takeOne(byMark, fingerprint.mark)) hidden.add(diagnostic);
   };
-  for (const isSameLine of [true, false]) {
-    for (const finding of findings) if (isTaken(finding, isSameLine)) hidden.add(finding.diagnostic);
-  }
+  for (const finding of findings) if (takeOne(byEntry, entryOf(finding))) hide(finding);
+  for (const finding of findings) hide(finding);
   return findings.filter(({ diagnostic }) => hidden.has(diagnostic));
 }
 

@@ -262,8 +262,8 @@ export class Workspace {
   /** The files that decide what is found in a file besides itself: its configuration and what that names, and its bodies. */
   filesBehind({ path, format }: FoundFile): readonly string[] {
     const config = this.configFor(path);
-    const read = readTextFile(path);
-    const requests = 'problem' in read ? [] : readDocument(read.text, format).requests;
+    const read = format === 'http' || format === 'markdown' ? readTextFile(path) : undefined;
+    const requests = read === undefined || 'problem' in read ? [] : readDocument(read.text, format).requests;
     const bodies = requests.flatMap(({ bodyFile }) => (bodyFile === undefined ? [] : [bodyFile.path]));
     return [
       ...(config === undefined ? [] : [config.path]),
@@ -303,8 +303,8 @@ export class Workspace {
     return this.#suppressions.write();
   }
 
-  /** Hides findings in a file that is read line by line. */
-  lineSuppressions(path: string): LineSuppressions {
+  /** Hides findings in a file that is read line by line, from its first line to its last; undefined where none can be hidden. */
+  lineSuppressions(path: string): LineSuppressions | undefined {
     const config = this.configFor(path);
     const suppressions = this.#suppressions.suppressionsFor(config);
     return suppressions.inLinesOf(suppressions.nameOf(path), (code) => this.#checkers.canReport(code, config));

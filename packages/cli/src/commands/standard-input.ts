@@ -73,7 +73,7 @@ async function answersOf(
 ): Promise<SeverityCounts> {
   const suppressions = workspace.lineSuppressions(path);
   return answerLines(input, {
-    hides: (code, line) => suppressions.hides(code, line),
+    ...(suppressions === undefined ? {} : { hides: (code, line) => suppressions.hides(code, line) }),
     checkerFor: (each) => workspace.checkerFor({ input: each }, path),
     write: (text) => host.write(text),
     wants: ({ severity }) => !settings.quiet || isFailure(severity, settings),

@@ -7,7 +7,7 @@ export interface AnswerOptions {
   /** Chooses the checker for an input; without one nothing is said about it. */
   readonly checkerFor: (input: CheckInput) => Checker | undefined;
   /** Whether a finding of this code in this line is one to live with; it is neither answered nor counted. */
-  readonly hides: (code: string, line: string) => boolean;
+  readonly hides?: (code: string, line: string) => boolean;
   /** Takes text; resolves when more can be taken. */
   readonly write: (text: string) => Promise<void>;
   /** Whether a finding is wanted; findings that are not still count. */
@@ -53,7 +53,7 @@ function answerTo(line: Line, number: number, options: AnswerOptions, counts: Se
   if (read === undefined) return undefined;
   if ('problem' in read) return refuse(read.problem.message, read.id);
   const all = options.checkerFor(read.input)?.check(read.input) ?? [];
-  const found = all.filter(({ code }) => !options.hides(code, line.text));
+  const found = options.hides === undefined ? all : all.filter(({ code }) => options.hides?.(code, line.text) !== true);
   let valid = true;
   for (const { severity } of found) {
     counts[severity]++;
