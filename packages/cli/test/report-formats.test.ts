@@ -123,7 +123,7 @@ async function reportsOf({ args, files, stdin }: Scenario): Promise<ReadonlyMap<
   }
 }
 
-const otherCommands = ['parse', 'explain', 'rules', 'schema', 'help', 'format'];
+const otherCommands = ['parse', 'explain', 'rules', 'schema', 'coverage', 'init', 'help', 'format', 'lsp'];
 
 describe('every scenario of the command', () => {
   let findings = 0;

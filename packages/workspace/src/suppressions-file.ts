@@ -117,6 +117,6 @@ export function writeSuppressions({ path, text }: LoadedSuppressions, entries: S
   const next = entries.size === 0 ? '' : formatSuppressions(entries);
   if (next === text) return false;
   if (next === '') unlinkSync(path);
-  else writeTextFile(path, next, { mayCreate: true });
+  else writeTextFile(path, next, { create: true });
   return true;
 }

@@ -2,29 +2,23 @@
 import { chmodSync, existsSync, realpathSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** What may be done besides replacing what is there. */
-export interface WriteTextOptions {
-  /** Whether the file is made when it is not there; without it that is an error of the system like any other. */
-  readonly mayCreate?: boolean;
+export interface WriteOptions {
+  /** Whether the file is made if there is none; else that is an error. */
+  readonly create?: boolean;
 }
 
 /**
  * Writes UTF-8 text to a temporary file in the same folder and renames it over `path`; the file keeps its permissions,
- * and a symbolic link stays one. Throws the error of the system when it fails, and then nothing has changed. A device or a
- * pipe is written to and stays what it is.
+ * and a symbolic link stays one. Throws the error of the system when it fails, and then nothing has changed.
  */
-export function writeTextFile(path: string, text: string, { mayCreate = false }: WriteTextOptions = {}): void {
-  const isNew = mayCreate && !existsSync(path);
+export function writeTextFile(path: string, text: string, { create = false }: WriteOptions = {}): void {
+  const isNew = create && !existsSync(path);
   const target = isNew ? path : realpathSync(path);
-  const before = isNew ? undefined : statSync(target);
-  if (before?.isFile() === false) {
-    writeFileSync(target, text);
-    return;
-  }
+  const mode = isNew ? undefined : statSync(target).mode & 0o7777;
   const temporary = join(dirname(target), `.${basename(target)}.${process.pid}-${Date.now().toString(36)}.tmp`);
   try {
     writeFileSync(temporary, text, { flag: 'wx' });
-    if (before !== undefined) chmodSync(temporary, before.mode & 0o7777);
+    if (mode !== undefined) chmodSync(temporary, mode);
     renameSync(temporary, target);
   } catch (error) {
     try {
