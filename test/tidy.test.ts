@@ -12,11 +12,12 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   'core/source': [],
   'core/syntax': ['core/source'],
+  'core/format': ['core/source', 'core/syntax'],
   'core/schema': ['core/source'],
   'core/semantics': ['core/source', 'core/syntax', 'core/schema'],
   'core/rules': ['core/source', 'core/syntax', 'core/schema', 'core/semantics'],
   'core/services': ['core/source', 'core/syntax', 'core/schema', 'core/semantics', 'core/rules'],
-  core: ['core/source', 'core/syntax', 'core/schema', 'core/semantics', 'core/rules', 'core/services'],
+  core: ['core/source', 'core/syntax', 'core/format', 'core/schema', 'core/semantics', 'core/rules', 'core/services'],
   documents: ['core'],
   workspace: ['core', 'documents'],
   cli: ['core', 'documents', 'workspace'],

@@ -2,6 +2,7 @@
 export * from './source/index.js';
 export * from './syntax/index.js';
 export * from './schema/index.js';
+export * from './format/index.js';
 export * from './semantics/index.js';
 export { isPlaceholder, ruleInfos, type Rule, type RuleContext, type RuleGroup, type RuleInfo } from './rules/index.js';
 export {

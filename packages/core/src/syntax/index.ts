@@ -1,7 +1,7 @@
 /** The door of the syntax room: dialects, trees, the parser and what it says. */
 export * from './describe-tree.js';
 export * from './dialect.js';
-export { type EncodingMark, type Encoding } from './decoded-text.js';
+export { decodeText, type EncodingMark, type Encoding, holeEnd } from './decoded-text.js';
 export * from './parse.js';
 export * from './print.js';
 export { escapeJson, readJsonString } from './batch/json-string.js';

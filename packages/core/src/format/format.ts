@@ -1,0 +1,135 @@
+/** Formats the address of a request: blanks and line breaks between its tokens, and nothing else. */
+import {
+  type Dialect,
+  parse,
+  type ParseLimits,
+  type ParseResult,
+  type QueryOption,
+  type Token,
+} from '../syntax/index.js';
+import { AddressLayout } from './layout.js';
+import { printDoc } from './print-doc.js';
+import { type Coding, encodePath, recodeQuery } from './recode.js';
+import { isSameTree } from './same-tree.js';
+import { type KeptLines, TokenCursor } from './token-cursor.js';
+
+export interface FormatOptions {
+  /** Names and precedence; OData 4.01 when absent. */
+  readonly dialect?: Dialect;
+  readonly limits?: ParseLimits;
+  /** Where the resource path begins, when the service root is known. */
+  readonly resourcePathStart?: number;
+  /** How long a line may become before it is broken, in UTF-16 code units; 100 when absent. */
+  readonly width?: number;
+  /** How many blanks a level of indentation has; 2 when absent. */
+  readonly indent?: number;
+  /** The column at which the address begins, behind a method; 0 when absent. */
+  readonly column?: number;
+  /**
+   * Where lines may break: `anywhere` between two tokens, only before the `?` and `&` of `options`, as clients of request
+   * files understand it, or at `none`. `anywhere` when absent.
+   */
+  readonly breaks?: 'anywhere' | 'options' | 'none';
+  /** Whether percent-encoding stays as it is, is completed so that the address can be sent, or is undone; `kept` when absent. */
+  readonly coding?: 'kept' | Coding;
+  /** Lines that must stay where they are, in order of offset: comments between two lines of the address. */
+  readonly kept?: readonly KeptLines[];
+}
+
+/** Why an address stays as it is. */
+export type LeftReason =
+  /** It has a syntax error. */
+  | 'syntax'
+  /** A kept line stands where no line can break. */
+  | 'kept'
+  /** Laid out anew it would be read as something else; a safeguard. */
+  | 'meaning';
+
+export interface FormatResult {
+  /** The text laid out, lines separated by `\n`; as it was given when it was left. */
+  readonly text: string;
+  readonly left: LeftReason | undefined;
+}
+
+/**
+ * Formats a URL, a path or a query string (as `parse` takes it).
+ *
+ * In: the text, its lines joined. Out: the text on one line if it fits, else with each query option on a line of its own
+ * and its value broken further where it must be. Names, literals, order and parentheses stay: parsing the outcome gives
+ * the same tree, and formatting it again the same text. A text with a syntax error is left exactly as it is. A query
+ * whose blanks are all percent-encoded keeps every character of its values, and so does one without any blank where lines
+ * break at options only, for then it can be sent as it is.
+ */
+export function format(text: string, options: FormatOptions = {}): FormatResult {
+  const parsed = parse(text, options);
+  if (hasError(parsed)) return { text, left: 'syntax' };
+  const laidOut = layOut(text, parsed, options);
+  if (laidOut === undefined) return { text, left: 'kept' };
+  const again = parse(laidOut, options);
+  if (hasError(again) || !isSameTree(parsed.tree, again.tree)) return { text, left: 'meaning' };
+  return { text: laidOut, left: undefined };
+}
+
+const hasError = ({ problems, diagnostics }: ParseResult): boolean =>
+  problems.length > 0 && diagnostics.some(({ severity }) => severity === 'error');
+
+/** Lays a text without errors out; undefined when a kept line finds no place. */
+function layOut(text: string, { tree, tokens }: ParseResult, options: FormatOptions): string | undefined {
+  const { breaks = 'anywhere', coding = 'kept' } = options;
+  const { query } = tree;
+  const hasMark = query !== undefined && text[query.start - 1] === '?';
+  const queryStart = query === undefined ? text.length : query.start - (hasMark ? 1 : 0);
+  const cursor = new TokenCursor({
+    raw: text,
+    tokens,
+    kept: options.kept ?? [],
+    blank: coding === 'encoded' ? '%20' : ' ',
+    write: (token) => writeToken(text, token, queryStart, coding),
+    writeGap: (start, end) => (coding === 'encoded' ? encodePath(text, start, end) : text.slice(start, end)),
+  });
+  const layout = new AddressLayout(cursor, {
+    breaksValues: breaks === 'anywhere' && coding !== 'encoded',
+    spacesCommas: coding !== 'encoded',
+    isVerbatim: coding === 'kept' && keepsBlanks(text, query?.options ?? [], tokens, breaks),
+  });
+  const doc = layout.address(tree, queryStart);
+  if (!cursor.hasPlacedKept) return undefined;
+  const { width = 100, indent = 2, column = 0 } = options;
+  return printDoc(doc, { width: breaks === 'none' ? Infinity : width, indent, column });
+}
+
+/** Whether blanks of a query can be written in one way only: that in which they are written. */
+function keepsBlanks(
+  text: string,
+  options: readonly QueryOption[],
+  tokens: readonly Token[],
+  breaks: FormatOptions['breaks'],
+): boolean {
+  if (options.some(({ start, end }) => /\s/.test(text.slice(start, end).trimEnd()))) return false;
+  return breaks === 'options' || breaks === 'none' || hasEncodedBlank(options, tokens);
+}
+
+/** Whether something encoded stands between two tokens of a value. */
+function hasEncodedBlank(options: readonly QueryOption[], tokens: readonly Token[]): boolean {
+  let i = 0;
+  return options.some(({ value }) => {
+    while (i < tokens.length && tokens[i]!.start < value.start) i++;
+    let end = value.start;
+    for (; i < tokens.length && tokens[i]!.start < value.end; i++) {
+      if (tokens[i]!.start > end) return true;
+      end = tokens[i]!.end;
+    }
+    return false;
+  });
+}
+
+function writeToken(text: string, token: Token, queryStart: number, coding: FormatOptions['coding']): string {
+  const { kind, start, end } = token;
+  if (coding === undefined || coding === 'kept' || kind === 'base' || kind === 'skipped') return text.slice(start, end);
+  if (start >= queryStart) return recodeQuery(text, start, end, coding, isNumber(text, token));
+  return coding === 'encoded' ? encodePath(text, start, end) : text.slice(start, end);
+}
+
+/** Whether a token is a number: quotes make a literal something else. */
+const isNumber = (text: string, { kind, start, end }: Token): boolean =>
+  kind === 'literal' && /^[-+]?[\d.]+(?:[eE][-+]?\d+)?$/.test(text.slice(start, end));

@@ -1,0 +1,86 @@
+/** Writes a piece of a URL in another way that means the same: percent-encoded, or decoded (RFC 3986 2). */
+import { decodeText, holeEnd } from '../syntax/index.js';
+
+/**
+ * `encoded`: whatever a URL cannot hold raw is percent-encoded, whatever it can is not. `decoded`: what a person can read
+ * and what means the same raw is raw.
+ */
+export type Coding = 'encoded' | 'decoded';
+
+/** Where written and encoded do not mean the same, or not everywhere: these stay as they are. */
+const lasting = '&#%+;=?';
+
+/** What stands raw in a query: unreserved characters, sub-delimiters, and what RFC 3986 3.4 adds. */
+const rawInQuery = /^[\w\-.~!$'()*,:@/?]$/;
+/** What stays raw in a path; there the difference between raw and encoded may count. */
+const rawInPath = /^[\w\-.~!$'()*,:@/&+;=]$/;
+
+const readable = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u;
+
+/**
+ * Recodes `raw[start..end]`, one token of the query. The text of `{{holes}}`, and bytes that are not UTF-8, stay. A plus sign
+ * is a blank, but in a number it is one.
+ */
+export function recodeQuery(raw: string, start: number, end: number, coding: Coding, isNumber: boolean): string {
+  if (isNumber) return coding === 'encoded' ? raw.slice(start, end).replaceAll('+', '%2B') : raw.slice(start, end);
+  const source = decodeText(raw, start, end, 'query');
+  const { text } = source;
+  let recoded = '';
+  for (let i = 0; i < text.length;) {
+    const at = source.start(i);
+    const hole = raw.startsWith('{{', at) ? holeEnd(raw, at, end) : undefined;
+    if (hole !== undefined) {
+      recoded += raw.slice(at, hole);
+      i += hole - at;
+      continue;
+    }
+    const character = String.fromCodePoint(text.codePointAt(i)!);
+    const next = i + character.length;
+    const written = source.written(i, next);
+    recoded +=
+      coding === 'encoded'
+        ? encoded(character, written)
+        : decoded(character, written, i === 0 || next === text.length || isBraceBeside(text, i));
+    i = next;
+  }
+  return recoded;
+}
+
+/** Percent-encodes what `raw[start..end]`, a piece of the path, cannot hold raw; all else stays as it is written. */
+export function encodePath(raw: string, start: number, end: number): string {
+  let recoded = '';
+  for (let i = start; i < end;) {
+    const hole = raw.startsWith('{{', i) ? holeEnd(raw, i, end) : undefined;
+    const next = hole ?? i + String.fromCodePoint(raw.codePointAt(i)!).length;
+    const written = raw.slice(i, next);
+    const isEncoded = written === '%' && /^[\dA-Fa-f]{2}$/.test(raw.slice(next, next + 2));
+    recoded += hole !== undefined || isEncoded || rawInPath.test(written) ? written : percentEncoded(written);
+    i = next;
+  }
+  return recoded;
+}
+
+function encoded(character: string, written: string): string {
+  if (lasting.includes(character)) return written === '%' ? '%25' : written.toUpperCase();
+  if (isBroken(character, written)) return written;
+  return rawInQuery.test(character) ? character : percentEncoded(character);
+}
+
+/** A blank at an edge would be lost where lines are joined, and a brace beside another would begin a variable. */
+function decoded(character: string, written: string, isAtRisk: boolean): string {
+  if (written === character || lasting.includes(character) || isBroken(character, written)) return written;
+  if (character === ' ') return isAtRisk ? '%20' : ' ';
+  if (character === '{' && isAtRisk) return written;
+  return readable.test(character) ? character : written;
+}
+
+const isBraceBeside = (text: string, i: number): boolean => text[i - 1] === '{' || text[i + 1] === '{';
+
+/** Whether something stands for bytes that are no character, or is half of one. */
+const isBroken = (character: string, written: string): boolean =>
+  (character === '\ufffd' && written !== character) || /^[\ud800-\udfff]$/.test(character);
+
+const percentEncoded = (character: string): string =>
+  /^[\ud800-\udfff]$/.test(character)
+    ? character
+    : encodeURIComponent(character).replace(/^[!'()*]$/, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);

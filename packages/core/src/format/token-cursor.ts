@@ -1,0 +1,122 @@
+/** Goes through the tokens of a text once, and writes each as the layout wants it. */
+import type { Token } from '../syntax/index.js';
+import { type Doc, line } from './doc.js';
+
+/** Lines, such as comments, that stand between two lines of a request: before the token at `offset`. */
+export interface KeptLines {
+  readonly offset: number;
+  readonly lines: readonly string[];
+}
+
+export interface CursorSettings {
+  readonly raw: string;
+  readonly tokens: readonly Token[];
+  /** In order of offset. */
+  readonly kept: readonly KeptLines[];
+  /** What a blank is written as. */
+  readonly blank: string;
+  /** The text of a token. */
+  readonly write: (token: Token) => string;
+  /** The text of what stands between two tokens, where it is to stay. */
+  readonly writeGap: (start: number, end: number) => string;
+}
+
+/**
+ * Every token is written exactly once and in order, so that nothing can be lost. Unless something was put before it, a
+ * token keeps its distance from the one before: none, or a blank.
+ */
+export class TokenCursor {
+  readonly #settings: CursorSettings;
+  #next = 0;
+  #nextKept = 0;
+  /** Just past the token written last. */
+  #end = 0;
+  /** Whether the distance to the next token has been decided. */
+  #isPlaced = true;
+
+  constructor(settings: CursorSettings) {
+    this.#settings = settings;
+  }
+
+  /** Whether all kept lines have found a place. */
+  get hasPlacedKept(): boolean {
+    return this.#nextKept === this.#settings.kept.length;
+  }
+
+  /** The tokens that begin before `offset`. */
+  until(offset: number): string {
+    const { tokens, blank, write } = this.#settings;
+    let text = '';
+    for (let token = tokens[this.#next]; token !== undefined && token.start < offset; token = tokens[++this.#next]) {
+      if (!this.#isPlaced && token.start > this.#end) text += blank;
+      text += write(token);
+      this.#end = token.end;
+      this.#isPlaced = false;
+    }
+    return text;
+  }
+
+  /** Everything before `offset` as it is, but for white space at its end. */
+  verbatim(offset: number): string {
+    const { tokens, raw, write, writeGap } = this.#settings;
+    let text = '';
+    for (let token = tokens[this.#next]; token !== undefined && token.start < offset; token = tokens[++this.#next]) {
+      if (!this.#isPlaced) text += writeGap(this.#end, token.start);
+      text += write(token);
+      this.#end = token.end;
+      this.#isPlaced = false;
+    }
+    const rest = raw.slice(this.#end, offset).trimEnd();
+    if (rest === '') return text;
+    const end = this.#end + rest.length;
+    text += writeGap(this.#end, end);
+    this.#end = end;
+    return text;
+  }
+
+  /** The tokens that begin before `offset`, with nothing between them. */
+  joined(offset: number): string {
+    const { tokens, write } = this.#settings;
+    let text = '';
+    for (let token = tokens[this.#next]; token !== undefined && token.start < offset; token = tokens[++this.#next]) {
+      text += write(token);
+      this.#end = token.end;
+    }
+    this.#isPlaced = true;
+    return text;
+  }
+
+  /** Whether a token begins before `offset`. */
+  hasBefore(offset: number): boolean {
+    return (this.#settings.tokens[this.#next]?.start ?? offset) < offset;
+  }
+
+  /** Puts the next token right behind what was written last. */
+  join(): void {
+    this.#isPlaced = true;
+  }
+
+  /** Puts one blank before the next token. */
+  blank(): string {
+    this.#isPlaced = true;
+    return this.#settings.blank;
+  }
+
+  /** A place where a line may break before the next token. */
+  line(flat: string): Doc {
+    this.#isPlaced = true;
+    return line(flat, this.#keptHere());
+  }
+
+  /** The kept lines that stand between the last token and the next. */
+  #keptHere(): readonly string[] {
+    const { tokens, kept } = this.#settings;
+    const start = tokens[this.#next]?.start ?? -1;
+    const lines: string[] = [];
+    for (let each = kept[this.#nextKept]; each !== undefined; each = kept[++this.#nextKept]) {
+      if (each.offset > start || each.offset < this.#end) break;
+      lines.push(...each.lines);
+    }
+    return lines;
+  }
+}
