@@ -27,6 +27,12 @@ export type BodySource =
       readonly isRefused: boolean;
     };
 
+/** What one line holds of an address. */
+export interface TargetLine extends Span {
+  /** Whether a blank joins it to what the line before holds. */
+  readonly isApart: boolean;
+}
+
 /** One request of a document. All spans count in the document. */
 export interface StoredRequest {
   readonly input: CheckInput;
@@ -34,6 +40,8 @@ export interface StoredRequest {
   readonly span: Span;
   /** The lines that say where the request goes: method, address and the address's continuation lines. */
   readonly target: Span;
+  /** What each of these lines holds of the address, in formats in which it may be written over several lines. */
+  readonly targetLines?: readonly TargetLine[];
   readonly name?: string;
   /** The service that a comment `@odatalint-service NAME` above the request names. */
   readonly service?: string;

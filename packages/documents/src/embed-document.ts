@@ -18,12 +18,15 @@ export function embedDocument({ requests, directives, problems }: EmbeddedDocume
 function embedRequest(request: StoredRequest, map: OffsetMap): StoredRequest {
   const maps: { [field in Field]?: OffsetMap } = {};
   for (const [field, own] of Object.entries(request.maps)) maps[field as Field] = own.through(map);
-  const { bodyFile } = request;
+  const { bodyFile, targetLines } = request;
   return {
     ...request,
     span: carrySpan(request.span, map),
     target: carrySpan(request.target, map),
     maps,
+    ...(targetLines === undefined
+      ? {}
+      : { targetLines: targetLines.map((line) => ({ ...line, ...carrySpan(line, map) })) }),
     ...(bodyFile === undefined ? {} : { bodyFile: { ...bodyFile, ...carrySpan(bodyFile, map) } }),
   };
 }

@@ -19,7 +19,10 @@ export type {
   FieldMaps,
   RequestDocument,
   StoredRequest,
+  TargetLine,
 } from './document.js';
+export { formatDocument, isFormattable } from './format-document.js';
+export type { FormatDocumentOptions, FormattedDocument, LeftRequest } from './format-document.js';
 export { documentExtensions, documentFormats, formatOf, readDocument } from './formats.js';
 export { FileVariables } from './http/file-variables.js';
 export { isSeparator, scanHttpBlock, type HttpBlock } from './http/http-block.js';

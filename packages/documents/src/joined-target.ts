@@ -1,5 +1,6 @@
 /** Joins the lines over which a request's address is written. */
 import type { Span } from '@odatalint/core';
+import type { TargetLine } from './document.js';
 import { MadeText } from './made-text.js';
 
 /** Appends a piece of the document to a made text, perhaps with its variables replaced. */
@@ -14,6 +15,8 @@ export type AddPiece = (made: MadeText, from: number, to: number) => void;
  */
 export class JoinedTarget {
   readonly made = new MadeText();
+  /** What each line contributes, in order; a line that contributes nothing is none. */
+  readonly lines: TargetLine[] = [];
   readonly #text: string;
   readonly #addPiece: AddPiece;
   #start = 0;
@@ -31,8 +34,10 @@ export class JoinedTarget {
       this.#isEmpty = false;
       this.#start = from;
     } else if (from === to) return;
-    else if (this.#needsSpace(from)) this.made.addCollapsed(' ', { start: this.#end, end: from });
+    const isApart = this.#needsSpace(from);
+    if (isApart) this.made.addCollapsed(' ', { start: this.#end, end: from });
     this.#addPiece(this.made, from, to);
+    this.lines.push({ start: from, end: to, isApart });
     this.#end = to;
   }
 
@@ -43,7 +48,7 @@ export class JoinedTarget {
 
   #needsSpace(from: number): boolean {
     if (!this.made.hasQuery) return false;
-    return !'?&/,)'.includes(this.#text.charAt(from)) && !'?&/,(='.includes(this.made.lastCharacter);
+    return !'?&/,)'.includes(this.#text.charAt(from)) && !'?&/,;(='.includes(this.made.lastCharacter);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type QueryOption,
   type Token,
 } from '../syntax/index.js';
+import type { Doc } from './doc.js';
 import { AddressLayout } from './layout.js';
 import { printDoc } from './print-doc.js';
 import { type Coding, encodePath, recodeQuery } from './recode.js';
@@ -63,18 +64,21 @@ export interface FormatResult {
 export function format(text: string, options: FormatOptions = {}): FormatResult {
   const parsed = parse(text, options);
   if (hasError(parsed)) return { text, left: 'syntax' };
-  const laidOut = layOut(text, parsed, options);
-  if (laidOut === undefined) return { text, left: 'kept' };
-  const again = parse(laidOut, options);
+  const doc = layOut(text, parsed, options);
+  if (doc === undefined) return { text, left: 'kept' };
+  const { width = 100, indent = 2, column = 0, breaks, kept = [] } = options;
+  const settings = { width: breaks === 'none' ? Infinity : width, indent, column };
+  const address = printDoc(doc, { ...settings, printsKept: false });
+  const again = parse(address, options);
   if (hasError(again) || !isSameTree(parsed.tree, again.tree)) return { text, left: 'meaning' };
-  return { text: laidOut, left: undefined };
+  return { text: kept.length === 0 ? address : printDoc(doc, { ...settings, printsKept: true }), left: undefined };
 }
 
 const hasError = ({ problems, diagnostics }: ParseResult): boolean =>
   problems.length > 0 && diagnostics.some(({ severity }) => severity === 'error');
 
 /** Lays a text without errors out; undefined when a kept line finds no place. */
-function layOut(text: string, { tree, tokens }: ParseResult, options: FormatOptions): string | undefined {
+function layOut(text: string, { tree, tokens }: ParseResult, options: FormatOptions): Doc | undefined {
   const { breaks = 'anywhere', coding = 'kept' } = options;
   const { query } = tree;
   const hasMark = query !== undefined && text[query.start - 1] === '?';
@@ -93,9 +97,7 @@ function layOut(text: string, { tree, tokens }: ParseResult, options: FormatOpti
     isVerbatim: coding === 'kept' && keepsBlanks(text, query?.options ?? [], tokens, breaks),
   });
   const doc = layout.address(tree, queryStart);
-  if (!cursor.hasPlacedKept) return undefined;
-  const { width = 100, indent = 2, column = 0 } = options;
-  return printDoc(doc, { width: breaks === 'none' ? Infinity : width, indent, column });
+  return cursor.hasPlacedKept ? doc : undefined;
 }
 
 /** Whether blanks of a query can be written in one way only: that in which they are written. */

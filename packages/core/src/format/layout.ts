@@ -42,12 +42,14 @@ export class AddressLayout {
   #option(option: QueryOption): Doc {
     // A value without structure may be the service's own affair, the blanks around it included.
     const isVerbatim = this.#settings.isVerbatim || option.value.kind === 'RawValue';
-    return isVerbatim ? this.#cursor.verbatim(option.end) : this.#node(option);
+    return concat([isVerbatim ? '' : this.#node(option), this.#cursor.verbatim(option.end)]);
   }
 
   /** Everything of a node, its last token included. */
   #node(node: Node): Doc {
-    return concat([this.#inside(node), this.#cursor.until(node.end)]);
+    // An option ends behind the blanks at its end.
+    const end = node.kind === 'QueryOption' ? node.value.end : node.end;
+    return concat([this.#inside(node), this.#cursor.until(end)]);
   }
 
   #inside(node: Node): Doc {
@@ -113,11 +115,7 @@ export class AddressLayout {
   /** `name=value`, with no blank around the `=`. */
   #valued({ name, value }: QueryOption): Doc {
     const cursor = this.#cursor;
-    const left = cursor.until(name.end);
-    cursor.join();
-    const equals = cursor.until(value.start);
-    cursor.join();
-    return concat([left, equals, this.#node(value)]);
+    return concat([cursor.until(name.end), cursor.joined(value.start), this.#node(value)]);
   }
 
   /** Breaks before each operator of the run. */

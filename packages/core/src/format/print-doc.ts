@@ -8,6 +8,8 @@ export interface PrintSettings {
   readonly indent: number;
   /** Where the first line begins. */
   readonly column: number;
+  /** Whether the kept lines are printed; the lines break for them all the same. */
+  readonly printsKept: boolean;
 }
 
 /** A piece of work: a document, how deep it is indented, and whether it was decided that it stays on one line. */
@@ -72,7 +74,7 @@ class DocPrinter {
 
   #break({ kept }: Line, depth: number): void {
     const blanks = ' '.repeat(depth * this.#settings.indent);
-    for (const each of kept) this.#parts.push(`\n${blanks}${each}`);
+    if (this.#settings.printsKept) for (const each of kept) this.#parts.push(`\n${blanks}${each}`);
     this.#parts.push(`\n${blanks}`);
     this.#column = blanks.length;
   }

@@ -56,34 +56,42 @@ export class TokenCursor {
     return text;
   }
 
-  /** Everything before `offset` as it is, but for white space at its end. */
+  /** Everything before `offset` as it is, but for white space at its end, and where the next token's place is decided. */
   verbatim(offset: number): string {
     const { tokens, raw, write, writeGap } = this.#settings;
     let text = '';
     for (let token = tokens[this.#next]; token !== undefined && token.start < offset; token = tokens[++this.#next]) {
-      if (!this.#isPlaced) text += writeGap(this.#end, token.start);
+      text += this.#isPlaced ? this.#encodedGap(token.start) : writeGap(this.#end, token.start);
       text += write(token);
       this.#end = token.end;
       this.#isPlaced = false;
     }
-    const rest = raw.slice(this.#end, offset).trimEnd();
-    if (rest === '') return text;
-    const end = this.#end + rest.length;
-    text += writeGap(this.#end, end);
-    this.#end = end;
+    const end = this.#end + raw.slice(this.#end, offset).trimEnd().length;
+    if (end > this.#end) text += writeGap(this.#end, end);
+    this.#end = Math.max(this.#end, end);
     return text;
   }
 
-  /** The tokens that begin before `offset`, with nothing between them. */
+  /** Everything before `offset`, and the token there, without white space between the tokens. */
   joined(offset: number): string {
     const { tokens, write } = this.#settings;
     let text = '';
     for (let token = tokens[this.#next]; token !== undefined && token.start < offset; token = tokens[++this.#next]) {
-      text += write(token);
+      text += this.#encodedGap(token.start) + write(token);
       this.#end = token.end;
     }
+    text += this.#encodedGap(offset);
+    this.#end = Math.max(this.#end, offset);
     this.#isPlaced = true;
     return text;
+  }
+
+  /** What is written before `offset` where no blank belongs: nothing, unless it is encoded and so may mean something. */
+  #encodedGap(offset: number): string {
+    const { raw, writeGap } = this.#settings;
+    const gap = raw.slice(this.#end, offset);
+    const end = this.#end + gap.trimEnd().length;
+    return gap.trim() === '' ? '' : writeGap(end - gap.trim().length, end);
   }
 
   /** Whether a token begins before `offset`. */

@@ -41,7 +41,7 @@ function faultOf(text: string, options: FormatOptions): string | undefined {
 
 const allOptions: readonly FormatOptions[] = (['anywhere', 'options', 'none'] as const).flatMap((breaks) =>
   (['kept', 'encoded', 'decoded'] as const).flatMap((coding) =>
-    [1, 30, 100].map((width) => ({ breaks, coding, width })),
+    [1, 40].map((width) => ({ breaks, coding, width })),
   ),
 );
 
@@ -77,17 +77,17 @@ describe('every text', () => {
     expect(firstFault(text)).toBeUndefined();
   };
 
-  test('of pieces of queries', () => fc.assert(fc.property(pieces, holds), { numRuns: 1500 }));
+  test('of pieces of queries', () => fc.assert(fc.property(pieces, holds), { numRuns: 1000 }));
   test('of any characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => holds(`S?$filter=A eq '${text}'`)),
       {
-        numRuns: 300,
+        numRuns: 100,
       },
     );
   });
   test('of options of any characters', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 30 }), holds), { numRuns: 300 });
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 30 }), holds), { numRuns: 100 });
   });
 
   test('of the corpus', () => {

@@ -227,6 +227,7 @@ class HttpBlockScanner {
       },
       span: { start: target.start, end: Math.max(target.end, this.#end) },
       target,
+      targetLines: this.#target.lines,
       ...(name === undefined ? {} : { name }),
       ...(service === undefined ? {} : { service }),
       maps: {

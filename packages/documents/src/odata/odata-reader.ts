@@ -71,6 +71,7 @@ function queryOf(text: string, lines: readonly Line[], notes: CommentNotes): Sto
     },
     span,
     target: span,
+    targetLines: target.lines,
     ...(notes.name === undefined ? {} : { name: notes.name }),
     ...(notes.service === undefined ? {} : { service: notes.service }),
     maps: {
