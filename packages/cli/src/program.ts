@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { runCheck } from './commands/check.js';
 import type { CheckOptions, Output } from './commands/check-settings.js';
 import { runExplain } from './commands/explain.js';
+import type { FormatOptions } from './commands/format.js';
 import { runParse, type ParseSettings } from './commands/parse.js';
 import { runRules } from './commands/rules.js';
 import type { Shell } from './commands/completion.js';
@@ -34,6 +35,7 @@ export function createProgram(host: Host, finish: Finish): Command {
     })
     .exitOverride();
   addCheck(program, host, finish);
+  addFormat(program, host, finish);
   addParse(program, host, finish);
   addRules(program, host, finish);
   addSchema(program, host, finish);
@@ -196,6 +198,27 @@ const withFormat = (command: Command): Command =>
 
 const withColor = (command: Command): Command =>
   command.option('--color', 'use colours').option('--no-color', 'use no colours');
+
+function addFormat(program: Command, host: Host, finish: Finish): void {
+  program
+    .command('format')
+    .description('lay out the addresses in .odata and .http files, changing nothing but blanks and line breaks')
+    .argument('[paths...]', 'files, folders, patterns, or - for standard input; this folder if absent')
+    .option('--write', 'write the files that change')
+    .option('--check', 'list the files that would change, and end with status 1 if there are any')
+    .option('--width <n>', 'break lines that are longer than this (default: 100)')
+    .option('--encode', 'percent-encode what a URL cannot hold')
+    .option('--decode', 'undo percent-encoding where it can be read and means the same')
+    .option('--service <name>', 'the configured service that requests go to')
+    .option('--profile <name>', 'the built-in service whose dialect holds')
+    .option('--config <file>', 'use this configuration instead of looking for one')
+    .option('--stdin-filename <name>', 'the file that standard input is taken to be')
+    .option('--input-format <name>', 'auto, http or odata (default: auto)')
+    .action(async (paths: string[], options: FormatOptions) => {
+      const { runFormat } = await import('./commands/format.js');
+      finish(await runFormat(paths, options, host));
+    });
+}
 
 /** `--changed` alone compares with HEAD. Its value stands behind `=`, so that what follows it is a path. */
 export function withDefaults(args: readonly string[]): readonly string[] {

@@ -80,6 +80,8 @@ export class CheckerShelf {
   readonly #checkers = new Map<string, Checker | undefined>();
   readonly #schemas = new SchemaShelf();
   readonly #keys = new KeyShelf();
+  /** Knows the service of a request by its address alone. */
+  readonly #byRoute = createChecker();
 
   /** Paths are shown relative to `cwd`. */
   constructor(choices: CheckChoices, cwd: string) {
@@ -94,6 +96,11 @@ export class CheckerShelf {
     const checker = this.#makeChecker(target);
     this.#checkers.set(target.key, checker);
     return checker;
+  }
+
+  /** The service that a request goes to under a configuration; its schema is not read. */
+  serviceFor(request: AddressedRequest, config: LoadedConfig | undefined): Service {
+    return this.#targetOf(request, config).service ?? this.#byRoute.serviceFor(request.input);
   }
 
   /** Reads every schema that requests under a configuration can need. */

@@ -1,5 +1,5 @@
 /** Checks texts and files under the configurations that hold for them. */
-import { ruleInfos, type Checker, type CheckInput, type Span } from '@odatalint/core';
+import { ruleInfos, type Checker, type CheckInput, type Service, type Span } from '@odatalint/core';
 import { checkDocument, readDocument, type DocumentFormat } from '@odatalint/documents';
 import { dirname, resolve } from 'node:path';
 import { applyFixes, fixText, type FixOptions } from './apply-fixes.js';
@@ -105,6 +105,11 @@ export class Workspace {
   checkerFor(request: AddressedRequest, path: string): Checker | undefined {
     const config = this.configFor(path);
     return isBroken(config) ? undefined : this.#checkers.checkerFor(request, config);
+  }
+
+  /** The service that one request goes to, in a text that stands in a file or is given as if it did. */
+  serviceFor(request: AddressedRequest, path: string): Service {
+    return this.#checkers.serviceFor(request, this.configFor(path));
   }
 
   /** Checks one request or fragment under the configuration that holds for `path`. */

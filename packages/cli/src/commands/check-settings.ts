@@ -137,7 +137,8 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
   };
 }
 
-function expectName(kind: string, name: string, names: readonly string[]): void {
+/** Throws a `UsageError` for a name that is none of those there are. */
+export function expectName(kind: string, name: string, names: readonly string[]): void {
   if (!names.includes(name))
     throw new UsageError(`there is no ${kind} "${name}".${didYouMean(name, names)} There are: ${names.join(', ')}.`);
 }
@@ -213,7 +214,8 @@ function expectFiles(option: string, options: CheckOptions, paths: readonly stri
     throw new UsageError(`${option} lists what is in the files: use --fix, or leave --fix-dry-run and --diff out.`);
 }
 
-function inputFormatOf(name: string): DocumentFormat | undefined {
+/** The format that was asked for; undefined stands for `auto`. */
+export function inputFormatOf(name: string): DocumentFormat | undefined {
   if (name === 'auto') return undefined;
   const names: readonly string[] = ['auto', ...documentFormats];
   expectName('input format', name, names);

@@ -75,7 +75,7 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   return found.problems.length > 0 ? 2 : status;
 }
 
-const commandNames = ['check', 'parse', 'explain', 'rules', 'help'];
+const commandNames = ['check', 'format', 'parse', 'explain', 'rules', 'help'];
 
 /** A mistyped command is taken for a path of the default command. */
 function commandHint(name: string, paths: readonly string[]): string {
@@ -119,16 +119,28 @@ const answersInLines = ({ outputs }: CheckSettings): boolean =>
   outputs.length === 1 && outputs[0]?.format === 'ndjson' && outputs[0].file === undefined;
 
 /** The paths that were given; without any, the folder of the configuration that says what to include, or this one. */
-function pathsToCheck({ host, workspace }: Run, paths: readonly string[]): readonly string[] {
+export function pathsToCheck(
+  { host, workspace }: Pick<Run, 'host' | 'workspace'>,
+  paths: readonly string[],
+): readonly string[] {
   if (paths.length > 0) return paths;
   const config = workspace.configFor(join(host.cwd, '-'));
   return [config?.config.include === undefined ? host.cwd : config.folder];
 }
 
-const acceptsFile = (workspace: Workspace, path: string): boolean => workspace.configFor(path)?.accepts(path) ?? true;
+/** Whether the configuration above a file that was found wants it. */
+export const acceptsFile = (workspace: Workspace, path: string): boolean =>
+  workspace.configFor(path)?.accepts(path) ?? true;
 
 /** `--service` must be known before anything is checked: a slip would silently check against something else. */
-function expectService({ host, settings, workspace }: Run, path: string | undefined): void {
+export function expectService(
+  {
+    host,
+    settings,
+    workspace,
+  }: Pick<Run, 'host' | 'workspace'> & { readonly settings: Pick<CheckSettings, 'service'> },
+  path: string | undefined,
+): void {
   const { service } = settings;
   if (service === undefined) return;
   const config = workspace.configFor(join(resolve(host.cwd, path ?? '.'), '-'));
@@ -205,7 +217,7 @@ function statusOfAnswers(run: Run, counts: SeverityCounts): number {
 }
 
 /** Answers have no place for what is wrong with an input itself, so standard error tells it. Returns whether there was any. */
-function reportFaults({ host }: Run, files: readonly ReportedFile[]): boolean {
+export function reportFaults({ host }: Pick<Run, 'host'>, files: readonly ReportedFile[]): boolean {
   const faults = files.flatMap((file) => file.diagnostics.map((each) => ({ ...each, path: file.path })));
   const errors = faults.filter((fault) => fault.severity === 'error');
   for (const { path, message } of errors) host.warn(`odatalint: ${path}: ${message}\n`);

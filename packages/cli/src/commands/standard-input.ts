@@ -13,10 +13,13 @@ import { basename, join, resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
 import { answerLines, type SeverityCounts } from '../input/answer-lines.js';
 import type { Run } from './check.js';
-import { isFailure } from './check-settings.js';
+import { isFailure, type CheckSettings } from './check-settings.js';
 
 /** Where standard input is taken to stand, for the configuration that holds for it. */
-export const standardInputPath = ({ host, settings }: Pick<Run, 'host' | 'settings'>): string =>
+export const standardInputPath = ({
+  host,
+  settings,
+}: Pick<Run, 'host'> & { readonly settings: Pick<CheckSettings, 'stdinFilename'> }): string =>
   settings.stdinFilename === undefined ? join(host.cwd, '-') : resolve(host.cwd, settings.stdinFilename);
 
 /** All of standard input. */

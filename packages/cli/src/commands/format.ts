@@ -1,0 +1,233 @@
+/** The command `format`: lays the addresses of stored requests out, and changes nothing else. */
+import { builtInServices, type LeftReason } from '@odatalint/core';
+import {
+  type DocumentFormat,
+  formatDocument,
+  type FormatDocumentOptions,
+  type FormattedDocument,
+  isFormattable,
+} from '@odatalint/documents';
+import {
+  findFiles,
+  type FoundFile,
+  readTextFile,
+  type TextFile,
+  wordsOfSystemError,
+  Workspace,
+  writeTextFile,
+} from '@odatalint/workspace';
+import { resolve } from 'node:path';
+import { type Host, UsageError } from '../host.js';
+import { counted } from '../terminal/style.js';
+import { acceptsFile, expectService, pathsToCheck, reportFaults } from './check.js';
+import { expectName, inputFormatOf } from './check-settings.js';
+import { formatOfText, standardInputPath, textOfStandardInput } from './standard-input.js';
+
+/** What the command line parser gives. */
+export interface FormatOptions {
+  readonly write?: true;
+  readonly check?: true;
+  readonly width?: string;
+  readonly encode?: true;
+  readonly decode?: true;
+  readonly service?: string;
+  readonly profile?: string;
+  readonly config?: string;
+  readonly stdinFilename?: string;
+  readonly inputFormat?: string;
+}
+
+interface FormatSettings extends Pick<FormatDocumentOptions, 'width' | 'coding'> {
+  /** What becomes of formatted texts: files are written, files that differ are named, or the text is printed. */
+  readonly purpose: 'write' | 'check' | 'print';
+  readonly service: string | undefined;
+  readonly stdinFilename: string | undefined;
+  readonly inputFormat: DocumentFormat | undefined;
+}
+
+/** One run of the command. */
+interface FormatRun {
+  readonly host: Host;
+  readonly settings: FormatSettings;
+  readonly workspace: Workspace;
+}
+
+/** Runs the command; resolves with the exit status. Throws a `UsageError` for what cannot be done as it was typed. */
+export async function runFormat(paths: readonly string[], options: FormatOptions, host: Host): Promise<number> {
+  const settings = formatSettings(options);
+  const { service, profile, config } = options;
+  const workspace = new Workspace({ cwd: host.cwd, service, profile, config });
+  const run: FormatRun = { host, settings, workspace };
+  expectService(run, paths[0]);
+  if (paths.includes('-')) {
+    if (paths.length > 1) throw new UsageError('- (standard input) is formatted alone: leave the other paths out.');
+    return formatStandardInput(run);
+  }
+  const { files, hasProblem } = await filesToFormat(run, paths);
+  if (settings.purpose === 'print' && files.length > 1)
+    throw new UsageError(
+      `${files.length} files would all go to standard output: add --write to format them where they are, or --check to list those that would change.`,
+    );
+  const status = files.length === 0 ? 2 : await formatFiles(run, files);
+  return hasProblem ? 2 : status;
+}
+
+function formatSettings(options: FormatOptions): FormatSettings {
+  const { write, check, encode, decode, width = '100', profile, inputFormat } = options;
+  if (write === true && check === true) throw new UsageError('--write and --check exclude each other: leave one out.');
+  if (encode === true && decode === true)
+    throw new UsageError('--encode and --decode exclude each other: leave one out.');
+  if (!/^[1-9]\d{0,5}$/.test(width))
+    throw new UsageError(`--width takes a whole number of 1 or more; "${width}" is none.`);
+  if (profile !== undefined)
+    expectName(
+      'profile',
+      profile,
+      builtInServices.map(({ name }) => name),
+    );
+  const given = inputFormatOf(inputFormat ?? 'auto');
+  if (given !== undefined && !isFormattable(given))
+    throw new UsageError(`--input-format ${given}: only http and odata can be formatted.`);
+  return {
+    purpose: write === true ? 'write' : check === true ? 'check' : 'print',
+    width: Number(width),
+    coding: encode === true ? 'encoded' : decode === true ? 'decoded' : 'kept',
+    service: options.service,
+    stdinFilename: options.stdinFilename,
+    inputFormat: given,
+  };
+}
+
+/** The files that were named, and those in folders that can be formatted. What cannot be found is told on standard error. */
+async function filesToFormat(
+  run: FormatRun,
+  paths: readonly string[],
+): Promise<{ readonly files: readonly FoundFile[]; readonly hasProblem: boolean }> {
+  const { host, settings, workspace } = run;
+  const found = await findFiles(pathsToCheck(run, paths), {
+    cwd: host.cwd,
+    format: settings.inputFormat,
+    accepts: (path) => acceptsFile(workspace, path),
+  });
+  for (const { name, message } of found.problems) host.warn(`odatalint: ${name}: ${message}.\n`);
+  const named = new Set(paths.map((path) => resolve(host.cwd, path)));
+  const unfit = found.files.filter(({ path, format }) => !isFormattable(format) && named.has(path));
+  for (const { name } of unfit) host.warn(`odatalint: ${name}: only .odata, .http and .rest files can be formatted.\n`);
+  const files = found.files.filter(({ format }) => isFormattable(format));
+  if (files.length === 0 && unfit.length === 0 && found.problems.length === 0)
+    host.warn('odatalint: none of the files can be formatted: only .odata, .http and .rest files can.\n');
+  return { files, hasProblem: found.problems.length > 0 || unfit.length > 0 };
+}
+
+async function formatFiles(run: FormatRun, files: readonly FoundFile[]): Promise<number> {
+  const { host, settings, workspace } = run;
+  const changed: FoundFile[] = [];
+  let isFaulty = false;
+  for (const file of files.filter(({ path }) => canFormat(workspace, path))) {
+    const read = readTextFile(file.path);
+    const problem = 'problem' in read ? `cannot be read: ${read.problem}` : await formatFile(run, file, read, changed);
+    if (problem === undefined) continue;
+    host.warn(`odatalint: ${file.name} ${problem}.\n`);
+    isFaulty = true;
+  }
+  isFaulty = reportFaults(run, workspace.inputFiles()) || isFaulty;
+  if (settings.purpose !== 'print') await summarize(run, changed, files.length, isFaulty);
+  if (isFaulty) return 2;
+  return settings.purpose === 'check' && changed.length > 0 ? 1 : 0;
+}
+
+/** A configuration with errors may not say what it means to, so nothing is formatted under it. */
+const canFormat = (workspace: Workspace, path: string): boolean =>
+  workspace.configFor(path)?.diagnostics.some(({ severity }) => severity === 'error') !== true;
+
+/** Out: why it could not be done; undefined when it was. */
+async function formatFile(
+  run: FormatRun,
+  file: FoundFile,
+  { text, isExact }: TextFile,
+  changed: FoundFile[],
+): Promise<string | undefined> {
+  const { host, settings } = run;
+  const formatted = formatText(run, file, text);
+  reportLeft(host, file.name, formatted);
+  if (settings.purpose === 'print') {
+    await host.write(formatted.text);
+    return undefined;
+  }
+  if (formatted.edits.length === 0) return undefined;
+  if (!isExact) return 'was not formatted: some of its bytes are not UTF-8, and writing it would change them';
+  if (settings.purpose === 'write') {
+    try {
+      writeTextFile(file.path, formatted.text);
+    } catch (error) {
+      return `could not be written: ${wordsOfSystemError(error)}`;
+    }
+  }
+  changed.push(file);
+  return undefined;
+}
+
+async function summarize(
+  { host, settings }: FormatRun,
+  changed: readonly FoundFile[],
+  count: number,
+  isFaulty: boolean,
+): Promise<void> {
+  await host.write(changed.map(({ name }) => `${name}\n`).join(''));
+  const share = `${changed.length} of ${counted(count, 'file')}`;
+  if (changed.length > 0)
+    host.warn(
+      settings.purpose === 'write'
+        ? `odatalint: formatted ${share}.\n`
+        : `odatalint: ${share} would change: odatalint format --write does it.\n`,
+    );
+  else if (!isFaulty) host.warn(`odatalint: nothing to format in ${counted(count, 'file')}.\n`);
+}
+
+async function formatStandardInput(run: FormatRun): Promise<number> {
+  const { host, settings, workspace } = run;
+  if (settings.purpose === 'write') throw new UsageError('--write has no file to write: leave it out.');
+  const { text, isExact } = await textOfStandardInput(host);
+  const name = settings.stdinFilename ?? '<stdin>';
+  const format = settings.inputFormat ?? formatOfText(text, settings.stdinFilename);
+  if (!isFormattable(format))
+    throw new UsageError(
+      `standard input looks like ${format}, and only http and odata can be formatted: say which it is with --input-format.`,
+    );
+  const path = standardInputPath(run);
+  if (!canFormat(workspace, path)) {
+    reportFaults(run, workspace.inputFiles());
+    return 2;
+  }
+  const formatted = formatText(run, { path, name, format }, text);
+  reportLeft(host, name, formatted);
+  if (settings.purpose === 'check') await host.write(formatted.edits.length === 0 ? '' : `${name}\n`);
+  else {
+    if (!isExact)
+      host.warn('odatalint: some bytes of standard input are not UTF-8; they were replaced in the output.\n');
+    await host.write(formatted.text);
+  }
+  return settings.purpose === 'check' && formatted.edits.length > 0 ? 1 : 0;
+}
+
+const formatText = ({ settings, workspace }: FormatRun, file: FoundFile, text: string): FormattedDocument =>
+  formatDocument(text, {
+    format: file.format,
+    width: settings.width ?? 100,
+    coding: settings.coding ?? 'kept',
+    serviceFor: (request) => workspace.serviceFor(request, file.path),
+  });
+
+const reasons: Readonly<Record<LeftReason, string>> = {
+  syntax: 'a syntax error in the address (odatalint check shows it)',
+  kept: 'a line inside the address, such as a comment, that has no place of its own in the layout',
+  meaning: 'an address that would be read as something else',
+};
+
+/** Says how many requests of a file stay as they are written, and why. */
+function reportLeft(host: Host, name: string, { left }: FormattedDocument): void {
+  for (const [reason, words] of Object.entries(reasons)) {
+    const count = left.filter((each) => each.reason === reason).length;
+    if (count > 0) host.warn(`odatalint: ${name}: ${counted(count, 'request')} left as written, with ${words}.\n`);
+  }
+}
