@@ -26,8 +26,13 @@ const odata: readonly FileCase[] = [
   },
   {
     name: 'lines are joined where they fit',
-    before: ['Set', '?$filter=A eq 1', '     and B eq 2', '&$top=1'],
-    after: ['Set?$filter=A eq 1 and B eq 2&$top=1'],
+    before: ['Set?$filter=A eq 1', '     and B eq 2'],
+    after: ['Set?$filter=A eq 1 and B eq 2'],
+  },
+  {
+    name: 'options on lines of their own stay there',
+    before: ['Set?$filter=A eq 1', '     and B eq 2', '&$top=1'],
+    after: ['Set', '  ?$filter=A eq 1 and B eq 2', '  &$top=1'],
   },
   {
     name: 'lines are broken where they do not',
@@ -95,7 +100,7 @@ const http: readonly FileCase[] = [
   },
   {
     name: 'other line breaks go',
-    before: ['GET /Set', '  ?$filter=A eq 1', '    and B eq 2'],
+    before: ['GET /Set?$filter=A eq 1', '    and B eq 2'],
     after: ['GET /Set?$filter=A eq 1 and B eq 2'],
   },
   {

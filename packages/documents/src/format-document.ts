@@ -89,7 +89,7 @@ function targetsOf(text: string, { requests, directives }: RequestDocument): rea
 function layOut(request: StoredRequest, target: WrittenTarget, options: FormatDocumentOptions): TextEdit | LeftReason {
   if (!isFormattable(options.format)) return 'kept';
   const { width = 100, coding = 'kept' } = options;
-  const { before, behind, kept, address, start, end, lineEnd } = target;
+  const { before, behind, kept, isExpanded, address, start, end, lineEnd } = target;
   const { text: laidOut, left } = format(address, {
     ...styles[options.format],
     ...readingOf(address, request, options),
@@ -98,6 +98,7 @@ function layOut(request: StoredRequest, target: WrittenTarget, options: FormatDo
     column: before.length,
     coding,
     kept,
+    isExpanded,
   });
   if (left !== undefined) return left;
   if (behind !== '' && options.format === 'odata' && laidOut.includes('\n')) return 'kept';

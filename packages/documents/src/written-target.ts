@@ -17,6 +17,8 @@ export interface WrittenTarget {
   readonly behind: string;
   /** The comments between the lines; offsets count in the address. */
   readonly kept: readonly KeptLines[];
+  /** Whether a line begins with a query option. */
+  readonly isExpanded: boolean;
   /** How the document ends lines. */
   readonly lineEnd: string;
 }
@@ -59,6 +61,7 @@ export function targetOf(text: string, { targetLines = [], span }: StoredRequest
     address,
     behind: behind === '' ? '' : ` ${behind}`,
     kept,
+    isExpanded: targetLines.slice(1).some((line) => '?&'.includes(text.charAt(line.start))),
     lineEnd: lineEndOf(text, start, end, below),
   };
 }

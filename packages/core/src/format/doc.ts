@@ -81,5 +81,5 @@ export const line = (flat: string, kept: readonly string[] = []): Doc => ({
 });
 
 /** Items of which each starts a new line only where it does not fit on the one begun, as words in a paragraph do. */
-export const fill = (first: Doc, rest: readonly (readonly [separator: Doc, break_: Doc, item: Doc])[]): Doc =>
-  concat([first, ...rest.flatMap(([separator, break_, item]) => [separator, group(break_, item)])]);
+export const fill = (first: Doc, rest: readonly (readonly [separator: Doc, place: Doc, item: Doc])[]): Doc =>
+  concat([first, ...rest.flatMap(([separator, place, item]) => [separator, group(place, item)])]);

@@ -6,6 +6,7 @@ import {
   type ParseResult,
   type QueryOption,
   type Token,
+  type Url,
 } from '../syntax/index.js';
 import type { Doc } from './doc.js';
 import { AddressLayout } from './layout.js';
@@ -31,6 +32,11 @@ export interface FormatOptions {
    * files understand it, or at `none`. `anywhere` when absent.
    */
   readonly breaks?: 'anywhere' | 'options' | 'none';
+  /**
+   * Whether query options stand on lines of their own even where all of them fit on one; when absent, whether the text
+   * breaks before one of them, so that who has written them so keeps them so.
+   */
+  readonly isExpanded?: boolean;
   /** Whether percent-encoding stays as it is, is completed so that the address can be sent, or is undone; `kept` when absent. */
   readonly coding?: 'kept' | Coding;
   /** Lines that must stay where they are, in order of offset: comments between two lines of the address. */
@@ -55,8 +61,8 @@ export interface FormatResult {
 /**
  * Formats a URL, a path or a query string (as `parse` takes it).
  *
- * In: the text, its lines joined. Out: the text on one line if it fits, else with each query option on a line of its own
- * and its value broken further where it must be. Names, literals, order and parentheses stay: parsing the outcome gives
+ * In: the text. Out: the text on one line if it fits, else with each query option on a line of its own and its value broken
+ * further where it must be. Names, literals, order and parentheses stay: parsing the outcome gives
  * the same tree, and formatting it again the same text. A text with a syntax error is left exactly as it is. A query
  * whose blanks are all percent-encoded keeps every character of its values, and so does one without any blank where lines
  * break at options only, for then it can be sent as it is.
@@ -92,12 +98,24 @@ function layOut(text: string, { tree, tokens }: ParseResult, options: FormatOpti
     writeGap: (start, end) => (coding === 'encoded' ? encodePath(text, start, end) : text.slice(start, end)),
   });
   const layout = new AddressLayout(cursor, {
+    isExpanded: breaks !== 'none' && (options.isExpanded ?? breaksBeforeOption(text, tree, queryStart)),
     breaksValues: breaks === 'anywhere' && coding !== 'encoded',
     spacesCommas: coding !== 'encoded',
     isVerbatim: coding === 'kept' && keepsBlanks(text, query?.options ?? [], tokens, breaks),
   });
   const doc = layout.address(tree, queryStart);
   return cursor.hasPlacedKept ? doc : undefined;
+}
+
+/** Whether a line of the text begins with a query option. */
+function breaksBeforeOption(text: string, { path, query }: Url, queryStart: number): boolean {
+  const endsLine = (start: number, end: number): boolean => {
+    const part = text.slice(start, end);
+    return /[\r\n]/.test(part.slice(part.trimEnd().length));
+  };
+  const options = query?.options ?? [];
+  if (path !== undefined && options.length > 0 && endsLine(0, queryStart)) return true;
+  return options.slice(0, -1).some(({ start, end }) => endsLine(start, end));
 }
 
 /** Whether blanks of a query can be written in one way only: that in which they are written. */

@@ -1,9 +1,19 @@
 /** Lays a request's address out: where its lines may break, and where blanks stand. */
-import { forEachChild, type Lambda, type Logical, type Node, type QueryOption, type Url } from '../syntax/index.js';
+import {
+  type Case,
+  forEachChild,
+  type Lambda,
+  type Logical,
+  type Node,
+  type QueryOption,
+  type Url,
+} from '../syntax/index.js';
 import { concat, type Doc, fill, group, indent } from './doc.js';
 import type { TokenCursor } from './token-cursor.js';
 
 export interface LayoutSettings {
+  /** Whether options stand on lines of their own even where all of them fit on one. */
+  readonly isExpanded: boolean;
   /** Whether lines may break inside the value of an option. */
   readonly breaksValues: boolean;
   /** Whether blanks between the tokens of a value stay as they are written. */
@@ -36,7 +46,8 @@ export class AddressLayout {
       return concat([before, cursor.joined(option.start), this.#option(option)]);
     });
     // A separator that nothing follows, and a fragment.
-    return group(start, indent(...options), cursor.joined(end));
+    const parts = [start, indent(...options), cursor.joined(end)];
+    return this.#settings.isExpanded ? concat(parts) : group(...parts);
   }
 
   #option(option: QueryOption): Doc {
@@ -145,7 +156,7 @@ export class AddressLayout {
   }
 
   /** `condition: value`; without the blank `12: 30` would be a time. */
-  #condition({ condition, value }: Node & { readonly kind: 'Case' }): Doc {
+  #condition({ condition, value }: Case): Doc {
     const cursor = this.#cursor;
     const left = this.#node(condition);
     cursor.join();
@@ -194,7 +205,10 @@ export class AddressLayout {
     return fill(start, rest);
   }
 
-  /** The comma or semicolon before an item, right behind the item before it, and the break; none where a variable stands for it. */
+  /**
+   * The comma or semicolon before an item, right behind the item before it, and the place to break at; nothing where a
+   * variable stands for them.
+   */
   #separator(item: Node, isSpaced: boolean): [Doc, Doc] {
     if (!this.#cursor.hasBefore(item.start)) return ['', ''];
     this.#cursor.join();

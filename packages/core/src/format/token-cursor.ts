@@ -45,45 +45,46 @@ export class TokenCursor {
 
   /** The tokens that begin before `offset`. */
   until(offset: number): string {
-    const { tokens, blank, write } = this.#settings;
-    let text = '';
-    for (let token = tokens[this.#next]; token !== undefined && token.start < offset; token = tokens[++this.#next]) {
-      if (!this.#isPlaced && token.start > this.#end) text += blank;
-      text += write(token);
-      this.#end = token.end;
-      this.#isPlaced = false;
-    }
-    return text;
+    const { blank } = this.#settings;
+    return this.#tokensBefore(offset, (start) => (!this.#isPlaced && start > this.#end ? blank : ''));
   }
 
   /** Everything before `offset` as it is, but for white space at its end, and where the next token's place is decided. */
   verbatim(offset: number): string {
-    const { tokens, raw, write, writeGap } = this.#settings;
-    let text = '';
-    for (let token = tokens[this.#next]; token !== undefined && token.start < offset; token = tokens[++this.#next]) {
-      text += this.#isPlaced ? this.#encodedGap(token.start) : writeGap(this.#end, token.start);
-      text += write(token);
-      this.#end = token.end;
-      this.#isPlaced = false;
-    }
+    const { raw, writeGap } = this.#settings;
+    const text = this.#tokensBefore(offset, (start) =>
+      this.#isPlaced ? this.#encodedGap(start) : writeGap(this.#end, start),
+    );
     const end = this.#end + raw.slice(this.#end, offset).trimEnd().length;
-    if (end > this.#end) text += writeGap(this.#end, end);
-    this.#end = Math.max(this.#end, end);
-    return text;
+    return text + this.#gapTo(end);
   }
 
-  /** Everything before `offset`, and the token there, without white space between the tokens. */
+  /** Everything before `offset` without white space; the next token follows at once. */
   joined(offset: number): string {
-    const { tokens, write } = this.#settings;
-    let text = '';
-    for (let token = tokens[this.#next]; token !== undefined && token.start < offset; token = tokens[++this.#next]) {
-      text += this.#encodedGap(token.start) + write(token);
-      this.#end = token.end;
-    }
-    text += this.#encodedGap(offset);
+    const text = this.#tokensBefore(offset, (start) => this.#encodedGap(start)) + this.#encodedGap(offset);
     this.#end = Math.max(this.#end, offset);
     this.#isPlaced = true;
     return text;
+  }
+
+  /** The tokens that begin before `offset`, each behind what `gapBefore` says for its start. */
+  #tokensBefore(offset: number, gapBefore: (start: number) => string): string {
+    const { tokens, write } = this.#settings;
+    let text = '';
+    for (let token = tokens[this.#next]; token !== undefined && token.start < offset; token = tokens[++this.#next]) {
+      text += gapBefore(token.start) + write(token);
+      this.#end = token.end;
+      this.#isPlaced = false;
+    }
+    return text;
+  }
+
+  /** What is written up to `offset`. */
+  #gapTo(offset: number): string {
+    if (offset <= this.#end) return '';
+    const gap = this.#settings.writeGap(this.#end, offset);
+    this.#end = offset;
+    return gap;
   }
 
   /** What is written before `offset` where no blank belongs: nothing, unless it is encoded and so may mean something. */

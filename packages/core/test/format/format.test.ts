@@ -40,9 +40,7 @@ function faultOf(text: string, options: FormatOptions): string | undefined {
 }
 
 const allOptions: readonly FormatOptions[] = (['anywhere', 'options', 'none'] as const).flatMap((breaks) =>
-  (['kept', 'encoded', 'decoded'] as const).flatMap((coding) =>
-    [1, 40].map((width) => ({ breaks, coding, width })),
-  ),
+  (['kept', 'encoded', 'decoded'] as const).flatMap((coding) => [1, 40].map((width) => ({ breaks, coding, width }))),
 );
 
 function firstFault(text: string, dialects: readonly Dialect[] = [odata401, assetManagement]): string | undefined {
