@@ -202,7 +202,7 @@ const withColor = (command: Command): Command =>
 function addFormat(program: Command, host: Host, finish: Finish): void {
   program
     .command('format')
-    .description('lay out the addresses in .odata and .http files, changing nothing but blanks and line breaks')
+    .description('lay out the addresses in .odata, .http and .rest files')
     .argument('[paths...]', 'files, folders, patterns, or - for standard input; this folder if absent')
     .option('--write', 'write the files that change')
     .option('--check', 'list the files that would change, and end with status 1 if there are any')

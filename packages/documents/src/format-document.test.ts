@@ -169,7 +169,7 @@ describe.each([
         if (coding === 'kept')
           expect(printRequests(once, format).map(blanksAside)).toEqual(printRequests(text, format).map(blanksAside));
       }),
-      { numRuns: 1500 },
+      { numRuns: 1000 },
     );
   });
 });
