@@ -8,7 +8,6 @@ import {
   parse,
   type Service,
   type TextEdit,
-  type Url,
 } from '@odatalint/core';
 import type { DocumentFormat, RequestDocument, StoredRequest } from './document.js';
 import { readDocument } from './formats.js';
@@ -66,7 +65,7 @@ export function formatDocument(text: string, options: FormatDocumentOptions): Fo
     if (typeof outcome === 'string') left.push({ request, reason: outcome });
     else if (text.slice(outcome.start, outcome.end) !== outcome.text) changes.set(request, outcome);
   }
-  const misread = misreadRequests(text, document, [...changes.values()], options);
+  const misread = misreadRequests(text, document, changes, options);
   for (const request of misread) {
     if (changes.delete(request)) left.push({ request, reason: 'meaning' });
   }
@@ -120,36 +119,27 @@ function readingOf(
 function misreadRequests(
   text: string,
   { requests }: RequestDocument,
-  edits: readonly TextEdit[],
+  changes: ReadonlyMap<StoredRequest, TextEdit>,
   options: FormatDocumentOptions,
 ): readonly StoredRequest[] {
-  if (edits.length === 0) return [];
-  const after = applyInOrder(text, edits);
+  if (changes.size === 0) return [];
+  const after = applyInOrder(text, [...changes.values()]);
   const again = readDocument(after, options.format).requests;
   if (again.length !== requests.length) return requests;
+  const addressOf = (document: string, request: StoredRequest): string => targetOf(document, request)?.address ?? '';
   return requests.filter((request, i) => {
     const other = again[i]!;
-    const [before, now] = [wordsOf(text, request, request, options), wordsOf(after, other, request, options)];
-    return (
-      !isSameTree(before.tree, now.tree) ||
-      before.words.length !== now.words.length ||
-      ((options.coding ?? 'kept') === 'kept' && before.words.some((word, k) => word !== now.words[k])) ||
-      JSON.stringify({ ...request.input, url: '' }) !== JSON.stringify({ ...other.input, url: '' })
-    );
+    if (JSON.stringify({ ...request.input, url: '' }) !== JSON.stringify({ ...other.input, url: '' })) return true;
+    const [before, now] = [addressOf(text, request), addressOf(after, other)];
+    if (before === now) return false;
+    const [tree, newTree] = [before, now].map((each) => parse(each, readingOf(each, request, options)).tree);
+    const isCoded = options.coding === 'encoded' || options.coding === 'decoded';
+    return !isSameTree(tree!, newTree!) || (!isCoded && unspaced(before) !== unspaced(now));
   });
 }
 
-/** The tree of a written address and its tokens as they are written; `request` tells how it is read. */
-function wordsOf(
-  document: string,
-  written: StoredRequest,
-  request: StoredRequest,
-  options: FormatDocumentOptions,
-): { readonly tree: Url; readonly words: readonly string[] } {
-  const address = targetOf(document, written)?.address ?? '';
-  const { tree, tokens } = parse(address, readingOf(address, request, options));
-  return { tree, words: tokens.map(({ start, end }) => address.slice(start, end)) };
-}
+/** A text without its blanks, however they are written. */
+const unspaced = (text: string): string => text.replaceAll(/\s|%20|\+/g, '');
 
 function applyInOrder(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];

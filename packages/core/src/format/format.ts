@@ -1,5 +1,6 @@
 /** Formats the address of a request: blanks and line breaks between its tokens, and nothing else. */
 import {
+  defaultLimits,
   type Dialect,
   parse,
   type ParseLimits,
@@ -75,7 +76,9 @@ export function format(text: string, options: FormatOptions = {}): FormatResult 
   const { width = 100, indent = 2, column = 0, breaks, kept = [] } = options;
   const settings = { width: breaks === 'none' ? Infinity : width, indent, column };
   const address = printDoc(doc, { ...settings, printsKept: false });
-  const again = parse(address, options);
+  // Line breaks and indentation may be more than a text of the greatest length has room for.
+  const limits = { ...(options.limits ?? defaultLimits), length: Infinity };
+  const again = parse(address, { ...options, limits });
   if (hasError(again) || !isSameTree(parsed.tree, again.tree)) return { text, left: 'meaning' };
   return { text: kept.length === 0 ? address : printDoc(doc, { ...settings, printsKept: true }), left: undefined };
 }

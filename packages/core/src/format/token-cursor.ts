@@ -124,7 +124,7 @@ export class TokenCursor {
     const lines: string[] = [];
     for (let each = kept[this.#nextKept]; each !== undefined; each = kept[++this.#nextKept]) {
       if (each.offset > start || each.offset < this.#end) break;
-      lines.push(...each.lines);
+      for (const text of each.lines) lines.push(text);
     }
     return lines;
   }
