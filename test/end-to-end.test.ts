@@ -94,6 +94,7 @@ describe('examples', () => {
       'count-of-single': 'this service counts nothing in a filter',
       'unselective-expand': 'off by default',
       'malformed-line': 'belongs to NDJSON',
+      'malformed-document': 'belongs to JSON and YAML',
       'malformed-config': 'belongs to the configuration',
       'malformed-schema': 'belongs to schema documents',
       'unreadable-file': 'belongs to files',

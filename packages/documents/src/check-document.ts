@@ -11,6 +11,7 @@ import type {
   StoredRequest,
 } from './document.js';
 import { readDocument, readerOf } from './formats.js';
+import type { Place } from './place.js';
 import { applyDirectives, type RunScope, type SuppressedDiagnostic } from './suppress.js';
 
 export type { BodyCheck, SuppressedDiagnostic };
@@ -24,6 +25,8 @@ export interface CheckRequestsOptions extends RunScope {
 
 export interface CheckDocumentOptions extends CheckRequestsOptions {
   readonly format: DocumentFormat;
+  /** Where the requests stand, in a document of a general format. */
+  readonly places?: readonly Place[];
 }
 
 export interface DocumentCheck {
@@ -46,7 +49,7 @@ export interface DocumentCheck {
  * `unused-suppression`).
  */
 export const checkDocument = (text: string, options: CheckDocumentOptions): DocumentCheck =>
-  checkRequests(text, readDocument(text, options.format), options);
+  checkRequests(text, readDocument(text, options.format, options.places), options);
 
 /** Checks a document that has been read; `text` is what it was read from. */
 export function checkRequests(text: string, document: RequestDocument, options: CheckRequestsOptions): DocumentCheck {

@@ -1,6 +1,6 @@
 /** What a comment line of a request file says to odatalint and about its request. */
 import type { Directive, DirectiveCode, DirectiveKind } from './document.js';
-import { isBlankCode, type Line } from './line.js';
+import { isBlankCode, linesOf, type Line } from './line.js';
 
 /** What the comments above and inside a request have said so far. */
 export class CommentNotes {
@@ -26,6 +26,17 @@ export class CommentNotes {
     if (key === 'name') this.name = value.startsWith('=') ? value.slice(1).trim() : value;
     else if (key === 'odatalint-service') this.service = value;
   }
+}
+
+/** The directives of comments that have a line of their own, in a document whose comments begin with `mark`. */
+export function commentDirectives(text: string, mark: string): readonly Directive[] {
+  const notes = new CommentNotes();
+  // Most documents have none, and looking for the word is faster than going from line to line.
+  if (!text.includes('odatalint-')) return [];
+  for (const line of linesOf(text)) {
+    if (text.startsWith(mark, line.from)) notes.add(text, line, line.from + mark.length);
+  }
+  return notes.directives;
 }
 
 const kinds: ReadonlyMap<string, DirectiveKind> = new Map([

@@ -1,8 +1,9 @@
 /** What a host file is once it has been read: requests, the comments that steer the check, and what is wrong with it. */
 import type { CheckInput, Diagnostic, Field, OffsetMap, Span, TextEdit } from '@odatalint/core';
+import type { Place } from './place.js';
 
 /** The formats that can be read. */
-export type DocumentFormat = 'http' | 'odata' | 'ndjson' | 'batch' | 'markdown';
+export type DocumentFormat = 'http' | 'odata' | 'ndjson' | 'batch' | 'markdown' | 'json';
 
 /** A finding whose offsets, notes and edits count in the document; `in` still says which part of the request it is in. */
 export type DocumentDiagnostic = Diagnostic;
@@ -91,7 +92,10 @@ export interface DocumentReader {
   readonly format: DocumentFormat;
   /** File name endings, in lower case and with the dot. */
   readonly extensions: readonly string[];
-  read(text: string): RequestDocument;
+  /** Endings of files that are of this format when a place names them; without one such files are not looked for. */
+  readonly placedExtensions?: readonly string[];
+  /** With a place, the requests that stand where it says; formats that hold nothing but requests do not ask for one. */
+  read(text: string, place?: Place): RequestDocument;
   /**
    * Makes an edit that was carried over into the document fit the format (escapes, lines that must not become blank).
    * In: the document, the edit in document offsets, the field it was made for. Out: the edit to apply, or undefined when

@@ -2,9 +2,12 @@
 import { batchReader } from './batch/batch-reader.js';
 import type { DocumentFormat, DocumentReader, RequestDocument } from './document.js';
 import { httpReader } from './http/http-reader.js';
+import { jsonReader } from './json/json-reader.js';
 import { ndjsonReader } from './ndjson/ndjson-reader.js';
 import { markdownReader } from './markdown/markdown-reader.js';
 import { odataReader } from './odata/odata-reader.js';
+import type { Place } from './place.js';
+import { readAtPlaces } from './read-at-places.js';
 
 const readers: { readonly [format in DocumentFormat]: DocumentReader } = {
   http: httpReader,
@@ -12,6 +15,7 @@ const readers: { readonly [format in DocumentFormat]: DocumentReader } = {
   ndjson: ndjsonReader,
   batch: batchReader,
   markdown: markdownReader,
+  json: jsonReader,
 };
 
 /** Every format that can be read. */
@@ -29,5 +33,17 @@ export function formatOf(fileName: string): DocumentFormat | undefined {
   return documentFormats.find((format) => readers[format].extensions.some((extension) => name.endsWith(extension)));
 }
 
-/** Finds the requests of a document. Never throws; what cannot be read is in `problems` or is no request. */
-export const readDocument = (text: string, format: DocumentFormat): RequestDocument => readers[format].read(text);
+/** The format of a file that a place names: what the place says, else what the name's ending tells. */
+export function formatInPlace(fileName: string, place: Place): DocumentFormat | undefined {
+  const name = fileName.toLowerCase();
+  const isPlaced = (format: DocumentFormat): boolean =>
+    readers[format].placedExtensions?.some((extension) => name.endsWith(extension)) === true;
+  return place.format ?? formatOf(name) ?? documentFormats.find(isPlaced);
+}
+
+/**
+ * Finds the requests of a document; `places` say where they stand in one of a general format. Never throws; what cannot
+ * be read is in `problems` or is no request.
+ */
+export const readDocument = (text: string, format: DocumentFormat, places: readonly Place[] = []): RequestDocument =>
+  readAtPlaces(readers[format], text, places);

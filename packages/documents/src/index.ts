@@ -23,9 +23,11 @@ export type {
 } from './document.js';
 export { formatDocument, isFormattable } from './format-document.js';
 export type { FormatDocumentOptions, FormattedDocument, LeftRequest } from './format-document.js';
-export { documentExtensions, documentFormats, formatOf, readDocument } from './formats.js';
+export { documentExtensions, documentFormats, formatInPlace, formatOf, readDocument } from './formats.js';
 export { FileVariables } from './http/file-variables.js';
 export { isSeparator, scanHttpBlock, type HttpBlock } from './http/http-block.js';
 export { lineAt, type Line } from './line.js';
 export { readNdjsonLine, type NdjsonProblem, type NdjsonRequest } from './ndjson/ndjson-line.js';
+export type { Place } from './place.js';
 export type { RunScope } from './suppress.js';
+export { parseSelector, type Selector, type SelectorFault } from './values/selector.js';

@@ -1,7 +1,14 @@
 /** What holds of every reader for any text at all. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDocument, documentFormats, readDocument, type DocumentFormat, type StoredRequest } from './index.js';
+import {
+  checkDocument,
+  documentFormats,
+  readDocument,
+  type DocumentFormat,
+  type Place,
+  type StoredRequest,
+} from './index.js';
 import { fields, fieldText } from './requests-as-text.test-support.js';
 
 function expectTrueMaps(text: string, request: StoredRequest): void {
@@ -23,8 +30,8 @@ function expectTrueMaps(text: string, request: StoredRequest): void {
   }
 }
 
-function expectTrueDocument(text: string, format: DocumentFormat): void {
-  const document = readDocument(text, format);
+function expectTrueDocument(text: string, format: DocumentFormat, places: readonly Place[] = []): void {
+  const document = readDocument(text, format, places);
   let last = 0;
   for (const request of document.requests) {
     const { span, target } = request;
@@ -121,8 +128,15 @@ const samples: { readonly [format in DocumentFormat]: string } = {
     '"GET /x?a=\\u0027"\n\n{"id":1,"url":"/\\"x","headers":{"A":"b\\n","C":"d"},"body":{"e":[1,{}]}}\n{"filter":"A eq 1"}\nnope\n',
   markdown:
     '# T\n```http\nGET /x\n  ?a\nX: y\n```\n> ~~~odata extra words\n> Equipment\n>   ?top=1\n> ~~~\n\n- a\n\n  ``` rest\n  POST /y\r\n\r\n  {"a": 1}\n  ```\n',
+  json: '{"a":"https://h/x?$top=1",\r\n"b":[{"c":"https://h/\\u0078\\n?$filter=A eq 1"},"https://h/y?%24count=true"]}',
   batch: '{"requests":[{"id":"1","method":"PUT","url":"object/A(\'1\')","body":{"B":{{c}}}}]}\r\n',
 };
+
+/** Places that name all there is, twice. */
+const everyPlace: readonly Place[] = [
+  { url: ['$..url', '/0'], on: 'url', method: 'b', column: 'b' },
+  { filter: ['**'], expand: ['$..*'], on: 'filter', set: 'x' },
+];
 
 describe.each([...documentFormats])('the %s reader', (format) => {
   it('holds for any text', () => {
@@ -132,6 +146,10 @@ describe.each([...documentFormats])('the %s reader', (format) => {
     );
   });
 
+  it('holds for any text in which places are named', () => {
+    fc.assert(fc.property(texts, (text) => expectTrueDocument(text, format, everyPlace)));
+  });
+
   it('holds for every prefix and suffix of a sample', () => {
     const sample = samples[format];
     // A batch is one request, however many stand in it.
@@ -139,6 +157,7 @@ describe.each([...documentFormats])('the %s reader', (format) => {
     for (let at = 0; at <= sample.length; at++) {
       expectTrueDocument(sample.slice(0, at), format);
       expectTrueDocument(sample.slice(at), format);
+      expectTrueDocument(sample.slice(0, at), format, everyPlace);
     }
   });
 });

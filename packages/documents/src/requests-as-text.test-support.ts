@@ -93,3 +93,10 @@ function isSamePlace(map: OffsetMap, first: number, second: number): boolean {
   const other = map.span({ start: second, end: second + 1 });
   return one.start === other.start && one.end === other.end && !map.isExact({ start: second, end: second + 1 });
 }
+
+/** A line for each field of a request that stands in the document: `url: /x@13`. */
+export const printFields = (file: string, request: StoredRequest): string[] =>
+  fields.flatMap((field) => {
+    const map = request.maps[field];
+    return map === undefined ? [] : [`${field}: ${printPieces(file, fieldText(request.input, field) ?? '', map)}`];
+  });

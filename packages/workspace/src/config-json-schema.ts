@@ -1,5 +1,6 @@
 /** The JSON Schemas of configurations and key definitions, made from the same tables that the readers use. */
 import { severities } from '@odatalint/core';
+import { documentFormats } from '@odatalint/documents';
 import { configShape } from './config-shape.js';
 import { keyDefinitionShape } from './key-definition-shape.js';
 import type { Shape } from './shape.js';
@@ -23,7 +24,11 @@ function schemaOf(shape: Shape): Record<string, unknown> {
   const { description } = shape;
   switch (shape.kind) {
     case 'text':
-      return { description, type: 'string' };
+      return {
+        description,
+        type: 'string',
+        ...(shape.format === 'input-format' ? { enum: [...documentFormats] } : {}),
+      };
     case 'whole-number':
       return { description, type: 'integer', minimum: 0 };
     case 'flag':
@@ -38,7 +43,8 @@ function schemaOf(shape: Shape): Record<string, unknown> {
     }
     case 'record': {
       const properties = Object.fromEntries(Object.entries(shape.members).map(([name, of]) => [name, schemaOf(of)]));
-      return { description, type: 'object', properties, additionalProperties: false };
+      const required = shape.required === undefined ? {} : { required: [...shape.required] };
+      return { description, type: 'object', properties, ...required, additionalProperties: false };
     }
     case 'map':
       return { description, type: 'object', additionalProperties: schemaOf(shape.of) };

@@ -1,5 +1,7 @@
 /** What a configuration file may hold: the types, and the one table that the reader and the JSON Schema share. */
 import type { ReferenceSettings, RuleSeverity } from '@odatalint/core';
+import type { Place } from '@odatalint/documents';
+import { placeShape } from './place-shape.js';
 import type { Shape } from './shape.js';
 
 /** Severities by rule code. */
@@ -15,10 +17,17 @@ export interface ServiceConfig {
   readonly rules?: RuleSettings;
 }
 
+/** Files of a general format, and where queries stand in them. */
+export interface PlaceConfig extends Place {
+  /** Patterns as in .gitignore. */
+  readonly files?: readonly string[];
+}
+
 /** A configuration as it was written, one string and a list of strings alike as a list. */
 export interface Config {
   readonly services?: Readonly<Record<string, ServiceConfig>>;
   readonly rules?: RuleSettings;
+  readonly places?: readonly PlaceConfig[];
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly maxWarnings?: number;
@@ -92,6 +101,11 @@ export const configShape: Shape & { kind: 'record' } = {
       of: service,
     },
     rules,
+    places: {
+      kind: 'list',
+      description: 'Files that hold queries among other things, and where in them.',
+      of: placeShape,
+    },
     include: {
       kind: 'list',
       description:

@@ -1,6 +1,7 @@
 /** Finds and reads the configuration that holds for a file: the nearest one in its folder or above it. */
+import type { Place } from '@odatalint/documents';
 import { existsSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import ignore from 'ignore';
 import { CONFIG_FILE_NAME, type Config } from './config-shape.js';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
@@ -19,6 +20,8 @@ export interface LoadedConfig {
   readonly diagnostics: readonly FileDiagnostic[];
   /** Whether a file that was found (not named) is wanted, by `include` and `exclude`. */
   accepts(path: string): boolean;
+  /** What the configuration says about the queries in a file, by `places`; nothing for most files. */
+  placesFor(path: string): readonly Place[];
 }
 
 /** Reads one configuration file. Never throws. */
@@ -29,10 +32,22 @@ export function loadConfig(path: string): LoadedConfig {
     const diagnostics = [
       errorAt('unreadable-file', { start: 0, end: 0 }, `The configuration cannot be read: ${file.problem}.`),
     ];
-    return { path, folder, config: {}, text: '', diagnostics, accepts: () => true };
+    return { path, folder, config: {}, text: '', diagnostics, accepts: () => true, placesFor: () => [] };
   }
   const { config, diagnostics } = readConfig(file.text);
-  return { path, folder, config, text: file.text, diagnostics, accepts: acceptorFor(config, folder) };
+  const accepts = acceptorFor(config, folder);
+  return { path, folder, config, text: file.text, diagnostics, accepts, placesFor: placesIn(config, folder) };
+}
+
+function placesIn({ places = [] }: Config, folder: string): (path: string) => readonly Place[] {
+  const matched = places.map(({ files = [], ...place }) => ({ place, files: ignore().add([...files]) }));
+  return (path) => {
+    // The configuration itself is JSON, and its selectors look like what they select.
+    if (matched.length === 0 || basename(path) === CONFIG_FILE_NAME) return [];
+    const below = withSlashes(relative(folder, path));
+    if (!ignore.isPathValid(below)) return [];
+    return matched.filter(({ files }) => files.ignores(below)).map(({ place }) => place);
+  };
 }
 
 function acceptorFor({ include, exclude }: Config, folder: string): (path: string) => boolean {

@@ -12,6 +12,8 @@ export interface FindOptions {
   readonly format?: DocumentFormat | undefined;
   /** Asked for files that were found, not named: whether the configuration above them wants them. */
   readonly accepts: (path: string) => boolean;
+  /** Asked for every file: the format in which the configuration above it says that it holds queries. */
+  readonly placedFormat?: (path: string) => DocumentFormat | undefined;
 }
 
 export interface FoundFile {
@@ -86,7 +88,7 @@ class FileSearch {
 
   /** A file that was named is always taken. */
   addNamed(path: string): void {
-    const format = this.#options.format ?? formatOf(basename(path));
+    const format = this.#options.format ?? this.#formatOf(path);
     if (format !== undefined) this.#add(path, format);
     else
       this.report(
@@ -151,7 +153,7 @@ class FileSearch {
       const folder = dirname(path);
       const ignored = rules.get(folder) ?? GitIgnore.forFolder(folder);
       rules.set(folder, ignored);
-      const format = this.#options.format ?? formatOf(basename(path));
+      const format = this.#options.format ?? this.#formatOf(path);
       if (format === undefined || ignored.ignores(path, false) || !this.#options.accepts(path)) continue;
       this.#add(path, format);
       taken++;
@@ -163,13 +165,17 @@ class FileSearch {
       );
   }
 
+  #formatOf(path: string): DocumentFormat | undefined {
+    return this.#options.placedFormat?.(path) ?? formatOf(basename(path));
+  }
+
   #isWanted(path: string): boolean {
-    const format = formatOf(basename(path));
+    const format = this.#formatOf(path);
     return format !== undefined && (this.#options.format === undefined || this.#options.format === format);
   }
 
   #addFound(path: string): void {
-    const format = formatOf(basename(path));
+    const format = this.#formatOf(path);
     if (format !== undefined && this.#options.accepts(path)) this.#add(path, format);
   }
 

@@ -26,6 +26,14 @@ test.each([
     '{"services": {"x": {"baseUrls": ["https://h/a", "{{b}}/c"], "profile": "odata-4.01"}}}',
     { services: { x: { baseUrls: ['https://h/a', '{{b}}/c'], profile: 'odata-4.01' } } },
   ],
+  [
+    '{"services": {"x": {}}, "places": [{"files": "q/", "filter": "$..f", "url": ["/a/0", "b.*"], "on": "s", "service": "x"}]}',
+    { services: { x: {} }, places: [{ files: ['q/'], filter: ['$..f'], url: ['/a/0', 'b.*'], on: 's', service: 'x' }] },
+  ],
+  [
+    '{"places": [{"files": ["*.txt"], "format": "json", "service": "odata-4.01"}]}',
+    { places: [{ files: ['*.txt'], format: 'json', service: 'odata-4.01' }] },
+  ],
 ])('%s is fine', (text, config) => {
   expect(readConfig(text, known)).toEqual({ config, diagnostics: [] });
 });
@@ -33,7 +41,7 @@ test.each([
 test.each([
   [
     '{"servces": {}}',
-    '"servces": Unknown member "servces": the configuration takes $schema, services, rules, include, exclude and maxWarnings. Did you mean "services"?',
+    '"servces": Unknown member "servces": the configuration takes $schema, services, rules, places, include, exclude and maxWarnings. Did you mean "services"?',
   ],
   [
     '{"services": {"x": {"url": 1}}}',
@@ -69,6 +77,23 @@ test.each([
   [
     '{"services": {"x": {"baseUrls": ["/api"]}}}',
     '"/api": "baseUrls"[0] must be an absolute URL such as "https://example.com/api" or begin with a {{variable}}: "/api" fits no request.',
+  ],
+  ['{"places": [{"url": "a"}]}', '{"url": "a"}: "places"[0] lacks a member "files", without which it says nothing.'],
+  [
+    '{"places": [{"files": "a", "url": "q.[x]"}]}',
+    '[x]: "url" cannot select anything: brackets hold a number, * or a name in quotes.',
+  ],
+  [
+    '{"places": [{"files": "a", "url": ["q\\u002e"]}]}',
+    '"q\\u002e": "url"[0] cannot select anything: a name is missing here.',
+  ],
+  [
+    '{"places": [{"files": "a", "format": "jsn"}]}',
+    '"jsn": There is no input format "jsn": the formats are http, odata, ndjson, batch, markdown and json. Did you mean "json"?',
+  ],
+  [
+    '{"services": {"shop": {}}, "places": [{"files": "a", "service": "shp"}]}',
+    '"shp": There is no service "shp": there are shop, asset-management and odata-4.01. Did you mean "shop"?',
   ],
   [
     '{"rules": {}, "rules": {}}',

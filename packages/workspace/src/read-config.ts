@@ -1,8 +1,9 @@
 /** Reads the text of a configuration file: JSON with comments in, a typed value and positioned findings out. */
 import { builtInServices, ruleInfos } from '@odatalint/core';
+import { findNodeAtLocation } from 'jsonc-parser';
 import { configShape, type Config } from './config-shape.js';
 import type { FileDiagnostic } from './file-diagnostic.js';
-import { parseJsonTree } from './json-tree.js';
+import { parseJsonTree, type SettingsTree } from './json-tree.js';
 import { type KnownNames, readShape } from './read-shape.js';
 
 export type { KnownNames } from './read-shape.js';
@@ -22,6 +23,13 @@ const kind = { code: 'malformed-config', label: 'The configuration', noun: 'a co
 
 /** Takes the text of a file (a leading byte order mark is fine); offsets of findings count in that text. Never throws. */
 export function readConfig(text: string, known: KnownNames = builtInNames()): ReadConfig {
-  const { value, diagnostics } = readShape(parseJsonTree(text, kind.noun), configShape, kind, known);
+  const tree = parseJsonTree(text, kind.noun);
+  const { value, diagnostics } = readShape(tree, configShape, kind, { ...known, services: servicesOf(tree) });
   return { config: value as Config, diagnostics };
+}
+
+/** The names of the services, which places may refer to wherever they stand. */
+function servicesOf({ root }: SettingsTree): readonly string[] {
+  const services = root?.type === 'object' ? findNodeAtLocation(root, ['services']) : undefined;
+  return services?.children?.flatMap((property) => property.children?.[0]?.value ?? []) ?? [];
 }

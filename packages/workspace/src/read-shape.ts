@@ -1,5 +1,6 @@
 /** Reads a file of settings by the table that describes it: a tree in, a typed value and positioned findings out. */
-import { severities } from '@odatalint/core';
+import { severities, type Span } from '@odatalint/core';
+import { documentFormats, parseSelector } from '@odatalint/documents';
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
 import type { SettingsTree } from './json-tree.js';
@@ -11,6 +12,8 @@ import type { Shape, TextFormat } from './shape.js';
 export interface KnownNames {
   readonly rules: readonly string[];
   readonly profiles: readonly string[];
+  /** The services that a configuration declares. */
+  readonly services?: readonly string[];
 }
 
 /** What a file is called in its findings. */
@@ -86,7 +89,7 @@ class ShapeReader {
       case 'list':
         return this.#readList(node, shape, label);
       case 'record':
-        return this.#readMembers(node, label, (name, key) => {
+        return this.#readMembers(node, label, shape.required, (name, key) => {
           if (Object.hasOwn(shape.members, name)) return shape.members[name];
           const names = Object.keys(shape.members);
           return this.#report(
@@ -95,7 +98,7 @@ class ShapeReader {
           );
         });
       case 'map':
-        return this.#readMembers(node, label, (name, key) => {
+        return this.#readMembers(node, label, [], (name, key) => {
           if (shape.keys !== 'rule' || this.known.rules.includes(name)) return shape.of;
           const hint = didYouMean(name, this.known.rules);
           return this.#report(key, `There is no rule "${name}".${hint} \`odatalint rules\` lists all.`);
@@ -124,10 +127,34 @@ class ShapeReader {
       return this.#report(
         node,
         `${label} must be as --suppress-all writes it, such as "1f2e3d4c-5b6a7988", not ${shown(node)}.`,
+        );
+      }
+    if (format === 'service') {
+      const services = [...new Set([...(this.known.services ?? []), ...this.known.profiles])];
+      if (!services.includes(text))
+        return this.#report(
+          node,
+          `There is no service "${text}": there are ${listOf(services)}.${didYouMean(text, services)}`,
+        );
+    }
+    if (format === 'input-format' && !documentFormats.some((each) => each === text)) {
+      return this.#report(
+        node,
+        `There is no input format "${text}": the formats are ${listOf(documentFormats)}.${didYouMean(text, documentFormats)}`,
       );
     }
     if (format !== undefined && text === '') return this.#report(node, `${label} must not be empty.`);
-    return text;
+    if (format !== 'selector') return text;
+    const selector = parseSelector(text);
+    if ('steps' in selector) return text;
+    return this.#reportInText(node, selector, `${label} cannot select anything: ${selector.message}.`);
+  }
+
+  /** A finding about a part of a text; with escapes in it, about all of it. */
+  #reportInText(node: Node, { start, end }: Span, message: string): undefined {
+    const isExact = node.length === (node.value as string).length + 2;
+    const part = { offset: node.offset + 1 + start, length: Math.max(end - start, 1) };
+    return this.#report(isExact ? { ...node, ...part } : node, message);
   }
 
   #readSeverity(node: Node, label: string): string | undefined {
@@ -152,7 +179,12 @@ class ShapeReader {
     return values.filter((value) => value !== undefined);
   }
 
-  #readMembers(node: Node, label: string, shapeOf: (name: string, key: Node) => Shape | undefined): object | undefined {
+  #readMembers(
+    node: Node,
+    label: string,
+    required: readonly string[] | undefined,
+    shapeOf: (name: string, key: Node) => Shape | undefined,
+  ): object | undefined {
     if (node.type !== 'object')
       return this.#report(node, `${label} must be an object, not ${nameOfType[node.type] ?? node.type}.`);
     const members = new Map<string, unknown>();
@@ -175,6 +207,9 @@ class ShapeReader {
       const read = this.read(value, shape, `"${name}"`);
       if (read !== undefined) members.set(name, read);
     }
+    const missing = required?.find((name) => !seen.has(name));
+    if (missing !== undefined)
+      return this.#report(node, `${label} lacks a member "${missing}", without which it says nothing.`);
     // Object.fromEntries defines members, so that one named __proto__ is a plain member here too.
     return Object.fromEntries(members);
   }

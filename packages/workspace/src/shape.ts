@@ -1,7 +1,8 @@
 /** The description of what a file of settings may hold: one table that its reader and its JSON Schema share. */
 
 /** What a text must be besides being a text. */
-export type TextFormat = 'base-url' | 'profile' | 'path' | 'pattern' | 'name' | 'fingerprint';
+export type TextFormat =
+  'base-url' | 'profile' | 'path' | 'pattern' | 'name' | 'fingerprint' | 'selector' | 'input-format' | 'service';
 
 /** The description of one value. */
 export type Shape = { readonly description: string } & (
@@ -11,6 +12,10 @@ export type Shape = { readonly description: string } & (
   | { readonly kind: 'severity' }
   | { readonly kind: 'text-or-false' }
   | { readonly kind: 'list'; readonly of: Shape; readonly orOne?: boolean }
-  | { readonly kind: 'record'; readonly members: Readonly<Record<string, Shape>> }
+  | {
+      readonly kind: 'record';
+      readonly members: Readonly<Record<string, Shape>>;
+      readonly required?: readonly string[];
+    }
   | { readonly kind: 'map'; readonly keys: 'rule' | 'name'; readonly of: Shape }
 );

@@ -1,6 +1,6 @@
 /** Checks texts and files under the configurations that hold for them. */
 import { ruleInfos, type Checker, type CheckInput, type Service, type Span } from '@odatalint/core';
-import { checkDocument, readDocument, type DocumentFormat } from '@odatalint/documents';
+import { checkDocument, readDocument, type DocumentFormat, formatInPlace, type Place } from '@odatalint/documents';
 import { dirname, resolve } from 'node:path';
 import { applyFixes, fixText, type FixOptions } from './apply-fixes.js';
 import { BodyFiles, isWithin } from './body-files.js';
@@ -101,6 +101,12 @@ export class Workspace {
     return this.#configs.configFor(path);
   }
 
+  /** The format in which the configuration says that a file holds queries; undefined for a file that it does not name. */
+  placedFormat(path: string): DocumentFormat | undefined {
+    const [place] = this.configFor(path)?.placesFor(path) ?? [];
+    return place && formatInPlace(path, place);
+  }
+
   /** The checker for one request that stands in (or is given as if it stood in) a file; undefined if it cannot be checked. */
   checkerFor(request: AddressedRequest, path: string): Checker | undefined {
     const config = this.configFor(path);
@@ -125,6 +131,7 @@ export class Workspace {
     const root = this.#rootOf(path, config);
     const { diagnostics, suppressed, requests, secrets, bodies } = checkDocument(text, {
       format,
+      places: placesOf(path, format, config),
       bodySource: (reference) => this.#bodyFiles.sourceOf(reference, path, root),
       checkerFor: (request) => this.#checkers.checkerFor(request, config),
       ran: (code) => this.#checkers.canReport(code, config),
@@ -335,6 +342,10 @@ export class Workspace {
     return severity === undefined || severity === 'off' ? [diagnostic] : [{ ...diagnostic, severity }];
   }
 }
+
+/** The places for a file as far as they are for the format in which it is read. */
+const placesOf = (path: string, format: DocumentFormat, config: LoadedConfig | undefined): readonly Place[] =>
+  (config?.placesFor(path) ?? []).filter((place) => formatInPlace(path, place) === format);
 
 const isBroken = (config: LoadedConfig | undefined): boolean =>
   config?.diagnostics.some(({ severity }) => severity === 'error') === true;

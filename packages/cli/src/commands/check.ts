@@ -63,6 +63,7 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
     cwd,
     format: settings.inputFormat,
     accepts: (path) => acceptsFile(workspace, path),
+    placedFormat: (path) => workspace.placedFormat(path),
   });
   for (const { name, message } of found.problems)
     host.warn(`odatalint: ${name}: ${message}.${commandHint(name, paths)}${commitHint(name, settings)}\n`);

@@ -18,6 +18,7 @@ const code = (
 
 export const inputCodes: readonly RuleInfo[] = [
   code('malformed-line', 'A line of an NDJSON input is not JSON, or not a request or fragment.', 'error'),
+  code('malformed-document', 'A file that holds queries is not of the format that it is read in.', 'error'),
   code(
     'malformed-config',
     'The configuration file, or the baseline beside it, has something in it that does not belong there.',

@@ -1,7 +1,7 @@
 /** What one line of NDJSON gives, and where its characters stand in a file. */
 import { describe, expect, it } from 'vitest';
-import { readDocument, readNdjsonLine, type StoredRequest } from '../index.js';
-import { fields, fieldText, printPieces, printRequest } from '../requests-as-text.test-support.js';
+import { readDocument, readNdjsonLine } from '../index.js';
+import { printFields, printRequest } from '../requests-as-text.test-support.js';
 
 const lines: readonly (readonly [line: string, input: unknown])[] = [
   ['"GET https://h/x?top=1"', { method: 'GET', url: 'https://h/x?top=1' }],
@@ -60,12 +60,6 @@ describe('readNdjsonLine', () => {
     expect(readDocument(deep, 'ndjson').requests[0]?.maps.body?.length).toBe(100_000);
   });
 });
-
-const printFields = (file: string, request: StoredRequest): string[] =>
-  fields.flatMap((field) => {
-    const map = request.maps[field];
-    return map === undefined ? [] : [`${field}: ${printPieces(file, fieldText(request.input, field) ?? '', map)}`];
-  });
 
 /** A line of a file and the pieces of its fields; the line stands at offset 2, behind a blank one. */
 const places: readonly (readonly [line: string, fields: readonly string[]])[] = [

@@ -4,7 +4,8 @@ import type { DocumentDiagnostic, DocumentReader, FieldMaps, RequestDocument, St
 import { isBlankLine, lineAt, linesOf, type Line } from '../line.js';
 import { MadeText, mapOfPart } from '../made-text.js';
 import { splitRequestLine } from '../request-line.js';
-import { addJsonString, escapeJson, membersOf, type JsonMember } from './json-places.js';
+import { addJsonString, escapeJson, madeOfJsonString, membersOf, type JsonMember } from '../values/json-strings.js';
+
 import { fragmentFields, readNdjsonLine, type NdjsonRequest } from './ndjson-line.js';
 
 export const ndjsonReader: DocumentReader = {
@@ -71,19 +72,13 @@ const moved = (member: JsonMember, by: number): JsonMember => ({
 
 /** The maps of a line that is one string: `METHOD url`. */
 function mapsOfText(text: string, literal: Span): FieldMaps {
-  const made = decoded(text, literal);
+  const made = madeOfJsonString(text, literal);
   const { method, target } = splitRequestLine(made.text);
   if (method === undefined) return { url: mapOfPart(made.map, target.start, made.length) };
   return {
     method: mapOfPart(made.map, method.start, method.end),
     url: mapOfPart(made.map, target.start, target.end),
   };
-}
-
-function decoded(text: string, literal: Span): MadeText {
-  const made = new MadeText();
-  addJsonString(made, text, literal);
-  return made;
 }
 
 function addTextMaps(
@@ -94,7 +89,8 @@ function addTextMaps(
 ): void {
   for (const field of fields) {
     const member = members.get(field);
-    if (member !== undefined && text.charAt(member.value.start) === '"') maps[field] = decoded(text, member.value).map;
+    if (member !== undefined && text.charAt(member.value.start) === '"')
+      maps[field] = madeOfJsonString(text, member.value).map;
   }
 }
 
@@ -133,7 +129,7 @@ function bodyAt(
   if (member === undefined) return undefined;
   const { start, end } = member.value;
   if (text.charAt(start) === '"') {
-    const made = decoded(text, member.value);
+    const made = madeOfJsonString(text, member.value);
     maps.body = made.map;
     return made.text;
   }

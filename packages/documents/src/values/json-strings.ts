@@ -1,10 +1,10 @@
 /** Finds where the members of a JSON object and the characters of a JSON string stand. */
 import type { Span } from '@odatalint/core';
 import { createScanner, type JSONScanner } from 'jsonc-parser';
-import type { MadeText } from '../made-text.js';
+import { MadeText } from '../made-text.js';
 
 /** The kinds of token that matter here; the library's own enumeration is erased when it is compiled. */
-const Token = {
+export const JsonToken = {
   OpenBraceToken: 1,
   CloseBraceToken: 2,
   OpenBracketToken: 3,
@@ -12,6 +12,7 @@ const Token = {
   CommaToken: 5,
   ColonToken: 6,
   StringLiteral: 10,
+  Unknown: 16,
   EOF: 17,
 } as const;
 
@@ -30,15 +31,15 @@ export function membersOf(text: string, from: number): readonly JsonMember[] {
   const scanner = createScanner(text, true);
   scanner.setPosition(from);
   const members: JsonMember[] = [];
-  if (scanner.scan() !== Token.OpenBraceToken) return members;
-  for (let token: number = scanner.scan(); token === Token.StringLiteral; token = scanner.scan()) {
+  if (scanner.scan() !== JsonToken.OpenBraceToken) return members;
+  for (let token: number = scanner.scan(); token === JsonToken.StringLiteral; token = scanner.scan()) {
     const name = scanner.getTokenValue();
     const nameSpan = tokenSpan(scanner);
-    if (scanner.scan() !== Token.ColonToken) break;
+    if (scanner.scan() !== JsonToken.ColonToken) break;
     const value = skipValue(scanner);
     if (value === undefined) break;
     members.push({ name, nameSpan, value });
-    if (scanner.scan() !== Token.CommaToken) break;
+    if (scanner.scan() !== JsonToken.CommaToken) break;
   }
   return members;
 }
@@ -53,10 +54,10 @@ function skipValue(scanner: JSONScanner): Span | undefined {
   let start = -1;
   for (;;) {
     const token: number = scanner.scan();
-    if (token === Token.EOF) return undefined;
+    if (token === JsonToken.EOF) return undefined;
     if (start === -1) start = scanner.getTokenOffset();
-    if (token === Token.OpenBraceToken || token === Token.OpenBracketToken) depth++;
-    else if (token === Token.CloseBraceToken || token === Token.CloseBracketToken) depth--;
+    if (token === JsonToken.OpenBraceToken || token === JsonToken.OpenBracketToken) depth++;
+    else if (token === JsonToken.CloseBraceToken || token === JsonToken.CloseBracketToken) depth--;
     if (depth <= 0) return { start, end: tokenSpan(scanner).end };
   }
 }
@@ -81,6 +82,13 @@ export function addJsonString(made: MadeText, text: string, literal: Span): void
     plain = at + 1;
   }
   if (plain < end) made.addExact(text, plain, end);
+}
+
+/** The decoded text of a JSON string literal with its way back. */
+export function madeOfJsonString(text: string, literal: Span): MadeText {
+  const made = new MadeText();
+  addJsonString(made, text, literal);
+  return made;
 }
 
 /** A text as it stands inside the quotes of a JSON string. */

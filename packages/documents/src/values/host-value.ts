@@ -1,0 +1,30 @@
+/** A value of a JSON or YAML file with the places of everything in it: what the readers of such files look into. */
+import type { Span } from '@odatalint/core';
+import type { MadeText } from '../made-text.js';
+
+/** A member of a record, or an item of a list under its number. */
+export interface HostEntry {
+  readonly name: string;
+  readonly nameSpan: Span;
+  readonly value: HostValue;
+}
+
+/** The span takes in quotes and brackets. */
+export interface HostValue extends Span {
+  readonly kind: 'record' | 'list' | 'text' | 'other';
+  /** In the order of the document; none but for records and lists. */
+  readonly entries: readonly HostEntry[];
+  /** The decoded text with its way back, where the value is one. */
+  readonly made?: () => MadeText;
+}
+
+/** The value of a member; of a name given twice the last one counts, as it does for those who read the file. */
+export const memberOf = (value: HostValue | undefined, name: string): HostValue | undefined =>
+  value?.kind === 'record' ? value.entries.findLast((entry) => entry.name === name)?.value : undefined;
+
+/** The items of a list; none for anything else. */
+export const itemsOf = (value: HostValue | undefined): readonly HostValue[] =>
+  value?.kind === 'list' ? value.entries.map((entry) => entry.value) : [];
+
+/** The text of a value, undefined for one that is no text. */
+export const textOf = (value: HostValue | undefined): string | undefined => value?.made?.().text;

@@ -1,0 +1,115 @@
+/** Makes requests of the texts of a document that a place names. */
+import type { OffsetMap } from '@odatalint/core';
+import type { StoredRequest } from '../document.js';
+import { unknownBody } from '../holes.js';
+import { JoinedTarget } from '../joined-target.js';
+import { isBlankCode, isBlankLine, linesOf } from '../line.js';
+import { MadeText, mapOfPart } from '../made-text.js';
+import type { Place } from '../place.js';
+import { splitRequestLine } from '../request-line.js';
+import { memberOf, type HostValue } from './host-value.js';
+import { parseSelector } from './selector.js';
+import { selectTexts, type Holder, type SelectedText, type TaggedSelector } from './select-values.js';
+
+/** What a selected text can be. */
+export const placedFields = ['url', 'filter', 'orderby', 'select', 'expand'] as const;
+type PlacedField = (typeof placedFields)[number];
+
+/** Methods whose body a stored address does not show. */
+const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
+
+/** The requests and fragments of a document in their order. Blank texts are none; a selector with a fault selects nothing. */
+export function placedRequests(root: HostValue, place: Place): readonly StoredRequest[] {
+  return selectTexts(root, selectorsOf(place)).flatMap((selected) => requestOf(selected, place) ?? []);
+}
+
+function selectorsOf(place: Place): readonly TaggedSelector<PlacedField>[] {
+  return placedFields.flatMap((tag) =>
+    (place[tag] ?? []).flatMap((text) => {
+      const selector = parseSelector(text);
+      return 'steps' in selector ? [{ tag, selector }] : [];
+    }),
+  );
+}
+
+function requestOf({ tag, value, holder }: SelectedText<PlacedField>, place: Place): StoredRequest | undefined {
+  const made = value.made?.() ?? new MadeText();
+  const text = made.text;
+  if (text.trim() === '') return undefined;
+  const { start, end } = value;
+  const common = {
+    span: { start, end },
+    target: { start, end },
+    ...(place.service === undefined ? {} : { service: place.service }),
+  };
+  return tag === 'url'
+    ? { ...common, ...addressOf(made, besides(holder, place.method)) }
+    : { ...common, ...fragmentOf(tag, made, besides(holder, place.on), place.set) };
+}
+
+/** The text called `name` beside a value, or else beside the record that the value is in, and so on outward. */
+function besides(holder: Holder, name: string | undefined): HostValue | undefined {
+  if (name === undefined) return undefined;
+  for (let at: Holder | undefined = holder; at !== undefined; at = at.outer) {
+    const member = memberOf(at.value, name);
+    if (member?.kind === 'text') return member;
+  }
+  return undefined;
+}
+
+type Parts = Pick<StoredRequest, 'input' | 'maps'>;
+
+function fragmentOf(
+  field: Exclude<PlacedField, 'url'>,
+  made: MadeText,
+  beside: HostValue | undefined,
+  set: string | undefined,
+): Parts {
+  const { text, map } = trimmed(made);
+  const own = { [field]: text };
+  const owner = beside?.made?.();
+  if (owner === undefined) return { input: set === undefined ? own : { on: set, ...own }, maps: { [field]: map } };
+  const on = trimmed(owner);
+  return { input: { on: on.text, ...own }, maps: { on: on.map, [field]: map } };
+}
+
+/**
+ * The address, its lines joined. The method before it in the same text wins over the one beside it; what a write sends is
+ * not known.
+ */
+export function addressOf(made: MadeText, beside: HostValue | undefined): Parts {
+  const whole = joined(made);
+  const { method, target } = splitRequestLine(whole.text);
+  const url = { text: whole.text.slice(target.start, target.end), map: mapOfPart(whole.map, target.start, target.end) };
+  const other = beside?.made?.();
+  const verb =
+    method !== undefined
+      ? { text: whole.text.slice(method.start, method.end), map: mapOfPart(whole.map, method.start, method.end) }
+      : other && trimmed(other);
+  if (verb === undefined) return { input: { url: url.text }, maps: { url: url.map } };
+  const body = writes.has(verb.text.toUpperCase()) ? { body: unknownBody } : {};
+  return { input: { method: verb.text, url: url.text, ...body }, maps: { method: verb.map, url: url.map } };
+}
+
+interface MappedText {
+  readonly text: string;
+  readonly map: OffsetMap;
+}
+
+/** A text over several lines as one line; the way back stays whole. */
+function joined(made: MadeText): MappedText {
+  const text = made.text;
+  if (!/[\r\n]/.test(text)) return trimmed(made);
+  const target = new JoinedTarget(text);
+  for (const line of linesOf(text, 0)) if (!isBlankLine(line)) target.add(line.from, line.to);
+  return { text: target.made.text, map: target.made.map.through(made.map) };
+}
+
+function trimmed(made: MadeText): MappedText {
+  const text = made.text;
+  let from = 0;
+  let to = text.length;
+  while (from < to && isBlankCode(text.charCodeAt(from))) from++;
+  while (to > from && isBlankCode(text.charCodeAt(to - 1))) to--;
+  return { text: text.slice(from, to), map: mapOfPart(made.map, from, to) };
+}
