@@ -28,7 +28,7 @@ const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
   // saxes twice: bodies become trees here, while schemas are read as a stream, without a tree.
   'core/syntax': ['chevrotain', 'jsonc-parser', 'saxes'],
   'core/schema': ['saxes'],
-  documents: ['jsonc-parser', 'micromark'],
+  documents: ['jsonc-parser', 'micromark', 'yaml'],
   workspace: ['node:*', 'jsonc-parser', 'tinyglobby', 'ignore', 'yaml'],
   cli: ['node:*', 'commander'],
 };

@@ -23,7 +23,7 @@ export function carryDiagnostic(
     ...carryFinding(
       isWhole ? { ...diagnostic, start: 0, end: map.length } : diagnostic,
       map,
-      fitEdit === undefined ? undefined : (edit) => fitEdit(text, edit, diagnostic.in),
+      fitEdit === undefined ? undefined : (edit) => fitEdit(text, edit, diagnostic.in, request),
     ),
   };
 }

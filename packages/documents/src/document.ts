@@ -3,7 +3,7 @@ import type { CheckInput, Diagnostic, Field, OffsetMap, Span, TextEdit } from '@
 import type { Place } from './place.js';
 
 /** The formats that can be read. */
-export type DocumentFormat = 'http' | 'odata' | 'ndjson' | 'batch' | 'markdown' | 'json';
+export type DocumentFormat = 'http' | 'odata' | 'ndjson' | 'batch' | 'markdown' | 'json' | 'yaml';
 
 /** A finding whose offsets, notes and edits count in the document; `in` still says which part of the request it is in. */
 export type DocumentDiagnostic = Diagnostic;
@@ -94,12 +94,14 @@ export interface DocumentReader {
   readonly extensions: readonly string[];
   /** Endings of files that are of this format when a place names them; without one such files are not looked for. */
   readonly placedExtensions?: readonly string[];
+  /** Loads the library that `read` needs, for a format that most runs do not see; to be awaited before the first `read`. */
+  load?(): Promise<void>;
   /** With a place, the requests that stand where it says; formats that hold nothing but requests do not ask for one. */
   read(text: string, place?: Place): RequestDocument;
   /**
    * Makes an edit that was carried over into the document fit the format (escapes, lines that must not become blank).
-   * In: the document, the edit in document offsets, the field it was made for. Out: the edit to apply, or undefined when
-   * the format cannot hold it. Absent: every edit fits as it is.
+   * In: the document, the edit in document offsets, the field and the request it was made for. Out: the edit to apply, or
+   * undefined when the format cannot hold it. Absent: every edit fits as it is.
    */
-  fitEdit?(text: string, edit: TextEdit, field: Field): TextEdit | undefined;
+  fitEdit?(text: string, edit: TextEdit, field: Field, request: StoredRequest): TextEdit | undefined;
 }

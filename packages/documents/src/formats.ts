@@ -8,6 +8,7 @@ import { markdownReader } from './markdown/markdown-reader.js';
 import { odataReader } from './odata/odata-reader.js';
 import type { Place } from './place.js';
 import { readAtPlaces } from './read-at-places.js';
+import { yamlReader } from './yaml/yaml-reader.js';
 
 const readers: { readonly [format in DocumentFormat]: DocumentReader } = {
   http: httpReader,
@@ -16,6 +17,7 @@ const readers: { readonly [format in DocumentFormat]: DocumentReader } = {
   batch: batchReader,
   markdown: markdownReader,
   json: jsonReader,
+  yaml: yamlReader,
 };
 
 /** Every format that can be read. */
@@ -33,6 +35,11 @@ export function formatOf(fileName: string): DocumentFormat | undefined {
   return documentFormats.find((format) => readers[format].extensions.some((extension) => name.endsWith(extension)));
 }
 
+/** Loads what reading these formats needs; a document of one that was not loaded cannot be read. */
+export async function loadFormats(formats: Iterable<DocumentFormat>): Promise<void> {
+  for (const format of new Set(formats)) await readers[format].load?.();
+}
+
 /** The format of a file that a place names: what the place says, else what the name's ending tells. */
 export function formatInPlace(fileName: string, place: Place): DocumentFormat | undefined {
   const name = fileName.toLowerCase();
@@ -43,7 +50,7 @@ export function formatInPlace(fileName: string, place: Place): DocumentFormat | 
 
 /**
  * Finds the requests of a document; `places` say where they stand in one of a general format. Never throws; what cannot
- * be read is in `problems` or is no request.
+ * be read is in `problems` or is no request. YAML must have been loaded (`loadFormats`).
  */
 export const readDocument = (text: string, format: DocumentFormat, places: readonly Place[] = []): RequestDocument =>
   readAtPlaces(readers[format], text, places);

@@ -1,9 +1,10 @@
 /** What holds of every reader for any text at all. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   checkDocument,
   documentFormats,
+  loadFormats,
   readDocument,
   type DocumentFormat,
   type Place,
@@ -109,6 +110,12 @@ const words = [
     '# @name n',
     '??',
     '{{@request',
+    '- ',
+    '  ',
+    ': |\n',
+    ' >-\n',
+    "'",
+    'url: ',
   ],
 ];
 const texts = fc.oneof(
@@ -129,6 +136,7 @@ const samples: { readonly [format in DocumentFormat]: string } = {
   markdown:
     '# T\n```http\nGET /x\n  ?a\nX: y\n```\n> ~~~odata extra words\n> Equipment\n>   ?top=1\n> ~~~\n\n- a\n\n  ``` rest\n  POST /y\r\n\r\n  {"a": 1}\n  ```\n',
   json: '{"a":"https://h/x?$top=1",\r\n"b":[{"c":"https://h/\\u0078\\n?$filter=A eq 1"},"https://h/y?%24count=true"]}',
+  yaml: '- a: "https://h/x?$top=1"\r\n  b: |\n    https://h/\\x?$filter=A eq 1\n     and B\n- >-\n  https://h/y?$count=true\n- &b it\n',
   batch: '{"requests":[{"id":"1","method":"PUT","url":"object/A(\'1\')","body":{"B":{{c}}}}]}\r\n',
 };
 
@@ -137,6 +145,8 @@ const everyPlace: readonly Place[] = [
   { url: ['$..url', '/0'], on: 'url', method: 'b', column: 'b' },
   { filter: ['**'], expand: ['$..*'], on: 'filter', set: 'x' },
 ];
+
+beforeAll(() => loadFormats(documentFormats));
 
 describe.each([...documentFormats])('the %s reader', (format) => {
   it('holds for any text', () => {

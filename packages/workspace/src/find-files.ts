@@ -12,8 +12,11 @@ export interface FindOptions {
   readonly format?: DocumentFormat | undefined;
   /** Asked for files that were found, not named: whether the configuration above them wants them. */
   readonly accepts: (path: string) => boolean;
-  /** Asked for every file: the format in which the configuration above it says that it holds queries. */
-  readonly placedFormat?: (path: string) => DocumentFormat | undefined;
+  /**
+   * Asked for every file: the format in which the configuration above it says that it holds queries, or `unknown` where
+   * neither the configuration nor the name tells.
+   */
+  readonly placedFormat?: (path: string) => DocumentFormat | 'unknown' | undefined;
 }
 
 export interface FoundFile {
@@ -89,12 +92,10 @@ class FileSearch {
   /** A file that was named is always taken. */
   addNamed(path: string): void {
     const format = this.#options.format ?? this.#formatOf(path);
+    const name = displayName(path, this.#options.cwd);
     if (format !== undefined) this.#add(path, format);
-    else
-      this.report(
-        displayName(path, this.#options.cwd),
-        'its name does not tell what it holds: say it with --input-format',
-      );
+    else if (this.#problems.every((problem) => problem.name !== name))
+      this.report(name, 'its name does not tell what it holds: say it with --input-format');
   }
 
   /** Everything readable below a folder, without what git ignores, node_modules, and symbolic links. */
@@ -166,7 +167,13 @@ class FileSearch {
   }
 
   #formatOf(path: string): DocumentFormat | undefined {
-    return this.#options.placedFormat?.(path) ?? formatOf(basename(path));
+    const placed = this.#options.placedFormat?.(path);
+    if (placed !== 'unknown') return placed ?? formatOf(basename(path));
+    const name = displayName(path, this.#options.cwd);
+    if (this.#problems.every((problem) => problem.name !== name)) {
+      this.report(name, 'a place in the configuration names it, but not what it is: add a "format" there');
+    }
+    return undefined;
   }
 
   #isWanted(path: string): boolean {

@@ -101,10 +101,13 @@ export class Workspace {
     return this.#configs.configFor(path);
   }
 
-  /** The format in which the configuration says that a file holds queries; undefined for a file that it does not name. */
-  placedFormat(path: string): DocumentFormat | undefined {
+  /**
+   * The format in which the configuration says that a file holds queries; `unknown` where neither it nor the file's name
+   * tells, undefined for a file that it does not name.
+   */
+  placedFormat(path: string): DocumentFormat | 'unknown' | undefined {
     const [place] = this.configFor(path)?.placesFor(path) ?? [];
-    return place && formatInPlace(path, place);
+    return place && (formatInPlace(path, place) ?? 'unknown');
   }
 
   /** The checker for one request that stands in (or is given as if it stood in) a file; undefined if it cannot be checked. */

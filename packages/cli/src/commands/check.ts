@@ -1,5 +1,6 @@
 /** The command `check`: from settings to findings, reports and an exit status. */
 import { builtInServices, severities, type Severity } from '@odatalint/core';
+import { loadFormats } from '@odatalint/documents';
 import {
   didYouMean,
   displayName,
@@ -91,6 +92,7 @@ const commitHint = (name: string, { changed }: CheckSettings): string =>
 
 async function checkFiles(run: Run, files: readonly FoundFile[]): Promise<number> {
   const { settings, workspace } = run;
+  await loadFormats(files.map(({ format }) => format));
   if (settings.fix !== 'no') return conclude(run, await fixFiles(run, files));
   if (answersInLines(settings) && files.every((file) => file.format === 'ndjson')) {
     for (const file of files) workspace.prepare(file.path);
@@ -112,6 +114,7 @@ async function checkStandardInput(run: Run): Promise<number> {
   const name = settings.stdinFilename ?? '<stdin>';
   const format = settings.inputFormat ?? formatOfText(text, settings.stdinFilename);
   const file: FoundFile = { path: standardInputPath(run), name, format };
+  await loadFormats([format]);
   return conclude(run, await fixStandardInput(run, file, text, isExact));
 }
 

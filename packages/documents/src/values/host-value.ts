@@ -28,3 +28,16 @@ export const itemsOf = (value: HostValue | undefined): readonly HostValue[] =>
 
 /** The text of a value, undefined for one that is no text. */
 export const textOf = (value: HostValue | undefined): string | undefined => value?.made?.().text;
+
+/** What keeps a text from being read; `message` continues "is not valid JSON: …". */
+export interface ValueFault extends Span {
+  readonly message: string;
+}
+
+/** A file as far as it can be read. */
+export interface ReadValue {
+  /** One value, none when the file is empty, or several where the format has streams of documents. */
+  readonly roots: readonly HostValue[];
+  /** The first thing that is wrong. */
+  readonly fault: ValueFault | undefined;
+}

@@ -2,20 +2,8 @@
 import type { Span } from '@odatalint/core';
 import { createScanner, type JSONScanner } from 'jsonc-parser';
 import { textStart } from '../line.js';
-import type { HostEntry, HostValue } from './host-value.js';
+import type { HostEntry, HostValue, ReadValue, ValueFault } from './host-value.js';
 import { JsonToken, madeOfJsonString } from './json-strings.js';
-
-/** What keeps a text from being read; `message` continues "is not valid JSON: …". */
-export interface ValueFault extends Span {
-  readonly message: string;
-}
-
-/** A document as far as it can be read; without a value it is empty. */
-export interface ReadValue {
-  readonly root: HostValue | undefined;
-  /** The first thing that is wrong. */
-  readonly fault: ValueFault | undefined;
-}
 
 /** Never throws; what comes after a mistake is read as well as it can be. */
 export const readJsonValue = (text: string): ReadValue => new JsonValueReader(text).read();
@@ -52,7 +40,7 @@ class JsonValueReader {
     }
     if (this.#open.length > 0) this.#report(`a closing ${this.#open.at(-1)?.kind === 'list' ? ']' : '}'} is missing`);
     for (let open = this.#open.pop(); open !== undefined; open = this.#open.pop()) open.end = this.#text.length;
-    return { root: this.#root, fault: this.#fault };
+    return { roots: this.#root === undefined ? [] : [this.#root], fault: this.#fault };
   }
 
   get #span(): Span {

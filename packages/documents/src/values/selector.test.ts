@@ -8,7 +8,7 @@ import { selectTexts } from './select-values.js';
 /** The texts that a selector names in a document. */
 function selected(selector: string, json: string): string[] {
   const read = parseSelector(selector);
-  const { root } = readJsonValue(json);
+  const [root] = readJsonValue(json).roots;
   if (!('steps' in read) || root === undefined) return [];
   return selectTexts(root, [{ tag: 'url', selector: read }]).map(({ value }) => value.made?.().text ?? '');
 }
