@@ -92,7 +92,10 @@ function addCheck(program: Command, host: Host, finish: Finish): void {
     )
     .option('-o, --output <file>', 'write the report of the --format before it to a file', addFile)
     .option('--stdin-filename <name>', 'the file that standard input is taken to be')
-    .option('--input-format <name>', 'auto, http, odata, ndjson, batch, markdown, json or yaml (default: auto)')
+    .option(
+      '--input-format <name>',
+      'auto, http, odata, ndjson, batch, markdown, json, yaml, postman, har or bruno (default: auto)',
+    )
     .option('--filter <text>', 'check this filter instead of files')
     .option('--orderby <text>', 'likewise an orderby')
     .option('--select <text>', 'likewise a select')

@@ -17,7 +17,7 @@ import { applyDirectives, type RunScope, type SuppressedDiagnostic } from './sup
 export type { BodyCheck, SuppressedDiagnostic };
 
 export interface CheckRequestsOptions extends RunScope {
-  /** The checker that a request calls for; undefined leaves the request unchecked. */
+  /** The checker that a request calls for; undefined leaves the request unchecked (a doubtful one of no service). */
   checkerFor(request: StoredRequest): Pick<Checker, 'inspect'> | undefined;
   /** What the file holds that a request sends as its body; undefined leaves the body unknown. Absent: no file is read. */
   bodySource?(reference: BodyFile): BodySource | undefined;
@@ -38,7 +38,7 @@ export interface DocumentCheck {
   readonly secrets: readonly Span[];
   /** What was found in body files; comments in the document hide what they hide at the line that names the file. */
   readonly bodies: readonly BodyCheck[];
-  /** How many requests the document holds. */
+  /** How many requests the document holds, without doubtful ones that belong to no service. */
   readonly requests: number;
 }
 
@@ -57,10 +57,14 @@ export function checkRequests(text: string, document: RequestDocument, options: 
   const found: DocumentDiagnostic[] = [...document.problems];
   const secrets: Span[] = [];
   const bodies = new BodyFindings();
+  let foreign = 0;
   for (const request of document.requests) {
     const { bodyFile } = request;
     const checker = options.checkerFor(request);
-    if (checker === undefined) continue;
+    if (checker === undefined) {
+      if (request.isDoubtful === true) foreign++;
+      continue;
+    }
     const source = bodyFile === undefined ? undefined : options.bodySource?.(bodyFile);
     const file = source !== undefined && 'text' in source ? source : undefined;
     if (bodyFile !== undefined && source !== undefined && 'problem' in source) found.push(unread(bodyFile, source));
@@ -84,7 +88,7 @@ export function checkRequests(text: string, document: RequestDocument, options: 
     suppressed,
     secrets,
     bodies: bodies.checks(),
-    requests: document.requests.length,
+    requests: document.requests.length - foreign,
   };
 }
 

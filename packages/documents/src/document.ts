@@ -3,7 +3,8 @@ import type { CheckInput, Diagnostic, Field, OffsetMap, Span, TextEdit } from '@
 import type { Place } from './place.js';
 
 /** The formats that can be read. */
-export type DocumentFormat = 'http' | 'odata' | 'ndjson' | 'batch' | 'markdown' | 'json' | 'yaml';
+export type DocumentFormat =
+  'http' | 'odata' | 'ndjson' | 'batch' | 'markdown' | 'json' | 'yaml' | 'postman' | 'har' | 'bruno';
 
 /** A finding whose offsets, notes and edits count in the document; `in` still says which part of the request it is in. */
 export type DocumentDiagnostic = Diagnostic;
@@ -51,6 +52,13 @@ export interface StoredRequest {
    * A field without a map stands nowhere in the document; its findings are placed on `target`.
    */
   readonly maps: FieldMaps;
+  /** A second place in which a field is written out: an edit of the field is made there too, or not at all. */
+  readonly copies?: FieldMaps;
+  /**
+   * Set in files that hold requests to anything, where nothing in the request itself shows that it is OData: it is to be
+   * checked only if its address is that of a service.
+   */
+  readonly isDoubtful?: true;
   /** The `id` member of an NDJSON line. */
   readonly id?: unknown;
   /**

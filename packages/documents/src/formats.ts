@@ -1,12 +1,15 @@
 /** The table of formats: the one place that a new reader is added to. */
 import { batchReader } from './batch/batch-reader.js';
+import { brunoReader } from './bruno/bruno-reader.js';
 import type { DocumentFormat, DocumentReader, RequestDocument } from './document.js';
+import { harReader } from './har/har-reader.js';
 import { httpReader } from './http/http-reader.js';
 import { jsonReader } from './json/json-reader.js';
 import { ndjsonReader } from './ndjson/ndjson-reader.js';
 import { markdownReader } from './markdown/markdown-reader.js';
 import { odataReader } from './odata/odata-reader.js';
 import type { Place } from './place.js';
+import { postmanReader } from './postman/postman-reader.js';
 import { readAtPlaces } from './read-at-places.js';
 import { yamlReader } from './yaml/yaml-reader.js';
 
@@ -18,6 +21,9 @@ const readers: { readonly [format in DocumentFormat]: DocumentReader } = {
   markdown: markdownReader,
   json: jsonReader,
   yaml: yamlReader,
+  postman: postmanReader,
+  har: harReader,
+  bruno: brunoReader,
 };
 
 /** Every format that can be read. */

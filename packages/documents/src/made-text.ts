@@ -26,6 +26,12 @@ export class MadeText {
     else this.addCollapsed(made, { start: from, end: to });
   }
 
+  /** Appends the characters `from..to` of another made text with their way back. */
+  addMade(other: MadeText, from = 0, to = other.length): void {
+    this.map.append(mapOfPart(other.map, from, to));
+    this.#push(other.text.slice(from, to));
+  }
+
   /** The last character so far, or the empty string. */
   get lastCharacter(): string {
     return this.#last;

@@ -41,6 +41,7 @@ function expectTrueDocument(text: string, format: DocumentFormat, places: readon
     );
     last = span.end;
     expectTrueMaps(text, request);
+    if (request.copies !== undefined) expectTrueMaps(text, { ...request, maps: request.copies });
   }
   for (const { start, end, word, line } of document.directives) {
     expect(line.start <= start && start === word.start && word.end <= end && end <= line.end).toBe(true);
@@ -110,6 +111,11 @@ const words = [
     '# @name n',
     '??',
     '{{@request',
+    'get {\n',
+    '\n}\n',
+    'body:json {\n',
+    '{"item":[{"request":{"url":"',
+    '{"log":{"entries":[{"request":{"url":"',
     '- ',
     '  ',
     ': |\n',
@@ -137,6 +143,12 @@ const samples: { readonly [format in DocumentFormat]: string } = {
     '# T\n```http\nGET /x\n  ?a\nX: y\n```\n> ~~~odata extra words\n> Equipment\n>   ?top=1\n> ~~~\n\n- a\n\n  ``` rest\n  POST /y\r\n\r\n  {"a": 1}\n  ```\n',
   json: '{"a":"https://h/x?$top=1",\r\n"b":[{"c":"https://h/\\u0078\\n?$filter=A eq 1"},"https://h/y?%24count=true"]}',
   yaml: '- a: "https://h/x?$top=1"\r\n  b: |\n    https://h/\\x?$filter=A eq 1\n     and B\n- >-\n  https://h/y?$count=true\n- &b it\n',
+  postman: `{"info":{},"item":[{"name":"a","request":{"method":"GET","header":[{"key":"A","value":"b"}],"url":"{{h}}/x?$top=1"}},
+    {"item":[{"request":{"method":"POST","url":{"raw":"https://h/x/:id?a=\\u0031","host":["https://h"],"path":["x",":id"],"query":[{"key":"a","value":"1"}]},"body":{"mode":"raw","raw":"{}"}}}]},
+    {"request":"https://h/y"}]}`,
+  har: `{"log":{"entries":[{"request":{"method":"GET","url":"https://h/x?$top=1","headers":[{"name":":path","value":"/"},{"name":"A","value":"b\\n"}]}},
+    {"request":{"method":"POST","url":"https://h/y","postData":{"text":"{\\"a\\":1}"}}},{"request":{"url":"x"}}]}}`,
+  bruno: `meta {\n  name: a\n}\n\nput {\r\n  url: {{h}}/x/:id?$top=1&a=\n  body: json\n}\nparams:query {\n  $top: 1\n  ~b: 2\n  "a": \n}\nbody:json {\n  {\n  }\n}\n`,
   batch: '{"requests":[{"id":"1","method":"PUT","url":"object/A(\'1\')","body":{"B":{{c}}}}]}\r\n',
 };
 
@@ -162,8 +174,8 @@ describe.each([...documentFormats])('the %s reader', (format) => {
 
   it('holds for every prefix and suffix of a sample', () => {
     const sample = samples[format];
-    // A batch is one request, however many stand in it.
-    expect(readDocument(sample, format).requests).toHaveLength(format === 'batch' ? 1 : 3);
+    // A batch is one request, however many stand in it, and a file of Bruno holds one.
+    expect(readDocument(sample, format).requests).toHaveLength(['batch', 'bruno'].includes(format) ? 1 : 3);
     for (let at = 0; at <= sample.length; at++) {
       expectTrueDocument(sample.slice(0, at), format);
       expectTrueDocument(sample.slice(at), format);

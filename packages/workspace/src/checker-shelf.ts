@@ -2,6 +2,8 @@
 import {
   builtInServices,
   createChecker,
+  isRequestInput,
+  odata401Service,
   ruleInfos,
   type Checker,
   type ReferenceSettings,
@@ -16,7 +18,7 @@ import { displayName } from './find-files.js';
 import { KeyShelf, type LoadedKeyFile } from './key-shelf.js';
 import { locateNotes, type SchemaFiles } from './locate-notes.js';
 import { SchemaShelf, type LoadedSchemaFile } from './schema-shelf.js';
-import { selectService, type AddressedRequest } from './select-service.js';
+import { namesHost, selectService, type AddressedRequest } from './select-service.js';
 
 /** What a person asks for on the command line; it wins over every configuration. */
 export interface CheckChoices {
@@ -101,6 +103,18 @@ export class CheckerShelf {
   /** The service that a request goes to under a configuration; its schema is not read. */
   serviceFor(request: AddressedRequest, config: LoadedConfig | undefined): Service {
     return this.#targetOf(request, config).service ?? this.#byRoute.serviceFor(request.input);
+  }
+
+  /**
+   * Whether the address of a request is that of a service: a configured one, or one whose routes and hosts are known. With a
+   * service, profile or schema on the command line that is every address without a host of its own.
+   */
+  isClaimed(request: AddressedRequest, config: LoadedConfig | undefined): boolean {
+    const { service, profile, schema } = this.#choices;
+    if (selectService(request, config?.config.services ?? {}) !== undefined) return true;
+    if (this.#byRoute.serviceFor(request.input) !== odata401Service) return true;
+    const isDecided = service !== undefined || profile !== undefined || schema !== undefined;
+    return isDecided && isRequestInput(request.input) && !namesHost(request.input.url);
   }
 
   /** Reads every schema that requests under a configuration can need. */

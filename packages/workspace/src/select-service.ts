@@ -50,7 +50,8 @@ const endsAtBoundary = (url: string, prefix: string): boolean =>
 
 const origin = /^\s*([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i;
 
-const namesHost = (url: string): boolean => {
+/** Whether an address has a host that is no variable. */
+export const namesHost = (url: string): boolean => {
   const host = origin.exec(url)?.[2];
   return host !== undefined && !host.includes('{{');
 };

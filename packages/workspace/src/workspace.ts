@@ -136,7 +136,10 @@ export class Workspace {
       format,
       places: placesOf(path, format, config),
       bodySource: (reference) => this.#bodyFiles.sourceOf(reference, path, root),
-      checkerFor: (request) => this.#checkers.checkerFor(request, config),
+      checkerFor: (request) =>
+        request.isDoubtful === true && !this.#checkers.isClaimed(request, config)
+          ? undefined
+          : this.#checkers.checkerFor(request, config),
       ran: (code) => this.#checkers.canReport(code, config),
       ranAll: this.#checkers.isComplete,
     });

@@ -47,6 +47,17 @@ export class OffsetMap {
     this.#originEnd = origin.end;
   }
 
+  /** Appends the pieces of another map. */
+  append(other: OffsetMap): void {
+    for (let i = 0; i < other.#made.length; i++) {
+      const length = (other.#made[i + 1] ?? other.#length) - (other.#made[i] ?? 0);
+      const origin = other.#origin[i] ?? 0;
+      const collapsed = other.#collapsed[i] ?? -1;
+      if (collapsed === -1) this.addExact(length, origin);
+      else this.addCollapsed(length, { start: origin, end: origin + collapsed });
+    }
+  }
+
   /** The length of the made text. */
   get length(): number {
     return this.#length;

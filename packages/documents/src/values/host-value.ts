@@ -14,6 +14,8 @@ export interface HostValue extends Span {
   readonly kind: 'record' | 'list' | 'text' | 'other';
   /** In the order of the document; none but for records and lists. */
   readonly entries: readonly HostEntry[];
+  /** Set for the word `true`. */
+  readonly isTrue?: boolean;
   /** The decoded text with its way back, where the value is one. */
   readonly made?: () => MadeText;
 }

@@ -11,6 +11,7 @@ export const JsonToken = {
   CloseBracketToken: 4,
   CommaToken: 5,
   ColonToken: 6,
+  TrueKeyword: 8,
   StringLiteral: 10,
   Unknown: 16,
   EOF: 17,

@@ -75,7 +75,7 @@ class JsonValueReader {
         return this.#takeText(inner);
       default:
         if (token === JsonToken.Unknown) this.#report('text must stand in double quotes');
-        this.#add({ kind: 'other', ...this.#span, entries: [] });
+        this.#add({ kind: 'other', ...this.#span, entries: [], isTrue: token === JsonToken.TrueKeyword });
     }
   }
 

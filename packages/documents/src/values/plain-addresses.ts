@@ -1,14 +1,11 @@
 /** Finds the texts of a document that are OData addresses beyond doubt, for documents that no place explains. */
 import type { StoredRequest } from '../document.js';
+import { hasSystemOption } from '../odata-evidence.js';
 import type { HostValue } from './host-value.js';
 import { addressOf } from './placed-requests.js';
 
-/** An option of the standard with its `$`, which hardly any other interface has. */
-const systemOption =
-  /[?&](?:\$|%24)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)=/i;
-
 /** Whether a text is an absolute address with an option that only OData has. */
-export const isPlainAddress = (text: string): boolean => /^\s*https?:\/\/\S/i.test(text) && systemOption.test(text);
+const isPlainAddress = (text: string): boolean => /^\s*https?:\/\/\S/i.test(text) && hasSystemOption(text);
 
 /** Every such text, wherever it stands, in the order of the document. */
 export function plainAddresses(root: HostValue): readonly StoredRequest[] {

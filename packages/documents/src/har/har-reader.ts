@@ -1,0 +1,81 @@
+/** Reads recordings of HTTP traffic (HAR 1.2): the requests to OData services in them. */
+import type { OffsetMap } from '@odatalint/core';
+import type { DocumentReader, RequestDocument, StoredRequest } from '../document.js';
+import { unknownBody } from '../holes.js';
+import { isOdataHeader, isPlainlyOdata } from '../odata-evidence.js';
+import { itemsOf, memberOf, textOf, type HostValue } from '../values/host-value.js';
+import { readJsonValue } from '../values/json-value.js';
+import { malformedDocument } from '../values/queries-in.js';
+import { headersOf } from '../values/value-headers.js';
+
+export const harReader: DocumentReader = {
+  format: 'har',
+  extensions: ['.har'],
+  read: readHar,
+  // A recording says what was sent; to change it would be to forge it.
+  fitEdit: () => undefined,
+};
+
+function readHar(text: string): RequestDocument {
+  const read = readJsonValue(text);
+  const entries = read.roots.flatMap((root) => itemsOf(memberOf(memberOf(root, 'log'), 'entries')));
+  return {
+    format: 'har',
+    requests: entries.flatMap((entry) => requestOf(entry) ?? []),
+    directives: [],
+    problems: malformedDocument(read, 'JSON'),
+  };
+}
+
+/** Requests that browsers make by themselves, before the one that a page asked for. */
+const ownMethods: ReadonlySet<string> = new Set(['OPTIONS', 'CONNECT']);
+const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
+
+function requestOf(entry: HostValue): StoredRequest | undefined {
+  const request = memberOf(entry, 'request');
+  const url = memberOf(request, 'url');
+  const address = url?.made?.();
+  if (request === undefined || url === undefined || address === undefined) return undefined;
+  const verb = memberOf(request, 'method')?.made?.();
+  const method = verb?.text;
+  if (method !== undefined && ownMethods.has(method)) return undefined;
+  // Names that begin with a colon are parts of the request line in HTTP/2.
+  const items = itemsOf(memberOf(request, 'headers')).filter(
+    (item) => textOf(memberOf(item, 'name'))?.startsWith(':') !== true,
+  );
+  const { headers, map } = headersOf(items, 'name', 'value');
+  const body = bodyOf(request, method ?? 'GET');
+  const isCertain = isPlainlyOdata(address.text, headers) || isAnsweredByOdata(entry);
+  return {
+    input: {
+      ...(method === undefined ? {} : { method }),
+      url: address.text,
+      headers,
+      ...(body === undefined ? {} : { body: body.text }),
+    },
+    span: { start: request.start, end: request.end },
+    target: { start: url.start, end: url.end },
+    ...(isCertain ? {} : { isDoubtful: true }),
+    maps: {
+      url: address.map,
+      ...(verb === undefined ? {} : { method: verb.map }),
+      ...(headers.length === 0 ? {} : { headers: map }),
+      ...(body?.map === undefined ? {} : { body: body.map }),
+    },
+  };
+}
+
+const isAnsweredByOdata = (entry: HostValue): boolean =>
+  itemsOf(memberOf(memberOf(entry, 'response'), 'headers')).some((item) =>
+    isOdataHeader(textOf(memberOf(item, 'name')) ?? ''),
+  );
+
+/** The body as text; browsers leave bodies out that are long, in parts or not text. */
+function bodyOf(request: HostValue, method: string): { readonly text: string; readonly map?: OffsetMap } | undefined {
+  const data = memberOf(request, 'postData');
+  const made = memberOf(data, 'text')?.made?.();
+  const isEncoded = memberOf(data, 'encoding') !== undefined;
+  const hasParts = itemsOf(memberOf(data, 'params')).length > 0;
+  if (made !== undefined && made.length > 0 && !isEncoded && !hasParts) return { text: made.text, map: made.map };
+  return data !== undefined || writes.has(method) ? { text: unknownBody } : undefined;
+}

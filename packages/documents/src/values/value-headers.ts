@@ -1,0 +1,32 @@
+/** Headers that stand as values in a document: a name and a value each. */
+import type { HeaderInput, OffsetMap } from '@odatalint/core';
+import { MadeText } from '../made-text.js';
+import { memberOf, textOf, type HostValue } from './host-value.js';
+
+/** Headers, and the way back of the text in which their offsets count. */
+export interface PlacedHeaders {
+  readonly headers: readonly HeaderInput[];
+  readonly map: OffsetMap;
+}
+
+/** The headers of records that hold the name in one member and the value in another; others than pairs of texts are left out. */
+export function headersOf(items: readonly HostValue[], nameMember: string, valueMember: string): PlacedHeaders {
+  const made = new MadeText();
+  const headers: HeaderInput[] = [];
+  let last: HostValue | undefined;
+  for (const item of items) {
+    const name = memberOf(item, nameMember);
+    const value = memberOf(item, valueMember);
+    const nameText = textOf(name);
+    const valueText = textOf(value);
+    if (name?.made === undefined || value?.made === undefined || nameText === undefined || valueText === undefined)
+      continue;
+    if (last !== undefined) made.addCollapsed('\n', { start: last.end, end: item.start });
+    made.addMade(name.made());
+    made.addCollapsed(': ', { start: Math.min(name.end, value.start), end: Math.max(name.end, value.start) });
+    made.addMade(value.made());
+    headers.push({ name: nameText, value: valueText });
+    last = item;
+  }
+  return { headers, map: made.map };
+}
