@@ -89,7 +89,7 @@ export function readBatchItem(
   return {
     root,
     texts,
-    syntax: [{ field: 'url', problems: parsed.problems }],
+    syntax: [{ field: 'url', text: url.text, problems: parsed.problems }],
     request: requestOf(item, url, method, outer, body?.tree, bodyText),
     route,
     nodeCount: nextId,

@@ -28,6 +28,7 @@ import {
 import { BatchConsequences } from './batch-consequences.js';
 import { type OuterBatch, readBatchItem, serviceOfBatch } from './batch-item.js';
 import { BatchTargets } from './batch-targets.js';
+import { isBesideHole } from './beside-hole.js';
 import { bodyPointer } from './body-pointer.js';
 import { builtInServices, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
@@ -287,8 +288,9 @@ class Profile {
 
   readonly #run: Visit = (roots, syntax, context) => {
     const diagnostics: Diagnostic[] = [];
-    for (const { field, problems } of syntax) {
+    for (const { field, problems, text } of syntax) {
       for (const problem of problems) {
+        if (text.includes('{{') && isBesideHole(problem, text)) continue;
         const diagnostic = describeProblem(problem, field);
         const severity = this.#severityOf(problem.code, diagnostic.severity);
         if (severity !== 'off')

@@ -12,7 +12,14 @@ import type { FieldText } from './check-context.js';
 export interface ReadInput<Root> {
   readonly root: Root;
   readonly texts: readonly FieldText[];
-  readonly syntax: readonly { readonly field: Field; readonly problems: readonly SyntaxProblem[] }[];
+  readonly syntax: readonly FieldProblems[];
+}
+
+/** What the parser noticed in one text. */
+export interface FieldProblems {
+  readonly field: Field;
+  readonly text: string;
+  readonly problems: readonly SyntaxProblem[];
 }
 
 /** How texts are read: names and precedence, and the limits of what is looked at. */
@@ -77,7 +84,7 @@ export function readRequest(
     ...(batch === undefined ? {} : { batch }),
     ...(envelope === undefined ? {} : { envelope }),
   };
-  return { root, texts, syntax: [{ field: 'url', problems }] };
+  return { root, texts, syntax: [{ field: 'url', text: request.url, problems }] };
 }
 
 /** A body that is no JSON, and need not be. */
@@ -118,7 +125,7 @@ export interface FragmentTrees {
 /** Reads a fragment: its options look to the rules like those of a URL. */
 export function readFragment(fragment: FragmentInput, reading: Reading): ReadInput<FragmentTrees> {
   const texts: FieldText[] = [];
-  const syntax: { field: Field; problems: readonly SyntaxProblem[] }[] = [];
+  const syntax: FieldProblems[] = [];
   let nextId = 0;
   const take = <N extends Node>(
     field: Field,
@@ -127,7 +134,7 @@ export function readFragment(fragment: FragmentInput, reading: Reading): ReadInp
   ): N => {
     const { tree, problems, nodeCount } = parser(text, { ...reading, firstId: nextId });
     texts.push({ field, text, firstId: nextId });
-    syntax.push({ field, problems });
+    syntax.push({ field, text, problems });
     nextId = Math.max(nextId, nodeCount);
     return tree;
   };

@@ -51,6 +51,8 @@ function findInPath(node: ResourcePath, context: RuleContext, report: Report<Fac
   const found = optionInPath(text);
   if (found === undefined) return;
   const [start, end] = [node.start + found.start, node.start + found.end];
+  // Behind a variable the separator may be the last character of what it holds.
+  if (context.textOf(node, { start: Math.max(0, start - 2), end: start }) === '}}') return;
   const [written, rest] = [text.slice(found.start, found.end), text.slice(found.end)];
   report(node, { start, end, meant: '?', written, rest }, { span: { start, end } });
 }
