@@ -94,7 +94,7 @@ function addCheck(program: Command, host: Host, finish: Finish): void {
     .option('--stdin-filename <name>', 'the file that standard input is taken to be')
     .option(
       '--input-format <name>',
-      'auto, http, odata, ndjson, batch, markdown, json, yaml, postman, har or bruno (default: auto)',
+      'auto, http, odata, ndjson, batch, markdown, json, yaml, postman, har, bruno, script, powerquery, csv or log (default: auto)',
     )
     .option('--filter <text>', 'check this filter instead of files')
     .option('--orderby <text>', 'likewise an orderby')

@@ -85,6 +85,21 @@ describe('suppressions', () => {
     expect(places(`// ${d}-file no-x X`, 'odata')).toBe('no-x@1:32 /');
   });
 
+  it('works in a program', () => {
+    const files: readonly (readonly [file: string, places: string])[] = [
+      [`// ${d}-next-line no-x\nconst a = odata\`\n  /X\n  ?X\`;`, '/ no-x@3:4 no-x@4:4'],
+      [`/* ${d}-next-line no-x */\n/* odata */\n"X"`, '/ no-x@3:2'],
+      [`f(); // ${d}-next-line no-x\nodata\`X\`; odata\`Y\``, 'no-y@2:17 / no-x@2:7'],
+      [`{/* ${d}-next-line no-x */}\nodata\`X\``, '/ no-x@2:7'],
+      [`/* odata */ "a" + // ${d}-next-line\n "X"`, '/ no-x@2:3'],
+      [`/* ${d} no-x */ odata\`XY\`; /* odatalint-enable */ odata\`X\``, 'no-y@1:37 no-x@1:70 / no-x@1:36'],
+      [`odata\`X\` // ${d}-file no-x`, '/ no-x@1:7'],
+      [`"// ${d}-file"; odata\`X\``, 'no-x@1:36 /'],
+      [`odata\`a\` // ${d}-file no-x`, 'unused-suppression@1:36 /'],
+    ];
+    for (const [file, expected] of files) expect(places(file, 'script')).toBe(expected);
+  });
+
   it('does not call a comment unused whose code was not run', () => {
     const file = `# ${d}-next-line no-x, no-y\n# ${d}-file\nGET /a`;
     const ran = (code: string): boolean => code !== 'no-x';
@@ -126,6 +141,11 @@ const unusedFixes: readonly (readonly [file: string, fixed: string])[] = [
 
 describe('the fix of an unused suppression', () => {
   it.each(unusedFixes)('%j', (file, fixed) => expect(applyAll(file)).toBe(fixed));
+
+  it('leaves the code of a program', () => {
+    const file = `f(); // ${d}-file\n  /* ${d}-next-line no-a */\r\n{/* ${d} no-b */}\nodata\`a\``;
+    expect(applyAll(file, 'script')).toBe('f(); \nodata`a`');
+  });
 });
 
 /** File, format, the text that replaces an X, the file with every fix that could be carried over. */
@@ -139,6 +159,22 @@ const fixes: readonly (readonly [file: string, format: DocumentFormat, edit: str
   ['{"url":"/a","body":{"X":1}}', 'ndjson', 'z', '{"url":"/a","body":{"z":1}}'],
   ['{"url":"/a","body":"X"}', 'ndjson', '"', '{"url":"/a","body":"\\""}'],
   ['{"url":"/a","body":{"X":1}}', 'ndjson', '\n', '{"url":"/a","body":{"X":1}}'],
+  ['odata`X${X}X`', 'script', '\'"`$${\\\n', 'odata`\'"\\`$\\${\\\\\n${X}\'"\\`$\\${\\\\\n`'],
+  ['/* odata */ "X" + `X` + \'X\'', 'script', '\'"`', '/* odata */ "\'\\"`" + `\'"\\`` + \'\\\'"`\''],
+  ['/* odata */ "/\\X\\x58" + X', 'script', '\n', '/* odata */ "/\\X\\x58" + X'],
+  [
+    'OData.Feed("X" & X, null, [Query=[a="X%X", X="b"]])',
+    'powerquery',
+    '"\n#(',
+    'OData.Feed("""#(lf)#(#)(" & X, null, [Query=[a="X%X", X="b"]])',
+  ],
+  ['OData.Feed("a", null, [Query=[#"X"="X%X"]])', 'powerquery', '"', 'OData.Feed("a", null, [Query=[#""""="""%"""]])'],
+  ['url\n"/X"",X"\n/X\n"/a"', 'csv', '"', 'url\n"/"""","""\n/X\n"/a"'],
+  ['url\n/X\n"/X"', 'csv', ',\n', 'url\n/X\n"/,\n"'],
+  ['url\n/X', 'csv', 'z', 'url\n/z'],
+  ['1 "GET /X?$top=X HTTP/1.1"', 'log', 'z', '1 "GET /X?$top=X HTTP/1.1"'],
+  ['/* odata filter on X */ "a"', 'script', '*/', '/* odata filter on X */ "a"'],
+  ['/* odata filter on X */ "a"', 'script', 'b', '/* odata filter on b */ "a"'],
 ];
 
 describe('fixes', () => {

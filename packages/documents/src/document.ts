@@ -4,7 +4,7 @@ import type { Place } from './place.js';
 
 /** The formats that can be read. */
 export type DocumentFormat =
-  'http' | 'odata' | 'ndjson' | 'batch' | 'markdown' | 'json' | 'yaml' | 'postman' | 'har' | 'bruno';
+  'http' | 'odata' | 'ndjson' | 'batch' | 'markdown' | 'json' | 'yaml' | 'postman' | 'har' | 'bruno' | 'script' | 'powerquery' | 'csv' | 'log'; // prettier-ignore
 
 /** A finding whose offsets, notes and edits count in the document; `in` still says which part of the request it is in. */
 export type DocumentDiagnostic = Diagnostic;
@@ -33,6 +33,12 @@ export type BodySource =
 export interface TargetLine extends Span {
   /** Whether a blank joins it to what the line before holds. */
   readonly isApart: boolean;
+}
+
+/** A stretch of characters between the quotes of a literal that holds a part of a request. */
+export interface HostLiteral extends Span {
+  /** How characters are written in it: its quote, or a word of the reader's own. */
+  readonly style: string;
 }
 
 /** One request of a document. All spans count in the document. */
@@ -66,6 +72,8 @@ export interface StoredRequest {
    * `CheckRequestsOptions.bodySource` what the file holds; findings in it are then those of that file.
    */
   readonly bodyFile?: BodyFile;
+  /** The literals that the request stands in, for formats with more than one kind of them. */
+  readonly literals?: readonly HostLiteral[];
 }
 
 /** One code that a directive names. */
@@ -104,6 +112,13 @@ export interface DocumentReader {
   readonly placedExtensions?: readonly string[];
   /** Loads the library that `read` needs, for a format that most runs do not see; to be awaited before the first `read`. */
   load?(): Promise<void>;
+  /**
+   * For formats whose files are mostly about other things (programs): a text without this word holds no request, and a
+   * file that is found counts as one to be checked only when it holds a request.
+   */
+  readonly marker?: string;
+  /** Whether a trimmed line is nothing but a comment; lines that begin with `#` are if absent. */
+  readonly isComment?: (line: string) => boolean;
   /** With a place, the requests that stand where it says; formats that hold nothing but requests do not ask for one. */
   read(text: string, place?: Place): RequestDocument;
   /**

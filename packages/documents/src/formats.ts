@@ -1,10 +1,12 @@
 /** The table of formats: the one place that a new reader is added to. */
 import { batchReader } from './batch/batch-reader.js';
 import { brunoReader } from './bruno/bruno-reader.js';
+import { csvReader } from './csv/csv-reader.js';
 import type { DocumentFormat, DocumentReader, RequestDocument } from './document.js';
 import { harReader } from './har/har-reader.js';
 import { httpReader } from './http/http-reader.js';
 import { jsonReader } from './json/json-reader.js';
+import { logReader } from './log/log-reader.js';
 import { ndjsonReader } from './ndjson/ndjson-reader.js';
 import { markdownReader } from './markdown/markdown-reader.js';
 import { odataReader } from './odata/odata-reader.js';
@@ -12,6 +14,8 @@ import type { Place } from './place.js';
 import { postmanReader } from './postman/postman-reader.js';
 import { readAtPlaces } from './read-at-places.js';
 import { yamlReader } from './yaml/yaml-reader.js';
+import { powerQueryReader } from './powerquery/power-query-reader.js';
+import { scriptReader } from './script/script-reader.js';
 
 const readers: { readonly [format in DocumentFormat]: DocumentReader } = {
   http: httpReader,
@@ -24,6 +28,10 @@ const readers: { readonly [format in DocumentFormat]: DocumentReader } = {
   postman: postmanReader,
   har: harReader,
   bruno: brunoReader,
+  script: scriptReader,
+  powerquery: powerQueryReader,
+  csv: csvReader,
+  log: logReader,
 };
 
 /** Every format that can be read. */
@@ -53,6 +61,9 @@ export function formatInPlace(fileName: string, place: Place): DocumentFormat | 
     readers[format].placedExtensions?.some((extension) => name.endsWith(extension)) === true;
   return place.format ?? formatOf(name) ?? documentFormats.find(isPlaced);
 }
+
+/** The word without which a text of this format holds no request; undefined for formats of which every file counts. */
+export const markerOf = (format: DocumentFormat): string | undefined => readers[format].marker;
 
 /**
  * Finds the requests of a document; `places` say where they stand in one of a general format. Never throws; what cannot

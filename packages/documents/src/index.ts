@@ -17,13 +17,22 @@ export type {
   DocumentFormat,
   DocumentReader,
   FieldMaps,
+  HostLiteral,
   RequestDocument,
   StoredRequest,
   TargetLine,
 } from './document.js';
 export { formatDocument, isFormattable } from './format-document.js';
 export type { FormatDocumentOptions, FormattedDocument, LeftRequest } from './format-document.js';
-export { documentExtensions, documentFormats, formatInPlace, formatOf, loadFormats, readDocument } from './formats.js';
+export {
+  documentExtensions,
+  documentFormats,
+  formatInPlace,
+  formatOf,
+  loadFormats,
+  markerOf,
+  readDocument,
+} from './formats.js';
 export { FileVariables } from './http/file-variables.js';
 export { isSeparator, scanHttpBlock, type HttpBlock } from './http/http-block.js';
 export { lineAt, type Line } from './line.js';

@@ -51,5 +51,12 @@ export function* linesOf(text: string, start = textStart(text), limit = text.len
   }
 }
 
+/** Where a character comes next before `limit`, or `limit`: an `indexOf` that does not look further than a line. */
+export function nextOf(text: string, character: string, from: number, limit: number): number {
+  let at = from;
+  while (at < limit && text.charAt(at) !== character) at++;
+  return at;
+}
+
 /** Whether a line holds nothing but white space. */
 export const isBlankLine = (line: Line): boolean => line.from === line.to;

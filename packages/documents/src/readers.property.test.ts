@@ -123,6 +123,16 @@ const words = [
     "'",
     'url: ',
   ],
+  ...[
+    '1 "GET /x?$top=1 HTTP/1.1" 200',
+    '\\x22',
+    '#Fields: cs-method cs-uri-stem cs-uri-query',
+    '\nGET /x $top=1',
+    '/api/v1/object/A',
+  ],
+  ...['url;b\n', 'filter,', ';', '\t', '\nb,c'],
+  ...['OData.Feed("', 'OData.Feed(', ', null, [Query=[a=', '""', '#(lf)', '#"', ' & ', ']])'],
+  ...['odata`', '`', '${', '}', '/* odata */', '/* odata filter on S */', "'", '+', '/', '<a>', '</a>', '(', ')'],
 ];
 const texts = fc.oneof(
   fc.array(fc.constantFrom(...words), { maxLength: 40 }).map((parts) => parts.join('')),
@@ -149,6 +159,12 @@ const samples: { readonly [format in DocumentFormat]: string } = {
   har: `{"log":{"entries":[{"request":{"method":"GET","url":"https://h/x?$top=1","headers":[{"name":":path","value":"/"},{"name":"A","value":"b\\n"}]}},
     {"request":{"method":"POST","url":"https://h/y","postData":{"text":"{\\"a\\":1}"}}},{"request":{"url":"x"}}]}}`,
   bruno: `meta {\n  name: a\n}\n\nput {\r\n  url: {{h}}/x/:id?$top=1&a=\n  body: json\n}\nparams:query {\n  $top: 1\n  ~b: 2\n  "a": \n}\nbody:json {\n  {\n  }\n}\n`,
+  script:
+    'import x from "y"; // odata\r\nconst a = odata`GET /x?a=${b(`}`)}&c\n  &d`;\n// odatalint-disable-next-line no-x\nconst c = <p a="`">it\'s {/* odata filter on A */ "b eq \\u0027" + d[0] + \'e\\\'\'}</p>;\nreturn /[`/]/.test(e) / /* odata */ `\\x41${f}`\n',
+  powerquery:
+    'let a = OData.Feed("https://h/#(0041)?$filter=B eq \'""\'" & c & "#(lf)", null, [Query=[#"$top"="5", d="%" & e]]),\r\n// odatalint-disable no-x\nb = OData.Feed(a & "/c", null, d), /* "OData.Feed(""e"")" */ #"OData.Feed" = OData.Feed(\n"f") in b\n',
+  csv: '\uFEFFname;url;method;"filter"\r\na;/x?a;GET;\n"b;""c";"/y?""a\n&b"d;put\n\n;;;A eq \'"\';more\n',
+  log: '1 - - [t] "GET /x?$filter=a\\x22\\"b HTTP/1.1" 200 1 "-" "A"\r\nGET /y\n#Software: x\n#Fields: date cs-method cs-uri-stem cs-uri-query c-ip\nd GET /y(\'a+b\')/c $top=1 1\nd POST /api/v1/object/A - 1\nd GET /z - 1\n',
   batch: '{"requests":[{"id":"1","method":"PUT","url":"object/A(\'1\')","body":{"B":{{c}}}}]}\r\n',
 };
 

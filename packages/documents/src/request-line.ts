@@ -47,6 +47,32 @@ export function endWithoutVersion(text: string, start: number): number {
   return isHttpVersion(text.slice(word, end)) ? trimmedEnd(text.slice(0, word), start) : end;
 }
 
+/** The functions that a filter of one call can consist of. */
+const booleanCalls = /^(?:contains|endswith|startswith|substringof|matchesPattern|isof|not|hassubset|hassubsequence)\(/;
+
+/**
+ * Whether a stored text is a condition and no address: a blank outside of quotes before any `?` and `=`, or a call of
+ * a function that gives a truth. In: a text without a method. A slash or a scheme at its start makes it an address.
+ */
+export function looksLikeFilter(text: string): boolean {
+  const trimmed = text.trim();
+  if (/^(?:\/|\?|[A-Za-z][A-Za-z0-9+.-]*:\/\/)/.test(trimmed)) return false;
+  let isQuoted = false;
+  for (let at = 0; at < trimmed.length; at++) {
+    const character = trimmed.charAt(at);
+    if (character === "'") isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (trimmed.startsWith('{{', at)) {
+      const close = trimmed.indexOf('}}', at);
+      if (close === -1) return false;
+      at = close + 1;
+    } else if (character === '?' || character === '=') return false;
+    else if (character === '\n' || character === '\r') return !/^[?&/]/.test(trimmed.slice(at).trimStart());
+    else if (isBlankCode(trimmed.charCodeAt(at))) return true;
+  }
+  return trimmed.startsWith('(') || booleanCalls.test(trimmed);
+}
+
 /** Whether a line is `HTTP/1.1 200 OK`, the start of a stored response. */
 export const isStatusLine = (text: string): boolean => isHttpVersion(text.slice(0, endOfWord(text, 0)));
 

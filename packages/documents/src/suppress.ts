@@ -2,6 +2,7 @@
 import type { Span } from '@odatalint/core';
 import { DirectiveIndex, type DirectivePart } from './directive-index.js';
 import type { Directive, DirectiveCode, DocumentDiagnostic, RequestDocument } from './document.js';
+import { readerOf } from './formats.js';
 import { isBlankLine, lineAt, type Line } from './line.js';
 import { unusedSuppressions } from './unused-suppressions.js';
 
@@ -90,18 +91,20 @@ class CoveredLines extends DirectiveIndex {
 /** What the `disable-next-line` directives cover, in order of place. */
 function coveredLines(document: RequestDocument, text: string, used: Set<DirectivePart>): readonly CoveredLines[] {
   const { directives, requests, format } = document;
-  const marks = format === 'http' ? ['#', '//'] : ['#'];
+  const { isComment = startsWithHash } = readerOf(format);
   const covered: CoveredLines[] = [];
   let request = requests.length - 1;
   // From the last directive backwards, so that a row of comments is walked once and not once for each of them.
   let below: Directive | undefined;
   let landing: Span = { start: text.length, end: text.length };
   for (const directive of directives.toReversed()) {
-    let line = lineAt(text, directive.line.end, text.length);
-    while (line.next < text.length && line.start !== below?.line.start && isPassedOver(text, line, marks)) {
-      line = lineAt(text, line.next, text.length);
+    // In a program several comments may stand on one line; each then covers what comes before the next of them.
+    const limit = below?.line.start ?? text.length;
+    let line = lineAt(text, directive.line.end, limit);
+    while (line.next < text.length && line.start !== limit && isPassedOver(text, line, isComment)) {
+      line = lineAt(text, line.next, limit);
     }
-    if (line.start !== below?.line.start) landing = line;
+    if (line.start !== limit) landing = line;
     below = directive;
     while (request >= 0 && (requests[request]?.target.start ?? 0) > landing.end) request--;
     const target = requests[request]?.target;
@@ -116,8 +119,10 @@ function coveredLines(document: RequestDocument, text: string, used: Set<Directi
   return covered.reverse();
 }
 
-const isPassedOver = (text: string, line: Line, marks: readonly string[]): boolean =>
-  isBlankLine(line) || marks.some((mark) => text.startsWith(mark, line.from));
+const startsWithHash = (line: string): boolean => line.startsWith('#');
+
+const isPassedOver = (text: string, line: Line, isComment: (line: string) => boolean): boolean =>
+  isBlankLine(line) || isComment(text.slice(line.from, line.to));
 
 /** The `disable` … `enable` ranges that are open at a place, for places that only go forward. */
 class OpenRanges {

@@ -1,9 +1,9 @@
 /** Turns the paths, folders and patterns a person gave into the sorted list of files to check. */
-import { readdirSync, statSync, type Dirent } from 'node:fs';
+import { readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { formatOf, type DocumentFormat } from '@odatalint/documents';
+import { formatInPlace, formatOf, markerOf, readDocument, type DocumentFormat } from '@odatalint/documents';
 import { GitIgnore, withSlashes } from './git-ignore.js';
-import { wordsOfSystemError } from './read-text-file.js';
+import { decodeText, wordsOfSystemError } from './read-text-file.js';
 
 export interface FindOptions {
   /** The folder that relative paths start from. */
@@ -91,7 +91,7 @@ class FileSearch {
 
   /** A file that was named is always taken. */
   addNamed(path: string): void {
-    const format = this.#options.format ?? this.#formatOf(path);
+    const format = this.#options.format ?? this.#formatOf(path) ?? formatInPlace(basename(path), {});
     const name = displayName(path, this.#options.cwd);
     if (format !== undefined) this.#add(path, format);
     else if (this.#problems.every((problem) => problem.name !== name))
@@ -156,6 +156,7 @@ class FileSearch {
       rules.set(folder, ignored);
       const format = this.#options.format ?? this.#formatOf(path);
       if (format === undefined || ignored.ignores(path, false) || !this.#options.accepts(path)) continue;
+      if (!holdsRequests(path, format)) continue;
       this.#add(path, format);
       taken++;
     }
@@ -177,13 +178,20 @@ class FileSearch {
   }
 
   #isWanted(path: string): boolean {
+    return this.#formatOfFound(path) !== undefined;
+  }
+
+  /** The format of a file in a folder; of a general format are only files that a place names, or all that were asked for. */
+  #formatOfFound(path: string): DocumentFormat | undefined {
+    const asked = this.#options.format;
     const format = this.#formatOf(path);
-    return format !== undefined && (this.#options.format === undefined || this.#options.format === format);
+    if (asked === undefined || format === asked) return format;
+    return format === undefined && formatInPlace(basename(path), {}) === asked ? asked : undefined;
   }
 
   #addFound(path: string): void {
-    const format = this.#formatOf(path);
-    if (format !== undefined && this.#options.accepts(path)) this.#add(path, format);
+    const format = this.#formatOfFound(path);
+    if (format !== undefined && this.#options.accepts(path) && holdsRequests(path, format)) this.#add(path, format);
   }
 
   #add(path: string, format: DocumentFormat): void {
@@ -194,5 +202,19 @@ class FileSearch {
   #holdsOneIn(root: string): boolean {
     const prefix = join(root, '/');
     return [...this.#files.keys()].some((path) => path.startsWith(prefix));
+  }
+}
+
+/** Whether a found file is one of requests: of a program only one in which a query is marked. A file that cannot be read is. */
+function holdsRequests(path: string, format: DocumentFormat): boolean {
+  const marker = markerOf(format);
+  if (marker === undefined) return true;
+  try {
+    const bytes = readFileSync(path);
+    if (!bytes.includes(marker)) return false;
+    const decoded = decodeText(bytes);
+    return 'text' in decoded && readDocument(decoded.text, format).requests.length > 0;
+  } catch {
+    return true;
   }
 }

@@ -1,5 +1,5 @@
 /** Standard input: as a text, or as a stream of lines that are answered one by one. */
-import { formatOf, type DocumentFormat } from '@odatalint/documents';
+import { formatInPlace, type DocumentFormat } from '@odatalint/documents';
 import {
   decodeText,
   unreadableFile,
@@ -37,7 +37,7 @@ export async function textOfStandardInput(host: Host): Promise<TextFile> {
 
 /** The format that a file name tells, or else the first line that says anything. */
 export function formatOfText(text: string, fileName: string | undefined): DocumentFormat {
-  const named = fileName === undefined ? undefined : formatOf(basename(fileName));
+  const named = fileName === undefined ? undefined : formatInPlace(basename(fileName), {});
   if (named !== undefined) return named;
   const first = /^\uFEFF?\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
   if (/^\uFEFF?\s*\{\s*"requests"\s*:/.test(text)) return 'batch';

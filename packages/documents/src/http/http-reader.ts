@@ -8,6 +8,7 @@ import { isSeparator, scanHttpBlock } from './http-block.js';
 export const httpReader: DocumentReader = {
   format: 'http',
   extensions: ['.http', '.rest'],
+  isComment: (line) => line.startsWith('#') || line.startsWith('//'),
   read: readHttp,
   fitEdit: fitLineEdit,
 };
