@@ -32,6 +32,12 @@ const cases: readonly (readonly [format: DocumentFormat, before: string, after: 
   ['postman', postman("filter=Code = 'A'", `{"key":"filter","value":"Code = 'A'"}`), postman("filter=Code eq 'A'", `{"key":"filter","value":"Code eq 'A'"}`)],
   ['postman', '{"item":[{"request":"/api/v1/object/Equipment?filter=Code = \'A\'"}]}', '{"item":[{"request":"/api/v1/object/Equipment?filter=Code eq \'A\'"}]}'],
   ['bruno', bruno("filter=Code = 'A'", "filter: Code = 'A'"), bruno("filter=Code eq 'A'", "filter: Code eq 'A'")],
+  ['script', 'odata`/api/v1/object/Equipment?filter=Code == "${a}" && Code EQ "B"`', "odata`/api/v1/object/Equipment?filter=Code eq '${a}' and Code eq 'B'`"],
+  ['script', "/* odata */ '/api/v1/object/Equipment?filter=Code == \"A\"'", "/* odata */ '/api/v1/object/Equipment?filter=Code eq \\'A\\''"],
+  ['powerquery', 'OData.Feed("/api/v1/object/Equipment", null, [Query=[filter="Code == \'A\'"]])', 'OData.Feed("/api/v1/object/Equipment", null, [Query=[filter="Code eq \'A\'"]])'],
+  ['powerquery', 'OData.Feed(a & "/Equipment?filter=Code == \'" & b & "\' && Code EQ c")', 'OData.Feed(a & "/Equipment?filter=Code eq \'" & b & "\' and Code eq c")'],
+  ['csv', "a;f\n;\"Code = 'A'\"\n", "a;f\n;\"Code eq 'A'\"\n"],
+  ['csv', "a,f\n,Code == 'A' && Code EQ 'B'\n", "a,f\n,Code eq 'A' and Code eq 'B'\n"],
   ['bruno', bruno("filter=Code = 'A'", '~top: 1'), bruno("filter=Code eq 'A'", '~top: 1')],
 ]; // prettier-ignore
 
@@ -48,6 +54,11 @@ describe('safe fixes', () => {
     expect(readDocument(text, format, [place]).requests).toHaveLength(
       readDocument(before, format, [place]).requests.length,
     );
+  });
+
+  it('leave logs as they are', () => {
+    const log = '1 "GET /api/v1/object/Equipment?filter=Code%20EQ%20%27A%27 HTTP/1.1" 200';
+    expect(check(log, 'log').diagnostics.map(({ code, fixes }) => [code, fixes])).toEqual([['miscased-keyword', []]]);
   });
 
   it('leave recordings as they are', () => {
