@@ -1,5 +1,5 @@
 /** Reads the schema files that belong together, and those beside them that they refer to, and keeps what is wrong with each. */
-import { loadSchema, type LoadedSchema, type Schema, type SchemaDocument } from '@odatalint/core';
+import { loadSchema, type Schema, type SchemaDocument } from '@odatalint/core';
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
@@ -49,7 +49,7 @@ export class SchemaShelf {
     let loaded = loadSchemasOnce(documents);
     // What is no schema stays what it is: nothing beside it is looked at.
     while (loaded.schema !== undefined) {
-      const more = referredDocuments(documents, loaded);
+      const more = referredDocuments(documents, loaded.schema);
       if (more.length === 0) break;
       documents.push(...more);
       loaded = loadSchemasOnce(documents);
@@ -85,7 +85,7 @@ export class SchemaShelf {
  * The documents that these refer to and that stand in the folder of the first one or below it. Nothing is fetched from
  * elsewhere; an address that leads to no such file, or to one that is no schema, is left alone.
  */
-function referredDocuments(documents: readonly SchemaDocument[], { references = [] }: LoadedSchema): SchemaDocument[] {
+function referredDocuments(documents: readonly SchemaDocument[], { references = [] }: Schema): SchemaDocument[] {
   const [first] = documents;
   const found = new Map<string, SchemaDocument>();
   for (const { uri, span } of references) {

@@ -6,6 +6,7 @@ import type { CsdlDraft, Mutable } from './csdl-draft.js';
 import type { Parameter, ReturnType, Schema } from './model.js';
 import { resolveNames } from './resolve-names.js';
 import { SchemaAssembly } from './schema-assembly.js';
+import { unannotatedTerm } from './vocabularies.js';
 
 /** `names` are those of the documents, for messages; what is wrong is reported to the drafts. */
 export function assembleSchema(drafts: readonly [CsdlDraft, ...CsdlDraft[]], names: readonly string[]): Schema {
@@ -14,7 +15,8 @@ export function assembleSchema(drafts: readonly [CsdlDraft, ...CsdlDraft[]], nam
   settleNullability(assembly);
   const container = chooseContainer(assembly);
   const elsewhere = applyAnnotations(assembly);
-  const { types, operations, namespaces, aliases, terms } = assembly;
+  const { types, operations, namespaces, aliases, terms, annotations } = assembly;
+  const references = drafts.flatMap((draft) => draft.references);
   const schema: Schema = {
     version: drafts[0].version,
     types,
@@ -24,12 +26,19 @@ export function assembleSchema(drafts: readonly [CsdlDraft, ...CsdlDraft[]], nam
     container,
     ...(terms.size === 0 ? {} : { terms }),
     ...(names.every((name) => name === '') ? {} : { documents: names }),
-    ...(drafts.some(({ isUnannotated }) => isUnannotated) ? { isUnannotated: true } : {}),
+    ...(annotations.size === 0 ? {} : { annotations }),
+    ...(references.length === 0 ? {} : { references }),
+    ...(isUnannotated(assembly) ? { isUnannotated: true } : {}),
     ...(elsewhere.length === 0 ? {} : { externalAnnotations: elsewhere }),
   };
   // A broken document lacks what stands behind the break; that would be missed again and again.
   if (drafts.every(({ isWhole }) => isWhole)) checkSchema(assembly, schema);
   return schema;
+}
+
+function isUnannotated({ annotations }: SchemaAssembly): boolean {
+  const all = [...annotations.values()].flat();
+  return all.some(({ term, value }) => term === unannotatedTerm && value === true);
 }
 
 /** CSDL 12.8 and 12.9: a collection of entities holds no nulls, and no document says so. */

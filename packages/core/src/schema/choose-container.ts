@@ -14,7 +14,7 @@ export function chooseContainer(assembly: SchemaAssembly): ContainerDraft | unde
   const named = drafts.find(({ serviceContainer }) => serviceContainer !== undefined)?.serviceContainer;
   const chosen = containers.get(named ?? '') ?? outermost[0] ?? all[0];
   if (chosen === undefined) return undefined;
-  const seen = foldIn(chosen, containers);
+  const { seen, open } = foldIn(chosen, containers);
   const reason = named === chosen.fullName ? 'is named as the one' : 'comes first';
   for (const other of outermost) {
     const { name, fullName, span } = other;
@@ -26,21 +26,26 @@ export function chooseContainer(assembly: SchemaAssembly): ContainerDraft | unde
       addQualified(chosen, other);
     }
   }
-  return chosen;
+  return { ...chosen, extends: open };
 }
 
-/** Gives the names of the containers that were folded in, the chosen one included. */
-function foldIn(chosen: ContainerDraft, byName: ReadonlyMap<string, ContainerDraft>): ReadonlySet<string> {
+/** Gives the names of the containers that were folded in, the chosen one included, and the name of one that is not here. */
+function foldIn(
+  chosen: ContainerDraft,
+  byName: ReadonlyMap<string, ContainerDraft>,
+): { readonly seen: ReadonlySet<string>; readonly open: string | undefined } {
   const seen = new Set([chosen.fullName]);
-  for (let from: ContainerDraft | undefined = chosen; from?.extends !== undefined;) {
-    from = byName.get(from.extends);
-    if (from === undefined || seen.has(from.fullName)) break;
+  for (let next = chosen.extends; next !== undefined;) {
+    const from = byName.get(next);
+    if (from === undefined) return { seen, open: next };
+    if (seen.has(from.fullName)) break;
     seen.add(from.fullName);
+    next = from.extends;
     inherit(chosen.entitySets, from.entitySets);
     inherit(chosen.singletons, from.singletons);
     inherit(chosen.imports, from.imports);
   }
-  return seen;
+  return { seen, open: undefined };
 }
 
 function inherit<T>(into: Map<string, T>, from: ReadonlyMap<string, T>): void {

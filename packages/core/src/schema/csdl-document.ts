@@ -1,25 +1,28 @@
 /** Reads the parts of a document that hold the declarations: references, includes and schemas (CSDL 4 and 5). */
-import { openExternalAnnotations } from './csdl-annotations.js';
+import { openAnnotation, openExternalAnnotations } from './csdl-annotations.js';
 import { openContainer } from './csdl-containers.js';
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import { openOperation } from './csdl-operations.js';
 import { openEnumType } from './csdl-enums.js';
 import { openStructuredType, openTerm, openTypeDefinition } from './csdl-types.js';
+import type { Annotation, IncludedSchema } from './model.js';
 
 /** Reads `<Reference>`: where another document is, and which of its schemas are used here under which alias. */
 export function openReference(draft: CsdlDraft, { attributes, span }: CsdlElement): CsdlFrame {
   const uri = attributes['Uri']?.trim();
-  if (uri !== undefined && uri !== '') draft.references.push({ uri, span });
-  return { open: (child) => openInclude(draft, child) };
+  const includes: IncludedSchema[] = [];
+  if (uri !== undefined && uri !== '') draft.references.push({ uri, includes, span });
+  return { open: (child) => openInclude(draft, child, includes) };
 }
 
-function openInclude(draft: CsdlDraft, element: CsdlElement): undefined {
+function openInclude(draft: CsdlDraft, element: CsdlElement, into: IncludedSchema[]): undefined {
   if (element.name !== 'Include') return;
   const namespace = draft.required(element, 'Namespace', 'without it nothing is included', 'warning');
   if (namespace === undefined) return;
   draft.includes.add(namespace);
   const alias = element.attributes['Alias'];
+  into.push(alias === undefined ? { namespace } : { namespace, alias });
   if (alias !== undefined) declareAlias(draft, alias, namespace, element);
 }
 
@@ -70,9 +73,17 @@ function openSchemaChild(draft: CsdlDraft, element: CsdlElement, namespace: stri
       return openContainer(draft, element, namespace);
     case 'Term':
       return openTerm(draft, element, namespace);
+    case 'Annotation':
+      return openAnnotation(draft, element, annotationsOf(draft, namespace));
     case 'Annotations':
       return openExternalAnnotations(draft, element);
     default:
       return undefined;
   }
+}
+
+function annotationsOf(draft: CsdlDraft, namespace: string): Annotation[] {
+  const known = draft.schemaAnnotations.get(namespace) ?? [];
+  draft.schemaAnnotations.set(namespace, known);
+  return known;
 }

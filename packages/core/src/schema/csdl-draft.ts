@@ -3,10 +3,10 @@ import type { Severity, Span } from '../source/index.js';
 import type { CsdlElement } from './csdl-element.js';
 import type { CsdlFormat } from './csdl-format.js';
 import type {
-  Annotation, EntityContainer, EntitySet, ExternalAnnotations, Operation, OperationImport, ReturnType, SchemaSpan, Singleton, Term,
-  TypeDeclaration, TypeReference,
+  Annotation, EntityContainer, EntitySet, ExternalAnnotations, Operation, OperationImport, ReturnType, SchemaReference, SchemaSpan, Singleton,
+  Term, TypeDeclaration, TypeReference,
 } from './model.js'; // prettier-ignore
-import type { SchemaProblem, SchemaReference } from './loaded-schema.js';
+import type { SchemaProblem } from './loaded-schema.js';
 
 /** Lets the reader fill in what is read-only for everyone else. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -38,6 +38,8 @@ export class CsdlDraft {
   readonly aliases = new Map<string, string>();
   /** Addresses of the documents that this one refers to, as written. */
   readonly references: SchemaReference[] = [];
+  /** Annotations of the schemas themselves, by namespace. */
+  readonly schemaAnnotations = new Map<string, Annotation[]>();
   readonly containers: ContainerDraft[] = [];
   /** The container that the document calls the one of the service (`$EntityContainer`). */
   serviceContainer: string | undefined;
@@ -55,8 +57,6 @@ export class CsdlDraft {
   isWhole = true;
   /** Whether the document is a schema alone, which has no place for references to others. */
   isBareSchema = false;
-  /** Whether the format has no words for annotations. */
-  isUnannotated = false;
 
   /** `index` counts the documents of a schema. */
   constructor(

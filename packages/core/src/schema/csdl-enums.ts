@@ -62,7 +62,8 @@ function openMember(
   const annotations: Annotation[] = [];
   // CSDL 10.3: members without values count from zero.
   const value = number === undefined ? into.size : Number(number);
-  draft.addTo(into, name, { kind: 'member', name, value, annotations, span: element.span }, element);
+  const exact = number === undefined || Number.isSafeInteger(value) ? {} : { exactValue: number };
+  draft.addTo(into, name, { kind: 'member', name, value, ...exact, annotations, span: element.span }, element);
   return frameOf(draft, annotations);
 }
 

@@ -3,15 +3,19 @@ import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement } from './csdl-element.js';
 import type { Facets } from './model.js';
 
-const temporalTypes: ReadonlySet<string> = new Set(['Edm.DateTimeOffset', 'Edm.Duration', 'Edm.TimeOfDay']);
+export const temporalTypes: ReadonlySet<string> = new Set(['Edm.DateTimeOffset', 'Edm.Duration', 'Edm.TimeOfDay']);
+
+/** CSDL 7.2.2: no temporal value has more digits behind the point, so that this many are as many as one likes. */
+export const greatestTemporalPrecision = 12;
 
 /** The facets of an element whose values have the named type. What is no facet value is reported and left out. */
 export function facetsOf(draft: CsdlDraft, element: CsdlElement, typeName: string): Required<Facets> {
   const { temporalPrecision, decimalScale } = draft.format;
-  const precision = draft.count(element, 'Precision', []);
+  const isTemporal = temporalTypes.has(typeName);
+  const precision = draft.count(element, 'Precision', []) ?? (isTemporal ? temporalPrecision : undefined);
   return {
     maxLength: draft.count(element, 'MaxLength', ['max']),
-    precision: precision ?? (temporalTypes.has(typeName) ? temporalPrecision : undefined),
+    precision: isTemporal && precision === greatestTemporalPrecision ? undefined : precision,
     scale: scaleOf(draft, element) ?? (typeName === 'Edm.Decimal' ? decimalScale : undefined),
     isUnicode: draft.flag(element, 'Unicode', true),
     srid: element.attributes['SRID']?.toLowerCase() === 'variable' ? 'variable' : draft.count(element, 'SRID', []),

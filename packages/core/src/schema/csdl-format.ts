@@ -4,6 +4,7 @@ import { readJsonValue } from './json-tree.js';
 
 /** Defaults, words and places of one format. */
 export interface CsdlFormat {
+  readonly name: 'xml' | 'json';
   /** Whether a value that does not say so may be null. */
   readonly isNullable: boolean;
   /** The same for the items of a collection; undefined where nothing follows from saying nothing. */
@@ -28,6 +29,7 @@ export interface CsdlFormat {
 
 /** CSDL XML: the span of a declaration is its start tag. */
 export const xmlFormat: CsdlFormat = {
+  name: 'xml',
   isNullable: true,
   isItemNullable: undefined,
   temporalPrecision: 0,
@@ -78,6 +80,7 @@ const memberName = (attribute: string): string => (attribute === 'EntityType' ? 
 
 /** CSDL JSON: the span of a declaration is its name, or the opening brace of the object. */
 export const jsonFormat: CsdlFormat = {
+  name: 'json',
   isNullable: false,
   isItemNullable: false,
   temporalPrecision: undefined,

@@ -95,6 +95,7 @@ function sendSchema(draft: CsdlDraft, namespace: string, span: SchemaSpan, schem
   const attributes = { Namespace: namespace, Alias: attributesOf(draft, schema)['Alias'] };
   const frame = openSchema(draft, { name: 'Schema', attributes, span });
   if (frame === undefined) return;
+  sendAnnotations(draft, frame, groupAnnotations(schema));
   for (const member of schema.members) {
     const { name, nameSpan, value } = member;
     if (name === '$Annotations') {

@@ -7,3 +7,4 @@ export type { SchemaChange } from './schema-change.js';
 export * from './schema-queries.js';
 export * from './set-references.js';
 export * from './suggest-names.js';
+export * from './write-csdl.js';

@@ -23,7 +23,7 @@ export function loadSchemas(documents: readonly SchemaDocument[]): LoadedSchema 
   const names = documents.map(({ name }) => name);
   const schema = isSchema ? assembleSchema(drafts, names) : undefined;
   const problems = drafts.flatMap((draft) => draft.problems.sort((a, b) => a.start - b.start));
-  return { schema, problems, references: drafts.flatMap((draft) => draft.references) };
+  return { schema, problems };
 }
 
 function readDocument(text: string, index: number): CsdlDraft {

@@ -145,7 +145,7 @@ describe('what is wrong', () => {
 });
 
 test('references are told and not followed', () => {
-  const { references = [] } = load(people, orders, notes);
+  const { references = [] } = load(people, orders, notes).schema!;
   expect(references.map(({ uri, span }) => [uri, span.document])).toEqual([
     ['people.xml', 1],
     ['orders.xml', 2],

@@ -1,6 +1,6 @@
 /** What reading the documents of a schema gives. */
 import type { Diagnostic } from '../source/index.js';
-import type { Schema, SchemaSpan } from './model.js';
+import type { Schema } from './model.js';
 
 /** A finding in a schema document. */
 export interface SchemaProblem extends Pick<Diagnostic, 'code' | 'severity' | 'message' | 'start' | 'end' | 'notes'> {
@@ -8,20 +8,11 @@ export interface SchemaProblem extends Pick<Diagnostic, 'code' | 'severity' | 'm
   readonly document?: number;
 }
 
-/** CSDL 4.1: where a document says that another one is. */
-export interface SchemaReference {
-  /** As written: absolute, or relative to the address of the document. */
-  readonly uri: string;
-  readonly span: SchemaSpan;
-}
-
 export interface LoadedSchema {
   /** As much of a model as the text gives; undefined when it is no schema at all. */
   readonly schema: Schema | undefined;
   /** In the order of the documents, and of the places in them. */
   readonly problems: readonly SchemaProblem[];
-  /** The documents that these refer to. Nobody has followed the addresses. */
-  readonly references?: readonly SchemaReference[];
 }
 
 /** One of the documents that belong together. */

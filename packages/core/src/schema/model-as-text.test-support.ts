@@ -2,7 +2,10 @@
 import { annotationKey } from './apply-annotations.js';
 import type { Annotation, Schema } from './model.js';
 
-/** Maps become objects sorted by name, annotations lists of values by term; everything called `span` is left out. */
+/**
+ * Maps become objects sorted by name, annotations lists of values by term; everything called `span` is left out, and so are
+ * the addresses of other documents, which differ between the formats.
+ */
 export const modelOf = (schema: Schema | undefined): unknown => plain(schema, '');
 
 function plain(value: unknown, name: string): unknown {
@@ -11,7 +14,7 @@ function plain(value: unknown, name: string): unknown {
   if (name === 'annotations') return sorted(byTerm(value as Annotation[]));
   if (Array.isArray(value)) return value.map((item) => plain(item, ''));
   if (typeof value !== 'object' || value === null) return value;
-  return sorted(Object.entries(value).filter(([member]) => member !== 'span'));
+  return sorted(Object.entries(value).filter(([member]) => member !== 'span' && member !== 'references'));
 }
 
 const sorted = (entries: Iterable<readonly [string, unknown]>): Record<string, unknown> =>

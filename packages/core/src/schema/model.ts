@@ -139,6 +139,8 @@ export interface EnumMember extends Declaration {
   readonly kind: 'member';
   /** Exact up to 2⁵³. */
   readonly value: number;
+  /** Where `value` is not exact. */
+  readonly exactValue?: bigint;
 }
 
 /** CSDL 11 "Type Definition". `name` is the full name. */
@@ -214,7 +216,7 @@ export interface OperationImport extends Declaration {
 /** CSDL 13 "Entity Container": what can begin a resource path. What it inherits is in it. */
 export interface EntityContainer extends Declaration {
   readonly fullName?: string;
-  /** The full name of the container that it extends (CSDL 13.1), which may be in a document that is not here. */
+  /** The full name of a container that it extends and that is not here (CSDL 13.1); one that is here is folded in. */
   readonly extends?: string | undefined;
   readonly entitySets: ReadonlyMap<string, EntitySet>;
   readonly singletons: ReadonlyMap<string, Singleton>;
@@ -227,6 +229,20 @@ export interface ExternalAnnotations {
   readonly target: string;
   readonly annotations: readonly Annotation[];
   readonly span: SchemaSpan;
+}
+
+/** CSDL 4.1: where a document says that another one is, and which of its schemas are used. */
+export interface SchemaReference {
+  /** As written: absolute, or relative to the address of the document. */
+  readonly uri: string;
+  readonly includes: readonly IncludedSchema[];
+  readonly span: SchemaSpan;
+}
+
+/** CSDL 4.2: the namespace of a schema in another document, and what stands for it in this one. */
+export interface IncludedSchema {
+  readonly namespace: string;
+  readonly alias?: string;
 }
 
 /** Everything that one set of metadata documents declares. */
@@ -243,9 +259,16 @@ export interface Schema {
   readonly container: EntityContainer | undefined;
   /** Terms by full name. */
   readonly terms?: ReadonlyMap<string, Term>;
+  /** Annotations of the schemas themselves, by namespace; absent when there are none. */
+  readonly annotations?: ReadonlyMap<string, readonly Annotation[]>;
+  /** The documents that these refer to. Nobody has followed the addresses. */
+  readonly references?: readonly SchemaReference[];
   /** The names of the documents, in the order that `SchemaSpan.document` counts; absent when none has one. */
   readonly documents?: readonly string[];
-  /** Whether the format has no words for annotations (OpenAPI), so that what a service says of all its sets is to be added. */
+  /**
+   * Whether it was made from a format without words for annotations (OpenAPI), so that what a service says of all its sets
+   * is to be added, and what is not declared is not denied. A schema says so with the term `odatalint.V1.Unannotated`.
+   */
   readonly isUnannotated?: boolean;
   /** External annotations for declarations of other documents; those for this schema's own stand at the declarations. */
   readonly externalAnnotations?: readonly ExternalAnnotations[];

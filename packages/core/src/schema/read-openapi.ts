@@ -8,6 +8,7 @@ import { readJsonTree } from './json-tree.js';
 import { OpenApiDocument } from './openapi-document.js';
 import { type OpenApiResources, type OpenApiSource, readResources } from './openapi-resources.js';
 import { openApiNamespace, type OpenApiProperty, type OpenApiType, OpenApiTypes } from './openapi-types.js';
+import { unannotatedTerm } from './vocabularies.js';
 
 /** What a description does not say may be null: many a writer leaves `nullable` out. */
 const openApiFormat: CsdlFormat = {
@@ -25,7 +26,7 @@ const openApiFormat: CsdlFormat = {
  */
 export function readOpenApi(text: string, index: number): CsdlDraft {
   const draft = new CsdlDraft(text, index, openApiFormat);
-  draft.isUnannotated = true;
+  draft.version = '4.01';
   const { root, faults } = readJsonTree(text);
   for (const fault of faults) {
     if (fault.isRepeatedName) draft.report('warning', fault.message, fault);
@@ -92,10 +93,9 @@ class Telling {
   #schema(namespace: string): CsdlFrame | undefined {
     if (!this.#frames.has(namespace)) {
       const span = this.draft.span(0, 0);
-      this.#frames.set(
-        namespace,
-        openSchema(this.draft, { name: 'Schema', attributes: { Namespace: namespace }, span }),
-      );
+      const frame = openSchema(this.draft, { name: 'Schema', attributes: { Namespace: namespace }, span });
+      this.#send(frame, 'Annotation', { Term: unannotatedTerm, Bool: 'true' }, span);
+      this.#frames.set(namespace, frame);
     }
     return this.#frames.get(namespace);
   }

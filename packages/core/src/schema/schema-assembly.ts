@@ -2,7 +2,15 @@
 import type { Severity, Span } from '../source/index.js';
 import type { ContainerDraft, CsdlDraft, Mutable } from './csdl-draft.js';
 import { OverloadIndex } from './overload-index.js';
-import type { Declaration, ExternalAnnotations, Operation, SchemaSpan, Term, TypeDeclaration } from './model.js';
+import type {
+  Annotation,
+  Declaration,
+  ExternalAnnotations,
+  Operation,
+  SchemaSpan,
+  Term,
+  TypeDeclaration,
+} from './model.js';
 
 /** Puts drafts together whose names are resolved. Of two declarations with one name the first counts. */
 export class SchemaAssembly {
@@ -15,6 +23,8 @@ export class SchemaAssembly {
   /** By full name, in the order of the documents. */
   readonly containers = new Map<string, ContainerDraft>();
   readonly externals: ExternalAnnotations[] = [];
+  /** Annotations of the schemas themselves, by namespace. */
+  readonly annotations: Map<string, Annotation[]>;
   readonly overloads: OverloadIndex;
 
   constructor(
@@ -23,7 +33,7 @@ export class SchemaAssembly {
   ) {
     const [first, ...others] = drafts;
     ({ types: this.types, operations: this.operations, terms: this.terms } = first);
-    ({ namespaces: this.namespaces, aliases: this.aliases } = first);
+    ({ namespaces: this.namespaces, aliases: this.aliases, schemaAnnotations: this.annotations } = first);
     for (const { externals, containers } of drafts) {
       for (const block of externals) this.externals.push(block);
       for (const container of containers) this.addContainer(container);
@@ -40,6 +50,8 @@ export class SchemaAssembly {
       if (known === undefined) this.operations.set(name, overloads);
       else this.operations.set(name, known.concat(overloads));
     }
+    for (const [namespace, annotations] of draft.schemaAnnotations)
+      this.annotations.set(namespace, (this.annotations.get(namespace) ?? []).concat(annotations));
     for (const namespace of draft.namespaces) this.namespaces.add(namespace);
     for (const [alias, namespace] of draft.aliases) if (!this.aliases.has(alias)) this.aliases.set(alias, namespace);
   }

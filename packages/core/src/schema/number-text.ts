@@ -1,0 +1,5 @@
+/** Writes the numbers of annotations out, as both formats of CSDL take them. */
+
+/** The digits of a number, all of them for a whole one, so that no exponent is needed below 2⁶³ and far beyond. */
+export const numberText = (value: number): string =>
+  Number.isInteger(value) && Math.abs(value) < 1e30 ? BigInt(value).toString() : String(value);

@@ -1,0 +1,26 @@
+/** The vocabularies that are known by name: where they are published, and the term that is our own (CSDL 14.1). */
+
+/** Tags a schema that was made from a description without annotations, so that what it does not say is not denied. */
+export const unannotatedTerm = 'odatalint.V1.Unannotated';
+
+const oasis: ReadonlySet<string> = new Set(
+  [
+    'Aggregation',
+    'Authorization',
+    'Capabilities',
+    'Core',
+    'JSON',
+    'Measures',
+    'Repeatability',
+    'Temporal',
+    'Validation',
+  ].map((name) => `Org.OData.${name}.V1`),
+);
+
+/** Where the vocabulary of a namespace is published; undefined for one that is not known. */
+export function vocabularyUri(namespace: string, format: 'xml' | 'json'): string | undefined {
+  if (namespace === 'odatalint.V1') return `https://odatalint.github.io/vocabularies/odatalint.V1.xml`;
+  return oasis.has(namespace)
+    ? `https://oasis-tcs.github.io/odata-vocabularies/vocabularies/${namespace}.${format}`
+    : undefined;
+}

@@ -1,0 +1,32 @@
+/** Lays out JSON for people: what fits into a line stands in one. */
+
+/** A JSON value; a map keeps its members in order, a number can be given as it is to be written. */
+export type WrittenJson =
+  string | number | boolean | null | JsonNumber | readonly WrittenJson[] | ReadonlyMap<string, WrittenJson>;
+
+/** The text of a number, which may have more digits than a number of JavaScript. */
+export interface JsonNumber {
+  readonly json: string;
+}
+
+const lineWidth = 100;
+
+/** Gives the text without a line break at its end. `indent` is that of the line in which the value begins. */
+export function writeJsonText(value: WrittenJson, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if ('json' in value) return value.json;
+  const inner = `${indent}  `;
+  const isList = Array.isArray(value);
+  const [open, close] = isList ? '[]' : '{}';
+  const parts = isList
+    ? (value as readonly WrittenJson[]).map((item) => writeJsonText(item, inner))
+    : [...(value as ReadonlyMap<string, WrittenJson>)].map(
+        ([name, member]) => `${JSON.stringify(name)}: ${writeJsonText(member, inner)}`,
+      );
+  const expanded = `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
+  // An object in an object would be hard to see.
+  if (parts.some((part) => /[\n{]/.test(part))) return expanded;
+  const blank = isList || parts.length === 0 ? '' : ' ';
+  const line = `${open}${blank}${parts.join(', ')}${blank}${close}`;
+  return indent.length + line.length <= lineWidth ? line : expanded;
+}
