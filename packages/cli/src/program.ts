@@ -10,6 +10,7 @@ import type { Shell } from './commands/completion.js';
 import type { CoverageSettings } from './commands/coverage.js';
 import type { InitSettings } from './commands/init.js';
 import type { SchemaDiffSettings } from './commands/schema-diff.js';
+import type { SchemaImportSettings } from './commands/schema-import.js';
 import type { SchemaShowSettings } from './commands/schema-show.js';
 import { UsageError, type Host } from './host.js';
 import { version } from './version.js';
@@ -135,7 +136,7 @@ function addRules(program: Command, host: Host, finish: Finish): void {
 }
 
 function addSchema(program: Command, host: Host, finish: Finish): void {
-  const schema = program.command('schema').description('look at the schema of a service');
+  const schema = program.command('schema').description('look at schemas of services, compare them, write them in another format');
   const show = schema
     .command('show <files...>')
     .description('show what metadata documents declare: CSDL in XML or JSON, or OpenAPI 3')
@@ -144,6 +145,16 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
   withColor(withFormat(show)).action(async (files: string[], options: SchemaShowSettings) => {
     const { runSchemaShow } = await import('./commands/schema-show.js');
     finish(await runSchemaShow(files, options, host));
+  });
+  const formats = 'xml or json (default: json for a file that ends with .json, else xml)';
+  const convert = schema
+    .command('import <files...>')
+    .description('write what metadata documents declare as one CSDL document: CSDL in XML or JSON, or OpenAPI 3')
+    .option('-o, --output <file>', 'the file to write; standard output if absent')
+    .option('--format <name>', formats, choiceOf('xml', 'json'));
+  withColor(convert).action(async (files: string[], options: SchemaImportSettings) => {
+    const { runSchemaImport } = await import('./commands/schema-import.js');
+    finish(await runSchemaImport(files, options, host));
   });
   const diff = schema
     .command('diff <before> <after> [queries...]')

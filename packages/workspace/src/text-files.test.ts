@@ -76,3 +76,12 @@ test('a file that cannot be replaced stays', () => {
   expect(() => writeTextFile(join(folder, 'absent'), 'x')).toThrow();
   expect(readdirSync(folder)).toEqual([]);
 });
+
+test('a file that is not there is made when that is wanted', () => {
+  const path = join(folder, 'made.txt');
+  writeTextFile(path, 'new', { create: true });
+  expect(readFileSync(path, 'utf8')).toBe('new');
+  writeTextFile(path, 'newer', { create: true });
+  expect(readFileSync(path, 'utf8')).toBe('newer');
+  expect(() => writeTextFile(join(folder, 'absent', 'x.txt'), 'x', { create: true })).toThrow();
+});

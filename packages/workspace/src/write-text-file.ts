@@ -9,16 +9,21 @@ export interface WriteOptions {
 
 /**
  * Writes UTF-8 text to a temporary file in the same folder and renames it over `path`; the file keeps its permissions,
- * and a symbolic link stays one. Throws the error of the system when it fails, and then nothing has changed.
+ * and a symbolic link stays one. Throws the error of the system when it fails, and then nothing has changed. A device or a
+ * pipe is written to and stays what it is.
  */
 export function writeTextFile(path: string, text: string, { create = false }: WriteOptions = {}): void {
   const isNew = create && !existsSync(path);
   const target = isNew ? path : realpathSync(path);
-  const mode = isNew ? undefined : statSync(target).mode & 0o7777;
+  const before = isNew ? undefined : statSync(target);
+  if (before?.isFile() === false) {
+    writeFileSync(target, text);
+    return;
+  }
   const temporary = join(dirname(target), `.${basename(target)}.${process.pid}-${Date.now().toString(36)}.tmp`);
   try {
     writeFileSync(temporary, text, { flag: 'wx' });
-    if (mode !== undefined) chmodSync(temporary, mode);
+    if (before !== undefined) chmodSync(temporary, before.mode & 0o7777);
     renameSync(temporary, target);
   } catch (error) {
     try {

@@ -10,6 +10,8 @@ import type { Layout } from '../terminal/style.js';
 export interface SchemaOfFiles {
   readonly schema: Schema;
   readonly files: readonly { readonly path: string; readonly text: string }[];
+  /** Whether something in the files is an error, so that part of what they declare is missing. */
+  readonly hasErrors: boolean;
 }
 
 /** Undefined when a file cannot be read or is no schema. Paths start from the folder of the host. */
@@ -32,5 +34,6 @@ export function loadSchemaFiles(paths: readonly string[], host: Host, layout: La
   const texts = new Map(read.map(({ path, text }) => [path, text]));
   const documents = schema.documents ?? [resolve(host.cwd, paths[0] ?? '')];
   const files = documents.map((path) => ({ path: displayName(path, host.cwd), text: texts.get(path) ?? '' }));
-  return { schema, files };
+  const hasErrors = faulty.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error'));
+  return { schema, files, hasErrors };
 }
