@@ -1,27 +1,23 @@
 /** Writes a described schema as CSDL XML (OData 4.01 CSDL XML). */
+import { type AnnotationTypes, type ValuePlace, type XmlConstant } from './annotation-types.js';
 import type { CsdlAttribute, CsdlDocument, CsdlNode } from './csdl-node.js';
 import type { AnnotationValue, DynamicExpression } from './model.js';
 import { numberText } from './number-text.js';
+import { writeXmlText, type XmlNode } from './write-xml-text.js';
 
-/** An element that is ready to be written. */
-interface XmlNode {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string | undefined>>;
-  readonly children: readonly XmlNode[];
-  readonly text?: string;
-}
-
-export function writeCsdlXml({ version, references, schemas }: CsdlDocument): string {
+/** `types` knows what strings in annotations are. */
+export function writeCsdlXml({ version, references, schemas }: CsdlDocument, types: AnnotationTypes): string {
+  const shaping = new XmlShaping(types);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<edmx:Edmx Version="${version}" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">`,
   ];
-  for (const reference of references) writeElement(prefixed(xmlOf(reference)), '  ', lines);
+  for (const reference of references) writeXmlText(prefixed(shaping.element(reference)), '  ', lines);
   lines.push('  <edmx:DataServices>');
   for (const schema of schemas) {
-    const { attributes, ...element } = xmlOf(schema);
+    const { attributes, ...element } = shaping.element(schema);
     const xmlns = 'http://docs.oasis-open.org/odata/ns/edm';
-    writeElement({ ...element, attributes: { ...attributes, xmlns } }, '    ', lines);
+    writeXmlText({ ...element, attributes: { ...attributes, xmlns } }, '    ', lines);
   }
   lines.push('  </edmx:DataServices>', '</edmx:Edmx>');
   return `${lines.join('\n')}\n`;
@@ -33,83 +29,70 @@ const prefixed = ({ name, children, ...rest }: XmlNode): XmlNode => ({
   children: children.map(prefixed),
 });
 
-function writeElement({ name, attributes, children, text }: XmlNode, indent: string, lines: string[]): void {
-  const start = `${indent}<${name}${Object.entries(attributes).map(writeAttribute).join('')}`;
-  if (text !== undefined) lines.push(`${start}>${escapeText(text)}</${name}>`);
-  else if (children.length === 0) lines.push(`${start}/>`);
-  else {
-    lines.push(`${start}>`);
-    for (const child of children) writeElement(child, `${indent}  `, lines);
-    lines.push(`${indent}</${name}>`);
+const bare = (name: string, children: readonly XmlNode[] = []): XmlNode => ({ name, attributes: {}, children });
+
+/** Gives what is described the shape of XML elements. */
+class XmlShaping {
+  constructor(private readonly types: AnnotationTypes) {}
+
+  element({ name, attributes: described, children: content, value }: CsdlNode): XmlNode {
+    const attributes: Record<string, string | undefined> = {};
+    for (const [attribute, each] of Object.entries(described))
+      if (each !== undefined) attributes[attribute] = attributeText(each);
+    const children = content.map((child) => this.element(child));
+    const element = { name, attributes, children };
+    return value === undefined ? element : this.#withValue(element, value, this.types.ofTerm(attributes['Term'] ?? ''));
   }
-}
 
-const writeAttribute = ([name, value]: readonly [string, string | undefined]): string =>
-  value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`;
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** XML 1.0 has no way to write these, not even as references. */
-const impossible = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-
-/** A line end would be read as a blank in an attribute, and a carriage return as a line feed in a text. */
-const escapeAttribute = (value: string): string => escapeText(value).replace(/["\t\n]/g, escapeCharacter);
-const escapeText = (text: string): string => text.replace(impossible, '\uFFFD').replace(/[&<>\r]/g, escapeCharacter);
-
-const escapeCharacter = (character: string): string =>
-  entities[character] ?? `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`;
-
-function xmlOf({ name, attributes, children, value }: CsdlNode): XmlNode {
-  const written: Record<string, string | undefined> = {};
-  for (const [attribute, each] of Object.entries(attributes))
-    if (each !== undefined) written[attribute] = attributeText(each);
-  const nested = children.map(xmlOf);
-  return value === undefined
-    ? { name, attributes: written, children: nested }
-    : withValue({ name, attributes: written, children: nested }, value);
-}
-
-function attributeText(value: CsdlAttribute): string {
-  if (typeof value !== 'object') return String(value);
-  if ('text' in value) return value.text;
-  if (!('isCollection' in value)) return value.join(' ');
-  return value.isCollection ? `Collection(${value.name})` : value.name;
-}
-
-/** The element with its value: a constant or a path in an attribute, any other expression as an element before the rest. */
-function withValue(element: XmlNode, value: AnnotationValue): XmlNode {
-  const { name, attributes, children } = element;
-  const constant = constantOf(value);
-  if (constant !== undefined) {
+  /** The element with its value: a constant or a path in an attribute, any other expression as an element before the rest. */
+  #withValue(element: XmlNode, value: AnnotationValue, place: ValuePlace): XmlNode {
+    const { name, attributes, children } = element;
+    const constant = this.#constant(value, place);
+    if (constant === undefined) return { name, attributes, children: [this.#expression(value, place), ...children] };
     const [kind, text] = constant;
     return { name, attributes: { ...attributes, [kind]: text }, children };
   }
-  return { name, attributes, children: [expressionOf(value), ...children] };
-}
 
-/** CSDL 14.3 and 14.4.1: the kind of a constant or path, which names its attribute and its element, and its text. */
-function constantOf(value: AnnotationValue): readonly [kind: string, text: string] | undefined {
-  if (typeof value === 'string') return ['String', value];
-  if (typeof value === 'boolean') return ['Bool', String(value)];
-  if (typeof value === 'number') {
-    const text = numberText(value);
-    return [Number.isSafeInteger(value) ? 'Int' : text.includes('e') ? 'Float' : 'Decimal', text];
+  /** CSDL 14.3 and 14.4.1: constants, and paths to values. */
+  #constant(value: AnnotationValue, place: ValuePlace): XmlConstant | undefined {
+    if (typeof value === 'string') return this.types.constant(place, value);
+    if (typeof value === 'boolean') return ['Bool', String(value)];
+    if (typeof value === 'number') {
+      const text = numberText(value);
+      return [Number.isSafeInteger(value) ? 'Int' : text.includes('e') ? 'Float' : 'Decimal', text];
+    }
+    return value !== null && 'path' in value ? ['Path', value.path] : undefined;
   }
-  return value !== null && 'path' in value ? ['Path', value.path] : undefined;
-}
 
-function expressionOf(value: AnnotationValue): XmlNode {
-  const constant = constantOf(value);
-  if (constant !== undefined) return { name: constant[0], attributes: {}, children: [], text: constant[1] };
-  if (Array.isArray(value))
-    return { name: 'Collection', attributes: {}, children: (value as readonly AnnotationValue[]).map(expressionOf) };
-  if (typeof value === 'object' && value !== null && 'dynamic' in value) return dynamicOf(value);
-  if (typeof value !== 'object' || value === null || !('record' in value))
-    return { name: 'Null', attributes: {}, children: [] };
-  const children = Object.entries(value.record).map(([property, member]) =>
-    withValue({ name: 'PropertyValue', attributes: { Property: property }, children: [] }, member),
-  );
-  return { name: 'Record', attributes: { Type: value.type }, children };
+  #expression(value: AnnotationValue, place: ValuePlace): XmlNode {
+    const constant = this.#constant(value, place);
+    if (constant !== undefined) return { ...bare(constant[0]), text: constant[1] };
+    if (Array.isArray(value)) {
+      const items = value as readonly AnnotationValue[];
+      return bare(
+        'Collection',
+        items.map((item) => this.#expression(item, place)),
+      );
+    }
+    if (typeof value !== 'object' || value === null) return bare('Null');
+    if ('dynamic' in value) return this.#dynamic(value, place);
+    if (!('record' in value)) return bare('Null');
+    const children = Object.entries(value.record).map(([property, member]) => {
+      const element = { name: 'PropertyValue', attributes: { Property: property }, children: [] };
+      return this.#withValue(element, member, this.types.ofProperty(place, value.type, property));
+    });
+    return { name: 'Record', attributes: { Type: value.type }, children };
+  }
+
+  #dynamic({ dynamic, operands, name }: DynamicExpression, place: ValuePlace): XmlNode {
+    if (dynamic === 'LabeledElementReference') return { ...bare(dynamic), text: name ?? '' };
+    const attribute = nameAttributes.get(dynamic);
+    // What is chosen or labeled is the value; other operands have types of their own, which nobody declares.
+    const isValue = dynamic === 'If' || dynamic === 'LabeledElement';
+    const within = isValue ? place : { ...place, type: undefined };
+    const children = operands.map((operand) => this.#expression(operand, within));
+    return { name: dynamic, attributes: attribute === undefined ? {} : { [attribute]: name }, children };
+  }
 }
 
 /** CSDL 14.4: the attribute that names what an expression is about. */
@@ -120,9 +103,9 @@ const nameAttributes: ReadonlyMap<string, string> = new Map([
   ['LabeledElement', 'Name'],
 ]);
 
-function dynamicOf({ dynamic, operands, name }: DynamicExpression): XmlNode {
-  if (dynamic === 'LabeledElementReference') return { name: dynamic, attributes: {}, children: [], text: name ?? '' };
-  const attribute = nameAttributes.get(dynamic);
-  const attributes = attribute === undefined ? {} : { [attribute]: name };
-  return { name: dynamic, attributes, children: operands.map(expressionOf) };
+function attributeText(value: CsdlAttribute): string {
+  if (typeof value !== 'object') return String(value);
+  if ('text' in value) return value.text;
+  if (!('isCollection' in value)) return value.join(' ');
+  return value.isCollection ? `Collection(${value.name})` : value.name;
 }
