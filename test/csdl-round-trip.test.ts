@@ -24,6 +24,7 @@ function documentsBelow(folder: string): readonly Case[] {
 
 const cases: readonly Case[] = [
   ...builtInServices.flatMap(({ name, schema }): Case[] => (schema === undefined ? [] : [[name, schema, new Set()]])),
+  ...documentsBelow('../docs/vocabularies'),
   ...documentsBelow('../packages/core/test/csdl'),
   ...documentsBelow('../packages/core/test/openapi'),
   ...documentsBelow('../../shared/corpora/metadata'),
@@ -73,4 +74,11 @@ describe.each(cases)('%s', (_, schema, messages) => {
     expect(writeCsdl(again(xml))).toBe(xml);
     expect(writeCsdl(again(json), { format: 'json' })).toBe(json);
   });
+});
+
+test('the vocabulary declares the term that marks a schema without annotations', () => {
+  const [[, vocabulary] = []] = documentsBelow('../docs/vocabularies');
+  const [[, schema] = []] = documentsBelow('../packages/core/test/openapi');
+  const [[annotation] = []] = [...schema!.annotations!.values()];
+  expect([...vocabulary!.terms!.keys()]).toEqual([annotation!.term]);
 });

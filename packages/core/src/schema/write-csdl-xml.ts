@@ -91,9 +91,12 @@ class XmlShaping {
     const isValue = dynamic === 'If' || dynamic === 'LabeledElement';
     const within = isValue ? place : { ...place, type: undefined };
     const children = operands.map((operand) => this.#expression(operand, within));
-    return { name: dynamic, attributes: attribute === undefined ? {} : { [attribute]: name }, children };
+    return { name: xmlName(dynamic), attributes: attribute === undefined ? {} : { [attribute]: name }, children };
   }
 }
+
+/** The name of an expression; in CSDL JSON one that nobody knows can have any name. */
+const xmlName = (name: string): string => name.replace(/^(?![A-Za-z_])|[^A-Za-z0-9_]/g, '_');
 
 /** CSDL 14.4: the attribute that names what an expression is about. */
 const nameAttributes: ReadonlyMap<string, string> = new Map([

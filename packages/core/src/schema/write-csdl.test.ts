@@ -1,5 +1,6 @@
 /** How a schema is written: what is left out, what is spelled out, and what the formats do not share. */
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadSchema, loadSchemas } from './load-schema.js';
 import type { Schema } from './model.js';
@@ -66,6 +67,11 @@ describe('CSDL JSON', () => {
   ])('%s', (_, content, expected) => expect(jsonMembers(content)).toEqual(expected)); // prettier-ignore
 });
 
+test('an expression that nobody knows', () => {
+  const { schema } = loadSchema('{"$Version":"4.01","S":{"@S.X":{"$4 All":[1]}}}');
+  expect(writeCsdl(schema!)).toContain('<_4_All>');
+});
+
 test('several documents become one, which needs no reference to them', () => {
   const document = (namespace: string, reference: string, content: string): string =>
     `<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx" xmlns="http://docs.oasis-open.org/odata/ns/edm">${reference}` +
@@ -109,3 +115,23 @@ test.each(['xml', 'json'] as const)(
     );
   },
 );
+
+describe.each(['library.xml', 'library.json'])('whatever could be read of a damaged %s can be written', (name) => {
+  const text = readFileSync(new URL(`../../test/csdl/${name}`, import.meta.url), 'utf8');
+  const pieces = ['', '"', '<', '>', '{', '}', '$', '@', '#', '/', '.', ' ', '1', 'Collection(', 'Edm.Decimal'];
+
+  test.each(['xml', 'json'] as const)('as %s, and be read as a whole again', (format) => {
+    fc.assert(
+      fc.property(fc.nat(text.length), fc.nat(40), fc.constantFrom(...pieces), (at, length, piece) => {
+        const { schema } = loadSchema(text.slice(0, at) + piece + text.slice(at + length));
+        if (schema === undefined) return;
+        const again = loadSchema(writeCsdl(schema, { format }));
+        expect(again.problems.filter(({ message }) => message.includes('well-formed'))).toEqual([]);
+        // In CSDL JSON a declaration cannot have a name with `$` or `@`.
+        const names = [...schema.types.keys()].filter((each) => format === 'xml' || !/[$@]/.test(each));
+        expect([...again.schema!.types.keys()]).toEqual(names);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
