@@ -62,7 +62,8 @@ const knownDifferences: Readonly<Record<string, RegExp>> = {
   'odata-rw-v3': /Date\/precision|TotalExpense\/scale|OptimisticConcurrency|(?:parameters\/0|returnType)\/isNullable/,
   'v2-annotations':
     /isComposable|aliases\/(?:Capabilities|Validation):|date\/precision|OptionalParameter|(?:parameters\/0|returnType)\/isNullable/,
-  examples__miscellaneous: /operands\/\d: "(?:Red|Taupe|GreyBrown)"|Model1\/23\/value|someAction|DoubleValue\/defaultValue/,
+  examples__miscellaneous:
+    /operands\/\d: "(?:Red|Taupe|GreyBrown)"|Model1\/23\/value|someAction|DoubleValue\/defaultValue/,
 };
 
 describe('twins in CSDL XML and CSDL JSON', () => {
