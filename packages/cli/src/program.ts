@@ -136,9 +136,7 @@ function addRules(program: Command, host: Host, finish: Finish): void {
 }
 
 function addSchema(program: Command, host: Host, finish: Finish): void {
-  const schema = program
-    .command('schema')
-    .description('look at schemas of services, compare them, write them in another format');
+  const schema = program.command('schema').description('look at the schema of a service');
   const show = schema
     .command('show <files...>')
     .description('show what metadata documents declare: CSDL in XML or JSON, or OpenAPI 3')
