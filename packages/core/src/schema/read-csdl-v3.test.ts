@@ -447,8 +447,8 @@ describe('hostile input', () => {
   test.each([
     [
       'sets of one type with many restrictions',
-      order(many(5_000, (i) => `<Property Name="P${i}" Type="Edm.String" sap:filterable="false"/>`)) +
-        container(many(5_000, (i) => `<EntitySet Name="S${i}" EntityType="Self.Order"/>`)),
+      order(many(20_000, (i) => `<Property Name="P${i}" Type="Edm.String" sap:filterable="false"/>`)) +
+        container(many(20_000, (i) => `<EntitySet Name="S${i}" EntityType="Self.Order"/>`)),
     ],
     [
       'a long chain of base types',
@@ -457,19 +457,19 @@ describe('hostile input', () => {
     ],
     [
       'navigation properties and association sets of one association',
-      `${order(many(5_000, (i) => `<NavigationProperty Name="N${i}" Relationship="Self.A" FromRole="a" ToRole="b"/>`)) 
+      `${order(many(20_000, (i) => `<NavigationProperty Name="N${i}" Relationship="Self.A" FromRole="a" ToRole="b"/>`)) 
         }<Association Name="A"><End Role="a" Type="Self.Order" Multiplicity="1"/><End Role="b" Type="Self.Order" Multiplicity="*"/></Association>${ 
-        container(`<EntitySet Name="S" EntityType="Self.Order"/>${many(5_000, (i) => `<AssociationSet Name="A${i}" Association="Self.A"><End Role="a" EntitySet="S"/><End Role="b" EntitySet="S"/></AssociationSet>`)}`)}`,
+        container(`<EntitySet Name="S" EntityType="Self.Order"/>${many(20_000, (i) => `<AssociationSet Name="A${i}" Association="Self.A"><End Role="a" EntitySet="S"/><End Role="b" EntitySet="S"/></AssociationSet>`)}`)}`,
     ],
-    ['missing associations', order(many(5_000, (i) => `<NavigationProperty Name="N${i}" Relationship="Self.A${i}" FromRole="a" ToRole="b"/>`))],
+    ['missing associations', order(many(20_000, (i) => `<NavigationProperty Name="N${i}" Relationship="Self.A${i}" FromRole="a" ToRole="b"/>`))],
     ['ends of one association', `<Association Name="A">${'<End Role="a" Type="Self.Order" Multiplicity="1"/>'.repeat(10_000)}</Association>${order(many(3_000, (i) => `<NavigationProperty Name="N${i}" Relationship="Self.A" FromRole="a" ToRole="b"/>`))}`],
-    ['properties of one constraint', `<Association Name="A"><End Role="a" Type="Self.Order" Multiplicity="1"/><End Role="b" Type="Self.Order" Multiplicity="*"/><ReferentialConstraint><Principal Role="a">${'<PropertyRef Name="Id"/>'.repeat(10_000)}</Principal><Dependent Role="b">${'<PropertyRef Name="Id"/>'.repeat(10_000)}</Dependent></ReferentialConstraint></Association>${order(many(5_000, (i) => `<NavigationProperty Name="N${i}" Relationship="Self.A" FromRole="b" ToRole="a"/>`))}`],
+    ['properties of one constraint', `<Association Name="A"><End Role="a" Type="Self.Order" Multiplicity="1"/><End Role="b" Type="Self.Order" Multiplicity="*"/><ReferentialConstraint><Principal Role="a">${'<PropertyRef Name="Id"/>'.repeat(10_000)}</Principal><Dependent Role="b">${'<PropertyRef Name="Id"/>'.repeat(10_000)}</Dependent></ReferentialConstraint></Association>${order(many(20_000, (i) => `<NavigationProperty Name="N${i}" Relationship="Self.A" FromRole="b" ToRole="a"/>`))}`],
     ['containers', many(10_000, (i) => `<EntityContainer Name="C${i}"><EntitySet Name="S" EntityType="Self.Order"/></EntityContainer>`)],
     ['nesting', '<EntityType Name="A">'.repeat(200_000)],
     ['many attributes', `<EntityType Name="A" ${many(10_000, (i) => `sap:x${i}="1" `)}/>`],
   ])('%s', (_, content) => {
     const start = performance.now();
     loadSchema(document(content));
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(15_000);
   }, 60_000); // prettier-ignore
 });
