@@ -1,6 +1,5 @@
 /** Counts what of their schemas the requests in some files use. */
 import { type Schema, usedElements } from '@odatalint/core';
-import { readDocument } from '@odatalint/documents';
 import type { FoundFile } from './find-files.js';
 import { readTextFile } from './read-text-file.js';
 import type { Workspace } from './workspace.js';
@@ -35,7 +34,7 @@ export function coverFiles(workspace: Workspace, files: readonly FoundFile[]): C
       unreadable.push({ name, problem: read.problem });
       continue;
     }
-    for (const request of readDocument(read.text, format).requests) {
+    for (const request of workspace.requestsIn(read.text, format, path)) {
       const checker = workspace.checkerFor(request, path);
       for (const bound of checker?.bind(request.input) ?? []) {
         const { schema } = bound;

@@ -1,7 +1,7 @@
 /** Turns the paths, folders and patterns a person gave into the sorted list of files to check. */
 import { readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { formatInPlace, formatOf, markerOf, readDocument, type DocumentFormat } from '@odatalint/documents';
+import { formatInPlace, formatOf, loadFormats, markerOf, readDocument, type DocumentFormat } from '@odatalint/documents';
 import { GitIgnore, withSlashes } from './git-ignore.js';
 import { decodeText, wordsOfSystemError } from './read-text-file.js';
 
@@ -38,7 +38,10 @@ const skippedFolders: ReadonlySet<string> = new Set(['node_modules', '.git']);
 /** How a path is called in reports: relative to `cwd`, with slashes. */
 export const displayName = (path: string, cwd: string): string => withSlashes(relative(cwd, path)) || '.';
 
-/** Finds files. Never throws; a path without any file is a problem, not an empty answer. */
+/**
+ * Finds files, and loads what reading their formats needs. Never throws; a path without any file is a problem, not an empty
+ * answer.
+ */
 export async function findFiles(paths: readonly string[], options: FindOptions): Promise<FoundFiles> {
   const search = new FileSearch(options);
   for (const path of paths) {
@@ -53,7 +56,9 @@ export async function findFiles(paths: readonly string[], options: FindOptions):
     else if (kind === 'absent' && /[*?[\]{}()!]/.test(path)) await search.addPattern(path);
     else search.report(path, kind === 'absent' ? 'there is no such file or folder' : kind.problem);
   }
-  return search.result();
+  const found = search.result();
+  await loadFormats(found.files.map(({ format }) => format));
+  return found;
 }
 
 function kindOf(path: string): 'file' | 'folder' | 'absent' | { problem: string } {

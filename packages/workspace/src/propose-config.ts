@@ -112,7 +112,8 @@ function destinationsOf(files: readonly FoundFile[]): { destinations: Destinatio
   for (const { path, format } of files) {
     const read = readTextFile(path);
     if ('problem' in read) continue;
-    for (const { input } of readDocument(read.text, format).requests) {
+    for (const { input, isDoubtful } of readDocument(read.text, format).requests) {
+      if (isDoubtful === true && checker.serviceFor(input) === odata401Service) continue;
       requests++;
       if (!isRequestInput(input)) continue;
       const [, origin = '', rest = ''] = addressPattern.exec(input.url) ?? [];

@@ -6,6 +6,8 @@ import type { ServiceConfig } from './config-shape.js';
 export interface AddressedRequest {
   readonly input: CheckInput;
   readonly service?: string | undefined;
+  /** Whether nothing but its address can show that it is one of OData. */
+  readonly isDoubtful?: true | undefined;
 }
 
 /**

@@ -1,6 +1,13 @@
 /** Checks texts and files under the configurations that hold for them. */
 import { ruleInfos, type Checker, type CheckInput, type Service, type Span } from '@odatalint/core';
-import { checkDocument, readDocument, type DocumentFormat, formatInPlace, type Place } from '@odatalint/documents';
+import {
+  checkDocument,
+  type DocumentFormat,
+  formatInPlace,
+  type Place,
+  readDocument,
+  type StoredRequest,
+} from '@odatalint/documents';
 import { dirname, resolve } from 'node:path';
 import { applyFixes, fixText, type FixOptions } from './apply-fixes.js';
 import { BodyFiles, isWithin } from './body-files.js';
@@ -121,6 +128,11 @@ export class Workspace {
     return this.#checkers.serviceFor(request, this.configFor(path));
   }
 
+  /** The requests of a text, as if it stood in the file `path`; doubtful ones of no service have no checker. */
+  requestsIn(text: string, format: DocumentFormat, path: string): readonly StoredRequest[] {
+    return readDocument(text, format, placesOf(path, format, this.configFor(path))).requests;
+  }
+
   /** Checks one request or fragment under the configuration that holds for `path`. */
   checkInput(input: CheckInput, path: string): readonly FileDiagnostic[] {
     return this.checkerFor({ input }, path)?.check(input) ?? [];
@@ -136,10 +148,7 @@ export class Workspace {
       format,
       places: placesOf(path, format, config),
       bodySource: (reference) => this.#bodyFiles.sourceOf(reference, path, root),
-      checkerFor: (request) =>
-        request.isDoubtful === true && !this.#checkers.isClaimed(request, config)
-          ? undefined
-          : this.#checkers.checkerFor(request, config),
+      checkerFor: (request) => this.#checkers.checkerFor(request, config),
       ran: (code) => this.#checkers.canReport(code, config),
       ranAll: this.#checkers.isComplete,
     });
@@ -281,7 +290,7 @@ export class Workspace {
   filesBehind({ path, format }: FoundFile): readonly string[] {
     const config = this.configFor(path);
     const read = format === 'http' || format === 'markdown' ? readTextFile(path) : undefined;
-    const requests = read === undefined || 'problem' in read ? [] : readDocument(read.text, format).requests;
+    const requests = read === undefined || 'problem' in read ? [] : this.requestsIn(read.text, format, path);
     const bodies = requests.flatMap(({ bodyFile }) => (bodyFile === undefined ? [] : [bodyFile.path]));
     return [
       ...(config === undefined ? [] : [config.path]),

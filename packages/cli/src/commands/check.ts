@@ -92,7 +92,6 @@ const commitHint = (name: string, { changed }: CheckSettings): string =>
 
 async function checkFiles(run: Run, files: readonly FoundFile[]): Promise<number> {
   const { settings, workspace } = run;
-  await loadFormats(files.map(({ format }) => format));
   if (settings.fix !== 'no') return conclude(run, await fixFiles(run, files));
   if (answersInLines(settings) && files.every((file) => file.format === 'ndjson')) {
     for (const file of files) workspace.prepare(file.path);

@@ -45,6 +45,7 @@ export async function runCoverage(paths: readonly string[], settings: CoverageSe
   const found = await findFiles(paths.length > 0 ? paths : [folderOf(workspace, host)], {
     cwd: host.cwd,
     accepts: (path) => workspace.configFor(path)?.accepts(path) ?? true,
+    placedFormat: (path) => workspace.placedFormat(path),
   });
   for (const { name, message } of found.problems) host.warn(`odatalint: ${name}: ${message}.\n`);
   const coverage = coverFiles(workspace, found.files);

@@ -83,7 +83,11 @@ async function brokenRequests(
   const { cwd } = host;
   const options = { cwd, service, profile, config };
   const workspace = new Workspace(options);
-  const found = await findFiles(paths, { cwd, accepts: (path) => workspace.configFor(path)?.accepts(path) ?? true });
+  const found = await findFiles(paths, {
+    cwd,
+    accepts: (path) => workspace.configFor(path)?.accepts(path) ?? true,
+    placedFormat: (path) => workspace.placedFormat(path),
+  });
   for (const { name, message } of found.problems) host.warn(`odatalint: ${name}: ${message}.\n`);
   const files = findBrokenRequests(
     found.files,
