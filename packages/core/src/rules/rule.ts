@@ -14,6 +14,8 @@ export interface Description {
 export interface ReportOptions {
   readonly span?: Span;
   readonly severity?: Severity;
+  /** Text that is read wrongly because of this: what the parser finds in it is the same mistake, and not reported. */
+  readonly explains?: Span;
 }
 
 /** Tells of a finding at a node; `fact` is all that the words and the fix are made of. */

@@ -1,6 +1,7 @@
 /** The engine: one walk over the trees of a request wakes every rule, and facts become diagnostics. */
 import type { Diagnostic, Fix, RuleSeverity, Severity } from '../source/index.js';
 import { forEachChild, type Node, type NodeKind } from '../syntax/index.js';
+import { ExplainedTexts } from './explained-texts.js';
 import type { RuleContext } from './rule-context.js';
 import type { AnyRule, ReportOptions } from './rule.js';
 
@@ -9,6 +10,12 @@ export type RuleTable = ReadonlyMap<NodeKind, readonly AnyRule[]>;
 
 /** The severity of a code: as configured, else the service's, else the rule's own. */
 export type SeverityOf = (code: string, ownSeverity: RuleSeverity) => RuleSeverity;
+
+/** What rules found, in order of finding, and the texts in which that explains what the parser finds. */
+export interface RuleFindings {
+  readonly diagnostics: Diagnostic[];
+  readonly explained: ExplainedTexts;
+}
 
 /** Sorts the rules that are on to the kinds of nodes that wake them. */
 export function tabulateRules(rules: readonly AnyRule[], severityOf: SeverityOf): RuleTable {
@@ -36,14 +43,17 @@ export function runRules(
   context: RuleContext & { readonly ancestors: Node[] },
   severityOf: SeverityOf,
   isConfigured: (code: string) => boolean,
-): Diagnostic[] {
+): RuleFindings {
   const diagnostics: Diagnostic[] = [];
+  const explained = new ExplainedTexts();
   const visit = (node: Node): void => {
     for (const rule of table.get(node.kind) ?? []) {
       rule.find(node, context, (at: Node, fact: unknown, options?: ReportOptions) => {
         const severity = severityOf(rule.name, rule.severity);
         const chosen = options?.severity !== undefined && !isConfigured(rule.name) ? options.severity : severity;
-        if (chosen !== 'off') diagnostics.push(diagnosticOf(rule, at, fact, options, chosen, context));
+        if (chosen === 'off') return;
+        diagnostics.push(diagnosticOf(rule, at, fact, options, chosen, context));
+        if (options?.explains !== undefined) explained.add(context.fieldOf(at), options.explains);
       });
     }
     context.ancestors.push(node);
@@ -51,7 +61,7 @@ export function runRules(
     context.ancestors.pop();
   };
   for (const root of roots) visit(root);
-  return diagnostics;
+  return { diagnostics, explained };
 }
 
 function diagnosticOf(

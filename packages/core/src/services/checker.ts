@@ -287,19 +287,17 @@ class Profile {
   }
 
   readonly #run: Visit = (roots, syntax, context) => {
-    const diagnostics: Diagnostic[] = [];
+    const { diagnostics, explained } = runRules(roots, this.#table, context, this.#severityInRun, this.#isConfigured);
     for (const { field, problems, text } of syntax) {
       for (const problem of problems) {
         if (text.includes('{{') && isBesideHole(problem, text)) continue;
         const diagnostic = describeProblem(problem, field);
+        if (explained.hold(diagnostic)) continue;
         const severity = this.#severityOf(problem.code, diagnostic.severity);
         if (severity !== 'off')
           diagnostics.push(severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity });
       }
     }
-    // One query can have more findings than a call can have arguments.
-    for (const found of runRules(roots, this.#table, context, this.#severityInRun, this.#isConfigured))
-      diagnostics.push(found);
     return inOrder(diagnostics);
   };
 }

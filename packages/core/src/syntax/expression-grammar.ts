@@ -165,7 +165,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     this.MANY(() => {
       const comma = this.CONSUME(T.Comma) as T.ScannedToken;
       const item = this.SUBRULE1(this.expression);
-      this.ACTION(() => this.checkItem(items, item, comma));
+      this.ACTION(() => this.checkListItem(items, item, comma));
       items.push(item);
     });
     const close = this.CONSUME(T.Close) as T.ScannedToken;

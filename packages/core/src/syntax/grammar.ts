@@ -1,5 +1,6 @@
 /** What the grammars share: how chevrotain is set up, and how nodes are built from tokens. */
 import { EmbeddedActionsParser, EOF, type IParserConfig, type IToken, type TokenType } from 'chevrotain';
+import type { TextEdit } from '../source/index.js';
 import { odata401 } from './dialect.js';
 import { ParseContext } from './parse-context.js';
 import { ScannedToken, tokenVocabulary } from './tokens.js';
@@ -103,15 +104,27 @@ export abstract class Grammar extends EmbeddedActionsParser {
     return { kind: 'Missing', id: this.context.id(), start: offset, end: offset, expected };
   }
 
-  protected reportToken(token: ScannedToken, expected: string, variant: string): void {
+  protected reportToken(token: ScannedToken, expected: string, variant: string, edits?: readonly TextEdit[]): void {
     if (this.RECORDING_PHASE) return;
-    this.context.unexpected(token, this.context.raw.slice(token.start, token.end), expected, variant);
+    this.context.unexpected(token, this.context.raw.slice(token.start, token.end), expected, variant, edits);
+  }
+
+  /** Reports the comma of a list behind which no item comes; where one stands before it, the comma is one too many. */
+  protected reportLastComma(comma: ScannedToken, expected: string, hasItemBefore: boolean): void {
+    const edits = hasItemBefore ? [{ start: comma.start, end: comma.end, text: '' }] : undefined;
+    this.reportToken(comma, expected, 'after', edits);
   }
 
   /** Reports the comma beside which an item is missing. */
   protected checkItem(before: readonly Node[], item: Node, comma: ScannedToken): void {
     if (item.kind === 'Missing') this.reportToken(comma, 'a value', 'after');
     else if (before.length === 1 && before[0]!.kind === 'Missing') this.reportToken(comma, 'a value', 'before');
+  }
+
+  /** As `checkItem`, in a list from which an item may be left out. */
+  protected checkListItem(before: readonly Node[], item: Node, comma: ScannedToken): void {
+    if (item.kind === 'Missing') this.reportLastComma(comma, 'a value', before[0]!.kind !== 'Missing');
+    else this.checkItem(before, item, comma);
   }
 
   /** Notes that `parent` is deeper by `step` than the deepest of its children. */

@@ -67,7 +67,8 @@ export class ItemGrammar extends Grammar {
       const comma = this.CONSUME(T.Comma) as T.ScannedToken;
       const item = this.SUBRULE1(this.item);
       this.ACTION(() => {
-        if (item.kind === 'Missing' && !this.#isReported) this.#report(comma, 'a name', 'after');
+        if (item.kind === 'Missing' && !this.#isReported)
+          this.reportLastComma(comma, 'a name', items[0]!.kind !== 'Missing');
         else if (items.length === 1 && items[0]!.kind === 'Missing') this.#report(comma, 'a name', 'before');
       });
       items.push(item);

@@ -66,7 +66,7 @@ export class QueryGrammar extends ExpressionGrammar {
   });
 
   #checkOrderbyItem(before: readonly OrderbyItem[], item: OrderbyItem, comma: T.ScannedToken): void {
-    if (isEmptyItem(item)) this.reportToken(comma, 'a property', 'after');
+    if (isEmptyItem(item)) this.reportLastComma(comma, 'a property', !isEmptyItem(before[0]!));
     else if (before.length === 1 && isEmptyItem(before[0]!)) this.reportToken(comma, 'a property', 'before');
   }
 

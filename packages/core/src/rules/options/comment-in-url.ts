@@ -23,8 +23,12 @@ export const commentInUrl = defineRule<'QueryOption', Fact>({
     const found = findComment(text);
     if (found === undefined) return;
     const [blanks, comment] = [node.start + found.blanks, node.start + found.comment];
-    const end = node.start + text.trimEnd().length;
-    report(node, { whole: { start: blanks, end } }, { span: { start: comment, end } });
+    const end = node.start + commentEnd(text, found.comment);
+    report(
+      node,
+      { whole: { start: blanks, end } },
+      { span: { start: comment, end }, explains: { start: comment, end } },
+    );
   },
   describe: () => ({
     message:
@@ -34,6 +38,12 @@ export const commentInUrl = defineRule<'QueryOption', Fact>({
     { title: 'Remove the comment', safety: 'safe', edits: [{ start, end, text: '' }] },
   ],
 });
+
+/** A comment in `/*` and its counterpart ends there; any other one takes the rest. */
+function commentEnd(text: string, comment: number): number {
+  const close = text.startsWith('/*', comment) ? text.indexOf('*/', comment + 2) : -1;
+  return close < 0 ? text.trimEnd().length : close + 2;
+}
 
 /** Where a comment begins outside of quotes and variables, and the blanks in front of it. */
 function findComment(text: string): { readonly blanks: number; readonly comment: number } | undefined {

@@ -60,7 +60,8 @@ function findInPath(node: ResourcePath, context: RuleContext, report: Report<Fac
 function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): void {
   const tell = (at: QueryOption, { start, end, meant }: SeparatorFault): void => {
     const [written, rest] = [context.textOf(at, { start, end }), context.textOf(at, { start: end, end: at.end })];
-    report(at, { start, end, meant, written, rest }, { span: { start, end } });
+    // Behind a wrong separator the rest of the option is read as something that it is not.
+    report(at, { start, end, meant, written, rest }, { span: { start, end }, explains: { start, end: at.end } });
   };
   const open: number[] = [];
   for (const option of node.options) {

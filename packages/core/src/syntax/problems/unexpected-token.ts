@@ -32,6 +32,7 @@ const titles: Readonly<Record<string, string>> = {
   quotes: 'Use single quotes',
   blank: 'Remove the blank',
   before: 'Insert a comma',
+  after: 'Remove the comma',
 };
 
 export const unexpectedToken: SyntaxRule = {
