@@ -56,6 +56,14 @@ describe.each(profiles)('%s', (profile) => {
   });
 });
 
+/** What only 4.01 has, with what is found of it under 4.0. */
+const added = linesOf('added-in-4.01.txt').map((line) => readFound(`odata-4.0 ${line}`));
+
+test.each(added)('%s under OData 4.0, nothing under 4.01: %s', (codes, request) => {
+  const under = (service: string): string => codesOf(createChecker({ service }), request).sort().join();
+  expect([under('odata-4.0'), under('odata-4.01')]).toEqual([codes, '']);
+});
+
 test('two hundred queries are written down', () => {
   const services = ['microsoft-graph', 'dataverse', 'business-central'];
   expect(services.flatMap((profile) => linesOf(`${profile}.txt`)).length).toBeGreaterThanOrEqual(200);

@@ -44,7 +44,8 @@ export const odata40: Service = {
   name: 'odata-4.0',
   summary: 'OData 4.0 as the standard has it',
   dialect: odata40Dialect,
-  conventions: standardConventions,
+  // Replacing and updating the members of a collection came with 4.01 (protocol 11.4.12).
+  conventions: { ...standardConventions, collectionMethods: [] },
   schema: undefined,
   severities: { ...standardSeverities, 'missing-dollar-prefix': 'warning' },
 };

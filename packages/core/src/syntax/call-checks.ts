@@ -72,8 +72,15 @@ export function checkListItems(context: ParseContext, items: readonly Expression
   }
 }
 
-/** What `has` asks for is an enumeration value, which is never null (URL conventions 5.1.1.1.9). */
+/** What `has` asks for is an enumeration value, never null, and before 4.01 never without its type (URL conventions 5.1.1.1.9). */
 export function checkFlags(context: ParseContext, operator: Operator, right: Expression): void {
-  if (operator.name !== 'has' || right.kind !== 'Literal' || right.literal !== 'null') return;
-  if (context.dialect.pathMembers) context.unexpected(right, right.text, 'an enumeration value', 'instead');
+  if (operator.name !== 'has' || right.kind !== 'Literal' || !context.dialect.pathMembers) return;
+  if (right.literal === 'string' && context.dialect.version === '4.0')
+    context.unexpected(
+      right,
+      right.text,
+      "an enumeration value with its type, as in Sales.Color'Red' (without it since OData 4.01),",
+      'instead',
+    );
+  if (right.literal === 'null') context.unexpected(right, right.text, 'an enumeration value', 'instead');
 }

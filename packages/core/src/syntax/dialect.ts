@@ -39,6 +39,8 @@ export const minusPrecedence: Precedence = 8;
 
 export interface Dialect {
   readonly name: string;
+  /** The version of the standard that it follows: of what only 4.01 has, a dialect of 4.0 lacks even what no list here names. */
+  readonly version: '4.0' | '4.01';
   /** How tightly `not` binds: 8 as in the standard, 3 between comparisons and `and`. */
   readonly notPrecedence: Precedence;
   /** Whether system query options are written with `$`, without, or either way. */
@@ -130,6 +132,7 @@ const standardOperators = Object.keys(operators).filter((name) => name !== 'like
 /** OData 4.01, the standard. */
 export const odata401: Dialect = {
   name: 'odata-4.01',
+  version: '4.01',
   notPrecedence: 8,
   optionPrefix: 'either',
   anyCase: true,
@@ -169,9 +172,13 @@ const addedIn401: ReadonlySet<string> = new Set([
   'compute', 'index', 'schemaversion',
   // Operators and functions of the extended query language; 4.0 has only those of its URL conventions 5.1.1.1 to 5.1.1.4.
   'in', 'divby', 'case', 'hassubset', 'hassubsequence', 'matchespattern',
-  // Set-based operations and queries in the body of a POST.
-  '$each', '$filter', '$query',
+  // Set-based operations, queries in the body of a POST, and the members that a condition on a collection is about.
+  '$each', '$filter', '$query', '$this',
 ]); // prettier-ignore
+
+/** Whether a dialect of 4.0 lacks an option, operator, function or word that 4.01 added. */
+export const isTooNew = (name: string, { version }: Dialect): boolean =>
+  version === '4.0' && addedIn401.has(name.toLowerCase());
 
 const in40 = (names: readonly string[]): readonly string[] => names.filter((name) => !addedIn401.has(name));
 
@@ -179,6 +186,7 @@ const in40 = (names: readonly string[]): readonly string[] => names.filter((name
 export const odata40: Dialect = {
   ...odata401,
   name: 'odata-4.0',
+  version: '4.0',
   optionPrefix: 'dollar',
   anyCase: false,
   bareDurations: false,
@@ -191,6 +199,7 @@ export const odata40: Dialect = {
 /** The asset management service: no `$`, `like` and `in`, `not` between comparisons and `and`, expand by slash. */
 export const assetManagement: Dialect = {
   name: 'asset-management',
+  version: '4.01',
   notPrecedence: 3,
   optionPrefix: 'none',
   anyCase: false,

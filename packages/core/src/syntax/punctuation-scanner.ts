@@ -31,13 +31,17 @@ export function openCall(writer: TokenWriter, i: number, name: string): number {
   if (writer.frames.length >= writer.context.limits.depth) return skipTooDeep(writer, i);
   const open = writer.push(T.CallOpen, 'punctuation', i, i + 1);
   const lower = name.toLowerCase();
-  if (lower === 'any' || lower === 'all') {
-    const word = writer.tokens.at(-2);
-    if (word !== undefined && writer.tokens.at(-3)?.tokenType === T.Slash) writer.checkCase(word, lower);
-  }
+  const word = writer.tokens.at(-2);
+  const isBehindSlash = writer.tokens.at(-3)?.tokenType === T.Slash;
+  // Behind a slash stand lambdas and operations of the service's own, elsewhere functions of the standard.
+  const isStandard = lower === 'any' || lower === 'all' ? isBehindSlash : !isBehindSlash && isFunction(writer, lower);
+  if (word !== undefined && isStandard) writer.checkCase(word, lower);
   enterParenthesis(writer, open, 'call', lower, lower === 'aggregate' ? transformations['aggregate'] : undefined);
   return i + 1;
 }
+
+const isFunction = ({ context: { dialect } }: TokenWriter, name: string): boolean =>
+  dialect.pathMembers && dialect.functions.includes(name);
 
 /** The parenthesis behind the name of a transformation, or, without a name, that of what `groupby` groups by. */
 export function openTransformation(writer: TokenWriter, i: number, name: string): number {

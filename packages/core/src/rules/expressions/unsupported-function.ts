@@ -4,7 +4,7 @@ import { type Call, canonicalFunctions, type Literal, operators } from '../../sy
 import { knownLiteral, outerNode, pathText, plainNames, stringContent } from '../operands.js';
 import { defineRule } from '../rule.js';
 import type { RuleContext } from '../rule-context.js';
-import { listWords } from '../words.js';
+import { listWords, whyLacking } from '../words.js';
 
 interface Fact {
   readonly name: string;
@@ -39,7 +39,7 @@ export const unsupportedFunction = defineRule<'Call' | 'Lambda', Fact>({
     report(word, { name: word.text, instead });
   },
   describe: ({ name, instead }, { dialect }) => ({
-    message: `"${name}" is not among the functions of ${dialect.name}; ${instead === undefined ? advise(name.toLowerCase(), dialect) : `write ${instead.text}`}.`,
+    message: `${whyLacking(name, dialect, `"${name}" is not among the functions of ${dialect.name}`)}; ${instead === undefined ? advise(name.toLowerCase(), dialect) : `write ${instead.text}`}.`,
   }),
   fix: ({ instead }): Fix[] =>
     instead === undefined ? [] : [{ title: `Write ${instead.text}`, safety: 'safe', edits: instead.edits }],
@@ -53,6 +53,10 @@ function advise(name: string, dialect: RuleContext['dialect']): string {
   if (name === 'any' || name === 'all') return 'query the set of those records itself';
   if (Object.hasOwn(wildcards, name) && dialect.operators.includes('like'))
     return 'compare a property with a string by "like", where % stands for any text';
+  const search = Object.keys(wildcards).filter((each) => dialect.functions.includes(each));
+  if (name === 'matchespattern' && search.length > 0) return `use ${listWords(search, 'or')}`;
+  if (name.startsWith('hassub') && dialect.functions.includes('any')) return 'ask for each value with "any"';
+  if (name === 'case') return 'write a condition for each case, with "and" and "or" between them';
   return `compare properties with values by ${listWords(
     dialect.operators.filter((each) => operators[each]?.role !== 'logical' && each !== 'not'),
     'or',

@@ -2,7 +2,7 @@
 import type { Operator } from '../../syntax/index.js';
 import { defineRule } from '../rule.js';
 import type { RuleContext } from '../rule-context.js';
-import { listWords } from '../words.js';
+import { listWords, whyLacking } from '../words.js';
 
 interface Fact {
   readonly operator: Operator;
@@ -22,7 +22,7 @@ export const unsupportedOperator = defineRule<'Operator', Fact>({
     report(operator, { operator });
   },
   describe: ({ operator }, context) => ({
-    message: `"${operator.text}" is not among the operators of ${context.dialect.name}; ${advise(operator.name ?? '', context)}.`,
+    message: `${whyLacking(operator.text, context.dialect, `"${operator.text}" is not among the operators of ${context.dialect.name}`)}; ${advise(operator.name ?? '', context)}.`,
   }),
 });
 
@@ -30,6 +30,8 @@ function advise(name: string, { dialect }: RuleContext): string {
   const search = searchFunctions.filter((each) => dialect.functions.includes(each.toLowerCase()));
   if (name === 'like' && search.length > 0) return `use ${listWords(search, 'or')}`;
   if (name === 'in') return 'write eq conditions with "or" between them';
+  if (name === 'divby' && dialect.operators.includes('div'))
+    return 'write "div", which divides whole numbers without a remainder unless one of them has a decimal point';
   if (name === 'has') return 'compare the whole value with eq';
   return `work the value out beforehand and compare with one of ${dialect.operators.filter((each) => each.length === 2 && each !== 'or').join(', ')}`;
 }

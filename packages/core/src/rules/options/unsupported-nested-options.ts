@@ -1,10 +1,10 @@
 /** Options in parentheses where the dialect goes deeper by slash. */
 import type { Fix } from '../../source/index.js';
-import type { ExpandItem, NestedOptions, SelectItem } from '../../syntax/index.js';
+import type { Dialect, ExpandItem, NestedOptions, SelectItem } from '../../syntax/index.js';
 import { hasHole, isServiceQuery } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { shorten, tooNew } from '../words.js';
 
 type Item = SelectItem | ExpandItem;
 
@@ -23,19 +23,23 @@ export const unsupportedNestedOptions = defineRule<'NestedOptions', Fact>({
   wakes: ['NestedOptions'],
   find(node, context, report) {
     const item = context.ancestors.at(-1);
-    if (context.dialect.nesting !== 'slash' || (item?.kind !== 'ExpandItem' && item?.kind !== 'SelectItem')) return;
+    if ((item?.kind !== 'ExpandItem' && item?.kind !== 'SelectItem') || !lacksOptions(item, context.dialect)) return;
     if (!isServiceQuery(context) || context.ancestors.some(({ kind }) => kind === 'NestedOptions')) return;
     const paths = pathsOf(item, context);
     report(node, { item, bySlash: paths?.join(',') });
   },
-  describe: ({ item, bySlash }) => {
+  describe: ({ item, bySlash }, { dialect }) => {
     const option = item.kind === 'ExpandItem' ? 'expand' : 'select';
     const how =
       bySlash === undefined
         ? `name each level with a slash, as in ${option}=${example(item)}`
         : `write ${shorten(bySlash)}`;
+    const why =
+      dialect.nesting === 'slash'
+        ? 'This service has no options in parentheses: it goes deeper with a slash'
+        : tooNew('A parenthesis behind an item of $select');
     return {
-      message: `This service has no options in parentheses: it goes deeper with a slash; ${how}.`,
+      message: `${why}; ${how}.`,
       notes: notesFor(item),
     };
   },
@@ -44,6 +48,10 @@ export const unsupportedNestedOptions = defineRule<'NestedOptions', Fact>({
       ? []
       : [{ title: 'Write it with slashes', safety: 'safe', edits: [{ start, end, text: bySlash }] }],
 });
+
+/** Items of `select` have had options since 4.01 only; those of `expand` have them wherever the slash is not the way. */
+const lacksOptions = ({ kind }: Item, { nesting, version }: Dialect): boolean =>
+  nesting === 'slash' || (kind === 'SelectItem' && version === '4.0');
 
 /** The item as paths, when all its parentheses hold is more of the same option; made of the text as written. */
 function pathsOf(item: Item, context: RuleContext): string[] | undefined {

@@ -3,7 +3,7 @@ import type { Fix } from '../../source/index.js';
 import type { Dialect, QueryOption } from '../../syntax/index.js';
 import { hasHole, isInForeignOptions, isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
 import { defineRule } from '../rule.js';
-import { listWords } from '../words.js';
+import { listWords, whyLacking } from '../words.js';
 
 /** What to do instead; `needs` names the option that the advice is made of, `{option}` stands for it in the words. */
 interface Advice {
@@ -45,7 +45,7 @@ export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
     report(node, { option: node, system: option }, { span: placeOfOption(node) });
   },
   describe: ({ option, system }, { dialect }) => ({
-    message: `"${option.name.text}" is a query option of OData that this service does not have${adviceFor(system, dialect)}.`,
+    message: `${whyLacking(option.name.text, dialect, `"${option.name.text}" is a query option of OData that this service does not have`)}${adviceFor(system, dialect)}.`,
     notes: [
       { message: `Its query options are ${listWords(dialect.options.map((known) => optionWord(dialect, known)))}.` },
     ],

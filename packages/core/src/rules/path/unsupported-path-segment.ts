@@ -1,12 +1,12 @@
 /** A path that goes on to what the dialect cannot address. */
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Note } from '../../source/index.js';
-import type { Dialect, Name, Node } from '../../syntax/index.js';
+import { type Dialect, isTooNew, type Name, type Node } from '../../syntax/index.js';
 import { optionWord } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 import { isPlainProperty } from './path-segments.js';
-import { listWords } from '../words.js';
+import { listWords, tooNew } from '../words.js';
 
 interface Fact {
   readonly text: string;
@@ -25,9 +25,11 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
     if (route !== undefined && route.route.interface !== 'object') return;
     if (path.kind !== 'ResourcePath') {
       // In options the standard has words of its own, `$it` and `$root`; a dialect without such words has none there.
-      if (context.dialect.pathSegments.length > 0) return;
-      for (const part of partsOf(path))
-        if (part.kind === 'Name' && part.text.startsWith('$')) report(part, { text: part.text, kind: 'option' });
+      for (const part of partsOf(path)) {
+        const name = part.kind === 'Call' ? part.name : part;
+        if (name.kind === 'Name' && name.text.startsWith('$') && isForeign(name, part, context.dialect))
+          report(name, { text: name.text, kind: 'option' });
+      }
       return;
     }
     const start = binding.path.length === 0 ? 0 : path.segments.length - binding.path.length;
@@ -46,11 +48,17 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
   describe({ text, kind }, context) {
     const { pathSegments } = context.dialect;
     if (kind === 'option')
-      return {
-        message: `"${text}" has no place in a query option of this service, which knows no names that begin with $; write the path without it.`,
-        notes: notesFor(text, context),
-      };
+      return context.dialect.version === '4.0'
+        ? {
+            message: `${tooNew(text === '$count' ? 'A condition behind "$count"' : `"${text}"`)}; ${insteadOf[text] ?? 'leave it out'}.`,
+          }
+        : {
+            message: `"${text}" has no place in a query option of this service, which knows no names that begin with $; write the path without it.`,
+            notes: notesFor(text, context),
+          };
     if (kind === 'system') {
+      if (isTooNew(text, context.dialect))
+        return { message: `${tooNew(`"${text}"`)}; ${insteadOf[text] ?? 'leave it out'}.` };
       const known =
         pathSegments.length === 0
           ? 'no segments that begin with $'
@@ -69,6 +77,22 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
     };
   },
 });
+
+/** What to do where 4.01 has a word that 4.0 lacks. */
+const insteadOf: Readonly<Record<string, string>> = {
+  $count: 'ask with "any" whether there is such a member',
+  $each: 'send one request for each entity',
+  $filter: 'write the condition into the query option $filter',
+  $query: 'write the options into the URL',
+  $this: 'name the members by the variable of "any" or "all"',
+};
+
+/** Whether a `$` word of an expression is none of the dialect's; before 4.01 a count had no condition. */
+function isForeign({ text }: Name, part: Node, dialect: Dialect): boolean {
+  if (dialect.pathSegments.length === 0) return true;
+  if (text === '$count') return part.kind === 'Call' && part.args.length > 0 && dialect.version === '4.0';
+  return isTooNew(text, dialect);
+}
 
 const partsOf = (path: Extract<Node, { kind: 'MemberPath' | 'SelectItem' | 'ExpandItem' }>): readonly Node[] =>
   path.kind === 'MemberPath' ? path.parts : path.path;
