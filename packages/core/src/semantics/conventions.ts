@@ -82,6 +82,8 @@ export interface Conventions {
   readonly versions: readonly string[];
   /** A schema that does not list everything: a name it does not know is no error. */
   readonly schemaIsPartial: boolean;
+  /** Whether the names of a schema are compared with their case; where they are not, one in another case is no finding. */
+  readonly nameCase: 'exact' | 'any';
   /** The entity set that stands in for every set the schema does not list. */
   readonly templateEntitySet: string | undefined;
   readonly customEntitySets: CustomEntitySets | undefined;
@@ -142,6 +144,7 @@ export const standardConventions: Conventions = {
   hosts: [],
   versions: [],
   schemaIsPartial: false,
+  nameCase: 'exact',
   templateEntitySet: undefined,
   customEntitySets: undefined,
   alternateKeysInPath: 'any',

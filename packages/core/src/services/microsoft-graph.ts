@@ -12,6 +12,10 @@ import { standardSeverities } from './standard-severities.js';
 const dialect: Dialect = {
   ...odata401,
   name: 'microsoft-graph',
+  // "proxyAddresses/any (p:…)": https://learn.microsoft.com/en-us/graph/aad-advanced-queries
+  looseBlanks: ['before-parenthesis'],
+  // "isof('microsoft.graph.win32LobApp')": https://learn.microsoft.com/en-us/graph/api/intune-apps-mobileapp-list
+  typeNames: 'names-or-strings',
   // Those of the first page's tables; beside them what other pages use: $apply (reports), $id ($ref), $levels (manager)
   // and the tokens of delta queries.
   options: [
@@ -64,6 +68,8 @@ const conventions: Conventions = {
   ]),
   // https://learn.microsoft.com/en-us/graph/deployments, service root endpoints
   hosts: ['graph.microsoft.com', 'graph.microsoft.us', 'dod-graph.microsoft.us', 'microsoftgraph.chinacloudapi.cn'],
+  // "Subject" and "ReceivedDateTime" beside "subject" and "receivedDateTime": https://learn.microsoft.com/en-us/graph/filter-query-parameter
+  nameCase: 'any',
   // `/users/{id}`, as all pages of https://learn.microsoft.com/en-us/graph/api/overview write it
   keySegments: 'usual',
   // https://learn.microsoft.com/en-us/graph/onedrive-addressing-driveitems

@@ -29,6 +29,7 @@ export function checkCase(context: ParseContext, { name, args }: Call): void {
 export function checkTypeArgument(context: ParseContext, { name, args }: Call): void {
   const lower = name.text.toLowerCase();
   const last = args.at(-1);
+  if (context.dialect.typeNames === 'names-or-strings' && last?.kind === 'Literal' && last.literal === 'string') return;
   if ((lower === 'cast' || lower === 'isof') && last?.kind === 'Literal' && context.dialect.pathMembers)
     context.unexpected(last, last.text, 'the name of a type', 'instead');
 }

@@ -37,6 +37,9 @@ export const operators: Readonly<Record<string, OperatorShape>> = {
 /** The minus sign binds tighter than every infix operator but `has` and `in` (URL conventions 5.1.1.16). */
 export const minusPrecedence: Precedence = 8;
 
+/** A place where the standard has no blank: between a function and its parenthesis, between `=` and the value of an option. */
+export type LooseBlank = 'before-parenthesis' | 'before-value';
+
 export interface Dialect {
   readonly name: string;
   /** The version of the standard that it follows: of what only 4.01 has, a dialect of 4.0 lacks even what no list here names. */
@@ -69,6 +72,10 @@ export interface Dialect {
   readonly emptyLists: boolean;
   /** What `orderby` takes: paths of properties, or any expression. */
   readonly ordersBy: 'paths' | 'expressions';
+  /** Blanks that are taken though the standard has none there. */
+  readonly looseBlanks: readonly LooseBlank[];
+  /** How `isof` and `cast` name a type: as the standard has it, or in quotes too, as before V4. */
+  readonly typeNames: 'names' | 'names-or-strings';
   /** Path segments that begin with `$` which the dialect has. */
   readonly pathSegments: readonly string[];
   /** Whether a path may go on to a property, a type cast or a function, or only to entities. */
@@ -150,6 +157,8 @@ export const odata401: Dialect = {
   nullOperands: 'any',
   emptyLists: true,
   ordersBy: 'expressions',
+  looseBlanks: [],
+  typeNames: 'names',
   pathSegments: [
     '$all',
     '$batch',
@@ -214,6 +223,8 @@ export const assetManagement: Dialect = {
   nullOperands: 'equality',
   emptyLists: false,
   ordersBy: 'paths',
+  looseBlanks: ['before-value'],
+  typeNames: 'names',
   pathSegments: [],
   pathMembers: false,
 };

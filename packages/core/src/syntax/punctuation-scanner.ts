@@ -11,7 +11,8 @@ export function openParenthesis(writer: TokenWriter, i: number): number {
   const { last } = writer;
   if (!writer.operandDue && last?.tokenType === T.Word && Object.hasOwn(canonicalFunctions, last.text.toLowerCase())) {
     const { start } = writer.source.span(i, i + 1);
-    reportRawBlank(writer, last.end, start, `between "${last.text}" and its parenthesis`);
+    if (!writer.context.dialect.looseBlanks.includes('before-parenthesis'))
+      reportRawBlank(writer, last.end, start, `between "${last.text}" and its parenthesis`);
     return openCall(writer, i, last.text);
   }
   if (writer.frames.length >= writer.context.limits.depth) return skipTooDeep(writer, i);

@@ -122,7 +122,7 @@ function reportBlanks(context: ParseContext, option: string, name: Slice, value:
     context.unexpected({ start, end }, ' ', where, 'blank', [{ start, end, text: '' }]);
   };
   report(name, name.to, name.source.text.length, 'before the "="');
-  report(value, 0, value.from, 'behind the "="');
+  if (!context.dialect.looseBlanks.includes('before-value')) report(value, 0, value.from, 'behind the "="');
   const isList = option === 'select' || option === 'expand';
   if (isList && value.source.isPlus(value.to)) {
     const plus = value.source.span(value.to, value.source.text.length);

@@ -35,10 +35,17 @@ export function reportUnknownName(
   const { scope, isCertain } = referent;
   // A type that is open in a complete schema takes properties of any name.
   if (!isCertain && !context.binding.isPartial) return;
+  if (context.conventions.nameCase === 'any' && isInOtherCase(name.text, candidates(scope))) return;
   const near =
     lookupNames(name.text, candidates(scope)) ?? suggestNames(name.text, candidates(scope), { strict: !isCertain });
   if (isCertain) report(name, { name, scope, isCertain, near });
   else if (near.length > 0) report(name, { name, scope, isCertain, near }, { severity: 'warning' });
+}
+
+function isInOtherCase(text: string, candidates: Iterable<string>): boolean {
+  const lower = text.toLowerCase();
+  for (const candidate of candidates) if (candidate.toLowerCase() === lower) return true;
+  return false;
 }
 
 /**
