@@ -26,7 +26,14 @@ export default tseslint.config(
   },
   {
     // Scripts and tests run in Node.
-    files: ['**/*.js', '**/*.test.ts', 'test/**/*.ts', 'conformance/**/*.ts', 'bench/**/*.ts', 'packages/*/test/**/*.ts'],
+    files: [
+      '**/*.js',
+      '**/*.test.ts',
+      'test/**/*.ts',
+      'conformance/**/*.ts',
+      'bench/**/*.ts',
+      'packages/*/test/**/*.ts',
+    ],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', Buffer: 'readonly' } },
     rules: {
       'no-console': 'off',

@@ -24,9 +24,10 @@ export const duplicateItem = defineRule<'SelectList' | 'ExpandList' | 'OrderbyLi
   find(node, _context, report) {
     const seen = new Map<string, Node>();
     for (const [index, item] of node.items.entries()) {
-      if (item.kind === 'Missing' || item.kind === 'Hole') continue;
       // The direction does not count: the second sorting by the same property never decides anything.
-      const text = describeTree(item.kind === 'OrderbyItem' ? item.expression : item);
+      const named = item.kind === 'OrderbyItem' ? item.expression : item;
+      if (named.kind === 'Missing' || named.kind === 'Hole') continue;
+      const text = describeTree(named);
       if (text.includes('{{')) continue;
       const first = seen.get(text);
       if (first === undefined) seen.set(text, item);
