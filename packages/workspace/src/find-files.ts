@@ -1,7 +1,14 @@
 /** Turns the paths, folders and patterns a person gave into the sorted list of files to check. */
 import { readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { formatInPlace, formatOf, loadFormats, markerOf, readDocument, type DocumentFormat } from '@odatalint/documents';
+import {
+  formatInPlace,
+  formatOf,
+  loadFormats,
+  markerOf,
+  readDocument,
+  type DocumentFormat,
+} from '@odatalint/documents';
 import { GitIgnore, withSlashes } from './git-ignore.js';
 import { decodeText, wordsOfSystemError } from './read-text-file.js';
 

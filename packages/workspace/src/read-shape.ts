@@ -127,8 +127,8 @@ class ShapeReader {
       return this.#report(
         node,
         `${label} must be as --suppress-all writes it, such as "1f2e3d4c-5b6a7988", not ${shown(node)}.`,
-        );
-      }
+      );
+    }
     if (format === 'service') {
       const services = [...new Set([...(this.known.services ?? []), ...this.known.profiles])];
       if (!services.includes(text))
