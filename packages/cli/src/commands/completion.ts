@@ -27,8 +27,9 @@ interface CompletedCommand {
 function commandsOf(command: Command, parents: readonly string[] = []): CompletedCommand[] {
   return command.commands.flatMap((each) => {
     const words = [...parents, each.name()];
-    const options = each.options.flatMap(({ long, description, required, optional }) =>
-      typeof long === 'string' ? [{ flag: long, summary: description, takesValue: required || optional }] : [],
+    // A value that may be left out stands behind a `=`, so that the next word is none.
+    const options = each.options.flatMap(({ long, description, required }) =>
+      typeof long === 'string' ? [{ flag: long, summary: description, takesValue: required }] : [],
     );
     return [{ words: words.join(' '), summary: each.description(), options }, ...commandsOf(each, words)];
   });
