@@ -161,7 +161,7 @@ function serviceRoot(context: ParseContext, end: number): ServiceRoot | undefine
   return { kind: 'ServiceRoot', id: context.id(), start: 0, end, text: context.raw.slice(0, end) };
 }
 
-/** Without knowledge of the service the root is scheme and authority; a leading slash or hole belongs to it too, a hole as the scheme also. */
+/** Without knowledge of the service the root is scheme and authority; a leading slash or hole belongs to it too, `{{scheme}}://` also. */
 export function serviceRootEnd(raw: string, end: number): number {
   const authority =
     /^(?:\s|%20)*[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]*/.exec(raw)?.[0].length ??

@@ -60,13 +60,13 @@ describe('csv reader', () => {
     [
       'a,b\n1,2',
       { column: 'c' },
-      'This table has no column "c", which the configuration names; its columns are "a", "b".',
+      'This table has no column "c", which the configuration names; its columns are "a" and "b".',
       0,
     ],
     [
       'a,b\n1,2',
       undefined,
-      'No column of this table is called "url", "filter", "orderby", "select", "expand"; say in "places" of the configuration which one holds the queries.',
+      'No column of this table is called "url", "filter", "orderby", "select" or "expand"; say in "places" of the configuration which one holds the queries.',
       0,
     ],
     ['url,b\n1,"2', undefined, 'This quote is never closed, so that the rest of the table is one cell; close it.', 8],

@@ -95,7 +95,7 @@ function problemsOf(
     problems.push(malformed(message, place));
   }
   if (header !== undefined && Array.isArray(wanted) && !wanted.some((name) => names.includes(name as string))) {
-    const message = `No column of this table is called ${listOf(wanted as string[])}; say in "places" of the configuration which one holds the queries.`;
+    const message = `No column of this table is called ${listOf(wanted as string[], ' or ')}; say in "places" of the configuration which one holds the queries.`;
     problems.push(malformed(message, place));
   }
   if (unclosed !== undefined) {
@@ -105,7 +105,11 @@ function problemsOf(
   return problems;
 }
 
-const listOf = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+/** The names in quotes, the last one behind `last`. */
+function listOf(names: readonly string[], last = ' and '): string {
+  const quoted = names.map((name) => `"${name}"`);
+  return quoted.length < 2 ? quoted.join('') : quoted.slice(0, -1).join(', ') + last + (quoted.at(-1) ?? '');
+}
 
 const malformed = (message: string, { start, end }: { start: number; end: number }): DocumentDiagnostic => ({
   code: 'malformed-document',
