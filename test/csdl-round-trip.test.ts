@@ -49,15 +49,24 @@ const withoutSharedNames = (schema: Schema): Schema => ({
 
 const again = (text: string): Schema => loadSchema(text).schema!;
 
+/** What CSDL 4 has for types of OData V1 to V3. */
+function inCurrentTypes(value: unknown): unknown {
+  if (value === 'Edm.DateTime') return 'Edm.DateTimeOffset';
+  if (value === 'Edm.Time') return 'Edm.TimeOfDay';
+  if (Array.isArray(value)) return value.map(inCurrentTypes);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inCurrentTypes(member)]));
+}
+
 describe.each(cases)('%s', (_, schema, messages) => {
-  const model = modelOf(schema);
+  const model = inCurrentTypes(modelOf(schema));
   const xml = writeCsdl(schema);
   const json = writeCsdl(schema, { format: 'json' });
 
   test('as CSDL XML', () => expect(differencesOf(model, modelOf(again(xml)))).toEqual([]));
 
   test('as CSDL JSON', () => {
-    const open = withoutOpenNullability(modelOf(withoutSharedNames(schema)));
+    const open = withoutOpenNullability(inCurrentTypes(modelOf(withoutSharedNames(schema))));
     expect(differencesOf(open, modelOf(again(json)))).toEqual([]);
     expect(differencesOf(open, withoutOpenNullability(modelOf(again(writeCsdl(again(json))))))).toEqual([]);
     expect(() => void JSON.parse(json)).not.toThrow();

@@ -58,10 +58,28 @@ function addCheck(program: Command, host: Host, finish: Finish): void {
     if (last !== undefined && last.file === undefined) last.file = file;
     else outputs.push({ format: 'pretty', file });
   };
-  program
+  const check = program
     .command('check', { isDefault: true })
     .description('check files, folders, patterns, or standard input (-); the default command')
-    .argument('[paths...]', 'what to check; this folder if absent')
+    .argument('[paths...]', 'what to check; this folder if absent');
+  addTargets(check);
+  addFixes(check);
+  check
+    .option(
+      '--format <name>',
+      'pretty, json, ndjson, sarif, github, gitlab, junit, checkstyle, markdown or agent; repeatable',
+      addFormat,
+    )
+    .option('-o, --output <file>', 'write the report of the --format before it to a file', addFile);
+  addInputs(check);
+  withColor(check).action(async (paths: string[], options: Record<string, unknown>) => {
+    finish(await runCheck(paths, { ...options, outputs } as unknown as CheckOptions, host));
+  });
+}
+
+/** What requests are checked against, and what is reported. */
+const addTargets = (check: Command): Command =>
+  check
     .option('--service <name>', 'the configured service that requests go to')
     .option(
       '--profile <name>',
@@ -75,7 +93,11 @@ function addCheck(program: Command, host: Host, finish: Finish): void {
     .option('--skip <codes>', 'do not report these rules; repeatable, or separated by commas', collect, [])
     .option('--quiet', 'report errors only')
     .option('--max-warnings <n>', 'more warnings than this are a failure')
-    .option('--fail-on <severity>', 'the mildest finding that is a failure (default: error)')
+    .option('--fail-on <severity>', 'the mildest finding that is a failure (default: error)');
+
+/** What becomes of findings besides being reported. */
+const addFixes = (check: Command): Command =>
+  check
     .option('--fix', 'apply safe fixes to the files')
     .option('--unsafe', 'with --fix, --fix-dry-run and --diff: apply fixes too that need a look')
     .option('--fix-dry-run', 'report what --fix would leave, write nothing')
@@ -85,13 +107,11 @@ function addCheck(program: Command, host: Host, finish: Finish): void {
       'check only what git finds changed: not committed, or since the merge base with a commit',
     )
     .option('--suppress-all', 'list all findings in odatalint-suppressions.json, so that later runs hide them')
-    .option('--prune-suppressions', 'take out of that list what is not found any more')
-    .option(
-      '--format <name>',
-      'pretty, json, ndjson, sarif, github, gitlab, junit, checkstyle, markdown or agent; repeatable',
-      addFormat,
-    )
-    .option('-o, --output <file>', 'write the report of the --format before it to a file', addFile)
+    .option('--prune-suppressions', 'take out of that list what is not found any more');
+
+/** How the input is read, and what is shown of a run. */
+const addInputs = (check: Command): Command =>
+  check
     .option('--stdin-filename <name>', 'the file that standard input is taken to be')
     .option(
       '--input-format <name>',
@@ -105,13 +125,7 @@ function addCheck(program: Command, host: Host, finish: Finish): void {
     .option('--list-files', 'print which files would be checked')
     .option('--print-config', 'print the configuration that holds')
     .option('--statistics', 'count findings by rule')
-    .option('--exit-zero', 'end with status 0 even if there are findings')
-    .option('--color', 'use colours')
-    .option('--no-color', 'use no colours')
-    .action(async (paths: string[], options: Record<string, unknown>) => {
-      finish(await runCheck(paths, { ...options, outputs } as unknown as CheckOptions, host));
-    });
-}
+    .option('--exit-zero', 'end with status 0 even if there are findings');
 
 function addParse(program: Command, host: Host, finish: Finish): void {
   program

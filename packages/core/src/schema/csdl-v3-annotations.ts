@@ -35,6 +35,13 @@ export class V3Annotations {
     return concluded.filter(({ attributes }) => !this.explicit.has(`${target}@${attributes['Term'] ?? ''}`));
   }
 
+  /** What is said of a schema as a whole. */
+  schema(tree: V3Tree): CsdlTree[] {
+    const version = tree.attributes['sap:schema-version'];
+    if (version === undefined) return [];
+    return [annotationTree(`${core}.SchemaVersion`, version, this.place(tree, 'sap:schema-version'))];
+  }
+
   /** The annotations of a property, in front of those that are written. */
   property(tree: V3Tree, type: string): CsdlTree[] {
     const concluded = [...this.descriptions(tree), ...this.writability(tree)];

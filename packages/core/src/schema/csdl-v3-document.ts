@@ -101,6 +101,7 @@ class V3Teller {
   }
 
   send(schema: V3Tree, frame: CsdlFrame, namespace: string): void {
+    for (const annotation of this.annotations.schema(schema)) sendTree(frame, annotation);
     for (const child of schema.children) for (const told of this.tell(child, namespace)) sendTree(frame, told);
   }
 
@@ -117,6 +118,8 @@ class V3Teller {
         return [{ ...tree, name: 'Term', children: tellAnnotations(tree) }];
       case 'Annotations':
         return this.isAboutAssociation(tree) ? [] : [{ ...tree, children: tellAnnotations(tree) }];
+      case 'Annotation':
+        return tellAnnotations({ ...tree, children: [tree] });
       default:
         return [];
     }

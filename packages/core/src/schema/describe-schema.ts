@@ -7,6 +7,7 @@ import {
   describeTerm,
   type Describing,
   facetAttributes,
+  currentName,
 } from './describe-values.js';
 import { aliasOf, describeReferences } from './describe-references.js';
 import type {
@@ -82,7 +83,8 @@ function describeType(describing: Describing, type: TypeDeclaration, name: strin
 }
 
 function describeDefinition(describing: Describing, type: TypeDefinition, name: string): CsdlNode {
-  const { underlyingType, annotations } = type;
+  const { annotations } = type;
+  const underlyingType = currentName(type.underlyingType);
   const facets = facetAttributes(type, underlyingType, describing.format);
   return node(
     'TypeDefinition',

@@ -24,9 +24,24 @@ export interface Describing {
 
 type Attributes = Readonly<Record<string, CsdlAttribute | undefined>>;
 
+/** What CSDL 4 has for primitive types of OData V1 to V3 that it lacks. */
+const successors: Readonly<Record<string, string>> = {
+  'Edm.DateTime': 'Edm.DateTimeOffset',
+  'Edm.Time': 'Edm.TimeOfDay',
+};
+
+/** The name of a type as CSDL 4 has it. */
+export const currentName = (name: string): string => successors[name] ?? name;
+
+const currentType = ({ name, isCollection }: TypeReference): TypeReference => ({
+  name: currentName(name),
+  isCollection,
+});
+
 /** Describes a property that is no navigation property. */
 export function describeProperty(describing: Describing, property: Property): CsdlNode {
-  const { name, type, defaultValue, annotations } = property;
+  const { name, defaultValue, annotations } = property;
+  const type = currentType(property.type);
   const attributes = {
     Name: name,
     Type: type,
@@ -39,13 +54,14 @@ export function describeProperty(describing: Describing, property: Property): Cs
 
 /** Describes a term; `name` is without the namespace. */
 export function describeTerm(describing: Describing, term: Term, name: string): CsdlNode {
+  const type = currentType(term.type);
   const attributes = {
     Name: name,
-    Type: term.type,
+    Type: type,
     BaseTerm: term.baseTerm,
-    ...nullableAttribute(term, term.type.isCollection, describing.format),
-    ...facetAttributes(term, term.type.name, describing.format),
-    DefaultValue: constantOf(describing.schema, term.type.name, term.defaultValue),
+    ...nullableAttribute(term, type.isCollection, describing.format),
+    ...facetAttributes(term, type.name, describing.format),
+    DefaultValue: constantOf(describing.schema, type.name, term.defaultValue),
     AppliesTo: term.appliesTo.length === 0 ? undefined : term.appliesTo,
   };
   return node('Term', attributes, describing.annotations(term.annotations));
@@ -68,14 +84,16 @@ export function describeOperation(describing: Describing, operation: Operation, 
 }
 
 function describeParameter(describing: Describing, parameter: Parameter): CsdlNode {
-  const { name, type, annotations } = parameter;
+  const { name, annotations } = parameter;
+  const type = currentType(parameter.type);
   const attributes = { Name: name, Type: type, ...typeAttributes(describing, parameter, type) };
   return node('Parameter', attributes, describing.annotations(annotations));
 }
 
 function describeReturnType(describing: Describing, returnType: ReturnType): CsdlNode {
-  const { name, isCollection, annotations } = returnType;
-  const attributes = { Type: { name, isCollection }, ...typeAttributes(describing, returnType, returnType) };
+  const { annotations } = returnType;
+  const type = currentType(returnType);
+  const attributes = { Type: type, ...typeAttributes(describing, returnType, type) };
   return node('ReturnType', attributes, describing.annotations(annotations));
 }
 

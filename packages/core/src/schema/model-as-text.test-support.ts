@@ -9,9 +9,12 @@ import type { Annotation, Schema } from './model.js';
 export const modelOf = (schema: Schema | undefined): unknown => plain(schema, '');
 
 function plain(value: unknown, name: string): unknown {
+  // The annotations of schemas are lists by namespace, each to be told by its terms like any other.
+  if (value instanceof Map && name === 'annotations')
+    return sorted([...(value as Map<string, Annotation[]>)].map(([namespace, list]) => [namespace, byTerm(list)]));
   if (value instanceof Map) return sorted(value as Map<string, unknown>);
   if (value instanceof Set) return [...(value as Set<unknown>)].sort();
-  if (name === 'annotations') return sorted(byTerm(value as Annotation[]));
+  if (name === 'annotations' && Array.isArray(value)) return sorted(byTerm(value as Annotation[]));
   if (Array.isArray(value)) return value.map((item) => plain(item, ''));
   if (typeof value !== 'object' || value === null) return value;
   return sorted(Object.entries(value).filter(([member]) => member !== 'span' && member !== 'references'));
