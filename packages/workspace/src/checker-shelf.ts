@@ -12,6 +12,7 @@ import {
   type Service,
 } from '@odatalint/core';
 import { resolve } from 'node:path';
+import { CheckMemory } from './check-memory.js';
 import type { RuleSettings, ServiceConfig } from './config-shape.js';
 import type { LoadedConfig } from './find-config.js';
 import { displayName } from './find-files.js';
@@ -84,6 +85,7 @@ export class CheckerShelf {
   readonly #keys = new KeyShelf();
   /** Knows the service of a request by its address alone. */
   readonly #byRoute = createChecker();
+  readonly #memory = new CheckMemory();
 
   /** Paths are shown relative to `cwd`. */
   constructor(choices: CheckChoices, cwd: string) {
@@ -227,7 +229,9 @@ export class CheckerShelf {
       ...(only === undefined || only.length === 0 ? {} : { only }),
       ...(skip === undefined ? {} : { skip }),
     });
-    return schema === undefined ? checker : locateNotes(checker, this.#schemaFiles(schema.documents ?? target.schema));
+    return this.#memory.remember(
+      schema === undefined ? checker : locateNotes(checker, this.#schemaFiles(schema.documents ?? target.schema)),
+    );
   }
 
   /** The documents of a schema by their paths, in the order in which it counts them. */

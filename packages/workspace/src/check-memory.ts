@@ -1,0 +1,102 @@
+/** Remembers what was found in the requests that were checked last, so that a request that is stored again costs no check. */
+import type { Checker, CheckInput, Inspection } from '@odatalint/core';
+
+/** How much is remembered at most. */
+export interface MemoryBounds {
+  /** Requests. */
+  readonly entries: number;
+  /** UTF-16 code units of requests and findings together; an entry that alone would take a hundredth is not kept. */
+  readonly characters: number;
+}
+
+/**
+ * Checking a small request takes about a hundred times as long as finding it here. Streams of a million requests have
+ * seldom more different ones than this, and when all are different, what is kept stays below some 30 MB.
+ */
+const usualBounds: MemoryBounds = { entries: 32_768, characters: 12_000_000 };
+
+interface Entry {
+  readonly inspection: Inspection;
+  readonly size: number;
+  /** The number of the move that put it at the end. */
+  moved: number;
+}
+
+/** One memory serves several checkers, since their findings are bounded together. */
+export class CheckMemory {
+  /** Those that were used long ago come first. */
+  readonly #entries = new Map<string, Entry>();
+  readonly #bounds: MemoryBounds;
+  #characters = 0;
+  #moves = 0;
+  #checkers = 0;
+
+  constructor(bounds: MemoryBounds = usualBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** The same checker, which checks equal inputs once. What it gives is shared, so nobody may change it. */
+  remember(checker: Checker): Checker {
+    const number = this.#checkers++;
+    const inspect = (input: CheckInput): Inspection => {
+      const key = keyOf(number, input);
+      if (key === undefined) return checker.inspect(input);
+      return this.#recall(key) ?? this.#keep(key, checker.inspect(input));
+    };
+    return { serviceFor: (input) => checker.serviceFor(input), inspect, check: (input) => inspect(input).diagnostics };
+  }
+
+  #recall(key: string): Inspection | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    // Moving costs more than finding, and what stands in the latter half is in no danger yet.
+    if (this.#moves - entry.moved > this.#bounds.entries / 2) {
+      this.#entries.delete(key);
+      this.#putLast(key, entry);
+    }
+    return entry.inspection;
+  }
+
+  #keep(key: string, inspection: Inspection): Inspection {
+    const size = key.length + sizeOf(inspection);
+    const { entries, characters } = this.#bounds;
+    if (size > characters / 100) return inspection;
+    this.#putLast(key, { inspection, size, moved: 0 });
+    this.#characters += size;
+    for (const [oldest, { size: freed }] of this.#entries) {
+      if (this.#entries.size <= entries && this.#characters <= characters) break;
+      this.#entries.delete(oldest);
+      this.#characters -= freed;
+    }
+    return inspection;
+  }
+
+  #putLast(key: string, entry: Entry): void {
+    entry.moved = this.#moves++;
+    this.#entries.set(key, entry);
+  }
+}
+
+/** Equal inputs for the same checker have equal keys; an input that is no JSON has none. */
+function keyOf(checker: number, input: CheckInput): string | undefined {
+  try {
+    return `${checker} ${JSON.stringify(input)}`;
+  } catch {
+    // A body can be nested more deeply than can be written, or be no JSON at all when a caller made it.
+    return undefined;
+  }
+}
+
+/** What the members of a finding take besides its texts, in code units. */
+const sizeOfFinding = 100;
+
+function sizeOf({ diagnostics }: Inspection): number {
+  let size = 0;
+  for (const { message, notes, fixes } of diagnostics) {
+    size += sizeOfFinding + message.length;
+    for (const note of notes) size += sizeOfFinding + note.message.length;
+    for (const { title, edits } of fixes)
+      size += sizeOfFinding + title.length + edits.reduce((sum, { text }) => sum + sizeOfFinding + text.length, 0);
+  }
+  return size;
+}
