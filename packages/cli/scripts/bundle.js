@@ -70,7 +70,10 @@ const builtInSchema = {
 
 await build({
   absWorkingDir: cli,
-  entryPoints: { odatalint: 'src/index.ts' },
+  entryPoints: {
+    odatalint: 'src/index.ts',
+    'lines-worker': 'src/concurrency/lines-worker.ts',
+  },
   outdir: dist,
   bundle: true,
   splitting: true,

@@ -8,11 +8,13 @@ export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The raw bytes of standard input. */
   readonly stdin: AsyncIterable<Uint8Array>;
+  /** Waits no longer for standard input, so that the process can end. */
+  closeInput(): void;
   /** Whether standard output is a terminal, and how wide it is. */
   readonly isTerminal: boolean;
   readonly columns: number | undefined;
-  /** Writes to standard output; resolves when more can be taken. */
-  write(text: string): Promise<void>;
+  /** Writes to standard output, a text in UTF-8; resolves when more can be taken. */
+  write(text: string | Uint8Array): Promise<void>;
   /** Writes to standard error. */
   warn(text: string): void;
 }
@@ -29,6 +31,7 @@ export function processHost(): Host {
     get stdin() {
       return process.stdin;
     },
+    closeInput: () => void process.stdin.destroy(),
     isTerminal: hasTerminal,
     columns: hasTerminal ? process.stdout.columns : undefined,
     write: (text) => writeTo(1, text),
@@ -49,8 +52,8 @@ function isTerminal(): boolean {
  * Writes at once, without a stream: making one takes longer than a small check, and waiting for the reader is just what
  * keeps memory small. A pipe that says "later" gets the rest by its stream.
  */
-async function writeTo(descriptor: 1 | 2, text: string): Promise<void> {
-  const bytes = Buffer.from(text);
+async function writeTo(descriptor: 1 | 2, text: string | Uint8Array): Promise<void> {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   for (let written = 0; written < bytes.length;) {
     try {
       written += writeSync(descriptor, bytes, written);

@@ -125,6 +125,7 @@ const addInputs = (check: Command): Command =>
     .option('--list-files', 'print which files would be checked')
     .option('--print-config', 'print the configuration that holds')
     .option('--statistics', 'count findings by rule')
+    .option('--concurrency <n>', 'how many threads check: a number, or auto (default: auto)')
     .option('--exit-zero', 'end with status 0 even if there are findings');
 
 function addParse(program: Command, host: Host, finish: Finish): void {

@@ -11,11 +11,13 @@ export interface MemoryBounds {
 
 /**
  * Checking a small request takes about a hundred times as long as finding it here. Streams of a million requests have
- * seldom more different ones than this, and when all are different, what is kept stays below some 30 MB.
+ * seldom more different ones than this, and when all are different, what is kept stays below some 25 MB.
  */
-const usualBounds: MemoryBounds = { entries: 32_768, characters: 12_000_000 };
+const usualBounds: MemoryBounds = { entries: 24_000, characters: 10_000_000 };
 
 interface Entry {
+  /** As it was made first: an equal one in its place would make both long-lived, one of them as garbage. */
+  readonly key: string;
   readonly inspection: Inspection;
   readonly size: number;
   /** The number of the move that put it at the end. */
@@ -28,11 +30,17 @@ export class CheckMemory {
   readonly #entries = new Map<string, Entry>();
   readonly #bounds: MemoryBounds;
   #characters = 0;
+  #checked = 0;
   #moves = 0;
   #checkers = 0;
 
   constructor(bounds: MemoryBounds = usualBounds) {
     this.#bounds = bounds;
+  }
+
+  /** How many characters of requests were checked so far, those that were remembered left out. */
+  get checkedCharacters(): number {
+    return this.#checked;
   }
 
   /** The same checker, which checks equal inputs once. What it gives is shared, so nobody may change it. */
@@ -43,7 +51,7 @@ export class CheckMemory {
       if (key === undefined) return checker.inspect(input);
       return this.#recall(key) ?? this.#keep(key, checker.inspect(input));
     };
-    return { serviceFor: (input) => checker.serviceFor(input), inspect, check: (input) => inspect(input).diagnostics };
+    return { ...checker, inspect, check: (input) => inspect(input).diagnostics };
   }
 
   #recall(key: string): Inspection | undefined {
@@ -52,16 +60,17 @@ export class CheckMemory {
     // Moving costs more than finding, and what stands in the latter half is in no danger yet.
     if (this.#moves - entry.moved > this.#bounds.entries / 2) {
       this.#entries.delete(key);
-      this.#putLast(key, entry);
+      this.#putLast(entry);
     }
     return entry.inspection;
   }
 
   #keep(key: string, inspection: Inspection): Inspection {
+    this.#checked += key.length;
     const size = key.length + sizeOf(inspection);
     const { entries, characters } = this.#bounds;
     if (size > characters / 100) return inspection;
-    this.#putLast(key, { inspection, size, moved: 0 });
+    this.#putLast({ key, inspection, size, moved: 0 });
     this.#characters += size;
     for (const [oldest, { size: freed }] of this.#entries) {
       if (this.#entries.size <= entries && this.#characters <= characters) break;
@@ -71,9 +80,9 @@ export class CheckMemory {
     return inspection;
   }
 
-  #putLast(key: string, entry: Entry): void {
+  #putLast(entry: Entry): void {
     entry.moved = this.#moves++;
-    this.#entries.set(key, entry);
+    this.#entries.set(entry.key, entry);
   }
 }
 

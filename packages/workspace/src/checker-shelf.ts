@@ -123,6 +123,11 @@ export class CheckerShelf {
     return isDecided && isRequestInput(request.input) && !namesHost(request.input.url);
   }
 
+  /** How many characters of requests were checked so far, those that were remembered left out. */
+  get checkedCharacters(): number {
+    return this.#memory.checkedCharacters;
+  }
+
   /** Reads every schema that requests under a configuration can need. */
   readSchemas(config: LoadedConfig | undefined): void {
     for (const paths of this.#schemaPaths(config)) this.#schemas.schemaOf(paths);

@@ -133,6 +133,11 @@ export class Workspace {
     return readDocument(text, format, placesOf(path, format, this.configFor(path))).requests;
   }
 
+  /** How many characters of requests were checked so far, those left out that equal ones before them. */
+  get checkedCharacters(): number {
+    return this.#checkers.checkedCharacters;
+  }
+
   /** Checks one request or fragment under the configuration that holds for `path`. */
   checkInput(input: CheckInput, path: string): readonly FileDiagnostic[] {
     return this.checkerFor({ input }, path)?.check(input) ?? [];

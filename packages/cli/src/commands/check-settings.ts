@@ -9,6 +9,7 @@ import {
 } from '@odatalint/core';
 import { documentFormats, type DocumentFormat } from '@odatalint/documents';
 import { didYouMean } from '@odatalint/workspace';
+import type { Concurrency } from '../concurrency/worker-count.js';
 import { UsageError } from '../host.js';
 import { formatNames } from '../reporters/reporter.js';
 
@@ -51,6 +52,7 @@ export interface CheckOptions {
   readonly printConfig?: true;
   readonly statistics?: true;
   readonly exitZero?: true;
+  readonly concurrency?: string;
   readonly color?: boolean;
 }
 
@@ -82,6 +84,8 @@ export interface CheckSettings {
   readonly printConfig: boolean;
   readonly statistics: boolean;
   readonly exitZero: boolean;
+  /** How many threads check. */
+  readonly concurrency: Concurrency;
   readonly color: boolean | undefined;
 }
 
@@ -133,6 +137,7 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
     printConfig: options.printConfig === true,
     statistics: options.statistics === true,
     exitZero: options.exitZero === true,
+    concurrency: concurrencyOf(options.concurrency ?? 'auto'),
     color: options.color,
   };
 }
@@ -195,6 +200,13 @@ function severityNamed(option: string, text: string): Severity {
 
 const fixOf = (options: CheckOptions): CheckSettings['fix'] =>
   options.diff === true ? 'diff' : options.fixDryRun === true ? 'dry-run' : options.fix === true ? 'write' : 'no';
+
+function concurrencyOf(text: string): Concurrency {
+  if (text === 'auto') return 'auto';
+  if (!/^[1-9]\d?$/.test(text))
+    throw new UsageError(`--concurrency takes auto or a number of threads from 1 to 99; "${text}" is neither.`);
+  return Number(text);
+}
 
 function baselineOf(options: CheckOptions): CheckSettings['baseline'] {
   if (options.suppressAll !== true) return options.pruneSuppressions === true ? 'prune' : 'use';

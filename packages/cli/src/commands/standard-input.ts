@@ -11,9 +11,13 @@ import {
 import { createReadStream } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
-import { answerLines, type SeverityCounts } from '../input/answer-lines.js';
+import { addCounts, noCounts, type SeverityCounts } from '../input/answer-lines.js';
+import type { LinesSource } from '../input/answer-options.js';
+import { answerStream } from '../input/answer-stream.js';
+import { lineBlocks } from '../input/line-blocks.js';
+import { RunAnswerer } from '../input/run-answerer.js';
 import type { Run } from './check.js';
-import { isFailure, type CheckSettings } from './check-settings.js';
+import type { CheckSettings } from './check-settings.js';
 
 /** Where standard input is taken to stand, for the configuration that holds for it. */
 export const standardInputPath = ({
@@ -47,7 +51,13 @@ export function formatOfText(text: string, fileName: string | undefined): Docume
 
 /** Answers standard input line by line. */
 export async function answersOfStandardInput(run: Run): Promise<SeverityCounts> {
-  return answersOf(run, run.host.stdin, standardInputPath(run));
+  const answerer = new RunAnswerer(run);
+  try {
+    return await answersOf(answerer, run.host.stdin, { path: standardInputPath(run) });
+  } finally {
+    run.host.closeInput();
+    await answerer.close();
+  }
 }
 
 /** Answers files line by line; files that cannot be read are given back. */
@@ -55,31 +65,28 @@ export async function answersOfFiles(
   run: Run,
   files: readonly FoundFile[],
 ): Promise<{ counts: SeverityCounts; unreadable: ReportedFile[] }> {
-  const counts: SeverityCounts = { error: 0, warning: 0, info: 0, hint: 0 };
+  const counts = noCounts();
   const unreadable: ReportedFile[] = [];
-  for (const file of files) {
-    try {
-      const found = await answersOf(run, createReadStream(file.path), file.path, file.name);
-      for (const severity of Object.keys(counts) as (keyof SeverityCounts)[]) counts[severity] += found[severity];
-    } catch (error) {
-      unreadable.push(unreadableFile(file.name, wordsOfSystemError(error)));
+  const answerer = new RunAnswerer(run);
+  try {
+    for (const { path, name } of files) {
+      try {
+        addCounts(counts, await answersOf(answerer, createReadStream(path), { path, name }));
+      } catch (error) {
+        if (!isSystemError(error)) throw error;
+        unreadable.push(unreadableFile(name, wordsOfSystemError(error)));
+      }
     }
+  } finally {
+    await answerer.close();
   }
   return { counts, unreadable };
 }
 
-async function answersOf(
-  { host, settings, workspace }: Run,
+const isSystemError = (error: unknown): boolean => typeof (error as NodeJS.ErrnoException).syscall === 'string';
+
+const answersOf = (
+  answerer: RunAnswerer,
   input: AsyncIterable<Uint8Array>,
-  path: string,
-  name?: string,
-): Promise<SeverityCounts> {
-  const suppressions = workspace.lineSuppressions(path);
-  return answerLines(input, {
-    ...(suppressions === undefined ? {} : { hides: (code, line) => suppressions.hides(code, line) }),
-    checkerFor: (each) => workspace.checkerFor({ input: each }, path),
-    write: (text) => host.write(text),
-    wants: ({ severity }) => !settings.quiet || isFailure(severity, settings),
-    ...(name === undefined ? {} : { path: name }),
-  });
-}
+  source: LinesSource,
+): Promise<SeverityCounts> => answerStream(lineBlocks(input), () => answerer.nextAnswerer(source));

@@ -1,39 +1,46 @@
-/** NDJSON in, NDJSON out: checks one line at a time and writes one answer for each, in order. */
+/** NDJSON in, NDJSON out: answers the lines of one block, in order. */
 import type { CheckInput, Checker, Diagnostic, Severity } from '@odatalint/core';
 import { readNdjsonLine } from '@odatalint/documents';
+import type { LineBlock } from './line-blocks.js';
 import { splitLines, type Line } from './split-lines.js';
+import type { Utf8Text } from './utf8-text.js';
 
 export interface AnswerOptions {
   /** Chooses the checker for an input; without one nothing is said about it. */
   readonly checkerFor: (input: CheckInput) => Checker | undefined;
   /** Whether a finding of this code in this line is one to live with; it is neither answered nor counted. */
-  readonly hides?: (code: string, line: string) => boolean;
-  /** Takes text; resolves when more can be taken. */
-  readonly write: (text: string) => Promise<void>;
+  readonly hides?: ((code: string, line: string) => boolean) | undefined;
   /** Whether a finding is wanted; findings that are not still count. */
   readonly wants: (diagnostic: Pick<Diagnostic, 'severity'>) => boolean;
   /** The file the lines come from, to stand in each answer. */
-  readonly path?: string;
+  readonly path?: string | undefined;
 }
 
 /** How many findings of each severity there were. */
 export type SeverityCounts = Record<Severity, number>;
 
-/** Reads to the end. Memory does not grow with the input; nothing in the input makes it throw. */
-export async function answerLines(input: AsyncIterable<Uint8Array>, options: AnswerOptions): Promise<SeverityCounts> {
-  const counts: SeverityCounts = { error: 0, warning: 0, info: 0, hint: 0 };
-  let number = 0;
-  for await (const lines of splitLines(input)) {
-    let answers = '';
-    for (const line of lines) {
-      number++;
-      const answer = answerTo(line, number, options, counts);
-      if (answer !== undefined) answers += `${JSON.stringify(answer)}\n`;
-    }
-    if (answers !== '') await options.write(answers);
+/** No finding of any severity. */
+export const noCounts = (): SeverityCounts => ({ error: 0, warning: 0, info: 0, hint: 0 });
+
+/** Adds what was counted elsewhere. */
+export function addCounts(sum: SeverityCounts, counts: Readonly<SeverityCounts>): void {
+  for (const severity of Object.keys(sum) as Severity[]) sum[severity] += counts[severity];
+}
+
+/** Adds an answer for each line of a block that is not blank, and counts findings; nothing in the input makes it throw. */
+export function answerLines(block: LineBlock, answers: Utf8Text, options: AnswerOptions): SeverityCounts {
+  const counts = noCounts();
+  const lines: Iterable<Line> = 'problem' in block ? [block] : splitLines(joined(block.pieces));
+  let number = block.firstLine;
+  for (const line of lines) {
+    const answer = answerTo(line, number++, options, counts);
+    if (answer !== undefined) answers.add(`${JSON.stringify(answer)}\n`);
   }
   return counts;
 }
+
+const joined = (pieces: readonly Uint8Array[]): Uint8Array =>
+  pieces.length === 1 ? (pieces[0] as Uint8Array) : Buffer.concat(pieces);
 
 function answerTo(line: Line, number: number, options: AnswerOptions, counts: SeverityCounts): object | undefined {
   const path = options.path === undefined ? {} : { path: options.path };

@@ -1,10 +1,8 @@
-/** Cuts a stream of bytes into lines without ever holding more than one of them. */
+/** Cuts bytes into lines of text. */
+import { LONGEST_LINE, tooLong } from './line-blocks.js';
 
 /** One line, without its line end. */
 export type Line = { readonly text: string } | { readonly problem: string };
-
-/** A longer line is not kept: memory must not grow with the input. */
-export const LONGEST_LINE = 64 * 1024 * 1024;
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -13,37 +11,15 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Lines end at `\n` or `\r\n` only. What follows the last line end is a line if it is not empty. A line that is not UTF-8 or
- * too long is given as a problem, and the next one is read. Lines come in batches, one for each piece of input.
+ * too long is given as a problem.
  */
-export async function* splitLines(input: AsyncIterable<Uint8Array>, longest = LONGEST_LINE): AsyncIterable<Line[]> {
-  let pending: Uint8Array[] = [];
-  let length = 0;
-  const finish = (): Line => {
-    const isTooLong = length > longest;
-    const bytes = pending.length === 1 ? (pending[0] as Uint8Array) : Buffer.concat(pending);
-    pending = [];
-    length = 0;
-    return isTooLong
-      ? { problem: `The line is longer than ${longest} bytes and was not read: split it.` }
-      : decodeLine(bytes);
-  };
-  const keep = (bytes: Uint8Array): void => {
-    length += bytes.length;
-    if (length > longest) pending = [];
-    else pending.push(bytes);
-  };
-  for await (const chunk of input) {
-    const lines: Line[] = [];
-    let start = 0;
-    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
-      keep(chunk.subarray(start, end));
-      lines.push(finish());
-      start = end + 1;
-    }
-    if (start < chunk.length) keep(chunk.subarray(start));
-    if (lines.length > 0) yield lines;
+export function* splitLines(bytes: Uint8Array, longest = LONGEST_LINE): Generator<Line, void, undefined> {
+  for (let start = 0; start < bytes.length;) {
+    const lineEnd = bytes.indexOf(LINE_FEED, start);
+    const end = lineEnd === -1 ? bytes.length : lineEnd;
+    yield end - start > longest ? { problem: tooLong(longest) } : decodeLine(bytes.subarray(start, end));
+    start = end + 1;
   }
-  if (length > 0) yield [finish()];
 }
 
 function decodeLine(bytes: Uint8Array): Line {

@@ -21,6 +21,7 @@ const host = {
   columns: 60,
   write: async () => {},
   warn: () => {},
+  closeInput: () => undefined,
 };
 
 const spanOf = (part: string): Span => ({ start: text.indexOf(part), end: text.indexOf(part) + part.length });

@@ -11,6 +11,7 @@ const host = {
   columns: 40,
   write: async () => {},
   warn: () => {},
+  closeInput: () => undefined,
 };
 
 test.each([

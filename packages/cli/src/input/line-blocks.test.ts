@@ -1,17 +1,21 @@
-/** Lines out of chunks, wherever the chunks are cut. */
+/** Blocks out of chunks and lines out of blocks, wherever the chunks are cut. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lineBlocks } from './line-blocks.js';
 import { splitLines } from './split-lines.js';
 
 async function* chunked(bytes: Uint8Array, size: number): AsyncIterable<Uint8Array> {
   for (let i = 0; i < bytes.length; i += size) yield bytes.subarray(i, i + size);
 }
 
+/** The lines of a text that comes in chunks; each block must say truly which line it begins with. */
 async function linesOf(text: string | Uint8Array, size = 7, longest?: number): Promise<string[]> {
   const lines: string[] = [];
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-  for await (const batch of splitLines(chunked(bytes, size), longest)) {
-    for (const line of batch) lines.push('text' in line ? line.text : `! ${line.problem}`);
+  for await (const block of lineBlocks(chunked(bytes, size), longest)) {
+    expect(block.firstLine).toBe(lines.length + 1);
+    for (const line of 'problem' in block ? [block] : splitLines(Buffer.concat(block.pieces), longest))
+      lines.push('text' in line ? line.text : `! ${line.problem}`);
   }
   return lines;
 }
@@ -43,6 +47,7 @@ test('where the chunks are cut makes no difference', async () => {
   await fc.assert(
     fc.asyncProperty(text, fc.integer({ min: 1, max: 9 }), async (each, size) => {
       expect(await linesOf(each, size)).toEqual(await linesOf(each, 1000));
+      expect(await linesOf(each, size, 6)).toEqual(await linesOf(each, 1000, 6));
     }),
   );
 });

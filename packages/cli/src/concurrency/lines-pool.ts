@@ -1,0 +1,50 @@
+/** Worker threads that answer blocks of lines. */
+import { isMarkedAsUntransferable } from 'node:worker_threads';
+import type { LinesSource } from '../input/answer-options.js';
+import type { Answerer, WritableAnswers } from '../input/answer-stream.js';
+import type { LineBlock } from '../input/line-blocks.js';
+import type { EncodedAnswers, LinesTask } from './lines-worker.js';
+import { WorkerPool } from './worker-pool.js';
+import type { WorkerSettings } from './worker-settings.js';
+
+export class LinesPool {
+  readonly #pool: WorkerPool<LinesTask, EncodedAnswers>;
+  readonly #write: (bytes: Uint8Array) => Promise<void>;
+  /** The memory of answers that are written, for others. Left to the collector, it would lie about for long. */
+  readonly #spares: ArrayBuffer[] = [];
+
+  constructor(size: number, settings: WorkerSettings, write: (bytes: Uint8Array) => Promise<void>) {
+    this.#pool = new WorkerPool(new URL('./lines-worker.js', import.meta.url), size, settings);
+    this.#write = write;
+  }
+
+  /** An answerer for lines from one place. */
+  answererOf(source: LinesSource): Answerer {
+    return { capacity: this.#pool.capacity, answer: (block) => this.#answer(block, source) };
+  }
+
+  /** Ends the workers. */
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  async #answer(block: LineBlock, source: LinesSource): Promise<WritableAnswers> {
+    const spare = this.#spares.pop();
+    const transferred = [...memoryOf(block), ...(spare === undefined ? [] : [spare])];
+    const { bytes, counts } = await this.#pool.run({ block, source, spare }, transferred);
+    const write = async (): Promise<void> => {
+      await this.#write(bytes);
+      this.#spares.push(bytes.buffer);
+    };
+    return { counts, write };
+  }
+}
+
+/** The memory of a block that can be given to a worker; what is shared with others is copied instead. */
+function memoryOf(block: LineBlock): ArrayBuffer[] {
+  if (!('pieces' in block)) return [];
+  const memory = new Set(block.pieces.map(({ buffer }) => buffer));
+  return [...memory].filter(
+    (each): each is ArrayBuffer => each instanceof ArrayBuffer && !isMarkedAsUntransferable(each),
+  );
+}

@@ -1,0 +1,33 @@
+/** A worker thread that answers blocks of lines, with a workspace of its own. */
+import { Workspace } from '@odatalint/workspace';
+import { workerData } from 'node:worker_threads';
+import { answerOptions, type LinesSource } from '../input/answer-options.js';
+import { answerLines, type SeverityCounts } from '../input/answer-lines.js';
+import type { LineBlock } from '../input/line-blocks.js';
+import { Utf8Text } from '../input/utf8-text.js';
+import { answerTasks } from './answer-tasks.js';
+import type { WorkerSettings } from './worker-settings.js';
+
+/** A block, and where it comes from. */
+export interface LinesTask {
+  readonly block: LineBlock;
+  readonly source: LinesSource;
+  /** Memory to put the answers into, if they fit. */
+  readonly spare?: ArrayBuffer | undefined;
+}
+
+/** Answers in UTF-8, in memory that goes back with another task. */
+export interface EncodedAnswers {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly counts: Readonly<SeverityCounts>;
+}
+
+const { cwd, settings } = workerData as WorkerSettings;
+const workspace = new Workspace({ ...settings, cwd });
+
+answerTasks(({ block, source, spare }: LinesTask) => {
+  const answers = new Utf8Text(spare);
+  const counts = answerLines(block, answers, answerOptions(workspace, settings, source));
+  const { bytes } = answers;
+  return { answer: { bytes, counts } satisfies EncodedAnswers, transferred: [bytes.buffer] };
+});

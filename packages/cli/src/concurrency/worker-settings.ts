@@ -1,0 +1,7 @@
+/** What a worker thread is told when it starts: plain data, from which it makes a workspace like that of the main thread. */
+import type { CheckSettings } from '../commands/check-settings.js';
+
+export interface WorkerSettings {
+  readonly cwd: string;
+  readonly settings: CheckSettings;
+}

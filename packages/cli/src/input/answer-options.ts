@@ -1,0 +1,25 @@
+/** How lines are answered under the settings of a run. */
+import type { Workspace } from '@odatalint/workspace';
+import { isFailure, type CheckSettings } from '../commands/check-settings.js';
+import type { AnswerOptions } from './answer-lines.js';
+
+/** Where lines come from. */
+export interface LinesSource {
+  /** The file whose configuration holds. Absolute. */
+  readonly path: string;
+  /** How the file is called in answers; absent for standard input. */
+  readonly name?: string | undefined;
+}
+
+/** The same in every thread, but for what a baseline hides: that counts the lines from the first on, so one thread asks it. */
+export const answerOptions = (
+  workspace: Workspace,
+  settings: Pick<CheckSettings, 'quiet' | 'failOn'>,
+  { path, name }: LinesSource,
+  hides?: AnswerOptions['hides'],
+): AnswerOptions => ({
+  hides,
+  checkerFor: (input) => workspace.checkerFor({ input }, path),
+  wants: ({ severity }) => !settings.quiet || isFailure(severity, settings),
+  path: name,
+});

@@ -1,0 +1,85 @@
+/** Answers a stream of lines block by block, several blocks at a time if there is someone to do it, and in order. */
+import { addCounts, noCounts, type SeverityCounts } from './answer-lines.js';
+import type { LineBlock } from './line-blocks.js';
+
+/** The answers to a block, and how they are written. */
+export interface WritableAnswers {
+  readonly counts: Readonly<SeverityCounts>;
+  /** Resolves when more can be written. */
+  write(): Promise<void>;
+}
+
+/** What answers blocks. */
+export interface Answerer {
+  answer(block: LineBlock): WritableAnswers | Promise<WritableAnswers>;
+  /** How many blocks it can be given before it has answered the first of them. */
+  readonly capacity: number;
+}
+
+/** Writes answers in the order in which they were asked for, each as soon as those before it are written. */
+class AnswerQueue {
+  readonly counts = noCounts();
+  readonly #onFailure: (error: unknown) => void;
+  readonly #waiting: Promise<void>[] = [];
+  hasFailed = false;
+
+  constructor(onFailure: (error: unknown) => void) {
+    this.#onFailure = onFailure;
+  }
+
+  push(answers: WritableAnswers | Promise<WritableAnswers>): void {
+    this.#waiting.push(this.#writeBehind(this.#waiting.at(-1), answers));
+  }
+
+  /** Resolves when fewer than so many answers are waiting, or nothing more will be written. */
+  async shrinkBelow(count: number): Promise<void> {
+    while (this.#waiting.length >= count && !this.hasFailed) await this.#waiting[0];
+  }
+
+  /** Never rejects. */
+  async #writeBehind(
+    before: Promise<void> | undefined,
+    pending: WritableAnswers | Promise<WritableAnswers>,
+  ): Promise<void> {
+    const answered = Promise.resolve(pending);
+    // A failure is told in its turn.
+    answered.catch(() => undefined);
+    await before;
+    if (this.hasFailed) return;
+    try {
+      const answers = await answered;
+      addCounts(this.counts, answers.counts);
+      await answers.write();
+      this.#waiting.shift();
+    } catch (error) {
+      this.hasFailed = true;
+      this.#onFailure(error);
+    }
+  }
+}
+
+/**
+ * Reads to the end. Memory does not grow with the input: a block is read only when there is room for its answers, and these
+ * wait for whoever reads them. No answer waits for a line that is yet to come.
+ * Rejects when answering or writing fails; what was answered before that is then written.
+ */
+export function answerStream(
+  blocks: AsyncIterator<LineBlock, void>,
+  nextAnswerer: () => Answerer | Promise<Answerer>,
+): Promise<SeverityCounts> {
+  return new Promise((resolve, reject) => {
+    // A failure ends the wait for a next line that may never come.
+    const queue = new AnswerQueue(reject);
+    const readAll = async (): Promise<SeverityCounts> => {
+      for (let next = await blocks.next(); next.done !== true; next = await blocks.next()) {
+        const answerer = await nextAnswerer();
+        await queue.shrinkBelow(answerer.capacity);
+        if (queue.hasFailed) break;
+        queue.push(answerer.answer(next.value));
+      }
+      await queue.shrinkBelow(1);
+      return queue.counts;
+    };
+    readAll().then(resolve, reject);
+  });
+}

@@ -1,0 +1,81 @@
+/** Cuts a stream of bytes into blocks of whole lines, which can be answered apart from each other. */
+
+/** Whole lines, or what is wrong with one that was too long to be kept. */
+export type LineBlock = WholeLines | LongLine;
+
+/** Lines, in pieces as they were read; each piece is the block's own. */
+export interface WholeLines {
+  readonly pieces: readonly Uint8Array[];
+  readonly firstLine: number;
+}
+
+/** A line that was not kept. */
+export interface LongLine {
+  readonly problem: string;
+  readonly firstLine: number;
+}
+
+/** A longer line is not kept: memory must not grow with the input. In bytes. */
+export const LONGEST_LINE = 64 * 1024 * 1024;
+
+const LINE_FEED = 0x0a;
+
+/** What is said of a line that is too long. */
+export const tooLong = (longest: number): string =>
+  `The line is longer than ${longest} bytes and was not read: split it.`;
+
+/**
+ * A block ends with the last line end of each piece of input, so that no answer waits for a line that is yet to come; never
+ * is more held than one piece and one line. Lines count from 1.
+ */
+export async function* lineBlocks(
+  input: AsyncIterable<Uint8Array>,
+  longest = LONGEST_LINE,
+): AsyncGenerator<LineBlock, void, undefined> {
+  let pending: Uint8Array[] = [];
+  let length = 0;
+  let firstLine = 1;
+  const keep = (bytes: Uint8Array): void => {
+    length += bytes.length;
+    if (length > longest) pending = [];
+    else pending.push(bytes);
+  };
+  const take = (): LineBlock => {
+    const block = length > longest ? { problem: tooLong(longest), firstLine } : { pieces: pending, firstLine };
+    pending = [];
+    length = 0;
+    firstLine++;
+    return block;
+  };
+  for await (const chunk of input) {
+    const lineEnd = chunk.indexOf(LINE_FEED);
+    if (lineEnd === -1) {
+      keep(chunk);
+      continue;
+    }
+    let start = 0;
+    if (length + lineEnd > longest) {
+      keep(chunk.subarray(0, lineEnd));
+      yield take();
+      start = lineEnd + 1;
+    }
+    const end = chunk.lastIndexOf(LINE_FEED) + 1;
+    // Whoever gets the block may give its memory away, so what is left is copied before.
+    const rest = new Uint8Array(chunk.subarray(end));
+    if (start < end) {
+      const block = { pieces: [...pending, chunk.subarray(start, end)], firstLine };
+      pending = [];
+      length = 0;
+      firstLine += countLineEnds(chunk, start);
+      yield block;
+    }
+    if (rest.length > 0) keep(rest);
+  }
+  if (length > 0) yield take();
+}
+
+function countLineEnds(bytes: Uint8Array, from: number): number {
+  let count = 0;
+  for (let at = bytes.indexOf(LINE_FEED, from); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) count++;
+  return count;
+}

@@ -1,0 +1,63 @@
+/** Chooses who answers the lines of a run: this thread, or worker threads once there is enough to do. */
+import type { LineSuppressions } from '@odatalint/workspace';
+import type { Run } from '../commands/check.js';
+import type { LinesPool } from '../concurrency/lines-pool.js';
+import { paysWorkers, workerCount } from '../concurrency/worker-count.js';
+import { answerLines } from './answer-lines.js';
+import { answerOptions, type LinesSource } from './answer-options.js';
+import type { Answerer } from './answer-stream.js';
+import { Utf8Text } from './utf8-text.js';
+import { YoungSpace } from './young-space.js';
+
+/** Answers all lines of a run, whichever files they come from. */
+export class RunAnswerer {
+  readonly #run: Run;
+  readonly #workers: number;
+  readonly #youngSpace = new YoungSpace();
+  readonly #answers = new Utf8Text();
+  #pool: LinesPool | undefined;
+  #suppressed: { readonly source: LinesSource; readonly by: LineSuppressions | undefined } | undefined;
+
+  constructor(run: Run) {
+    this.#run = run;
+    this.#workers = workerCount(run.settings.concurrency);
+  }
+
+  /** Who is to answer the next block. */
+  async nextAnswerer(source: LinesSource): Promise<Answerer> {
+    const { host, settings, workspace } = this.#run;
+    const suppressions = this.#suppressionsFor(source);
+    if (this.#pool === undefined && suppressions === undefined && this.#wantsWorkers()) {
+      this.#youngSpace.release();
+      const { LinesPool } = await import('../concurrency/lines-pool.js');
+      this.#pool = new LinesPool(this.#workers, { cwd: host.cwd, settings }, (bytes) => host.write(bytes));
+    }
+    if (this.#pool !== undefined && suppressions === undefined) return this.#pool.answererOf(source);
+    this.#youngSpace.limit();
+    const hides = suppressions && ((code: string, line: string) => suppressions.hides(code, line));
+    const options = answerOptions(workspace, settings, source, hides);
+    const answers = this.#answers;
+    const answer: Answerer['answer'] = (block) => {
+      answers.clear();
+      return { counts: answerLines(block, answers, options), write: () => host.write(answers.bytes) };
+    };
+    return { capacity: 1, answer };
+  }
+
+  /** What a baseline hides in the lines of a source, which it counts from the first to the last. */
+  #suppressionsFor(source: LinesSource): LineSuppressions | undefined {
+    if (this.#suppressed?.source !== source)
+      this.#suppressed = { source, by: this.#run.workspace.lineSuppressions(source.path) };
+    return this.#suppressed.by;
+  }
+
+  #wantsWorkers(): boolean {
+    const { settings, workspace } = this.#run;
+    return this.#workers > 1 && (settings.concurrency !== 'auto' || paysWorkers(workspace.checkedCharacters));
+  }
+
+  /** Ends the workers. */
+  async close(): Promise<void> {
+    await this.#pool?.close();
+  }
+}

@@ -1,0 +1,36 @@
+/** A text that is only ever added to, kept in UTF-8 in memory that can be used again. */
+
+const SMALLEST = 64 * 1024;
+
+/** What is put together as a string would be copied and collected piece by piece; in a stream, that is most of the work. */
+export class Utf8Text {
+  #memory: Buffer<ArrayBuffer>;
+  #length = 0;
+
+  /** Uses the memory as long as it suffices. */
+  constructor(memory = new ArrayBuffer(SMALLEST)) {
+    this.#memory = Buffer.from(memory);
+  }
+
+  /** Valid until something is added or cleared. */
+  get bytes(): Uint8Array<ArrayBuffer> {
+    return this.#memory.subarray(0, this.#length);
+  }
+
+  add(text: string): void {
+    // A UTF-16 code unit takes at most three bytes.
+    const needed = this.#length + text.length * 3;
+    if (needed > this.#memory.length) this.#grow(needed);
+    this.#length += this.#memory.write(text, this.#length);
+  }
+
+  clear(): void {
+    this.#length = 0;
+  }
+
+  #grow(needed: number): void {
+    const larger = Buffer.from(new ArrayBuffer(Math.max(needed, this.#memory.length * 2)));
+    this.#memory.copy(larger, 0, 0, this.#length);
+    this.#memory = larger;
+  }
+}
