@@ -15,6 +15,7 @@ import { resolve } from 'node:path';
 import { CheckMemory } from './check-memory.js';
 import type { RuleSettings, ServiceConfig } from './config-shape.js';
 import type { LoadedConfig } from './find-config.js';
+import { repositoryOf } from './git-ignore.js';
 import { displayName } from './find-files.js';
 import { KeyShelf, type LoadedKeyFile } from './key-shelf.js';
 import { locateNotes, type SchemaFiles } from './locate-notes.js';
@@ -101,7 +102,7 @@ export class CheckerShelf {
     if (request.isDoubtful === true && !this.#isClaimed(request, config)) return undefined;
     const target = this.#targetOf(request, config);
     if (this.#checkers.has(target.key)) return this.#checkers.get(target.key);
-    const checker = this.#makeChecker(target);
+    const checker = this.#makeChecker(target, config);
     this.#checkers.set(target.key, checker);
     return checker;
   }
@@ -130,20 +131,23 @@ export class CheckerShelf {
 
   /** Reads every schema that requests under a configuration can need. */
   readSchemas(config: LoadedConfig | undefined): void {
-    for (const paths of this.#schemaPaths(config)) this.#schemas.schemaOf(paths);
+    const folders = this.#choices.schema === undefined ? this.#foldersOf(config) : undefined;
+    for (const paths of this.#schemaPaths(config)) this.#schemas.schemaOf(paths, folders);
   }
 
   /** The schemas and key definitions behind the checks under a configuration, with the documents that schemas refer to. */
   filesBehind(config: LoadedConfig | undefined): readonly string[] {
+    const folders = this.#choices.schema === undefined ? this.#foldersOf(config) : undefined;
     return [
-      ...this.#schemaPaths(config).flatMap((paths) => this.#schemas.schemaOf(paths)?.documents ?? paths),
+      ...this.#schemaPaths(config).flatMap((paths) => this.#schemas.schemaOf(paths, folders)?.documents ?? paths),
       ...this.#keyPaths(config),
     ];
   }
 
   /** Reads every key definition that requests under a configuration can need. */
   readKeys(config: LoadedConfig | undefined): void {
-    for (const path of this.#keyPaths(config)) this.#keys.keyAt(path);
+    const folders = this.#choices.key === undefined ? this.#foldersOf(config) : undefined;
+    for (const path of this.#keyPaths(config)) this.#keys.keyAt(path, folders);
   }
 
   /** For each service with schema files of its own, their absolute paths. */
@@ -219,11 +223,23 @@ export class CheckerShelf {
     };
   }
 
-  #makeChecker(target: Target): Checker | undefined {
-    const { only, skip } = this.#choices;
-    const schema = target.schema.length === 0 ? undefined : this.#schemas.schemaOf(target.schema);
+  /** What a configuration names must lie in its repository or where the command runs. */
+  #foldersOf(config: LoadedConfig | undefined): readonly string[] | undefined {
+    return config === undefined ? undefined : [repositoryOf(config.folder), this.#cwd];
+  }
+
+  #makeChecker(target: Target, config: LoadedConfig | undefined): Checker | undefined {
+    const { only, skip, schema: ownSchema, key: ownKey } = this.#choices;
+    const folders = this.#foldersOf(config);
+    const schema =
+      target.schema.length === 0
+        ? undefined
+        : this.#schemas.schemaOf(target.schema, ownSchema === undefined ? folders : undefined);
     if (target.schema.length > 0 && schema === undefined) return undefined;
-    const key = target.keyFile === undefined ? undefined : this.#keys.keyAt(target.keyFile);
+    const key =
+      target.keyFile === undefined
+        ? undefined
+        : this.#keys.keyAt(target.keyFile, ownKey === undefined ? folders : undefined);
     if (target.keyFile !== undefined && key === undefined) return undefined;
     const checker = createChecker({
       ...(key === undefined ? {} : { key }),

@@ -5,8 +5,9 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import ignore from 'ignore';
 import { CONFIG_FILE_NAME, type Config } from './config-shape.js';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
-import { withSlashes } from './git-ignore.js';
+import { repositoryOf, withSlashes } from './git-ignore.js';
 import { readConfig } from './read-config.js';
+import { readFoundFile } from './read-found-file.js';
 import { readTextFile } from './read-text-file.js';
 
 /** A configuration that was read; when something is wrong with it, `diagnostics` says what. */
@@ -24,9 +25,10 @@ export interface LoadedConfig {
   placesFor(path: string): readonly Place[];
 }
 
-/** Reads one configuration file. Never throws. */
-export function loadConfig(path: string): LoadedConfig {
-  const file = readTextFile(path);
+/** Reads one configuration file that was named. Never throws. */
+export const loadConfig = (path: string): LoadedConfig => loadedConfig(path, readTextFile(path));
+
+function loadedConfig(path: string, file: ReturnType<typeof readTextFile>): LoadedConfig {
   const folder = dirname(path);
   if ('problem' in file) {
     const diagnostics = [
@@ -93,7 +95,7 @@ export class ConfigFinder {
       visited.push(at);
       const path = join(at, CONFIG_FILE_NAME);
       if (existsSync(path)) {
-        config = loadConfig(path);
+        config = loadedConfig(path, readFoundFile(path, [repositoryOf(at)]));
         break;
       }
       if (dirname(at) === at) break;

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import ignore from 'ignore';
-import { readTextFile } from './read-text-file.js';
+import { readFoundFile } from './read-found-file.js';
 
 interface IgnoreFile {
   readonly folder: string;
@@ -39,7 +39,7 @@ export class GitIgnore {
   enter(folder: string): GitIgnore {
     const path = join(folder, '.gitignore');
     if (!existsSync(path)) return this;
-    const file = readTextFile(path);
+    const file = readFoundFile(path, [folder]);
     if ('problem' in file) return this;
     return new GitIgnore([...this.#files, { folder, rules: ignore().add(file.text) }]);
   }
@@ -56,6 +56,9 @@ export class GitIgnore {
     return false;
   }
 }
+
+/** The folder itself, or that of the repository that it stands in. */
+export const repositoryOf = (folder: string): string => foldersOfRepository(folder)[0] ?? folder;
 
 /** From the root of the repository to the folder; the folder alone when there is no repository. */
 function foldersOfRepository(folder: string): string[] {

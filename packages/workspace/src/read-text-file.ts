@@ -1,5 +1,5 @@
 /** Reads a file as text without losing anything, or says in words why that cannot be done. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 
 /** What a file holds. */
 export interface TextFile {
@@ -21,9 +21,13 @@ export function decodeText(bytes: Uint8Array): TextFile | { readonly problem: st
   }
 }
 
+/** A larger file is not read as a whole. In bytes. */
+const sizeLimit = 256 * 1_048_576;
+
 /** Reads a file. Never throws: `problem` continues the sentence "cannot be read: …". */
 export function readTextFile(path: string): TextFile | { readonly problem: string } {
   try {
+    if (statSync(path).size > sizeLimit) return { problem: `it has more than ${sizeLimit.toLocaleString('en')} bytes` };
     return decodeText(readFileSync(path));
   } catch (error) {
     return { problem: wordsOfSystemError(error) };

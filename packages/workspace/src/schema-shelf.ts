@@ -3,6 +3,7 @@ import { loadSchema, type Schema, type SchemaDocument } from '@odatalint/core';
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
+import { readFoundFile } from './read-found-file.js';
 import { readTextFile } from './read-text-file.js';
 import { loadSchemasOnce } from './schema-cache.js';
 
@@ -25,12 +26,12 @@ export class SchemaShelf {
 
   /**
    * The schema that files make together, by their absolute paths; undefined when one of them cannot be read or is no
-   * schema, as what it would have declared would be missed.
+   * schema, as what it would have declared would be missed. If there are folders, the files must lie in one of them.
    */
-  schemaOf(paths: readonly string[]): Schema | undefined {
+  schemaOf(paths: readonly string[], folders?: readonly string[]): Schema | undefined {
     const wanted = [...new Set(paths)];
     const key = JSON.stringify(wanted);
-    if (!this.#schemas.has(key)) this.#schemas.set(key, this.#load(wanted));
+    if (!this.#schemas.has(key)) this.#schemas.set(key, this.#load(wanted, folders));
     return this.#schemas.get(key);
   }
 
@@ -43,8 +44,8 @@ export class SchemaShelf {
     }));
   }
 
-  #load(paths: readonly string[]): Schema | undefined {
-    const documents = paths.flatMap((path) => this.#read(path));
+  #load(paths: readonly string[], folders: readonly string[] | undefined): Schema | undefined {
+    const documents = paths.flatMap((path) => this.#read(path, folders));
     if (documents.length < paths.length) return undefined;
     let loaded = loadSchemasOnce(documents);
     // What is no schema stays what it is: nothing beside it is looked at.
@@ -61,8 +62,8 @@ export class SchemaShelf {
   }
 
   /** None, and reported, when the file cannot be read. */
-  #read(path: string): SchemaDocument[] {
-    const file = readTextFile(path);
+  #read(path: string, folders: readonly string[] | undefined): SchemaDocument[] {
+    const file = folders === undefined ? readTextFile(path) : readFoundFile(path, folders);
     if (!('problem' in file)) return [{ name: path, text: file.text }];
     const message = `The schema cannot be read: ${file.problem}. The requests of its service were not checked.`;
     this.#file(path, '');
@@ -93,7 +94,7 @@ function referredDocuments(documents: readonly SchemaDocument[], { references = 
     if (first === undefined || from === undefined || documents.length + found.size >= mostDocuments) break;
     const path = fileBeside(from.name, uri, dirname(first.name));
     if (path === undefined || found.has(path) || documents.some(({ name }) => name === path)) continue;
-    const file = readTextFile(path);
+    const file = readFoundFile(path, [dirname(first.name)]);
     if ('problem' in file) continue;
     const document = { name: path, text: file.text };
     if (loadSchema(document.text).schema !== undefined) found.set(path, document);
