@@ -85,3 +85,16 @@ test('a file that is not there is made when that is wanted', () => {
   expect(readFileSync(path, 'utf8')).toBe('newer');
   expect(() => writeTextFile(join(folder, 'absent', 'x.txt'), 'x', { create: true })).toThrow();
 });
+
+test('output makes a file, replaces one, and goes through what is none', () => {
+  const path = join(folder, 'report.json');
+  writeTextFile(path, 'old', { create: true });
+  writeTextFile(path, 'new', { create: true });
+  expect(readFileSync(path, 'utf8')).toBe('new');
+  expect(readdirSync(folder)).toEqual(['report.json']);
+  if (process.platform === 'win32') return;
+  symlinkSync('/dev/null', join(folder, 'nowhere'));
+  writeTextFile(join(folder, 'nowhere'), 'gone', { create: true });
+  expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
+  expect(lstatSync(join(folder, 'nowhere')).isSymbolicLink()).toBe(true);
+});

@@ -1,6 +1,6 @@
 /** Writes each report where it was asked for. */
-import { wordsOfSystemError, type Report } from '@odatalint/workspace';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { wordsOfSystemError, writeTextFile, type Report } from '@odatalint/workspace';
+import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
 import { loadReporter, type ReportSettings } from '../reporters/reporter.js';
@@ -46,7 +46,7 @@ export async function writeReports(
 function writeFile(path: string, name: string, pieces: Iterable<string>): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, [...pieces].join(''));
+    writeTextFile(path, [...pieces].join(''), { create: true });
   } catch (error) {
     throw new UsageError(`the report ${name} cannot be written: ${wordsOfSystemError(error)}.`);
   }
