@@ -13,6 +13,8 @@ export interface Host {
   /** Whether standard output is a terminal, and how wide it is. */
   readonly isTerminal: boolean;
   readonly columns: number | undefined;
+  /** Whether standard error is a terminal. */
+  isErrorTerminal(): boolean;
   /** Writes to standard output, a text in UTF-8; resolves when more can be taken. */
   write(text: string | Uint8Array): Promise<void>;
   /** Writes to standard error. */
@@ -24,13 +26,14 @@ export class UsageError extends Error {}
 
 /** The host of the real process. Output that nobody reads any more (a closed pipe) ends it quietly. */
 export function processHost(): Host {
-  const hasTerminal = isTerminal();
+  const hasTerminal = isTerminal(1);
   return {
     cwd: process.cwd(),
     env: process.env,
     get stdin() {
       return process.stdin;
     },
+    isErrorTerminal: () => isTerminal(2),
     closeInput: () => void process.stdin.destroy(),
     isTerminal: hasTerminal,
     columns: hasTerminal ? process.stdout.columns : undefined,
@@ -40,9 +43,10 @@ export function processHost(): Host {
 }
 
 /** Most output goes to a file or a pipe; only for what may be a terminal is a stream worth its loading. */
-function isTerminal(): boolean {
+function isTerminal(descriptor: 1 | 2): boolean {
   try {
-    return fstatSync(1).isCharacterDevice() && process.stdout.isTTY;
+    if (!fstatSync(descriptor).isCharacterDevice()) return false;
+    return (descriptor === 1 ? process.stdout : process.stderr).isTTY;
   } catch {
     return false;
   }

@@ -15,6 +15,7 @@ import {
 } from '@odatalint/workspace';
 import { join, resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
+import { ProgressLine } from '../terminal/progress-line.js';
 import { counted, layoutFor, wantsColor } from '../terminal/style.js';
 import type { SeverityCounts } from '../input/answer-lines.js';
 import { checkFragment } from './check-fragment.js';
@@ -99,7 +100,18 @@ async function checkFiles(run: Run, files: readonly FoundFile[]): Promise<number
     const { counts, unreadable } = await answersOfFiles(run, files);
     return reportFaults(run, unreadable) ? 2 : statusOfAnswers(run, counts);
   }
-  return conclude(run, { files: files.map((file) => workspace.checkFile(file)) });
+  return conclude(run, { files: checkEach(run, files) });
+}
+
+function checkEach({ host, settings, workspace }: Run, files: readonly FoundFile[]): ReportedFile[] {
+  const progress = new ProgressLine(host, settings.quiet);
+  const reported = files.map((file, index) => {
+    const checked = workspace.checkFile(file);
+    progress.advance(index + 1, files.length);
+    return checked;
+  });
+  progress.erase();
+  return reported;
 }
 
 async function checkStandardInput(run: Run): Promise<number> {

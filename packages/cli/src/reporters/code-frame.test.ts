@@ -22,6 +22,7 @@ const host = {
   write: async () => {},
   warn: () => {},
   closeInput: () => undefined,
+  isErrorTerminal: () => false,
 };
 
 const spanOf = (part: string): Span => ({ start: text.indexOf(part), end: text.indexOf(part) + part.length });

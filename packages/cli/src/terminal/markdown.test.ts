@@ -12,6 +12,7 @@ const host = {
   write: async () => {},
   warn: () => {},
   closeInput: () => undefined,
+  isErrorTerminal: () => false,
 };
 
 test.each([

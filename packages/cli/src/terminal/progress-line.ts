@@ -1,0 +1,44 @@
+/** One line on the terminal that says how far a long run is, and that is gone when the run is done. */
+import type { Host } from '../host.js';
+
+/** Who waits for less does not wonder. In milliseconds. */
+const PATIENCE = 1000;
+/** Nobody reads faster than this. In milliseconds. */
+const INTERVAL = 100;
+
+const ERASE = '\r\x1b[K';
+
+export class ProgressLine {
+  readonly #host: Pick<Host, 'warn' | 'env' | 'isErrorTerminal'>;
+  readonly #now: () => number;
+  #isWanted: boolean;
+  #next: number;
+  #isShown = false;
+
+  /** `now` gives milliseconds. Machines and people who asked for quiet see none of it. */
+  constructor(host: Pick<Host, 'warn' | 'env' | 'isErrorTerminal'>, isQuiet: boolean, now = () => performance.now()) {
+    this.#host = host;
+    this.#now = now;
+    this.#isWanted = !isQuiet && !host.env['CI'];
+    this.#next = now() + PATIENCE;
+  }
+
+  /** To be told after each file; writes only when it is time. */
+  advance(done: number, total: number): void {
+    if (!this.#isWanted || this.#now() < this.#next) return;
+    // Whether there is a terminal is asked only when there is something to show.
+    if (!this.#isShown && !this.#host.isErrorTerminal()) {
+      this.#isWanted = false;
+      return;
+    }
+    this.#next = this.#now() + INTERVAL;
+    this.#isShown = true;
+    this.#host.warn(`${ERASE}${done} of ${total} files checked`);
+  }
+
+  /** Before anything else is written. */
+  erase(): void {
+    if (this.#isShown) this.#host.warn(ERASE);
+    this.#isShown = false;
+  }
+}
