@@ -60,6 +60,38 @@ describe('threads', () => {
   });
 });
 
+describe('parts', () => {
+  /** The answers without the number of their line, which counts in a part. */
+  const answersIn = (text: string): string[] =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.replace(/"line":\d+,/, ''));
+
+  test('a file that is cut between any two lines has the same answers', () => {
+    const lines = requests(400).trimEnd().split('\n');
+    const filter = (part: readonly string[]): string => run([...answering, '-'], Buffer.from(part.join('\n'))).stdout;
+    const whole = answersIn(filter(lines));
+    for (const cut of [1, 173, 399])
+      expect([...answersIn(filter(lines.slice(0, cut))), ...answersIn(filter(lines.slice(cut)))]).toEqual(whole);
+  });
+
+  // The recipe of docs/scale.md, where the program for it is there.
+  const hasParallel = spawnSync('parallel', ['--version']).status === 0;
+  test.skipIf(!hasParallel)('GNU parallel gives the same answers (skipped where it is not installed)', () => {
+    writeFileSync(join(folder, 'all.ndjson'), requests(4000));
+    const filter = `${process.execPath} ${command} ${answering.join(' ')} --exit-zero --concurrency 1 -`;
+    const { stdout } = spawnSync(
+      'parallel',
+      ['--pipepart', '-a', 'all.ndjson', '--block', '100k', '--keep-order', filter],
+      { cwd: folder, encoding: 'utf8', maxBuffer: 1e9 },
+    );
+    expect(answersIn(stdout)).toEqual(
+      answersIn(run([...answering, 'all.ndjson']).stdout.replaceAll('"path":"all.ndjson",', '')),
+    );
+  });
+});
+
 describe.each(['1', '2'])('with --concurrency %s', (threads) => {
   const start = (): ChildProcessWithoutNullStreams =>
     spawn(process.execPath, [command, ...answering, '--exit-zero', '--concurrency', threads, '-'], { cwd: folder });

@@ -1,4 +1,5 @@
 /** Worker threads that take tasks: each task goes to a worker with the fewest, and has its answer or a reason. */
+import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { WorkerEnded } from './worker-ended.js';
 
@@ -25,10 +26,13 @@ interface PooledWorker<Answer> {
 }
 
 /**
- * So much a worker keeps for what is short-lived and for what is not, in MB. Left to itself it would take several times as
- * much without being faster. The second must hold one line of the greatest length with all that is made of it.
+ * In MB. Left to itself a worker takes several times as much for what is short-lived, without being faster. What is
+ * long-lived may take as much as in the main thread, since a single line may be 64 MB long.
  */
-const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 };
+const resourceLimits = {
+  maxYoungGenerationSizeMb: 12,
+  maxOldGenerationSizeMb: Math.floor(getHeapStatistics().heap_size_limit / 1_048_576),
+};
 
 export class WorkerPool<Task, Answer> {
   /** How many tasks keep every worker busy while answers are on their way. */
