@@ -70,7 +70,8 @@ async function writeTo(descriptor: 1 | 2, text: string | Uint8Array): Promise<vo
 
 const writeToStream = (stream: NodeJS.WriteStream, bytes: Uint8Array): Promise<void> =>
   new Promise((resolve) => {
-    if (stream.listenerCount('error') === 0) stream.on('error', endOfOutput);
+    // Worker threads listen to the stream, too, but leave what they hear to others.
+    if (!stream.listeners('error').includes(endOfOutput)) stream.on('error', endOfOutput);
     stream.write(bytes, () => resolve());
   });
 
