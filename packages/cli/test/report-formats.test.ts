@@ -106,7 +106,9 @@ async function reportsOf({ args, files, stdin }: Scenario): Promise<ReadonlyMap<
       stdin: (async function* () {
         yield stdin;
       })(),
-      isTerminal: false,
+      closeInput: () => undefined,
+    isTerminal: false,
+    isErrorTerminal: false,
       columns: undefined,
       write: async () => {},
       warn: () => {},
