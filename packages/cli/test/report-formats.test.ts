@@ -107,8 +107,8 @@ async function reportsOf({ args, files, stdin }: Scenario): Promise<ReadonlyMap<
         yield stdin;
       })(),
       closeInput: () => undefined,
-    isTerminal: false,
-    isErrorTerminal: false,
+      isTerminal: false,
+      isErrorTerminal: false,
       columns: undefined,
       write: async () => {},
       warn: () => {},
