@@ -43,7 +43,7 @@ async function odatalint(...args: string[]): Promise<{ status: number; output: s
     stdin: (async function* () {})(),
     closeInput: () => undefined,
     isTerminal: false,
-    isErrorTerminal: false,
+    isErrorTerminal: () => false,
     columns: undefined,
     write: async (text) => void (output += text),
     warn: (text) => void (output += text),

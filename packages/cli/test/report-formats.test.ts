@@ -108,7 +108,7 @@ async function reportsOf({ args, files, stdin }: Scenario): Promise<ReadonlyMap<
       })(),
       closeInput: () => undefined,
       isTerminal: false,
-      isErrorTerminal: false,
+      isErrorTerminal: () => false,
       columns: undefined,
       write: async () => {},
       warn: () => {},

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { holds, testCuts } from '../../test/schema-documents.js';
 import { loadSchema } from './load-schema.js';
 import { isOptional } from './schema-queries.js';
 import { differencesOf, modelOf } from './model-as-text.test-support.js';
@@ -30,27 +31,8 @@ describe.each(Object.entries(documents))('CSDL %s', (_, text) => {
   });
 
   /** Whatever is left of a document is read to its end, and each finding has a place in it. */
-  const holds = (damaged: string): void => {
-    for (const { start, end } of loadSchema(damaged).problems)
-      expect(start >= 0 && start <= end && end <= damaged.length).toBe(true);
-  };
   const offset = fc.nat(text.length - 1);
-
-  test('no prefix makes the reader throw', () => {
-    fc.assert(
-      fc.property(offset, (end) => holds(text.slice(0, end))),
-      { numRuns: 300 },
-    );
-  });
-
-  test('no deletion makes the reader throw', () => {
-    fc.assert(
-      fc.property(offset, fc.integer({ min: 1, max: 30 }), (start, length) =>
-        holds(text.slice(0, start) + text.slice(start + length)),
-      ),
-      { numRuns: 300 },
-    );
-  });
+  testCuts(text, 300);
 
   test('no text put into it makes the reader throw', () => {
     fc.assert(

@@ -1,5 +1,6 @@
 /** What the CSDL JSON reader says about broken documents, and what it makes of hostile ones. */
 import { describe, expect, test } from 'vitest';
+import { problemsOf } from '../../test/schema-documents.js';
 import { loadSchema } from './load-schema.js';
 import { structuredType } from './schema-queries.js';
 
@@ -9,12 +10,6 @@ const document = (content: string): string => `{"$Version": "4.01", "N.S": {"$Al
 const thing = (content = ''): string => `"Thing": {"$Kind": "EntityType", "$Key": ["Id"], "Id": {}${content}}`;
 
 const inContainer = (content: string): string => `${thing()}, "C": {"$Kind": "EntityContainer", ${content}}`;
-
-/** Problems as `severity «marked text» message`. */
-const problemsOf = (text: string): string[] =>
-  loadSchema(text).problems.map(
-    ({ severity, message, start, end }) => `${severity} «${text.slice(start, end)}» ${message}`,
-  );
 
 describe('problems that leave a schema', () => {
   test.each([

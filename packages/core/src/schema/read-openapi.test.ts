@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { holds, testCuts } from '../../test/schema-documents.js';
 import { loadSchema, type Schema } from './index.js';
 
 const read = (name: string): string =>
@@ -133,27 +134,7 @@ describe('what is no description', () => {
 });
 
 describe.each(Object.entries(documents))('%s', (_, text) => {
-  const holds = (damaged: string): void => {
-    for (const { start, end } of loadSchema(damaged).problems)
-      expect(start >= 0 && start <= end && end <= damaged.length).toBe(true);
-  };
-  const offset = fc.nat(text.length - 1);
-
-  test('no prefix makes the reader throw', () => {
-    fc.assert(
-      fc.property(offset, (end) => holds(text.slice(0, end))),
-      { numRuns: 200 },
-    );
-  });
-
-  test('no deletion makes the reader throw', () => {
-    fc.assert(
-      fc.property(offset, fc.integer({ min: 1, max: 30 }), (start, length) =>
-        holds(text.slice(0, start) + text.slice(start + length)),
-      ),
-      { numRuns: 200 },
-    );
-  });
+  testCuts(text, 200);
 
   test('no value in the place of another makes the reader throw', () => {
     const values = [...text.matchAll(/: ("[^"]*"|true|\d+)/g)];
