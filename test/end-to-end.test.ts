@@ -88,6 +88,7 @@ describe('examples', () => {
       'property-of-primitive': 'needs a complete schema',
       'unknown-type': 'needs a complete schema',
       'unknown-enum-member': 'needs a complete schema',
+      'needless-null-comparison': 'needs a complete schema',
       'conflicting-alias': 'this service computes nothing',
       'invalid-transformation-argument': 'this service aggregates nothing',
       'unknown-transformation': 'this service aggregates nothing',

@@ -11,6 +11,7 @@ import { invalidArguments } from './invalid-arguments.js';
 import { invalidNullComparison } from './invalid-null-comparison.js';
 import { lambdaOnSingle } from './lambda-on-single.js';
 import { likeWithoutWildcard } from './like-without-wildcard.js';
+import { needlessNullComparison } from './needless-null-comparison.js';
 import { nonBooleanFilter } from './non-boolean-filter.js';
 import { orAcrossProperties } from './or-across-properties.js';
 import { propertyOfPrimitive } from './property-of-primitive.js';
@@ -36,6 +37,7 @@ const rules: readonly AnyRule[] = [
   invalidNullComparison,
   lambdaOnSingle,
   likeWithoutWildcard,
+  needlessNullComparison,
   nonBooleanFilter,
   orAcrossProperties,
   propertyOfPrimitive,
