@@ -40,6 +40,7 @@ Address/City  =>  Edm.String
 Address/Shop.HomeAddress/Floor  =>  Edm.Int32
 Items  =>  Collection(Shop.Item)
 Items/$count  =>  Edm.Int32
+Items/$count($filter=Price gt 5)  =>  Edm.Int32
 Items/Shop.Gift  =>  Collection(Shop.Gift)
 Items/any(i:i/Price gt 5)  =>  Edm.Boolean
 Items/any()  =>  Edm.Boolean

@@ -189,6 +189,10 @@ function bindCall(
   const { binding, schema } = context;
   const { text } = node.name;
   if (text === '$filter' && !isFirst) return bindFiltered(context, node, on, scope);
+  if (text === '$count' && !isFirst) {
+    bindFiltered(context, node, on, scope);
+    return countType;
+  }
   if (isFirst && typeFunctions.has(text.toLowerCase())) return bindTypeFunction(context, node, scope);
   const types = argumentsOf(node).map((argument) => bindExpression(context, argument, scope));
   // `any()` asks whether there is a member at all.
@@ -211,7 +215,7 @@ function bindKeyed(context: BindContext, { name }: Call, on: ValueType | undefin
   return type === undefined ? undefined : { ...type, isCollection: false };
 }
 
-/** `Items/$filter(…)`: the names in it belong to the items (URL conventions 5.1.1.14.3). */
+/** `Items/$filter(…)`, `Items/$count($filter=…)`: the names in it belong to the items (URL conventions 5.1.1.14.3, 4.8). */
 function bindFiltered(
   context: BindContext,
   node: Call,

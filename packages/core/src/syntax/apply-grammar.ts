@@ -113,7 +113,7 @@ export class ApplyGrammar extends ExpressionGrammar {
             close = this.CONSUME(T.Close) as T.ScannedToken;
           },
         },
-        { ALT: () => (args = [this.skipped(this.CONSUME(T.TooDeep))]) },
+        { ALT: () => (args = [this.skipped(this.CONSUME(T.Unread))]) },
       ]),
     );
     return this.ACTION(() => this.#transformation(name, args, close));

@@ -10,6 +10,7 @@ import { rollups, transformations } from './transformations.js';
 
 const open = 40;
 const close = 41;
+const semicolon = 59;
 const comma = 44;
 const slash = 47;
 
@@ -153,22 +154,7 @@ function openGroupings(writer: TokenWriter, i: number): number {
 
 /** The text of `search(…)` up to its parenthesis; parentheses in quotes are not counted. */
 function scanSearchText(writer: TokenWriter, i: number): number {
-  const { text, limit } = writer;
-  let depth = 0;
-  let end = i;
-  for (; end < limit; end++) {
-    const code = text.charCodeAt(end);
-    if (code === 34 || code === 39) {
-      const partner = writer.absent.has(String.fromCharCode(code))
-        ? -1
-        : text.indexOf(String.fromCharCode(code), end + 1);
-      if (partner < 0 || partner >= limit) writer.absent.add(String.fromCharCode(code));
-      else end = partner;
-    } else if (code === open) depth++;
-    else if (code === close && --depth < 0) break;
-  }
-  let stop = end;
-  while (stop > i && isSpace(text.charCodeAt(stop - 1))) stop--;
+  const stop = searchTextEnd(writer, i);
   const token = writer.imply(T.SearchText, writer.source.start(i));
   token.end = writer.source.end(stop);
   token.innerStart = i;
@@ -177,6 +163,32 @@ function scanSearchText(writer: TokenWriter, i: number): number {
   writer.frame!.atArgumentStart = false;
   writer.setClause('as');
   return stop;
+}
+
+/** The value of `$search` in `Items/$count($search=…)`, up to the semicolon or parenthesis behind it. */
+export function scanCountSearch(writer: TokenWriter, at: number): number {
+  const i = skipSpace(writer.text, at, writer.limit);
+  const stop = searchTextEnd(writer, i, semicolon);
+  if (stop > i) writer.operand(T.Unread, 'skipped', i, stop, writer.text.slice(i, stop));
+  return stop;
+}
+
+function searchTextEnd(writer: TokenWriter, i: number, separator?: number): number {
+  const { text, limit } = writer;
+  let depth = 0;
+  let end = i;
+  for (; end < limit; end++) {
+    const code = text.charCodeAt(end);
+    if (code === 34 || code === 39) {
+      const quote = String.fromCharCode(code);
+      const partner = writer.absent.has(quote) ? -1 : text.indexOf(quote, end + 1);
+      if (partner < 0 || partner >= limit) writer.absent.add(quote);
+      else end = partner;
+    } else if (code === open) depth++;
+    else if (code === separator || (code === close && --depth < 0)) break;
+  }
+  while (end > i && isSpace(text.charCodeAt(end - 1))) end--;
+  return end;
 }
 
 /** `keep start`; anything else there is an expression. */

@@ -55,7 +55,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     { ALT: (): void => this.#pushOperand(this.SUBRULE(this.group)) },
     { ALT: (): void => this.#pushOperand(this.SUBRULE(this.list)) },
     { ALT: (): void => this.#pushOperand(this.hole(this.CONSUME(T.HoleToken))) },
-    { ALT: (): void => this.#pushOperand(this.skipped(this.CONSUME(T.TooDeep))) },
+    { ALT: (): void => this.#pushOperand(this.skipped(this.CONSUME(T.Unread))) },
     { ALT: (): void => this.#pushNoOperand() },
   ];
 
@@ -66,7 +66,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     { ALT: (): void => this.#pushOperand(this.SUBRULE1(this.group)) },
     { ALT: (): void => this.#pushOperand(this.SUBRULE1(this.list)) },
     { ALT: (): void => this.#pushOperand(this.hole(this.CONSUME1(T.HoleToken))) },
-    { ALT: (): void => this.#pushOperand(this.skipped(this.CONSUME1(T.TooDeep))) },
+    { ALT: (): void => this.#pushOperand(this.skipped(this.CONSUME1(T.Unread))) },
   ];
 
   readonly #partChoices = [

@@ -5,7 +5,7 @@
  * tells the operator `in` from a property of that name, and it leaves the grammar with one token of lookahead. It also
  * balances parentheses: an unmatched `)` becomes a Stray token, a missing one is supplied with an empty span.
  */
-import { clauseAt, lacksValue, scanApplyToken, scanClause } from './apply-scanner.js';
+import { clauseAt, lacksValue, scanApplyToken, scanClause, scanCountSearch } from './apply-scanner.js';
 import { isDigit, isNameStart, isSpace, isSymbol, nameEnd, skipSpace } from './characters.js';
 import { type DecodedText, holeEnd, holeValueEnd } from './decoded-text.js';
 import { canonicalFunctions, operators } from './dialect.js';
@@ -83,6 +83,8 @@ export class ExpressionScanner {
         return this.#sigil(i);
       case 58:
         return scanColon(writer, i);
+      case 59:
+        return writer.frame?.name === '$count' ? scanComma(writer, i) : scanOther(writer, i, code);
       case 91:
       case 123:
         return this.#bracket(i);
@@ -195,7 +197,8 @@ export class ExpressionScanner {
     if (!isLambda && !isParameter) return undefined;
     writer.push(isLambda ? T.LambdaVariable : T.ParameterName, 'name', i, end, this.#text.slice(i, end));
     writer.context.token('punctuation', writer.source.start(next), writer.source.end(next + 1));
-    return next + 1;
+    const isSearch = frame.name === '$count' && /^\$?search$/i.test(this.#text.slice(i, end));
+    return isSearch ? scanCountSearch(writer, next + 1) : next + 1;
   }
 
   #operatorWord(i: number, end: number, word: string): number {

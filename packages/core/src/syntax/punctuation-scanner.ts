@@ -100,7 +100,7 @@ function skipTooDeep(writer: TokenWriter, i: number): number {
     if (code === 40) depth++;
     else if (code === 41 && --depth === 0) break;
   }
-  const token = writer.operand(T.TooDeep, 'skipped', i, end, writer.text.slice(i, end));
+  const token = writer.operand(T.Unread, 'skipped', i, end, writer.text.slice(i, end));
   token.reported = true;
   const { depth: limit } = context.limits;
   if (!writer.tooDeepReported)

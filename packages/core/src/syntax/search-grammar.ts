@@ -11,7 +11,7 @@ export class SearchGrammar extends Grammar {
     { ALT: (): SearchExpression => this.#term(this.CONSUME(T.LiteralToken), true) },
     { ALT: (): SearchExpression => this.SUBRULE(this.group) },
     { ALT: (): SearchExpression => this.hole(this.CONSUME(T.HoleToken)) },
-    { ALT: (): SearchExpression => this.skipped(this.CONSUME(T.TooDeep)) },
+    { ALT: (): SearchExpression => this.skipped(this.CONSUME(T.Unread)) },
     { ALT: (): SearchExpression => this.skipped(this.CONSUME(T.Stray)) },
   ];
 

@@ -48,7 +48,7 @@ export class SearchScanner {
   #openGroup(i: number): number {
     const { depth } = this.#context.limits;
     if (this.#open.length >= depth) {
-      const token = this.#push(T.TooDeep, 'skipped', i, this.#limit);
+      const token = this.#push(T.Unread, 'skipped', i, this.#limit);
       const { start } = token;
       this.#context.report({ code: 'excessive-nesting', start, end: start + 1, found: '(', limit: depth });
       return this.#limit;

@@ -28,8 +28,8 @@ export const HoleToken = tokenType('Hole');
 export const DirectionToken = tokenType('Direction');
 /** Text that the grammar has no place for; already reported by the scanner. */
 export const Stray = tokenType('Stray');
-/** A parenthesised text that lies deeper than the limit; already reported. */
-export const TooDeep = tokenType('TooDeep');
+/** What is kept as it stands: a parenthesised text deeper than the limit, which is reported, or a search among expressions. */
+export const Unread = tokenType('Unread');
 /** `(…)` behind an item of select or expand: nested options, parsed afterwards. */
 export const OptionsGroup = tokenType('OptionsGroup');
 
@@ -50,7 +50,7 @@ export const SearchText = tokenType('SearchText');
 
 export const tokenVocabulary: readonly TokenType[] = [
   LiteralToken, Word, ParameterName, LambdaVariable, Slash, GroupOpen, CallOpen, KeyOpen, ListOpen, Close, Comma, Colon, Prefix,
-  InfixOperator, HoleToken, DirectionToken, Stray, TooDeep, OptionsGroup, TransformationsStart, TransformationName, GroupingsOpen, Clause, ClauseName,
+  InfixOperator, HoleToken, DirectionToken, Stray, Unread, OptionsGroup, TransformationsStart, TransformationName, GroupingsOpen, Clause, ClauseName,
   FromClause, FromComma, SearchText,
 ]; // prettier-ignore
 

@@ -238,7 +238,7 @@ export interface Missing extends NodeShape<'Missing'> {
   readonly expected: string;
 }
 
-/** Text that had to be stepped over. */
+/** Text that is kept as it stands: it had to be stepped over, or is a search among expressions. */
 export interface Skipped extends NodeShape<'Skipped'> {
   readonly text: string;
 }
