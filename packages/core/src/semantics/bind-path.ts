@@ -98,6 +98,7 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
     binding.setReferent(segment.name, { kind: 'singleton', singleton });
     return { segment, role: 'singleton', type: structuredType(schema, singleton.type), cardinality: 'one' };
   }
+  if (text === '$crossjoin') bindCrossjoin(context, segment);
   if (text.startsWith('$')) return { segment, role: 'system', type: undefined, cardinality: undefined };
   const imported = importedOperation(schema, segment, text);
   if (imported !== undefined) return imported;
@@ -109,6 +110,23 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
     isCertain: !context.isPartial,
   });
   return templateFact(context, segment, conventions, 'template');
+}
+
+/** `$crossjoin(Products,Sales)`: the names in the parentheses are those of entity sets (URL conventions 4.15). */
+function bindCrossjoin({ binding, schema, isPartial }: BindContext, { keys }: Segment): void {
+  for (const { value } of keys.flatMap(({ items }) => items)) {
+    const name = value.kind === 'MemberPath' && value.parts.length === 1 ? value.parts[0] : undefined;
+    if (name?.kind !== 'Name' || schema.container === undefined) continue;
+    const entitySet = schema.container.entitySets.get(name.text);
+    if (entitySet !== undefined) binding.setReferent(name, { kind: 'entitySet', entitySet });
+    else
+      binding.setReferent(name, {
+        kind: 'unresolved',
+        expected: 'entitySet',
+        scope: undefined,
+        isCertain: !isPartial,
+      });
+  }
 }
 
 /** The entity of an earlier request: one that was just inserted has a key, though its path does not say which. */

@@ -1,6 +1,6 @@
 /** A call of a function that there is not. */
 import type { Fix } from '../../source/index.js';
-import { resolveAlias, suggestNames } from '../../schema/index.js';
+import { resolveAlias, type Schema, suggestNames } from '../../schema/index.js';
 import { type Call, canonicalFunctions } from '../../syntax/index.js';
 import { isSelfContained, memberNames } from '../known-names.js';
 import { defineRule } from '../rule.js';
@@ -28,7 +28,7 @@ export const unknownFunction = defineRule<'Call', Fact>({
         report(call.name, { call, suggestions: [], reason: 'behind' });
       return;
     }
-    if (context.ancestors.some(({ kind }) => kind === 'ResourcePath')) return;
+    if (context.ancestors.some(({ kind }) => kind === 'ResourcePath') || isBehindRoot(call, context)) return;
     // The aggregation extension has it; behind what path it stands is the parser's concern.
     if (text === 'aggregate' && context.dialect.options.includes('apply')) return;
     const certainty = text.includes('.') ? judgeQualified(call, context) : judgePlain(call, context);
@@ -77,7 +77,7 @@ export const unknownFunction = defineRule<'Call', Fact>({
     }
     const { start, end } = call.name;
     return suggestions
-      .filter((name) => context.dialect.functions.includes(name))
+      .filter((name) => name.includes('.') || context.dialect.functions.includes(name))
       .map((name) => ({
         title: `Write ${name}`,
         safety: 'unsafe',
@@ -125,9 +125,20 @@ function judgePlain(call: Call, context: RuleContext): Certainty {
   return suggestionsFor(call, context).length > 0 ? 'likely' : undefined;
 }
 
-/** Canonical functions one slip away that take as many arguments. */
-function suggestionsFor(call: Call, { schema }: RuleContext): string[] {
+/** `$root/Orders(1)`: an entity set with a key (URL conventions 5.1.1.14.2). */
+function isBehindRoot(call: Call, { ancestors }: RuleContext): boolean {
+  const parent = ancestors.at(-1);
+  if (parent?.kind !== 'MemberPath' || parent.parts[1] !== call) return false;
+  const [root] = parent.parts;
+  return root?.kind === 'Name' && root.text === '$root';
+}
+
+/** Canonical functions one slip away that take as many arguments, or functions of the namespace that is written. */
+function suggestionsFor(call: Call, context: RuleContext): string[] {
+  const { schema } = context;
   const { text } = call.name;
+  if (text.includes('.'))
+    return schema === undefined || isDeclared(text, context) ? [] : qualifiedSuggestions(text, schema);
   const fitting = Object.entries(canonicalFunctions).filter(
     ([, [least, most]]) => call.args.length >= least && call.args.length <= most,
   );
@@ -136,4 +147,14 @@ function suggestionsFor(call: Call, { schema }: RuleContext): string[] {
   return nearest.filter(
     (name) => text.length > 4 && Object.hasOwn(canonicalFunctions, name) && Math.abs(name.length - text.length) <= 1,
   );
+}
+
+function qualifiedSuggestions(text: string, schema: Schema): string[] {
+  const qualifier = text.slice(0, text.lastIndexOf('.') + 1);
+  const full = resolveAlias(schema, text);
+  const namespace = full.slice(0, full.lastIndexOf('.') + 1);
+  const functions = [...schema.operations]
+    .filter(([name, overloads]) => name.startsWith(namespace) && overloads.some(({ kind }) => kind === 'function'))
+    .map(([name]) => name.slice(namespace.length));
+  return suggestNames(full.slice(namespace.length), functions).map((name) => qualifier + name);
 }

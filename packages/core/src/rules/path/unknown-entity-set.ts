@@ -1,5 +1,5 @@
 /** A path that begins with a name the service does not have. */
-import type { MemberPath, Node } from '../../syntax/index.js';
+import type { MemberPath, Node, Segment } from '../../syntax/index.js';
 import { defineRule } from '../rule.js';
 import { leavesRoutes, replaceName, reportUnknownName, type UnknownName, unknownNameWords } from './unknown-names.js';
 
@@ -12,18 +12,27 @@ export const unknownEntitySet = defineRule<'ResourcePath' | 'MemberPath', Unknow
   wakes: ['ResourcePath', 'MemberPath'],
   find(node, context, report) {
     const { binding, schema, conventions } = context;
-    const name = node.kind === 'MemberPath' ? resourceOf(node) : binding.path[0]?.segment.name;
     const container = schema?.container;
-    if (name?.kind !== 'Name' || container === undefined || leavesRoutes(context)) return;
+    if (container === undefined || leavesRoutes(context)) return;
+    const names = node.kind === 'MemberPath' ? [resourceOf(node)] : resourcesOf(binding.path[0]?.segment);
     const candidates = (): string[] =>
       [...container.entitySets.keys(), ...container.singletons.keys(), ...container.imports.keys()].filter(
         (set) => set !== conventions.templateEntitySet,
       );
-    reportUnknownName(name, candidates, context, report);
+    for (const name of names) if (name?.kind === 'Name') reportUnknownName(name, candidates, context, report);
   },
   describe: (fact, context) => ({ message: unknownNameWords(fact, 'entity set', context) }),
   fix: ({ name, near }, context) => replaceName(name, near, context),
 });
+
+/** The name that a path begins with, or those in `$crossjoin(…)` (URL conventions 4.15). */
+function resourcesOf(segment: Segment | undefined): (Node | undefined)[] {
+  const name = segment?.name;
+  if (name?.kind !== 'Name' || name.text !== '$crossjoin') return [name];
+  return segment!.keys.flatMap(({ items }) =>
+    items.map(({ value }) => (value.kind === 'MemberPath' && value.parts.length === 1 ? value.parts[0] : undefined)),
+  );
+}
 
 /** What stands behind `$root` (URL conventions 5.1.1.14.2). */
 function resourceOf({ parts: [root, resource] }: MemberPath): Node | undefined {
