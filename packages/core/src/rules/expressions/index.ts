@@ -14,6 +14,7 @@ import { likeWithoutWildcard } from './like-without-wildcard.js';
 import { needlessNullComparison } from './needless-null-comparison.js';
 import { nonBooleanFilter } from './non-boolean-filter.js';
 import { orAcrossProperties } from './or-across-properties.js';
+import { propertyOfCollection } from './property-of-collection.js';
 import { propertyOfPrimitive } from './property-of-primitive.js';
 import { redundantCondition } from './redundant-condition.js';
 import { referenceSeparator } from './reference-separator.js';
@@ -40,6 +41,7 @@ const rules: readonly AnyRule[] = [
   needlessNullComparison,
   nonBooleanFilter,
   orAcrossProperties,
+  propertyOfCollection,
   propertyOfPrimitive,
   redundantCondition,
   referenceSeparator,

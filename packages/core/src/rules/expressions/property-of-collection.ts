@@ -1,0 +1,45 @@
+/** A path in a condition that goes on to a property of the items behind a collection. */
+import { findProperty } from '../../schema/index.js';
+import type { MemberPath, Name, Node } from '../../syntax/index.js';
+import { defineRule } from '../rule.js';
+import { shorten } from '../words.js';
+
+interface Fact {
+  readonly name: string;
+  readonly collection: string;
+}
+
+export const propertyOfCollection = defineRule<'MemberPath', Fact>({
+  name: 'property-of-collection',
+  summary: 'A path in a condition goes on to a property behind a collection.',
+  specification: 'OData 4.01 ABNF collectionPathExpr; URL conventions 5.1.1.13',
+  group: 'query',
+  severity: 'error',
+  wakes: ['MemberPath'],
+  find({ parts }, context, report) {
+    const { binding, schema, dialect, ancestors } = context;
+    if (schema === undefined || binding.isPartial || schema.isUnannotated === true || !dialect.pathMembers) return;
+    if (ancestors.some(isAggregated)) return;
+    for (const [i, part] of parts.entries()) {
+      const owner = parts[i - 1];
+      const type = owner === undefined ? undefined : binding.typeOf(owner);
+      if (owner === undefined || type?.structured === undefined || !type.isCollection || !isPlainName(part)) continue;
+      if (findProperty(schema, type.structured, part.text) === undefined) continue;
+      report(part, { name: part.text, collection: context.textOf(owner) });
+    }
+  },
+  describe({ name, collection }) {
+    const [own, items] = [shorten(name), shorten(collection)];
+    return {
+      message: `${items} is a collection, so "${own}" is not one value but one for each item; ask about the items by any or all, as in ${items}/any(i:i/${own} …).`,
+    };
+  },
+});
+
+/** In `$apply`, and in options beside it, paths go through collections (data aggregation 3.1.3). */
+const isAggregated = (node: Node): boolean =>
+  node.kind === 'Transformations' ||
+  ((node.kind === 'Query' || node.kind === 'NestedOptions') && node.options.some(({ option }) => option === 'apply'));
+
+const isPlainName = (part: MemberPath['parts'][number]): part is Name =>
+  part.kind === 'Name' && !/[.$@{]/.test(part.text);
