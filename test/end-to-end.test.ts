@@ -85,6 +85,7 @@ describe('examples', () => {
       'or-across-properties': 'belongs to other services, see docs/profiles.md',
       'unknown-route': 'needs a configured service',
       'lambda-on-single': 'this service has no any and all',
+      'property-of-collection': 'this service has no any and all',
       'property-of-primitive': 'needs a complete schema',
       'unknown-type': 'needs a complete schema',
       'unknown-enum-member': 'needs a complete schema',
