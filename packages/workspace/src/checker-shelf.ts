@@ -14,7 +14,7 @@ import {
 import { resolve } from 'node:path';
 import { CheckMemory } from './check-memory.js';
 import type { RuleSettings, ServiceConfig } from './config-shape.js';
-import type { LoadedConfig } from './find-config.js';
+import type { FileConfig } from './find-config.js';
 import { repositoryOf } from './git-ignore.js';
 import { displayName } from './find-files.js';
 import { KeyShelf, type LoadedKeyFile } from './key-shelf.js';
@@ -98,7 +98,7 @@ export class CheckerShelf {
    * The checker for a request under a configuration; undefined when the schema of its service cannot be read, and for a
    * doubtful request that is no service's.
    */
-  checkerFor(request: AddressedRequest, config: LoadedConfig | undefined): Checker | undefined {
+  checkerFor(request: AddressedRequest, config: FileConfig | undefined): Checker | undefined {
     if (request.isDoubtful === true && !this.#isClaimed(request, config)) return undefined;
     const target = this.#targetOf(request, config);
     if (this.#checkers.has(target.key)) return this.#checkers.get(target.key);
@@ -108,7 +108,7 @@ export class CheckerShelf {
   }
 
   /** The service that a request goes to under a configuration; its schema is not read. */
-  serviceFor(request: AddressedRequest, config: LoadedConfig | undefined): Service {
+  serviceFor(request: AddressedRequest, config: FileConfig | undefined): Service {
     return this.#targetOf(request, config).service ?? this.#byRoute.serviceFor(request.input);
   }
 
@@ -116,11 +116,11 @@ export class CheckerShelf {
    * Whether the address of a request is that of a service: a configured one, or one whose routes and hosts are known. With a
    * service, profile or schema on the command line that is every address without a host of its own.
    */
-  #isClaimed(request: AddressedRequest, config: LoadedConfig | undefined): boolean {
+  #isClaimed(request: AddressedRequest, config: FileConfig | undefined): boolean {
     const { service, profile, schema } = this.#choices;
     if (selectService(request, config?.config.services ?? {}) !== undefined) return true;
     if (this.#byRoute.serviceFor(request.input) !== odata401Service) return true;
-    const isDecided = service !== undefined || profile !== undefined || schema !== undefined;
+    const isDecided = [service, profile, schema, config?.service].some((each) => each !== undefined);
     return isDecided && isRequestInput(request.input) && !namesHost(request.input.url);
   }
 
@@ -130,13 +130,13 @@ export class CheckerShelf {
   }
 
   /** Reads every schema that requests under a configuration can need. */
-  readSchemas(config: LoadedConfig | undefined): void {
+  readSchemas(config: FileConfig | undefined): void {
     const folders = this.#choices.schema === undefined ? this.#foldersOf(config) : undefined;
     for (const paths of this.#schemaPaths(config)) this.#schemas.schemaOf(paths, folders);
   }
 
   /** The schemas and key definitions behind the checks under a configuration, with the documents that schemas refer to. */
-  filesBehind(config: LoadedConfig | undefined): readonly string[] {
+  filesBehind(config: FileConfig | undefined): readonly string[] {
     const folders = this.#choices.schema === undefined ? this.#foldersOf(config) : undefined;
     return [
       ...this.#schemaPaths(config).flatMap((paths) => this.#schemas.schemaOf(paths, folders)?.documents ?? paths),
@@ -145,20 +145,20 @@ export class CheckerShelf {
   }
 
   /** Reads every key definition that requests under a configuration can need. */
-  readKeys(config: LoadedConfig | undefined): void {
+  readKeys(config: FileConfig | undefined): void {
     const folders = this.#choices.key === undefined ? this.#foldersOf(config) : undefined;
     for (const path of this.#keyPaths(config)) this.#keys.keyAt(path, folders);
   }
 
   /** For each service with schema files of its own, their absolute paths. */
-  #schemaPaths(config: LoadedConfig | undefined): readonly (readonly string[])[] {
+  #schemaPaths(config: FileConfig | undefined): readonly (readonly string[])[] {
     const services = Object.values(config?.config.services ?? {});
     const configured = services.map(({ schema = [] }) => schema.map((path) => resolve(config?.folder ?? '', path)));
     const wanted = this.#choices.schema === undefined ? configured : [this.#choices.schema];
     return wanted.filter((paths) => paths.length > 0);
   }
 
-  #keyPaths(config: LoadedConfig | undefined): readonly string[] {
+  #keyPaths(config: FileConfig | undefined): readonly string[] {
     if (this.#choices.key !== undefined) return [this.#choices.key];
     const configured = Object.values(config?.config.services ?? {}).flatMap(({ key }) => key ?? []);
     return configured.map((path) => resolve(config?.folder ?? '', path));
@@ -180,7 +180,7 @@ export class CheckerShelf {
   }
 
   /** Whether a code can be reported under a configuration: a comment that disables one that cannot is not unused. */
-  canReport(code: string, config: LoadedConfig | undefined): boolean {
+  canReport(code: string, config: FileConfig | undefined): boolean {
     const { only, skip, rules } = this.#choices;
     if (skip?.includes(code) === true || (only !== undefined && only.length > 0 && !only.includes(code))) return false;
     const chosen = rules?.[code];
@@ -193,28 +193,28 @@ export class CheckerShelf {
   }
 
   /** Whether a code was switched off or left out by its name, for findings that no request has. */
-  isSilenced(code: string, config: LoadedConfig | undefined): boolean {
+  isSilenced(code: string, config: FileConfig | undefined): boolean {
     return this.#choices.skip?.includes(code) === true || this.severityOf(code, config) === 'off';
   }
 
   /** The severity that was set for a code outside of any service, for findings that no request has. */
-  severityOf(code: string, config: LoadedConfig | undefined): RuleSeverity | undefined {
+  severityOf(code: string, config: FileConfig | undefined): RuleSeverity | undefined {
     return this.#choices.rules?.[code] ?? config?.config.rules?.[code];
   }
 
-  #targetOf(request: AddressedRequest, config: LoadedConfig | undefined): Target {
+  #targetOf(request: AddressedRequest, config: FileConfig | undefined): Target {
     const { profile, service: wanted, schema, key, rules } = this.#choices;
     const services = config?.config.services ?? {};
     const named = wanted !== undefined && Object.hasOwn(services, wanted) ? wanted : undefined;
     const decided = profile !== undefined || wanted !== undefined;
-    const name = named ?? (decided ? undefined : selectService(request, services));
+    const name = named ?? (decided ? undefined : selectService(request, services, config?.service));
     const service: ServiceConfig = (name === undefined ? undefined : services[name]) ?? {};
-    const commented = !decided && name === undefined && request.service !== undefined && isBuiltIn(request.service);
-    const builtIn =
-      profile ?? service.profile ?? (commented ? request.service : named === undefined ? wanted : undefined);
+    const said = decided || name !== undefined ? undefined : (request.service ?? config?.service);
+    const saidBuiltIn = said !== undefined && isBuiltIn(said) ? said : undefined;
+    const builtIn = profile ?? service.profile ?? saidBuiltIn ?? (named === undefined ? wanted : undefined);
     const folder = config?.folder ?? '';
     return {
-      key: JSON.stringify([config?.path, name, builtIn]),
+      key: JSON.stringify([config?.path, config?.variant, name, builtIn]),
       service: addressedService(builtIn, service.baseUrls ?? []),
       schema: schema ?? (service.schema ?? []).map((path) => resolve(folder, path)),
       keyFile: key ?? (service.key === undefined ? undefined : resolve(folder, service.key)),
@@ -224,11 +224,11 @@ export class CheckerShelf {
   }
 
   /** What a configuration names must lie in its repository or where the command runs. */
-  #foldersOf(config: LoadedConfig | undefined): readonly string[] | undefined {
+  #foldersOf(config: FileConfig | undefined): readonly string[] | undefined {
     return config === undefined ? undefined : [repositoryOf(config.folder), this.#cwd];
   }
 
-  #makeChecker(target: Target, config: LoadedConfig | undefined): Checker | undefined {
+  #makeChecker(target: Target, config: FileConfig | undefined): Checker | undefined {
     const { only, skip, schema: ownSchema, key: ownKey } = this.#choices;
     const folders = this.#foldersOf(config);
     const schema =

@@ -23,11 +23,22 @@ export interface PlaceConfig extends Place {
   readonly files?: readonly string[];
 }
 
+/** What holds for some files, over all that the rest of the configuration says. */
+export interface OverrideConfig {
+  /** Patterns as in .gitignore. */
+  readonly files?: readonly string[];
+  readonly rules?: RuleSettings;
+  /** The service of requests that say nothing else. */
+  readonly service?: string;
+}
+
 /** A configuration as it was written, one string and a list of strings alike as a list. */
 export interface Config {
+  readonly extends?: readonly string[];
   readonly services?: Readonly<Record<string, ServiceConfig>>;
   readonly rules?: RuleSettings;
   readonly places?: readonly PlaceConfig[];
+  readonly overrides?: readonly OverrideConfig[];
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly maxWarnings?: number;
@@ -88,12 +99,44 @@ const service: Shape = {
   },
 };
 
+const override: Shape = {
+  kind: 'record',
+  required: ['files'],
+  description: 'Files, and what holds for the requests in them.',
+  members: {
+    files: {
+      kind: 'list',
+      orOne: true,
+      description: 'Which files: patterns as in .gitignore, relative to this configuration.',
+      of: { kind: 'text', format: 'pattern', description: 'A pattern as in .gitignore.' },
+    },
+    rules: { ...rules, description: 'Severities by rule code. They win over those of every service.' },
+    service: {
+      kind: 'text',
+      format: 'service',
+      description:
+        'The service of the requests that neither a comment nor the base address of another one decides about: one of this configuration, or a profile.',
+    },
+  },
+};
+
 /** The whole file. */
 export const configShape: Shape & { kind: 'record' } = {
   kind: 'record',
   description: 'Configuration of odatalint.',
   members: {
     $schema: { kind: 'text', description: 'Where the JSON Schema of this file is; for editors only.' },
+    extends: {
+      kind: 'list',
+      orOne: true,
+      description:
+        'Configurations that this one adds to, in order; what stands here wins. Paths and patterns in them count from their own folders.',
+      of: {
+        kind: 'text',
+        format: 'path',
+        description: 'The path of a configuration file, relative to the folder of this one.',
+      },
+    },
     services: {
       kind: 'map',
       keys: 'name',
@@ -105,6 +148,11 @@ export const configShape: Shape & { kind: 'record' } = {
       kind: 'list',
       description: 'Files that hold queries among other things, and where in them.',
       of: placeShape,
+    },
+    overrides: {
+      kind: 'list',
+      description: 'What holds for some files; a later item wins over an earlier one.',
+      of: override,
     },
     include: {
       kind: 'list',

@@ -8,7 +8,7 @@ export { CONFIG_FILE_NAME, configShape, type Config, type RuleSettings, type Ser
 export { coverFiles, type Coverage, type SchemaCoverage } from './cover-files.js';
 export { errorAt, inputCodes, type FileDiagnostic, type FileNote } from './file-diagnostic.js';
 export { Fingerprinter, type Fingerprint } from './fingerprint.js';
-export { loadConfig, type LoadedConfig } from './find-config.js';
+export { type FileConfig, type LoadedConfig } from './find-config.js';
 export { findSchemaFiles } from './find-schema-files.js';
 export { displayName, findFiles, type FindOptions, type FoundFile, type FoundFiles } from './find-files.js';
 export { maskSecrets } from './mask-secrets.js';

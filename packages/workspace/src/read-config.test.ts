@@ -30,6 +30,11 @@ test.each([
     '{"services": {"x": {}}, "places": [{"files": "q/", "filter": "$..f", "url": ["/a/0", "b.*"], "on": "s", "service": "x"}]}',
     { services: { x: {} }, places: [{ files: ['q/'], filter: ['$..f'], url: ['/a/0', 'b.*'], on: 's', service: 'x' }] },
   ],
+  ['{"extends": "a.json"}', { extends: ['a.json'] }],
+  [
+    '{"overrides": [{"files": "a/", "rules": {"unknown-property": "off"}, "service": "odata-4.01"}]}',
+    { overrides: [{ files: ['a/'], rules: { 'unknown-property': 'off' }, service: 'odata-4.01' }] },
+  ],
   [
     '{"places": [{"files": ["*.txt"], "format": "json", "service": "odata-4.01"}]}',
     { places: [{ files: ['*.txt'], format: 'json', service: 'odata-4.01' }] },
@@ -41,7 +46,7 @@ test.each([
 test.each([
   [
     '{"servces": {}}',
-    '"servces": Unknown member "servces": the configuration takes $schema, services, rules, places, include, exclude and maxWarnings. Did you mean "services"?',
+    '"servces": Unknown member "servces": the configuration takes $schema, extends, services, rules, places, overrides, include, exclude and maxWarnings. Did you mean "services"?',
   ],
   [
     '{"services": {"x": {"url": 1}}}',
@@ -78,6 +83,19 @@ test.each([
     '{"services": {"x": {"baseUrls": ["/api"]}}}',
     '"/api": "baseUrls"[0] must be an absolute URL such as "https://example.com/api" or begin with a {{variable}}: "/api" fits no request.',
   ],
+  ['{"extends": ["", 1]}', ['"": "extends"[0] must not be empty.', '1: "extends"[1] must be text, not a number.']],
+  [
+    '{"overrides": [{"rules": {}}]}',
+    '{"rules": {}}: "overrides"[0] lacks a member "files", without which it says nothing.',
+  ],
+  [
+    '{"overrides": [{"files": "a", "exclude": []}]}',
+    '"exclude": Unknown member "exclude": "overrides"[0] takes files, rules and service.',
+  ],
+  [
+    '{"overrides": [{"files": "a", "service": "shop"}]}',
+    '"shop": There is no service "shop": there are asset-management and odata-4.01.',
+  ],
   ['{"places": [{"url": "a"}]}', '{"url": "a"}: "places"[0] lacks a member "files", without which it says nothing.'],
   [
     '{"places": [{"files": "a", "url": "q.[x]"}]}',
@@ -99,7 +117,7 @@ test.each([
   ['', ': The file is empty: a configuration is a JSON object, at least {}.'],
   ['{"maxWarnings": }', '}: The file is not valid JSON: a value is missing.'],
 ])('%s is not', (text, problem) => {
-  expect(problemsOf(text)).toEqual([problem]);
+  expect(problemsOf(text)).toEqual([problem].flat());
 });
 
 test('a place has a format that can be read', () => {

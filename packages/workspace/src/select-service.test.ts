@@ -39,3 +39,22 @@ test('a fragment goes to the only service', () => {
   expect(selectService({ input: { filter: 'a eq 1' } }, one)).toBe('only');
   expect(selectService({ input: { filter: 'a eq 1' } }, two)).toBe(undefined);
 });
+
+// the service of the file, URL, the service
+test.each([
+  ['inner', 'https://host/api/v1', 'api'],
+  ['api', 'https://host/api/inner/x', 'api'],
+  ['inner', '{{other}}/v1', 'inner'],
+  ['inner', 'https://elsewhere/api', undefined],
+  ['bare', 'https://elsewhere/api', 'bare'],
+  ['bare', 'https://host/api', 'api'],
+  ['builtin', 'https://host/api', 'api'],
+  ['builtin', 'A?filter=b eq 1', undefined],
+])('in a file for %s, %s goes to %s', (ofFile, url, name) => {
+  expect(selectService({ input: { url } }, { ...two, bare: {} }, ofFile)).toBe(name);
+  expect(selectService({ input: { url }, service: 'inner' }, { ...two, bare: {} }, ofFile)).toBe('inner');
+});
+
+test('beside a built-in service of the file the only service does not count', () => {
+  expect(selectService({ input: { filter: 'a eq 1' } }, one, 'builtin')).toBe(undefined);
+});

@@ -12,21 +12,28 @@ export interface AddressedRequest {
 
 /**
  * Returns the name of a configured service, or undefined when none is certain. A comment decides; else the longest base
- * address that the URL begins with; else, where the request names no host of its own (a fragment, a relative URL, a
- * base address that is a variable), the service that is the only one.
+ * address that the URL begins with, where one of the service of the file is enough; else the service of the file, unless the
+ * request names a host and the service has other addresses; else, where the request names no host of its own (a fragment, a
+ * relative URL, a base address that is a variable), the service that is the only one. The service of the file, `ofFile`,
+ * may be one that is built in; it is never returned, but the only one of a configuration does not count beside it.
  */
 export function selectService(
   request: AddressedRequest,
   services: Readonly<Record<string, ServiceConfig>>,
+  ofFile?: string,
 ): string | undefined {
   if (request.service !== undefined && Object.hasOwn(services, request.service)) return request.service;
   const names = Object.keys(services);
   const { input } = request;
+  const configured = ofFile !== undefined && Object.hasOwn(services, ofFile) ? ofFile : undefined;
+  const service = configured === undefined ? undefined : services[configured];
   if (isRequestInput(input)) {
+    if (service !== undefined && longestMatch(input.url, { service }) !== undefined) return configured;
     const byAddress = longestMatch(input.url, services);
     if (byAddress !== undefined) return byAddress;
-    if (namesHost(input.url)) return undefined;
+    if (namesHost(input.url)) return service?.baseUrls === undefined ? configured : undefined;
   }
+  if (ofFile !== undefined) return configured;
   return names.length === 1 ? names[0] : undefined;
 }
 

@@ -51,6 +51,45 @@ test('the nearest configuration holds alone', () => {
   expect(findings('b/x.http', wrong)).toEqual([]);
 });
 
+test('a file that is extended twice is merged once, where it is first named', () => {
+  write('odatalint.config.json', '{ "extends": ["b.json", "c.json"] }');
+  write('b.json', `{ "extends": "d.json", ${rule('info')} }`);
+  write('c.json', '{ "extends": "d.json" }');
+  write('d.json', `{ ${rule('hint')}, "places": [{ "files": "*.json", "url": "u" }] }`);
+  expect(findings('a.http', wrong)).toEqual(['foreign-operator info']);
+  const config = new Workspace({ cwd }).configFor(join(cwd, 'a.http'));
+  expect(config?.placesFor(join(cwd, 'x.json'))).toHaveLength(1);
+  expect(config?.placesFor(join(cwd, 'd.json'))).toEqual([]);
+});
+
+test('a long chain of configurations is a finding, not an overflow', () => {
+  write('odatalint.config.json', '{ "extends": "0.json" }');
+  for (let i = 0; i < 50; i++) write(`${i}.json`, `{ "extends": "${i + 1}.json" }`);
+  expect(findings('a.http', wrong)).toEqual(['30.json: malformed-config']);
+});
+
+test('files that the same overrides are for share one configuration', () => {
+  write('odatalint.config.json', `{ "overrides": [{ "files": ["a/", "b/"], ${rule('hint')} }] }`);
+  const config = new Workspace({ cwd }).configFor(join(cwd, 'x'));
+  expect(config?.forFile(join(cwd, 'a/x.http'))).toBe(config?.forFile(join(cwd, 'b/x.http')));
+  expect(config?.forFile(join(cwd, 'c/x.http')).config).toBe(config?.config);
+});
+
+test('a rule that is off for a file is not missed there', () => {
+  write('odatalint.config.json', `{ "overrides": [{ "files": "a/", ${rule('off')} }] }`);
+  const text = `# odatalint-disable-next-line foreign-operator\n${wrong.replace('= ', 'eq ')}`;
+  expect(findings('a/x.http', text)).toEqual([]);
+  expect(findings('b/x.http', text)).toEqual(['unused-suppression warning']);
+});
+
+test('what a configuration extends is behind the files under it', () => {
+  write('a/odatalint.config.json', '{ "extends": "../shared/base.json" }');
+  write('shared/base.json', '{ "services": { "s": { "schema": "s.xml" } } }');
+  const file = { path: join(cwd, 'a/x.http'), name: 'a/x.http', format: 'http' } as const;
+  const names = ['a/odatalint.config.json', 'shared/base.json', 'shared/s.xml'];
+  expect(new Workspace({ cwd }).filesBehind(file)).toEqual(names.map((name) => join(cwd, name)));
+});
+
 test('a configuration that is named holds for everything', () => {
   write('a/odatalint.config.json', '{}');
   write('other.json', `{ ${rule('hint')} }`);

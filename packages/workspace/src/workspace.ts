@@ -14,7 +14,7 @@ import { BodyFiles, isWithin } from './body-files.js';
 import { CheckerShelf, type CheckChoices } from './checker-shelf.js';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
 import { mergeBodies, type CheckedBody } from './checked-body.js';
-import { ConfigFinder, type LoadedConfig } from './find-config.js';
+import { ConfigFinder, type FileConfig, type LoadedConfig } from './find-config.js';
 import { displayName, type FoundFile } from './find-files.js';
 import { readTextFile } from './read-text-file.js';
 import { maskSecrets } from './mask-secrets.js';
@@ -93,7 +93,7 @@ export class Workspace {
 
   constructor(options: WorkspaceOptions) {
     this.#cwd = options.cwd;
-    this.#configs = new ConfigFinder(options.config === undefined ? undefined : resolve(options.cwd, options.config));
+    this.#configs = new ConfigFinder(options.cwd, options.config);
     this.#suppressions = new SuppressionsShelf(options.cwd, options.suppressions ?? 'use');
     const schema = options.schema?.map((path) => resolve(options.cwd, path));
     const key = options.key === undefined ? undefined : resolve(options.cwd, options.key);
@@ -120,12 +120,12 @@ export class Workspace {
   /** The checker for one request that stands in (or is given as if it stood in) a file; undefined if it cannot be checked. */
   checkerFor(request: AddressedRequest, path: string): Checker | undefined {
     const config = this.configFor(path);
-    return isBroken(config) ? undefined : this.#checkers.checkerFor(request, config);
+    return config?.isBroken === true ? undefined : this.#checkers.checkerFor(request, config?.forFile(path));
   }
 
   /** The service that one request goes to, in a text that stands in a file or is given as if it did. */
   serviceFor(request: AddressedRequest, path: string): Service {
-    return this.#checkers.serviceFor(request, this.configFor(path));
+    return this.#checkers.serviceFor(request, this.configFor(path)?.forFile(path));
   }
 
   /** The requests of a text, as if it stood in the file `path`; doubtful ones of no service have no checker. */
@@ -147,17 +147,18 @@ export class Workspace {
   checkText(text: string, format: DocumentFormat, path: string): CheckedText {
     const config = this.configFor(path);
     const suppressions = this.#suppressions.suppressionsFor(config);
-    if (isBroken(config) || suppressions.isBroken) return notChecked;
+    if (config?.isBroken === true || suppressions.isBroken) return notChecked;
+    const holding = config?.forFile(path);
     const root = this.#rootOf(path, config);
     const { diagnostics, suppressed, requests, secrets, bodies } = checkDocument(text, {
       format,
       places: placesOf(path, format, config),
       bodySource: (reference) => this.#bodyFiles.sourceOf(reference, path, root),
-      checkerFor: (request) => this.#checkers.checkerFor(request, config),
-      ran: (code) => this.#checkers.canReport(code, config),
+      checkerFor: (request) => this.#checkers.checkerFor(request, holding),
+      ran: (code) => this.#checkers.canReport(code, holding),
       ranAll: this.#checkers.isComplete,
     });
-    const wanted = diagnostics.flatMap((diagnostic) => this.#withSeverity(diagnostic, config));
+    const wanted = diagnostics.flatMap((diagnostic) => this.#withSeverity(diagnostic, holding));
     const isLines = format === 'ndjson';
     const texts = [
       // A line of NDJSON is known by all of it, as the answers to lines know it, which cannot tell where its secrets stand.
@@ -165,7 +166,7 @@ export class Workspace {
       ...bodies.map((body) => ({ ...body, text: maskSecrets(body.text, body.secrets), isLines: false })),
     ];
     const hidden = suppressions.hiddenIn(suppressions.nameOf(path), texts, (code) =>
-      this.#checkers.canReport(code, config),
+      this.#checkers.canReport(code, holding),
     );
     if (bodies.length > 0)
       this.#referring.set(path, {
@@ -217,7 +218,7 @@ export class Workspace {
       });
     const files = [
       ...this.#suppressions.found().map(({ suppressions }) => withRole('config')(suppressions.file)),
-      ...this.#configs.found().map(withRole('config')),
+      ...this.#configs.files().map(withRole('config')),
       ...this.#checkers.schemaFiles().map(withRole('schema')),
       ...this.#checkers.keyFiles().map(withRole('key')),
     ];
@@ -298,7 +299,7 @@ export class Workspace {
     const requests = read === undefined || 'problem' in read ? [] : this.requestsIn(read.text, format, path);
     const bodies = requests.flatMap(({ bodyFile }) => (bodyFile === undefined ? [] : [bodyFile.path]));
     return [
-      ...(config === undefined ? [] : [config.path]),
+      ...(config?.files ?? []).map((file) => file.path).reverse(),
       ...this.#checkers.filesBehind(config),
       ...bodies.map((body) => resolve(dirname(path), body)),
     ];
@@ -339,7 +340,8 @@ export class Workspace {
   lineSuppressions(path: string): LineSuppressions | undefined {
     const config = this.configFor(path);
     const suppressions = this.#suppressions.suppressionsFor(config);
-    return suppressions.inLinesOf(suppressions.nameOf(path), (code) => this.#checkers.canReport(code, config));
+    const holding = config?.forFile(path);
+    return suppressions.inLinesOf(suppressions.nameOf(path), (code) => this.#checkers.canReport(code, holding));
   }
 
   /** Every configuration that was needed so far. */
@@ -354,7 +356,7 @@ export class Workspace {
   }
 
   /** Findings that no request has (an unused comment) are not known to any checker, so their settings apply here. */
-  #withSeverity(diagnostic: FileDiagnostic, config: LoadedConfig | undefined): FileDiagnostic[] {
+  #withSeverity(diagnostic: FileDiagnostic, config: FileConfig | undefined): FileDiagnostic[] {
     const { code } = diagnostic;
     if (!this.#documentCodes.has(code)) return [diagnostic];
     if (!this.#checkers.canReport(code, config)) return [];
@@ -366,9 +368,6 @@ export class Workspace {
 /** The places for a file as far as they are for the format in which it is read. */
 const placesOf = (path: string, format: DocumentFormat, config: LoadedConfig | undefined): readonly Place[] =>
   (config?.placesFor(path) ?? []).filter((place) => formatInPlace(path, place) === format);
-
-const isBroken = (config: LoadedConfig | undefined): boolean =>
-  config?.diagnostics.some(({ severity }) => severity === 'error') === true;
 
 /** The report of a file that could not be read, found or understood. `problem` continues "cannot be read: …". */
 export const unreadableFile = (name: string, problem: string): ReportedFile => ({

@@ -3,7 +3,6 @@ import { builtInServices, severities, type Severity } from '@odatalint/core';
 import { loadFormats } from '@odatalint/documents';
 import {
   didYouMean,
-  displayName,
   findFiles,
   inputCodes,
   makeReport,
@@ -19,6 +18,7 @@ import { ProgressLine } from '../terminal/progress-line.js';
 import { counted, layoutFor, wantsColor } from '../terminal/style.js';
 import type { SeverityCounts } from '../input/answer-lines.js';
 import { checkFragment } from './check-fragment.js';
+import { configValue, isFile } from './config-value.js';
 import { checkSettings, isFailure, type CheckOptions, type CheckSettings } from './check-settings.js';
 import { fixFiles, fixStandardInput } from './fix-files.js';
 import {
@@ -159,7 +159,7 @@ export function expectService(
   const { service } = settings;
   if (service === undefined) return;
   const config = workspace.configFor(join(resolve(host.cwd, path ?? '.'), '-'));
-  if (config !== undefined && config.diagnostics.length > 0) return;
+  if (config !== undefined && config.files.some(({ diagnostics }) => diagnostics.length > 0)) return;
   const names = [...Object.keys(config?.config.services ?? {}), ...builtInServices.map((each) => each.name)];
   if (names.includes(service)) return;
   throw new UsageError(
@@ -168,10 +168,12 @@ export function expectService(
 }
 
 async function printConfig({ host, workspace, settings }: Run, paths: readonly string[]): Promise<number> {
-  const loaded = workspace.configFor(join(resolve(host.cwd, paths[0] ?? '.'), '-'));
-  const value = { path: loaded === undefined ? null : displayName(loaded.path, host.cwd), ...loaded?.config };
-  if (loaded !== undefined && loaded.diagnostics.length > 0)
+  const path = resolve(host.cwd, paths[0] ?? '.');
+  const isFolder = !isFile(path);
+  const loaded = workspace.configFor(isFolder ? join(path, '-') : path);
+  if (loaded?.files.some(({ diagnostics }) => diagnostics.length > 0) === true)
     return conclude({ host, workspace, settings }, { files: [] });
+  const value = loaded === undefined ? { path: null } : configValue(loaded, isFolder ? undefined : path, host.cwd);
   await host.write(`${JSON.stringify(value, null, 2)}\n`);
   return 0;
 }

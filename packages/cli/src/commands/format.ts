@@ -137,8 +137,7 @@ async function formatFiles(run: FormatRun, files: readonly FoundFile[]): Promise
 }
 
 /** A configuration with errors may not say what it means to, so nothing is formatted under it. */
-const canFormat = (workspace: Workspace, path: string): boolean =>
-  workspace.configFor(path)?.diagnostics.some(({ severity }) => severity === 'error') !== true;
+const canFormat = (workspace: Workspace, path: string): boolean => workspace.configFor(path)?.isBroken !== true;
 
 /** Out: why it could not be done; undefined when it was. */
 async function formatFile(
