@@ -67,7 +67,7 @@ export const markerOf = (format: DocumentFormat): string | undefined => readers[
 
 /**
  * Finds the requests of a document; `places` say where they stand in one of a general format. Never throws; what cannot
- * be read is in `problems` or is no request. YAML must have been loaded (`loadFormats`).
+ * be read is in `problems` or is no request. What a format needs must have been loaded (`loadFormats`).
  */
 export const readDocument = (text: string, format: DocumentFormat, places: readonly Place[] = []): RequestDocument =>
   readAtPlaces(readers[format], text, places);

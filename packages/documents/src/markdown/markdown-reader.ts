@@ -1,6 +1,5 @@
 /** Reads the fenced code blocks of Markdown files whose info string names a request format. */
 import type { Field, TextEdit } from '@odatalint/core';
-import { parse, postprocess, preprocess } from 'micromark';
 import type { DocumentReader, RequestDocument } from '../document.js';
 import { embedDocument, type EmbeddedDocument } from '../embed-document.js';
 import { fitLineEdit } from '../fit-line-edit.js';
@@ -9,9 +8,13 @@ import { textStart } from '../line.js';
 import { MadeText } from '../made-text.js';
 import { odataReader } from '../odata/odata-reader.js';
 
+/** Its parser is larger than everything else that reads a request file, so it is loaded with the first Markdown file. */
+let micromark: typeof import('./micromark-library.js') | undefined;
+
 export const markdownReader: DocumentReader = {
   format: 'markdown',
   extensions: ['.md', '.markdown'],
+  load: async () => void (micromark ??= await import('./micromark-library.js')),
   read: readMarkdown,
   fitEdit: fitMarkdownEdit,
 };
@@ -42,6 +45,8 @@ interface Fence {
 }
 
 function fencesOf(text: string): readonly Fence[] {
+  if (micromark === undefined) throw new Error('Markdown was not loaded: await loadFormats before a document is read.');
+  const { parse, postprocess, preprocess } = micromark;
   const fences: Fence[] = [];
   // The parser leaves a byte order mark out of its counting.
   const shift = textStart(text);
