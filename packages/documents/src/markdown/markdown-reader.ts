@@ -6,10 +6,11 @@ import { fitLineEdit } from '../fit-line-edit.js';
 import { httpReader } from '../http/http-reader.js';
 import { textStart } from '../line.js';
 import { MadeText } from '../made-text.js';
+import type * as Micromark from './micromark-library.js';
 import { odataReader } from '../odata/odata-reader.js';
 
 /** Its parser is larger than everything else that reads a request file, so it is loaded with the first Markdown file. */
-let micromark: typeof import('./micromark-library.js') | undefined;
+let micromark: typeof Micromark | undefined;
 
 export const markdownReader: DocumentReader = {
   format: 'markdown',
