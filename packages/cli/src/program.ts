@@ -126,6 +126,8 @@ const addInputs = (check: Command): Command =>
     .option('--print-config', 'print the configuration that holds')
     .option('--statistics', 'count findings by rule')
     .option('--concurrency <n>', 'how many threads check: a number, or auto (default: auto)')
+    .option('--cache', 'keep what is found in files, and check only files that have changed since')
+    .option('--cache-location <path>', 'with --cache: the file, or the folder of the file, that keeps it')
     .option('--exit-zero', 'end with status 0 even if there are findings');
 
 function addParse(program: Command, host: Host, finish: Finish): void {

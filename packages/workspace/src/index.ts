@@ -24,19 +24,13 @@ export {
   type SuppressedFinding,
   type Summary,
 } from './report.js';
+export { reportedFile, unreadableFile, type CheckedText } from './reported-file.js';
+export { problemOfCachePath } from './result-cache.js';
 export { readKeyDefinition, type ReadKeyDefinition } from './read-key-definition.js';
 export { SchemaShelf, type LoadedSchemaFile } from './schema-shelf.js';
 export { type LineSuppressions, type SuppressionMode } from './suppressions.js';
 export { SUPPRESSIONS_FILE_NAME } from './suppressions-file.js';
 export { type WrittenSuppressions } from './suppressions-shelf.js';
 export { selectService, type AddressedRequest } from './select-service.js';
-export {
-  reportedFile,
-  unreadableFile,
-  Workspace,
-  type CheckedText,
-  type FixedBody,
-  type FixedFile,
-  type WorkspaceOptions,
-} from './workspace.js';
+export { Workspace, type FixedBody, type FixedFile, type WorkspaceOptions } from './workspace.js';
 export { writeTextFile } from './write-text-file.js';

@@ -1,5 +1,5 @@
 /** Checks texts and files under the configurations that hold for them. */
-import { ruleInfos, type Checker, type CheckInput, type Service, type Span } from '@odatalint/core';
+import { ruleInfos, type Checker, type CheckInput, type Service } from '@odatalint/core';
 import {
   checkDocument,
   type DocumentFormat,
@@ -12,14 +12,17 @@ import { dirname, resolve } from 'node:path';
 import { applyFixes, fixText, type FixOptions } from './apply-fixes.js';
 import { BodyFiles, isWithin } from './body-files.js';
 import { CheckerShelf, type CheckChoices } from './checker-shelf.js';
-import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
+import type { FileDiagnostic } from './file-diagnostic.js';
 import { mergeBodies, type CheckedBody } from './checked-body.js';
 import { ConfigFinder, type FileConfig, type LoadedConfig } from './find-config.js';
 import { displayName, type FoundFile } from './find-files.js';
 import { readTextFile } from './read-text-file.js';
 import { maskSecrets } from './mask-secrets.js';
-import { splitFindings, type ReportedFile, type SuppressedFinding } from './report.js';
+import { splitFindings, type ReportedFile } from './report.js';
+import { reportedFile, unreadableFile, type CheckedText } from './reported-file.js';
+import { ResultCache, type DocumentFindings, type SourceOf } from './result-cache.js';
 import type { AddressedRequest } from './select-service.js';
+import { SettingsStamps } from './settings-stamp.js';
 import type { LineSuppressions, SuppressionMode } from './suppressions.js';
 import { SuppressionsShelf, type WrittenSuppressions } from './suppressions-shelf.js';
 
@@ -30,15 +33,8 @@ export interface WorkspaceOptions extends CheckChoices {
   readonly config?: string | undefined;
   /** What becomes of the findings that files of suppressions list; `use` if absent. */
   readonly suppressions?: SuppressionMode | undefined;
-}
-
-/** What a check of one text gave. */
-export interface CheckedText {
-  readonly diagnostics: readonly FileDiagnostic[];
-  readonly suppressed: readonly SuppressedFinding[];
-  readonly requests: number;
-  /** Where secrets stand in the text. */
-  readonly secrets: readonly Span[];
+  /** Where `checkFile` keeps what it finds, if anywhere: an absolute path, and what differs for programs that find other things. */
+  readonly cache?: { readonly path: string; readonly program: string } | undefined;
 }
 
 /** A file, and what applying the fixes of its findings made of it. */
@@ -88,6 +84,7 @@ export class Workspace {
   readonly #suppressions: SuppressionsShelf;
   readonly #documentCodes = documentCodes();
   readonly #bodyFiles = new BodyFiles();
+  readonly #cache: ResultCache | undefined;
   /** The documents that name body files, as they were checked last. */
   readonly #referring = new Map<string, ReferringDocument>();
 
@@ -97,10 +94,11 @@ export class Workspace {
     this.#suppressions = new SuppressionsShelf(options.cwd, options.suppressions ?? 'use');
     const schema = options.schema?.map((path) => resolve(options.cwd, path));
     const key = options.key === undefined ? undefined : resolve(options.cwd, options.key);
-    this.#checkers = new CheckerShelf(
-      { ...options, schema: schema?.length === 0 ? undefined : schema, key },
-      options.cwd,
-    );
+    const choices = { ...options, schema: schema?.length === 0 ? undefined : schema, key };
+    this.#checkers = new CheckerShelf(choices, options.cwd);
+    const { cache } = options;
+    if (cache !== undefined)
+      this.#cache = new ResultCache(cache.path, new SettingsStamps(choices, options.cwd, cache.program));
   }
 
   /** The configuration for a file. */
@@ -145,20 +143,29 @@ export class Workspace {
 
   /** Checks a text as if it stood in the file `path`. A text under a configuration with errors is not checked. */
   checkText(text: string, format: DocumentFormat, path: string): CheckedText {
+    return this.#check(text, { format, path });
+  }
+
+  #check(text: string, { format, path }: Omit<FoundFile, 'name'>, cache?: ResultCache): CheckedText {
     const config = this.configFor(path);
     const suppressions = this.#suppressions.suppressionsFor(config);
     if (config?.isBroken === true || suppressions.isBroken) return notChecked;
     const holding = config?.forFile(path);
     const root = this.#rootOf(path, config);
-    const { diagnostics, suppressed, requests, secrets, bodies } = checkDocument(text, {
-      format,
-      places: placesOf(path, format, config),
-      bodySource: (reference) => this.#bodyFiles.sourceOf(reference, path, root),
-      checkerFor: (request) => this.#checkers.checkerFor(request, holding),
-      ran: (code) => this.#checkers.canReport(code, holding),
-      ranAll: this.#checkers.isComplete,
-    });
-    const wanted = diagnostics.flatMap((diagnostic) => this.#withSeverity(diagnostic, holding));
+    const sourceOf: SourceOf = (reference) => this.#bodyFiles.sourceOf(reference, path, root);
+    const find = (bodySource: SourceOf): DocumentFindings => {
+      const found = checkDocument(text, {
+        format,
+        places: placesOf(path, format, config),
+        bodySource,
+        checkerFor: (request) => this.#checkers.checkerFor(request, holding),
+        ran: (code) => this.#checkers.canReport(code, holding),
+        ranAll: this.#checkers.isComplete,
+      });
+      return { ...found, diagnostics: found.diagnostics.flatMap((each) => this.#withSeverity(each, holding)) };
+    };
+    const found = cache?.findingsOf({ path, text, format, config }, sourceOf, find) ?? find(sourceOf);
+    const { diagnostics: wanted, suppressed, requests, secrets, bodies } = found;
     const isLines = format === 'ndjson';
     const texts = [
       // A line of NDJSON is known by all of it, as the answers to lines know it, which cannot tell where its secrets stand.
@@ -181,7 +188,7 @@ export class Workspace {
 
   /** Reads and checks a file; a file that cannot be read has that as its only finding. */
   checkFile(file: FoundFile): ReportedFile {
-    return this.#read(file, (text) => reportedFile(file, text, this.checkText(text, file.format, file.path)));
+    return this.#read(file, (text) => reportedFile(file, text, this.#check(text, file, this.#cache)));
   }
 
   /** Like `checkFile`, and applies fixes in memory: the findings are those that are left. */
@@ -336,6 +343,11 @@ export class Workspace {
     return this.#suppressions.write();
   }
 
+  /** Writes what `checkFile` has found to the cache, if there is one. Throws the error of the system. */
+  writeCache(): void {
+    this.#cache?.write();
+  }
+
   /** Hides findings in a file that is read line by line, from its first line to its last; undefined where none can be hidden. */
   lineSuppressions(path: string): LineSuppressions | undefined {
     const config = this.configFor(path);
@@ -369,22 +381,3 @@ export class Workspace {
 const placesOf = (path: string, format: DocumentFormat, config: LoadedConfig | undefined): readonly Place[] =>
   (config?.placesFor(path) ?? []).filter((place) => formatInPlace(path, place) === format);
 
-/** The report of a file that could not be read, found or understood. `problem` continues "cannot be read: …". */
-export const unreadableFile = (name: string, problem: string): ReportedFile => ({
-  path: name,
-  text: '',
-  diagnostics: [errorAt('unreadable-file', { start: 0, end: 0 }, `This cannot be read: ${problem}.`)],
-  requests: 0,
-  suppressed: [],
-  role: 'input',
-});
-
-/** What is said of a file that was checked; the text of one without findings is let go. */
-export const reportedFile = (file: { readonly name: string }, text: string, checked: CheckedText): ReportedFile => ({
-  path: file.name,
-  text: checked.diagnostics.length + checked.suppressed.length === 0 ? '' : maskSecrets(text, checked.secrets),
-  diagnostics: checked.diagnostics,
-  requests: checked.requests,
-  suppressed: checked.suppressed,
-  role: 'input',
-});

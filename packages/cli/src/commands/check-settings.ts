@@ -53,6 +53,8 @@ export interface CheckOptions {
   readonly statistics?: true;
   readonly exitZero?: true;
   readonly concurrency?: string;
+  readonly cache?: true;
+  readonly cacheLocation?: string;
   readonly color?: boolean;
 }
 
@@ -86,6 +88,8 @@ export interface CheckSettings {
   readonly exitZero: boolean;
   /** How many threads check. */
   readonly concurrency: Concurrency;
+  /** Whether what is found is kept for later runs, and where, if not where it usually is. */
+  readonly resultCache: 'no' | { readonly location: string | undefined };
   readonly color: boolean | undefined;
 }
 
@@ -138,6 +142,7 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
     statistics: options.statistics === true,
     exitZero: options.exitZero === true,
     concurrency: concurrencyOf(options.concurrency ?? 'auto'),
+    resultCache: cacheOf(options, paths, fragment !== undefined),
     color: options.color,
   };
 }
@@ -206,6 +211,21 @@ function concurrencyOf(text: string): Concurrency {
   if (!/^[1-9]\d?$/.test(text))
     throw new UsageError(`--concurrency takes auto or a number of threads from 1 to 99; "${text}" is neither.`);
   return Number(text);
+}
+
+function cacheOf(
+  { cache, cacheLocation: location }: CheckOptions,
+  paths: readonly string[],
+  isFragment: boolean,
+): CheckSettings['resultCache'] {
+  if (cache !== true) {
+    if (location === undefined) return 'no';
+    throw new UsageError('--cache-location says where the cache is: add --cache.');
+  }
+  if (isFragment || paths.includes('-'))
+    throw new UsageError('--cache keeps what is found in files: give it files or folders.');
+  if (location === '') throw new UsageError('--cache-location takes a file or a folder; this one has no name.');
+  return { location };
 }
 
 function baselineOf(options: CheckOptions): CheckSettings['baseline'] {

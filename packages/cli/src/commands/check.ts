@@ -30,6 +30,7 @@ import {
 } from './standard-input.js';
 import { onlyChanged } from './only-changed.js';
 import { settleBaseline } from './settle-baseline.js';
+import { cacheFor, writeCache } from './use-cache.js';
 import { writeReports } from './write-reports.js';
 
 /** One run of the command, as its parts hand it on. */
@@ -52,7 +53,7 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   const settings = checkSettings(options, paths);
   const { cwd } = host;
   const suppressions = settings.baseline === 'write' ? 'list' : 'use';
-  const workspace = new Workspace({ ...settings, cwd, suppressions });
+  const workspace = new Workspace({ ...settings, cwd, suppressions, cache: cacheFor(settings, host) });
   const run: Run = { host, settings, workspace };
   if (settings.printConfig) return printConfig(run, paths);
   expectService(run, paths[0]);
@@ -100,7 +101,9 @@ async function checkFiles(run: Run, files: readonly FoundFile[]): Promise<number
     const { counts, unreadable } = await answersOfFiles(run, files);
     return reportFaults(run, unreadable) ? 2 : statusOfAnswers(run, counts);
   }
-  return conclude(run, { files: checkEach(run, files) });
+  const checked = checkEach(run, files);
+  writeCache(run);
+  return conclude(run, { files: checked });
 }
 
 function checkEach({ host, settings, workspace }: Run, files: readonly FoundFile[]): ReportedFile[] {

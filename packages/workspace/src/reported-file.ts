@@ -1,0 +1,34 @@
+/** What a report says of one file: what was found in it, or why it could not be read. */
+import type { Span } from '@odatalint/core';
+import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
+import { maskSecrets } from './mask-secrets.js';
+import type { ReportedFile, SuppressedFinding } from './report.js';
+
+/** What a check of one text gave. */
+export interface CheckedText {
+  readonly diagnostics: readonly FileDiagnostic[];
+  readonly suppressed: readonly SuppressedFinding[];
+  readonly requests: number;
+  /** Where secrets stand in the text. */
+  readonly secrets: readonly Span[];
+}
+
+/** The report of a file that could not be read, found or understood. `problem` continues "cannot be read: …". */
+export const unreadableFile = (name: string, problem: string): ReportedFile => ({
+  path: name,
+  text: '',
+  diagnostics: [errorAt('unreadable-file', { start: 0, end: 0 }, `This cannot be read: ${problem}.`)],
+  requests: 0,
+  suppressed: [],
+  role: 'input',
+});
+
+/** What is said of a file that was checked; the text of one without findings is let go. */
+export const reportedFile = (file: { readonly name: string }, text: string, checked: CheckedText): ReportedFile => ({
+  path: file.name,
+  text: checked.diagnostics.length + checked.suppressed.length === 0 ? '' : maskSecrets(text, checked.secrets),
+  diagnostics: checked.diagnostics,
+  requests: checked.requests,
+  suppressed: checked.suppressed,
+  role: 'input',
+});
