@@ -13,6 +13,7 @@ const FILES = 40;
 
 const command = fileURLToPath(new URL('../bin/odatalint.js', import.meta.url));
 const args = ['--fix', '--format', 'json', '-o', 'report.json', '.'];
+const cachedArgs = ['--cache', '--format', 'json', '-o', 'report.json', '.'];
 
 const block = "GET https://example.com/api/v1/object/Equipment?filter=Code == 'A'\n\n###\n";
 const before = block.repeat(60);
@@ -34,7 +35,7 @@ function refill(): void {
   writeFileSync(join(folder, 'report.json'), oldReport);
 }
 
-const start = (): ReturnType<typeof spawn> => spawn(process.execPath, [command, ...args], { cwd: folder });
+const start = (all = args): ReturnType<typeof spawn> => spawn(process.execPath, [command, ...all], { cwd: folder });
 
 const contentOf = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
@@ -68,6 +69,35 @@ test(`killed ${KILLS} times, and run again`, async () => {
     spawnSync(process.execPath, [command, ...args], { cwd: folder });
     expect(names.map(contentOf)).toEqual(names.map(() => after));
     expect((JSON.parse(contentOf('report.json')) as { summary: { files: number } }).summary.files).toBe(FILES);
+  }
+  expect(interrupted).toBeGreaterThan(0);
+});
+
+test(`with a cache, killed ${KILLS} times`, async () => {
+  refill();
+  const started = performance.now();
+  await once(start(cachedArgs), 'exit');
+  const duration = performance.now() - started;
+  const report = contentOf('report.json');
+  const cache = contentOf('.odatalintcache');
+
+  let interrupted = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    refill();
+    // Half of the runs begin with a cache that they read, all of them write one.
+    if (kill % 2 > 0) writeFileSync(join(folder, '.odatalintcache'), cache.slice(0, -kill));
+    const child = start(cachedArgs);
+    const ended = once(child, 'exit');
+    setTimeout(() => child.kill('SIGKILL'), (duration * (kill + Math.random())) / KILLS);
+    const [, signal] = (await ended) as [number | null, string | null];
+    if (signal === 'SIGKILL') interrupted++;
+
+    const left = readdirSync(folder).includes('.odatalintcache') ? contentOf('.odatalintcache') : undefined;
+    expect([undefined, cache, cache.slice(0, -kill)]).toContain(left);
+    if (kill % 5 > 0) continue;
+    spawnSync(process.execPath, [command, ...cachedArgs], { cwd: folder });
+    expect(contentOf('report.json')).toBe(report);
+    expect(contentOf('.odatalintcache')).toBe(cache);
   }
   expect(interrupted).toBeGreaterThan(0);
 });

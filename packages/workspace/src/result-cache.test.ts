@@ -67,7 +67,7 @@ test('what has not changed is not checked again, and is reported alike', () => {
 });
 
 describe('what a finding depends on', () => {
-  const changes: Readonly<Record<string, readonly [() => Partial<WorkspaceOptions> | void, readonly string[]]>> = {
+  const changes: Readonly<Record<string, readonly [() => unknown, readonly string[]]>> = {
     'the file': [() => write('a.http', request('top=-1')), ['a.http']],
     'a body': [() => write('body.json', '{}'), ['b.http']],
     'a body that is gone': [() => rmSync(join(cwd, 'body.json')), ['b.http']],
@@ -83,7 +83,7 @@ describe('what a finding depends on', () => {
     const options = { schema: [join(cwd, 'schema.xml')] };
     check(options);
     expect(check(options).checked).toEqual([]);
-    const changed = { ...options, ...change() };
+    const changed = { ...options, ...(change() as Partial<WorkspaceOptions> | undefined) };
     const second = check(changed);
     expect(second.checked).toEqual(expected);
     expect(second.files).toEqual(check({ ...changed, cache: undefined }).files);
@@ -176,10 +176,10 @@ test('a cache cannot be where a link leads away, nor in place of another file', 
   symlinkSync(join(cwd, 'mine.txt'), join(root, '.odatalintcache'));
   mkdirSync(join(cwd, 'elsewhere'));
   symlinkSync(join(cwd, 'elsewhere'), join(root, 'node_modules'));
-  expect(problemOfCachePath(join(root, '.odatalintcache'), root)).toMatch('no');
+  expect(problemOfCachePath(join(root, '.odatalintcache'), root)).toMatch('a link');
   expect(problemOfCachePath(join(root, 'node_modules', '.cache', 'results'), root)).toMatch('a symbolic link leads');
   expect(problemOfCachePath(join(root, 'new'), root)).toBeUndefined();
-  expect(problemOfCachePath(join(cwd, 'mine.txt'))).toMatch('is no cache');
+  expect(problemOfCachePath(join(cwd, 'mine.txt'))).toMatch('of another kind');
   check();
   expect(problemOfCachePath(cachePath)).toBeUndefined();
 });

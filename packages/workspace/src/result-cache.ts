@@ -8,7 +8,7 @@ import type { FileDiagnostic } from './file-diagnostic.js';
 import type { LoadedConfig } from './find-config.js';
 import { displayName } from './find-files.js';
 import { isFoundText, isRecord } from './found-text.js';
-import { readTextFile } from './read-text-file.js';
+import { readTextFile, wordsOfSystemError } from './read-text-file.js';
 import type { SettingsStamp, SettingsStamps } from './settings-stamp.js';
 import { writeTextFile } from './write-text-file.js';
 
@@ -44,8 +44,11 @@ interface Entry {
   readonly found: string;
 }
 
-/** The beginning of every cache file; the number changes with the shape of what follows. */
-const mark = 'odatalint results 1 ';
+/** The beginning of the cache files of every version. */
+const beginning = 'odatalint results ';
+
+/** The number changes with the shape of what follows. */
+const mark = `${beginning}1 `;
 
 /** Findings that take more than this are not kept, in UTF-16 code units. */
 const mostOfEntry = 1_000_000;
@@ -163,16 +166,22 @@ export class ResultCache {
  * a person has named the path, and a file that never was a cache is theirs.
  */
 export function problemOfCachePath(path: string, folder?: string): string | undefined {
-  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) return `${path} is not a plain file`;
-  if (folder === undefined) {
-    const read = readTextFile(path);
-    const isOther = !('problem' in read) && read.text !== '' && !read.text.startsWith(mark.slice(0, 9));
-    return isOther ? `${path} is there and is no cache` : undefined;
+  try {
+    if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false)
+      return 'it is a folder, a link, or no file at all';
+    if (folder === undefined) return isOtherFile(path) ? 'it is a file of another kind; name another one' : undefined;
+    let existing = dirname(path);
+    while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
+    const isInside = isWithin(realpathSync(folder), realpathSync(existing));
+    return isInside ? undefined : 'a symbolic link leads out of the folder that should hold it';
+  } catch (error) {
+    return wordsOfSystemError(error);
   }
-  let existing = dirname(path);
-  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
-  const isInside = isWithin(realpathSync(folder), realpathSync(existing));
-  return isInside ? undefined : `a symbolic link leads from ${path} out of ${folder}`;
+}
+
+function isOtherFile(path: string): boolean {
+  const read = existsSync(path) ? readTextFile(path) : { text: '' };
+  return !('problem' in read) && read.text !== '' && !read.text.startsWith(beginning);
 }
 
 function readEntries(path: string): Map<string, Entry> {

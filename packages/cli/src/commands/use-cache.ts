@@ -1,6 +1,7 @@
 /** Finds where a run keeps what it finds, and writes it there when the run is done. */
 import {
   decodeText,
+  displayName,
   problemOfCachePath,
   Workspace,
   wordsOfSystemError,
@@ -28,7 +29,7 @@ export function cacheFor(
   const path = resultCache.location === undefined ? usualPath(root) : namedPath(cwd, resultCache.location);
   const problem = problemOfCachePath(path, resultCache.location === undefined ? root : undefined);
   if (problem === undefined) return { path, program: program() };
-  host.warn(`odatalint: the cache is not used: ${problem}.\n`);
+  host.warn(`odatalint: the cache ${displayName(path, cwd)} is not used: ${problem}.\n`);
   return undefined;
 }
 
@@ -39,7 +40,7 @@ const usualPath = (root: string): string =>
 
 function namedPath(cwd: string, location: string): string {
   const path = resolve(cwd, location);
-  const isFolder = /[/\\]$/.test(location) || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isFolder = /[/\\]$/.test(location) || (existsSync(path) && statSync(path).isDirectory());
   return isFolder ? join(path, FILE_NAME) : path;
 }
 
