@@ -380,4 +380,3 @@ export class Workspace {
 /** The places for a file as far as they are for the format in which it is read. */
 const placesOf = (path: string, format: DocumentFormat, config: LoadedConfig | undefined): readonly Place[] =>
   (config?.placesFor(path) ?? []).filter((place) => formatInPlace(path, place) === format);
-
