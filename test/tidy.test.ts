@@ -19,6 +19,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   'core/services': ['core/source', 'core/syntax', 'core/schema', 'core/semantics', 'core/rules'],
   core: ['core/source', 'core/syntax', 'core/format', 'core/schema', 'core/semantics', 'core/rules', 'core/services'],
   documents: ['core'],
+  'language-service': ['core', 'documents'],
   workspace: ['core', 'documents'],
   cli: ['core', 'documents', 'workspace'],
 };
