@@ -82,10 +82,26 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
   }
   for (const [i, option] of node.options.entries()) {
     const next = node.options[i + 1];
+    const doubled = next === undefined ? undefined : doubledBetween(option, next, context);
+    if (doubled !== undefined)
+      report(next!, { ...doubled, meant: '', written: '&', rest: '' }, { span: doubled, severity: 'warning' });
     const isInside = next !== undefined && open[i]! > 0 && open[i + 1] === -open[i]! && next.option !== undefined;
     if (isInside && (option.option === 'expand' || option.option === 'select') && !hasHole(context.textOf(option)))
       tell(next, { start: option.end, end: next.start, meant: ';' });
   }
+}
+
+/** Services are seen to step over a second "&"; the standard has an option between any two (ABNF queryOptions). */
+function doubledBetween(
+  option: QueryOption,
+  next: QueryOption,
+  context: RuleContext,
+): { readonly start: number; readonly end: number } | undefined {
+  const between = context.textOf(next, { start: option.end, end: next.start });
+  const second = between.indexOf('&', between.indexOf('&') + 1);
+  return second > 0 && between.trim() === '&&'
+    ? { start: option.end + second, end: option.end + second + 1 }
+    : undefined;
 }
 
 const scanned: ReadonlySet<string> = new Set(['count', 'expand', 'filter', 'orderby', 'select', 'skip', 'top']);
