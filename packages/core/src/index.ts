@@ -10,6 +10,7 @@ export {
   odata401 as odata401Service,
   builtInServices,
   type BoundRequest,
+  type BoundText,
   createChecker,
   type Checker,
   type CheckerOptions,

@@ -1,2 +1,11 @@
 /** The door of the language service: what an editor asks about a document while it is being written. */
+export type * from './answers.js';
 export { LanguageDocument, type LanguageDocumentOptions } from './language-document.js';
+export {
+  isExactInDocument,
+  nodeInDocument,
+  positionAt,
+  spanInDocument,
+  type PlacedText,
+  type Position,
+} from './position.js';

@@ -59,19 +59,24 @@ export function readBatchItem(
   const isKnownMethod = item.method !== undefined && takesMethod(item.method, conventions.batch);
   const method = isKnownMethod ? itemText(item.method, outer) : undefined;
   const maps: Partial<Record<Field, OffsetMap>> = { url: url.map };
-  const texts: FieldText[] = [...outer.texts, { field: 'url', text: url.text, firstId }];
+  const texts: FieldText[] = [...outer.texts, { field: 'url', text: url.text, firstId, map: url.map }];
   const parsed = parse(url.text, { ...reading, firstId, ...resourcePathStart(url.text, route) });
   let nextId = parsed.nodeCount;
   let methodNode: Method | undefined;
   if (method !== undefined) {
-    texts.push({ field: 'method', text: method.text, firstId: nextId });
+    texts.push({ field: 'method', text: method.text, firstId: nextId, map: method.map });
     maps.method = method.map;
     methodNode = { kind: 'Method', id: nextId++, start: 0, end: method.text.length, text: method.text };
   }
   const bodyText =
     item.bodyText === undefined ? undefined : textOf(outer).slice(item.bodyText.start, item.bodyText.end);
-  texts.push({ field: 'body', text: bodyText ?? textOf(outer), firstId: nextId });
   if (item.bodyText !== undefined) maps.body = OffsetMap.identity(bodyText!.length, item.bodyText.start);
+  texts.push({
+    field: 'body',
+    text: bodyText ?? textOf(outer),
+    firstId: nextId,
+    map: maps.body ?? OffsetMap.identity(textOf(outer).length),
+  });
   const body = isKnownMethod ? bodyOf(item, bodyText, nextId) : undefined;
   nextId = Math.max(nextId, body?.nodeCount ?? 0);
   const { start, end } = item;

@@ -1,5 +1,5 @@
 /** What rules see of one check, and how text is written where an edit puts it. */
-import type { Field, RequestInput, Span } from '../source/index.js';
+import type { Field, OffsetMap, RequestInput, Span } from '../source/index.js';
 import type { RuleContext } from '../rules/index.js';
 import type { Schema } from '../schema/index.js';
 import type { Binding, Conventions, KeyAccess, KeyDefinition, RouteMatch } from '../semantics/index.js';
@@ -11,6 +11,8 @@ export interface FieldText {
   readonly field: Field;
   readonly text: string;
   readonly firstId: number;
+  /** Where the text stands in the body of the batch, for one of a request in it. */
+  readonly map?: OffsetMap;
 }
 
 export interface CheckFacts {
@@ -56,6 +58,13 @@ export class CheckContext implements RuleContext {
     this.access = access;
     this.isInBatch = isInBatch;
     this.#texts = texts;
+  }
+
+  /** The texts of the request, each with the field of the input that it stands in. */
+  get texts(): readonly { field: Field; text: string; in: Field; map?: OffsetMap }[] {
+    return this.#texts.map(({ field, text, map }) =>
+      map === undefined ? { field, text, in: field } : { field, text, in: 'body', map },
+    );
   }
 
   fieldOf(node: Node): Field {

@@ -1,6 +1,6 @@
 /** The one check that every surface asks: request in, diagnostics out. */
 import {
-  type BatchInput, type CheckInput, type Diagnostic, type Field, type FragmentInput, isBatchInput, isRequestInput, type RequestInput, type RuleSeverity, type Span,
+  type BatchInput, type CheckInput, type Diagnostic, type Field, type FragmentInput, isBatchInput, isRequestInput, type OffsetMap, type RequestInput, type RuleSeverity, type Span,
 } from '../source/index.js'; // prettier-ignore
 import { rules, type RuleTable, runRules, tabulateRules } from '../rules/index.js';
 import { annotationOf, type ReferenceSettings, type Schema, setReferences } from '../schema/index.js';
@@ -75,8 +75,29 @@ export interface BoundRequest {
   readonly binding: Binding;
   /** The schema that it was bound to; undefined when none is known. */
   readonly schema: Schema | undefined;
-  /** The field of the input in which a node's span counts. */
+  readonly service: Service;
+  /** What the API key allows that the request is sent with; undefined when none is known. */
+  readonly access: KeyAccess | undefined;
+  /** In upper case; `GET` where none is written. */
+  readonly method: string;
+  /** The route by which the address reaches the service, if it does by one. */
+  readonly route: Route | undefined;
+  /** Whether it is a request of a batch. */
+  readonly isInBatch: boolean;
+  /** The texts that the nodes' spans count in; a batch's own come before those of a request in it. */
+  readonly texts: readonly BoundText[];
+  /** The field of the input in which a node's span counts; of a request in a batch, a field of that request. */
   fieldOf(node: Node): Field;
+}
+
+/** One text of a bound request, and where it stands in the input. */
+export interface BoundText {
+  /** The part of the request that it is. */
+  readonly field: Field;
+  readonly text: string;
+  /** The field of the input that it stands in; the map leads from the text there, and is absent where it is all of it. */
+  readonly in: Field;
+  readonly map?: OffsetMap;
 }
 
 export interface Checker {
@@ -156,8 +177,10 @@ class Profile {
   bind(input: CheckInput): readonly BoundRequest[] {
     const bound: BoundRequest[] = [];
     this.#check(input, (roots, _syntax, context) => {
-      const { binding, schema } = context;
-      bound.push({ roots, binding, schema, fieldOf: (node) => context.fieldOf(node) });
+      const { binding, schema, access, method, isInBatch, texts } = context;
+      const route = context.route?.route;
+      const fieldOf = (node: Node): Field => context.fieldOf(node);
+      bound.push({ roots, binding, schema, service: this.service, access, method, route, isInBatch, texts, fieldOf });
       return [];
     });
     return bound;

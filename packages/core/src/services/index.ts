@@ -2,6 +2,7 @@
 export {
   createChecker,
   type BoundRequest,
+  type BoundText,
   type Checker,
   type CheckerOptions,
   type Inspection,

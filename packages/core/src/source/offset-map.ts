@@ -91,6 +91,24 @@ export class OffsetMap {
     return span.end <= span.start ? { start, end: start } : { start, end: Math.max(start, this.end(span.end)) };
   }
 
+  /**
+   * The way back: the offset in the made text of an offset in the origin, at the end of a piece rather than between two.
+   * What a collapsed piece came from gives where that piece begins; what no character came from gives undefined.
+   */
+  made(origin: number): number | undefined {
+    let end: number | undefined;
+    for (let piece = 0; piece < this.#made.length; piece++) {
+      const from = this.#origin[piece] ?? 0;
+      const made = this.#made[piece] ?? 0;
+      const length = (this.#made[piece + 1] ?? this.#length) - made;
+      const collapsed = this.#collapsed[piece] ?? -1;
+      const behind = from + (collapsed === -1 ? length : collapsed);
+      if (from <= origin && origin < behind) return collapsed === -1 ? made + origin - from : made;
+      if (origin === behind) end = made + length;
+    }
+    return end;
+  }
+
   /** Whether a span lies in one exact piece, so that an edit of it can be carried over as it is. */
   isExact(span: Span): boolean {
     if (this.#made.length === 0) return false;

@@ -1,0 +1,85 @@
+/** What stands at an offset of a document: the request, the text of it that the offset is in, and the nodes there. */
+import {
+  type BoundRequest,
+  type BoundText,
+  carrySpan,
+  type Field,
+  type Node,
+  nodesAt,
+  type Span,
+} from '@odatalint/core';
+import type { StoredRequest } from '@odatalint/documents';
+import type { LanguageDocument } from './language-document.js';
+
+/** A text of a request, and the way from its offsets to those of the document. */
+export interface PlacedText {
+  readonly request: StoredRequest;
+  readonly bound: BoundRequest;
+  readonly text: BoundText;
+}
+
+/** An offset of a document in terms of a request. */
+export interface Position extends PlacedText {
+  /** The offset in `text.text`. */
+  readonly offset: number;
+  /** The innermost node whose span holds the offset, its end included, behind its ancestors. */
+  readonly nodes: readonly Node[];
+}
+
+/**
+ * What stands at an offset of the document, in the innermost text that holds it: an address in a batch rather than the body.
+ * Undefined between requests, in comments, and in a request that nothing is known about.
+ */
+export function positionAt(document: LanguageDocument, offset: number): Position | undefined {
+  const request = document.requestAt(offset);
+  if (request === undefined) return undefined;
+  const bounds = document.bind(request);
+  for (const field of Object.keys(request.maps) as Field[]) {
+    const made = request.maps[field]?.made(offset);
+    if (made === undefined) continue;
+    for (const bound of [...bounds].reverse()) {
+      for (const text of [...bound.texts].reverse()) {
+        const inner = text.in !== field ? undefined : text.map === undefined ? made : text.map.made(made);
+        const root = inner === undefined ? undefined : rootOf(bound, text, inner);
+        if (inner !== undefined && root !== undefined)
+          return { request, bound, text, offset: inner, nodes: nodesAt(root, inner) };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The span in the document of a span in a text of one of its requests; undefined where the text stands nowhere in it. */
+export function spanInDocument({ request, text }: PlacedText, span: Span): Span | undefined {
+  const map = request.maps[text.in];
+  return map && carrySpan(text.map === undefined ? span : carrySpan(span, text.map), map);
+}
+
+/** The span in the document of a node of a bound request. */
+export function nodeInDocument(place: Omit<PlacedText, 'text'>, node: Node): Span | undefined {
+  const field = place.bound.fieldOf(node);
+  const text = [...place.bound.texts].reverse().find((each) => each.field === field);
+  return text && spanInDocument({ ...place, text }, node);
+}
+
+/** Whether an edit of a span in a text can be made in the document as it is: no escape or encoding lies in it. */
+export function isExactInDocument({ request, text }: PlacedText, span: Span): boolean {
+  const map = request.maps[text.in];
+  return map !== undefined && (text.map?.through(map) ?? map).isExact(span);
+}
+
+/** The node of a bound request that a text of it was parsed to. */
+function rootOf({ roots, isInBatch }: BoundRequest, { field, map }: BoundText, offset: number): Node | undefined {
+  const [root, query] = roots;
+  if (root?.kind === 'Request') {
+    // The texts of the batch around a request come with it, but its tree is its own.
+    if (isInBatch && map === undefined) return undefined;
+    if (field === 'url') return root.url;
+    if (field === 'method') return root.method;
+    if (field === 'headers') return root.headers.find(({ start, end }) => start <= offset && offset <= end);
+    return root.envelope ?? (root.body?.content === undefined ? (root.batch ?? root.body) : root.body);
+  }
+  if (field === 'on') return root?.kind === 'ResourcePath' ? root : undefined;
+  const options = query?.kind === 'Query' ? query.options : root?.kind === 'Query' ? root.options : [];
+  return options.find(({ option }) => option === field)?.value;
+}
