@@ -9,3 +9,4 @@ export {
   type PlacedText,
   type Position,
 } from './position.js';
+export { complete } from './complete.js';

@@ -83,6 +83,11 @@ export class LanguageDocument {
     return checker === undefined ? [] : this.#shelf.bind(checker, request.input);
   }
 
+  /** Another text read under the same settings, this document left as it is. */
+  variant(text: string): LanguageDocument {
+    return new LanguageDocument(text, this.#options);
+  }
+
   #read(): RequestDocument {
     return (this.#document ??= readDocument(this.#text, this.#options.format, this.#options.places));
   }

@@ -69,7 +69,11 @@ export function isExactInDocument({ request, text }: PlacedText, span: Span): bo
 }
 
 /** The node of a bound request that a text of it was parsed to. */
-function rootOf({ roots, isInBatch }: BoundRequest, { field, map }: BoundText, offset: number): Node | undefined {
+export function rootOf(
+  { roots, isInBatch }: BoundRequest,
+  { field, map }: BoundText,
+  offset: number,
+): Node | undefined {
   const [root, query] = roots;
   if (root?.kind === 'Request') {
     // The texts of the batch around a request come with it, but its tree is its own.
