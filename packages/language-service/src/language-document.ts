@@ -1,5 +1,12 @@
 /** A document while it is being edited: its requests, what they mean and what is wrong with them. */
-import { applyEdits, type BoundRequest, type Checker, type TextEdit } from '@odatalint/core';
+import {
+  applyEdits,
+  type BoundRequest,
+  type Checker,
+  type CheckInput,
+  type Diagnostic,
+  type TextEdit,
+} from '@odatalint/core';
 import {
   checkRequests,
   type CheckRequestsOptions,
@@ -81,6 +88,11 @@ export class LanguageDocument {
   bind(request: StoredRequest): readonly BoundRequest[] {
     const checker = this.#options.checkerFor(request);
     return checker === undefined ? [] : this.#shelf.bind(checker, request.input);
+  }
+
+  /** What the checker of a request finds in an input; nothing for a request without one. */
+  inspect(request: StoredRequest, input: CheckInput): readonly Diagnostic[] {
+    return this.#options.checkerFor(request)?.inspect(input).diagnostics ?? [];
   }
 
   /** Another text read under the same settings, this document left as it is. */

@@ -15,4 +15,5 @@ export { classifyLiteral, type ClassifiedLiteral, isDurationValue } from './lite
 export { systemOption } from './split-query.js';
 export * from './syntax-problem.js';
 export * from './tree.js';
+export { aggregationMethods, transformations, type TransformationShape } from './transformations.js';
 export * from './walk.js';

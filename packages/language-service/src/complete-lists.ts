@@ -1,0 +1,64 @@
+/** What can stand in `select` and `expand`: properties and navigations, level by level. */
+import { type ExpandItem, type Name, type SelectItem, structuredType, type StructuredType } from '@odatalint/core';
+import { type AddressPlace, around, derivedTypes, propertiesOf } from './address-place.js';
+import { propertyShape } from './complete-expression.js';
+
+/** Completes a name in the path of an item. */
+export function completeListItem(place: AddressPlace): void {
+  const { nodes, binding, schema, dialect, list } = place;
+  const name = nodes.at(-1) as Name;
+  const item = nodes.at(-2) as SelectItem | ExpandItem;
+  const index = item.path.indexOf(name);
+  const scope = binding.scopeOf(name);
+  const isFirst = index === 0;
+  if (isFirst && (item.kind === 'SelectItem' || dialect.nesting === 'parentheses'))
+    list.add('*', {
+      kind: 'keyword',
+      detail: item.kind === 'SelectItem' ? 'all properties' : 'all navigations',
+      rank: 'other',
+    });
+  if (!isFirst && item.kind === 'ExpandItem' && dialect.nesting === 'parentheses') addSuffixes(place, item, index);
+  if (scope === undefined || schema === undefined) return;
+  if (item.kind === 'ExpandItem') addNavigations(place, scope);
+  else for (const [label, property] of propertiesOf(schema, scope)) list.add(label, propertyShape(property));
+  if (dialect.nesting === 'parentheses')
+    for (const type of derivedTypes(schema, scope))
+      list.add(type.name, { kind: 'type', insert: `${type.name}/`, continues: true, rank: 'seldom' });
+}
+
+/** What may stand behind a navigation instead of an entity (URL conventions 5.1.3). */
+function addSuffixes({ binding, list }: AddressPlace, item: ExpandItem, index: number): void {
+  const before = item.path[index - 1];
+  const referent = before?.kind === 'Name' ? binding.referentOf(before) : undefined;
+  if (referent?.kind !== 'navigation') return;
+  list.add('$ref', { kind: 'keyword', detail: 'references only' });
+  if (referent.property.type.isCollection) list.add('$count', { kind: 'keyword', detail: 'how many there are' });
+}
+
+/** Navigations, and complex values that navigations may stand in. */
+function addNavigations({ schema, list, dialect }: AddressPlace, scope: StructuredType): void {
+  for (const [label, property] of propertiesOf(schema!, scope)) {
+    if (property.kind === 'navigation') {
+      list.add(label, propertyShape(property));
+      continue;
+    }
+    const complex = structuredType(schema!, property.type.name);
+    const hasNavigation =
+      complex !== undefined && [...propertiesOf(schema!, complex).values()].some(({ kind }) => kind === 'navigation');
+    if (hasNavigation && dialect.nesting === 'parentheses')
+      list.add(label, { ...propertyShape(property), insert: `${label}/`, continues: true, rank: 'other' });
+  }
+}
+
+/** Completes behind a whole item of `orderby`. */
+export function completeDirection({ list, nodes, probe }: AddressPlace): void {
+  const options = (around(nodes, 'NestedOptions') ?? around(nodes, 'Query'))?.options ?? [];
+  const option = options.findLast(({ start }) => start < probe.word.start);
+  const isOrder = option === undefined ? probe.text.field === 'orderby' : option.option === 'orderby';
+  if (!isOrder) return;
+  for (const [word, detail] of [
+    ['asc', 'smallest first'],
+    ['desc', 'greatest first'],
+  ] as const)
+    list.add(word, { kind: 'keyword', detail, rank: 'needed' });
+}

@@ -1,0 +1,46 @@
+/** What holds for every completion, wherever the cursor is and however broken the request. */
+import { readFileSync } from 'node:fs';
+import { loadFormats } from '@odatalint/documents';
+import { beforeAll, expect, test } from 'vitest';
+import { complete } from '../src/index.js';
+import { wordAt } from '../src/probe.js';
+import { documentFor } from './editor-cases.js';
+
+const texts: readonly (readonly [format: string, text: string])[] = [
+  [
+    'http',
+    "GET /Orders(1)/Items?$filter=Price gt 5 and (Product/Name eq 'a' or not\n  &$orderby=Price desc,\n  &$expand=Product($select=Sku;$filter=\nAccept: */*\n",
+  ],
+  [
+    'http',
+    'POST /$batch\nContent-Type: application/json\n\n{"requests":[{"id":"1","method":"GET","url":"Orders?$filter=Total gt 5"},{"id":"2","method":"PATCH","url":"$1","body":{"Title":"x"}}]}\n',
+  ],
+  [
+    'http',
+    '### a\nGET {{host}}/Orders?$apply=filter(Total gt 5)/groupby((State),aggregate(Total with sum as Sum))\n### b\n\n###\nGET',
+  ],
+  [
+    'odata',
+    "Orders\n  ?$filter=Items/any(i:i/Price gt 5 and i/Product/Name eq 'é')\n  &$search=a OR b\n\nOrders?$select=%54itle,Address/City\n",
+  ],
+  ['markdown', readFileSync(new URL('../../../README.md', import.meta.url), 'utf8').slice(0, 1500)],
+];
+
+beforeAll(() => loadFormats(['yaml', 'markdown']));
+
+test.each(texts)('every item replaces the word at the cursor and nothing else (%s)', (format, text) => {
+  const document = documentFor(text, { schema: 'shop', format });
+  for (let offset = 0; offset <= text.length; offset++) {
+    const word = wordAt(text, offset);
+    for (const { edit, label } of complete(document, offset).items) {
+      expect({ start: edit.start, end: edit.end, label }).toEqual({ ...word, label });
+      expect(word.start <= offset && offset <= word.end).toBe(true);
+    }
+  }
+});
+
+test('every prefix of a request completes without a throw', () => {
+  for (const [format, text] of texts)
+    for (let length = 0; length <= text.length; length++)
+      complete(documentFor(text.slice(0, length), { schema: 'shop', format }), length);
+});

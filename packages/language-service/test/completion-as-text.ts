@@ -1,0 +1,42 @@
+/** Writes a completion as an editor shows it: what fits the typed word, and the line after accepting the first item. */
+import { type CompletionItem, complete, type LanguageDocument } from '../src/index.js';
+import { wordAt } from '../src/probe.js';
+
+const shown = 12;
+
+/** The items that fit what is typed before the cursor, in order. */
+export function offered(document: LanguageDocument, offset: number): readonly CompletionItem[] {
+  const { items } = complete(document, offset);
+  const fits = (item: CompletionItem): number => {
+    const typed = document.text.slice(Math.min(item.edit.start, offset), offset).toLowerCase();
+    return (item.filterText ?? item.label).toLowerCase().indexOf(typed);
+  };
+  const fitting = items.filter((item) => fits(item) >= 0);
+  return [...fitting.filter((item) => fits(item) === 0), ...fitting.filter((item) => fits(item) > 0)];
+}
+
+/** The text after accepting an item: `‹…›` is what the cursor selects first, `¦` where it stands in the end. */
+export function accept(text: string, { edit, isSnippet }: CompletionItem): string {
+  const inserted =
+    isSnippet === true
+      ? edit.text
+          .replace(/\$\{\d+:((?:[^\\}]|\\.)*)\}/g, '‹$1›')
+          .replace(/(?<!\\)\$\d/g, '¦')
+          .replace(/\\([\\$}])/g, '$1')
+      : edit.text;
+  return text.slice(0, edit.start) + inserted + text.slice(edit.end);
+}
+
+export function completionAsText(document: LanguageDocument, offset: number): string {
+  const { text } = document;
+  const items = offered(document, offset);
+  const { reason } = complete(document, offset);
+  if (items.length === 0) return `nothing${reason === undefined ? '' : `: ${reason}`}`;
+  const labels = items.slice(0, shown).map(({ label, isDeprecated }) => (isDeprecated === true ? `~${label}~` : label));
+  const more = items.length > shown ? `  … ${items.length - shown} more` : '';
+  const accepted = accept(text, items[0]!);
+  const { start } = wordAt(text, offset);
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const lineEnd = accepted.indexOf('\n', start);
+  return `${labels.join('  ')}${more}\n→ ${accepted.slice(lineStart, lineEnd < 0 ? undefined : lineEnd)}`;
+}
