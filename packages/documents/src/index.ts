@@ -1,4 +1,5 @@
 /** The door of the documents room: host files become requests with exact positions, and findings go back into them. */
+export { ChunkedDocument, type Chunk, type PlacedChunk } from './chunked-document.js';
 export { checkDocument, checkRequests } from './check-document.js';
 export type {
   BodyCheck,
@@ -7,6 +8,7 @@ export type {
   DocumentCheck,
   SuppressedDiagnostic,
 } from './check-document.js';
+export { shiftDiagnostic, shiftRequest } from './shift.js';
 export type {
   BodyFile,
   BodySource,

@@ -1,6 +1,6 @@
 /** However a document is edited, it answers as a fresh one would, and looks only at the requests that an edit changed. */
 import { type CheckInput, createChecker, isRequestInput } from '@odatalint/core';
-import { checkDocument } from '@odatalint/documents';
+import { checkDocument, type DocumentFormat, readDocument, type StoredRequest } from '@odatalint/documents';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LanguageDocument } from './index.js';
@@ -19,7 +19,7 @@ Accept: application/json
 `;
 
 /** A document with a list of the addresses that were looked at since it was last emptied. */
-function watched(content: string) {
+function watched(content: string, format: DocumentFormat = 'http') {
   const inspected: string[] = [];
   const note = (input: CheckInput): void => {
     inspected.push(isRequestInput(input) ? input.url : '');
@@ -28,10 +28,11 @@ function watched(content: string) {
     inspect: (input: CheckInput) => (note(input), checker.inspect(input)),
     bind: (input: CheckInput) => (note(input), checker.bind(input)),
   };
-  return { inspected, document: new LanguageDocument(content, { format: 'http', checkerFor: () => watching }) };
+  return { inspected, document: new LanguageDocument(content, { format, checkerFor: () => watching }) };
 }
 
-const fresh = (content: string) => checkDocument(content, { format: 'http', checkerFor: () => checker });
+const fresh = (content: string, format: DocumentFormat) =>
+  checkDocument(content, { format, checkerFor: () => checker });
 
 describe('after an edit', () => {
   test('only the request that was touched is looked at again', () => {
@@ -66,11 +67,12 @@ describe('after an edit', () => {
     expect(inspected).toHaveLength(2);
   });
 
-  test('another checker makes the check anew', () => {
+  test('when told to forget, it checks anew', () => {
     let current = createChecker({ service: 'odata-4.01', only: ['duplicate-option'] });
     const document = new LanguageDocument(text, { format: 'http', checkerFor: () => current });
     const few = document.check().diagnostics.length;
     current = checker;
+    document.forget();
     expect(document.check().diagnostics.length).toBeGreaterThan(few);
   });
 });
@@ -81,20 +83,44 @@ test('no offset has a request where none stands', () => {
   expect(document.requestAt(document.text.indexOf('/A'))?.input).toMatchObject({ url: '/A' });
 });
 
-test('any row of edits leaves the answers of a fresh document', () => {
+const startingTexts: readonly (readonly [DocumentFormat, string])[] = [
+  ['http', text],
+  ['http', text.replace(/^# odatalint.*\n/m, '')],
+  ['http', '@v = Orders\n\n###\nGET /{{v}}?$top=x\n\n###\n@v = Lines\n\n###\nGET /{{v}}?$filter=and\n'],
+  [
+    'odata',
+    '# @name first\n\nOrders?$filter=Total gt 5 and\n\n\n# second\nOrders\n  ?$top=x\n\nOrders?$top=1&$top=2\n',
+  ],
+  ['ndjson', '{"url":"/Orders?$top=x"}\n{"url":"/Orders?$filter=a and"}\n'],
+];
+
+/** A request as far as it can be compared: maps tell where their text begins and ends. */
+const comparable = ({ maps, copies, ...request }: StoredRequest) => ({
+  ...request,
+  hasCopies: copies !== undefined,
+  maps: Object.entries(maps).map(([field, map]) => [field, map.length, map.span({ start: 0, end: map.length })]),
+});
+
+test.each(startingTexts)('any row of edits leaves the answers of a fresh document (%s, %j)', (format, start) => {
   const edit = fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),
-    length: fc.nat(12),
+    length: fc.oneof(fc.nat(3), fc.nat(40)),
     text: fc.constantFrom(
       '',
       'x',
       "'",
+      '\n',
+      '\r',
+      '\n\n',
       '###\n',
+      '#',
       '\nGET /B?$top=1\n',
       ' and ',
       '&',
       '{{v}}',
       '@v = 1\n',
+      '\n# odatalint-disable-next-line duplicate-query-option\n',
+      '\n# odatalint-disable-file invalid-option-value\n',
       '"',
       '%',
       '\ud800',
@@ -102,11 +128,12 @@ test('any row of edits leaves the answers of a fresh document', () => {
   });
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
-      const { document } = watched(text);
+      const { document } = watched(start, format);
       for (const { at, length, text: inserted } of edits) {
-        const start = Math.floor(at * document.text.length);
-        document.edit([{ start, end: Math.min(document.text.length, start + length), text: inserted }]);
-        expect(document.check()).toEqual(fresh(document.text));
+        const from = Math.floor(at * document.text.length);
+        document.edit([{ start: from, end: Math.min(document.text.length, from + length), text: inserted }]);
+        expect(document.check()).toEqual(fresh(document.text, format));
+        expect(document.requests.map(comparable)).toEqual(readDocument(document.text, format).requests.map(comparable));
       }
     }),
     { numRuns: 100 },

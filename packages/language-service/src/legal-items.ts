@@ -15,16 +15,7 @@ const aboutWords: ReadonlySet<string> = new Set([
 ]); // prettier-ignore
 
 /** Kinds of items whose labels are what they write. */
-const judged: ReadonlySet<CompletionKind> = new Set([
-  'property',
-  'navigation',
-  'option',
-  'keyword',
-  'function',
-  'action',
-  'type',
-  'operator',
-]);
+const judged: ReadonlySet<CompletionKind> = new Set(['property', 'navigation', 'option', 'keyword']);
 
 /** Looking at a long request once for each item would take longer than a person waits; then every item is offered. */
 const mostCharacters = 400_000;
@@ -39,12 +30,11 @@ export function legalItems(
   if (size * items.length > mostCharacters) return items;
   return items.flatMap((item) => {
     if (!judged.has(item.kind)) return [item];
-    const written = item.kind === 'function' ? `${item.label}()` : item.label;
-    const input = withWord(request.input, written);
+    const input = withWord(request.input, item.label);
     const findings = input === undefined ? [] : document.inspect(request, input);
     const start = text.map === undefined ? word.start : text.map.start(word.start);
     const own = findings.filter(
-      (each) => each.in === text.in && each.start >= start && each.start < start + written.length,
+      (each) => each.in === text.in && each.start >= start && each.start < start + item.label.length,
     );
     if (own.some(({ code, severity }) => severity !== 'hint' && severity !== 'info' && aboutWords.has(code))) return [];
     return [own.some(({ code }) => code === 'deprecated-element') ? { ...item, isDeprecated: true } : item];

@@ -39,28 +39,24 @@ const isWordPart = (char: string): boolean => /[\p{L}\p{N}_$@.]/u.test(char);
  */
 export function probeAt(document: LanguageDocument, offset: number, behind = ''): Probe | undefined {
   const word = wordAt(document.text, offset);
-  const { text } = document;
-  const probed = document.variant(text.slice(0, word.start) + caretWord + behind + text.slice(word.end));
-  const request = probed.requestAt(word.start + caretWord.length);
+  const probed = document.variant({ ...word, text: caretWord + behind });
+  const caretEnd = word.start + caretWord.length;
+  const request = probed.requestAt(caretEnd);
   if (request === undefined) return undefined;
-  const length = caretWord.length + behind.length;
   const toOriginal = (at: number): number => {
     if (at <= word.start) return at;
-    return at >= word.start + length
-      ? at - length + word.end - word.start
-      : at === word.start + caretWord.length
-        ? word.end
-        : word.start;
+    if (at === caretEnd) return word.end;
+    return at < caretEnd + behind.length ? word.start : at - caretEnd - behind.length + word.end;
   };
   for (const bound of [...probed.bind(request)].reverse()) {
     const found = findWord(bound);
     if (found === undefined) continue;
-    const { text: boundText, nodes, span } = found;
+    const { text, nodes, span } = found;
     const toDocument = (part: Span): Span | undefined => {
-      const placed = spanInDocument({ request, bound, text: boundText }, part);
+      const placed = spanInDocument({ request, bound, text }, part);
       return placed && { start: toOriginal(placed.start), end: toOriginal(placed.end) };
     };
-    return { request, bound, text: boundText, nodes, word: span, toDocument };
+    return { request, bound, text, nodes, word: span, toDocument };
   }
   return undefined;
 }

@@ -3,10 +3,15 @@ import { holesOf } from '../holes.js';
 import { isBlankCode, linesOf, type Line } from '../line.js';
 import type { MadeText } from '../made-text.js';
 
-interface Definition {
+/** `@name = value` as it is written. */
+export interface VariableDefinition {
   readonly name: string;
+  /** The first character of its line that is not blank. */
   readonly at: number;
   readonly raw: string;
+}
+
+interface Definition extends VariableDefinition {
   /** The value with the file's other variables in it, undefined until expanded or when it grew too long. */
   value: string | undefined;
   state: 'new' | 'busy' | 'done';
@@ -22,27 +27,41 @@ const longestChain = 50;
  * in the clients that read a file from top to bottom; a name that is only defined below has its first value there.
  */
 export class FileVariables {
-  readonly #byName = new Map<string, Definition[]>();
+  readonly #byName: Map<string, Definition[]>;
+  readonly #shift: number;
+
+  private constructor(byName: Map<string, Definition[]>, shift: number) {
+    this.#byName = byName;
+    this.#shift = shift;
+  }
 
   /** Reads every definition of a text. Values that lead back to themselves keep the `{{name}}` where they do. */
   static read(text: string): FileVariables {
-    const variables = new FileVariables();
-    const all: Definition[] = [];
-    for (const line of linesOf(text)) {
-      const definition = readDefinition(text, line);
-      if (definition === undefined) continue;
-      all.push(definition);
-      const known = variables.#byName.get(definition.name);
-      if (known === undefined) variables.#byName.set(definition.name, [definition]);
+    return FileVariables.of(definitionsIn(text));
+  }
+
+  /** The variables that definitions in order of place make. */
+  static of(written: readonly VariableDefinition[]): FileVariables {
+    const byName = new Map<string, Definition[]>();
+    const variables = new FileVariables(byName, 0);
+    const all = written.map((each): Definition => ({ ...each, value: undefined, state: 'new' }));
+    for (const definition of all) {
+      const known = byName.get(definition.name);
+      if (known === undefined) byName.set(definition.name, [definition]);
       else known.push(definition);
     }
     for (const definition of all) variables.#expand(definition, 0);
     return variables;
   }
 
+  /** The same variables for a part of the file that begins at `base`, whose offsets count from there. */
+  behind(base: number): FileVariables {
+    return base === 0 ? this : new FileVariables(this.#byName, this.#shift + base);
+  }
+
   /** The value of a name for a use at an offset, or undefined when the file does not tell. */
   valueAt(name: string, offset: number): string | undefined {
-    return this.#definitionAt(name, offset)?.value;
+    return this.#definitionAt(name, offset + this.#shift)?.value;
   }
 
   /** Appends `from..to` of the document with the variables replaced; each value maps to the `{{name}}` it stands for. */
@@ -104,17 +123,20 @@ const colon = 58;
 /** Whether a line is `@name = value` (or httpYac's `@name := value`). */
 export const isVariableLine = (text: string, line: Line): boolean => definitionParts(text, line) !== undefined;
 
-function readDefinition(text: string, line: Line): Definition | undefined {
-  const parts = definitionParts(text, line);
-  if (parts === undefined) return undefined;
-  const { name, value } = parts;
-  return {
-    name: text.slice(line.from + 1, name),
-    at: line.from,
-    raw: unquoted(text.slice(value, line.to)),
-    value: undefined,
-    state: 'new',
-  };
+/** The definitions of a text, in order of place. */
+export function definitionsIn(text: string): readonly VariableDefinition[] {
+  const definitions: VariableDefinition[] = [];
+  for (const line of linesOf(text)) {
+    const parts = definitionParts(text, line);
+    if (parts === undefined) continue;
+    const { name, value } = parts;
+    definitions.push({
+      name: text.slice(line.from + 1, name),
+      at: line.from,
+      raw: unquoted(text.slice(value, line.to)),
+    });
+  }
+  return definitions;
 }
 
 /** Where the name ends and where the value starts. */

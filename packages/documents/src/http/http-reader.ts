@@ -1,20 +1,31 @@
 /** Reads `.http` and `.rest` files as VS Code REST Client, JetBrains HTTP Client and httpYac write them. */
+import type { Chunking } from '../chunking.js';
 import type { Directive, DocumentReader, RequestDocument, StoredRequest } from '../document.js';
 import { fitLineEdit } from '../fit-line-edit.js';
 import { linesOf, textStart } from '../line.js';
-import { FileVariables } from './file-variables.js';
+import { definitionsIn, FileVariables } from './file-variables.js';
 import { isSeparator, scanHttpBlock } from './http-block.js';
 
 export const httpReader: DocumentReader = {
   format: 'http',
   extensions: ['.http', '.rest'],
   isComment: (line) => line.startsWith('#') || line.startsWith('//'),
-  read: readHttp,
+  read: (text) => readHttp(text),
   fitEdit: fitLineEdit,
 };
 
-function readHttp(text: string): RequestDocument {
-  const variables = FileVariables.read(text);
+/** What stands between two separators is read by itself, with the variables that the whole file defines. */
+export const httpChunking: Chunking = {
+  endOf(text, start) {
+    for (let at = text.indexOf('###', start + 1); at >= 0; at = text.indexOf('###', at + 1))
+      if (/[\r\n]/.test(text.charAt(at - 1))) return at;
+    return text.length;
+  },
+  definitionsIn,
+  read: readHttp,
+};
+
+function readHttp(text: string, variables = FileVariables.read(text)): RequestDocument {
   const requests: StoredRequest[] = [];
   const directives: Directive[] = [];
   const scan = (start: number, end: number): void => {

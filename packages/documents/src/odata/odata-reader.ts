@@ -1,10 +1,11 @@
 /** Reads `.odata` files: queries separated by blank lines, each over one line or many. */
+import type { Chunking } from '../chunking.js';
 import { CommentNotes } from '../comment.js';
 import type { DocumentReader, RequestDocument, StoredRequest } from '../document.js';
 import { fitLineEdit } from '../fit-line-edit.js';
 import { unknownBody } from '../holes.js';
 import { JoinedTarget } from '../joined-target.js';
-import { isBlankLine, linesOf, type Line } from '../line.js';
+import { isBlankLine, lineAt, linesOf, type Line } from '../line.js';
 import { MadeText } from '../made-text.js';
 import { splitRequestLine } from '../request-line.js';
 
@@ -13,6 +14,21 @@ export const odataReader: DocumentReader = {
   extensions: ['.odata'],
   read: readOdata,
   fitEdit: fitLineEdit,
+};
+
+/** A query with the comments above it, up to and with the blank line behind it. */
+export const odataChunking: Chunking = {
+  endOf(text, start) {
+    let hasQuery = false;
+    for (let at = start; at < text.length;) {
+      const line = lineAt(text, at, text.length);
+      at = line.next;
+      if (!isBlankLine(line)) hasQuery ||= text.charAt(line.from) !== '#';
+      else if (hasQuery) return at;
+    }
+    return text.length;
+  },
+  read: readOdata,
 };
 
 function readOdata(text: string): RequestDocument {
