@@ -15,6 +15,14 @@ export interface Chunk {
   readonly document: RequestDocument;
 }
 
+/** Which chunks an edit has put in the place of which. */
+export interface ChunkSplice {
+  /** The place of the first in the list of chunks. */
+  readonly first: number;
+  readonly removed: number;
+  readonly added: readonly Chunk[];
+}
+
 /** A chunk and where it begins in the text. */
 export interface PlacedChunk {
   readonly chunk: Chunk;
@@ -37,8 +45,11 @@ export class ChunkedDocument {
   readonly #format: DocumentFormat;
   readonly #places: readonly Place[];
   readonly #chunking: Chunking | undefined;
-  #text: string;
-  #chunks: readonly ReadChunk[] | undefined;
+  /** Put together when it is asked for: a long text is not copied for each edit. One of the two is always there. */
+  #text: string | undefined;
+  #chunks: ReadChunk[] | undefined;
+  /** How many of the chunks define something. */
+  #defining = 0;
 
   constructor(text: string, format: DocumentFormat, places: readonly Place[] = []) {
     this.#text = text;
@@ -48,19 +59,19 @@ export class ChunkedDocument {
   }
 
   get text(): string {
-    return this.#text;
+    return (this.#text ??= joinTexts(this.#chunks ?? [], 0));
   }
 
   /** The chunks in order; together they are the text. */
   get chunks(): readonly Chunk[] {
-    return (this.#chunks ??= this.#readAll());
+    return this.#read();
   }
 
   /** The chunk that holds an offset; at a border the one before it, if it is wanted. */
   chunkAt(offset: number, side: 'before' | 'behind' = 'behind'): PlacedChunk {
     let start = 0;
     let last: PlacedChunk | undefined;
-    for (const chunk of this.chunks) {
+    for (const chunk of this.#read()) {
       const end = start + chunk.text.length;
       last = { chunk, start };
       if (offset < end || (side === 'before' && offset === end)) return last;
@@ -71,76 +82,61 @@ export class ChunkedDocument {
 
   /** The same text, to be edited by itself; chunks that stay as they are are shared. */
   copy(): ChunkedDocument {
-    const copy = new ChunkedDocument(this.#text, this.#format, this.#places);
-    copy.#chunks = this.chunks as readonly ReadChunk[];
+    const copy = new ChunkedDocument('', this.#format, this.#places);
+    copy.#chunks = this.#read().slice();
+    copy.#text = this.#text;
+    copy.#defining = this.#defining;
     return copy;
   }
 
-  /** Puts other characters in the place of some. */
-  edit({ start, end, text: inserted }: TextEdit): void {
-    const before = this.#text;
-    this.#text = before.slice(0, start) + inserted + before.slice(end);
-    const chunks = this.#chunks;
-    if (chunks === undefined) return;
-    const edit = { start, end, inserted: inserted.length };
-    this.#chunks = this.#chunking === undefined ? undefined : this.#splice(this.#chunking, chunks, edit);
+  /**
+   * Puts other characters in the place of some. Out: what that does to the list of chunks; undefined where all of them are to be
+   * read anew, since a variable may stand for something in each.
+   */
+  edit(edit: TextEdit): ChunkSplice | undefined {
+    const chunks = this.#read();
+    const splice = this.#chunking === undefined ? undefined : this.#splice(this.#chunking, chunks, edit);
+    if (splice === undefined) {
+      const { text } = this;
+      this.#text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+      this.#chunks = undefined;
+    } else {
+      chunks.splice(splice.first, splice.removed, ...splice.added);
+      this.#text = undefined;
+    }
+    return splice;
   }
 
-  /** The chunks after an edit; undefined when all have to be read again, since a variable may stand for something in each. */
   #splice(
     chunking: Chunking,
     old: readonly ReadChunk[],
-    edit: { readonly start: number; readonly end: number; readonly inserted: number },
-  ): readonly ReadChunk[] | undefined {
-    const scan = this.#rescan(chunking, old, edit, lastBefore(old, edit.start));
-    const { next } = scan;
-    let { first, from, texts } = scan;
-    while (first < next && texts.length > 0 && texts[0] === old[first]!.text) {
-      from += old[first++]!.text.length;
-      texts = texts.slice(1);
-    }
-    const touched = old.slice(first, next).some(({ definitions }) => definitions.length > 0);
-    if (touched || texts.some((each) => (chunking.definitionsIn?.(each) ?? none).length > 0)) return undefined;
-    const before = old.slice(0, first);
-    const behind = old.slice(next);
-    const length = texts.reduce((sum, each) => sum + each.length, from);
-    const definitions = [...definitionsOf(before, 0), ...definitionsOf(behind, length)];
-    const variables = definitions.length === 0 ? undefined : FileVariables.of(definitions);
+    edit: TextEdit,
+  ): { readonly first: number; readonly removed: number; readonly added: readonly ReadChunk[] } | undefined {
+    const { first, from, texts, next } = rescan(chunking, old, edit);
+    for (let i = first; i < next; i++) if (old[i]!.definitions.length > 0) return undefined;
+    if (texts.some((each) => (chunking.definitionsIn?.(each) ?? none).length > 0)) return undefined;
+    const variables = this.#defining === 0 ? undefined : FileVariables.of(definitionsAround(old, first, next, texts));
     let base = from;
-    const fresh = texts.map((each) => {
+    const added = texts.map((each) => {
       const chunk = readChunk(chunking, each, none, variables?.behind(base));
       base += each.length;
       return chunk;
     });
-    return [...before, ...fresh, ...behind];
+    return { first, removed: next - first, added };
   }
 
-  /** Splits the text anew from `from`, where the chunk `first` begins, until a border of the old chunks behind the edit is met. */
-  #rescan(
-    chunking: Chunking,
-    old: readonly ReadChunk[],
-    { start, end, inserted }: { readonly start: number; readonly end: number; readonly inserted: number },
-    { first, from }: ReturnType<typeof lastBefore>,
-  ): { readonly first: number; readonly from: number; readonly texts: readonly string[]; readonly next: number } {
-    const text = this.#text;
-    const shift = inserted - (end - start);
-    const texts: string[] = [];
-    let next = first;
-    let oldAt = from;
-    for (let at = from; at < text.length;) {
-      const stop = chunking.endOf(text, at);
-      texts.push(text.slice(at, stop));
-      at = stop;
-      while (next < old.length && (oldAt < end || oldAt + shift < at)) oldAt += old[next++]!.text.length;
-      if (oldAt >= end && oldAt + shift === at) return { first, from, texts, next };
+  #read(): ReadChunk[] {
+    if (this.#chunks === undefined) {
+      this.#chunks = this.#readAll();
+      this.#defining = this.#chunks.filter(({ definitions }) => definitions.length > 0).length;
     }
-    return { first, from, texts, next: old.length };
+    return this.#chunks;
   }
 
-  #readAll(): readonly ReadChunk[] {
+  #readAll(): ReadChunk[] {
     const chunking = this.#chunking;
-    if (chunking === undefined) return [this.#readWhole(this.#text)];
-    const text = this.#text;
+    const { text } = this;
+    if (chunking === undefined) return [this.#readWhole(text)];
     const variables = chunking.definitionsIn === undefined ? undefined : FileVariables.of(chunking.definitionsIn(text));
     const chunks: ReadChunk[] = [];
     for (let at = 0; at < text.length;) {
@@ -168,26 +164,72 @@ const readChunk = (
   definitions,
 });
 
-/** The chunk before the one that holds an offset: what ended it may be gone after an edit there. */
-function lastBefore(chunks: readonly Chunk[], offset: number): { readonly first: number; readonly from: number } {
-  let first = 0;
-  let from = 0;
-  for (const [i, { text }] of chunks.entries()) {
-    if (from + text.length >= offset) {
-      const before = chunks[i - 1];
-      return before === undefined ? { first: 0, from: 0 } : { first: i - 1, from: from - before.text.length };
+/**
+ * Splits the text anew from the chunk before an edit up to the first old border behind it that still is one. Out: where in the
+ * text and in the list the chunks begin that are others now, what they hold, and the first one behind them that stays.
+ */
+function rescan(
+  chunking: Chunking,
+  old: readonly Chunk[],
+  { start, end, text: inserted }: TextEdit,
+): { readonly first: number; readonly from: number; readonly texts: readonly string[]; readonly next: number } {
+  let { first, from } = lastBefore(old, start);
+  let next = first;
+  for (let at = from; next < old.length && (at < end || next === first);) at += old[next++]!.text.length;
+  const before = joinTexts(old, first, next);
+  let window = before.slice(0, start - from) + inserted + before.slice(end - from);
+  let texts: string[] = [];
+  for (let at = 0; at < window.length;) {
+    // Whether the window ends with a border shows only with what comes behind it.
+    const behind = old[next]?.text ?? '';
+    const scanned = window + behind;
+    const stop = chunking.endOf(scanned, at);
+    if (stop <= window.length) {
+      texts.push(scanned.slice(at, stop));
+      at = stop;
+    } else {
+      window = scanned;
+      next++;
     }
-    first = i;
-    from += text.length;
   }
-  return first === 0 ? { first: 0, from: 0 } : { first, from: from - chunks[first]!.text.length };
+  while (first < next && texts.length > 0 && texts[0] === old[first]!.text) {
+    from += old[first++]!.text.length;
+    texts = texts.slice(1);
+  }
+  while (first < next && texts.length > 0 && texts.at(-1) === old[next - 1]!.text) {
+    next--;
+    texts = texts.slice(0, -1);
+  }
+  return { first, from, texts, next };
 }
 
-/** What chunks define, counted from the beginning of the text, when the first of them begins at `base`. */
-function definitionsOf(chunks: readonly ReadChunk[], base: number): VariableDefinition[] {
+const joinTexts = (chunks: readonly Chunk[], first: number, next = chunks.length): string =>
+  chunks
+    .slice(first, next)
+    .map(({ text }) => text)
+    .join('');
+
+/** The chunk before the one that holds an offset: what ended it may be gone after an edit there. */
+function lastBefore(chunks: readonly Chunk[], offset: number): { first: number; from: number } {
+  let first = 0;
+  let from = 0;
+  while (first < chunks.length && from + chunks[first]!.text.length < offset) from += chunks[first++]!.text.length;
+  return first === 0 ? { first, from } : { first: first - 1, from: from - chunks[first - 1]!.text.length };
+}
+
+/** What the chunks around `first..next` define, counted in the text in which `texts` stand there. */
+function definitionsAround(
+  chunks: readonly ReadChunk[],
+  first: number,
+  next: number,
+  texts: readonly string[],
+): VariableDefinition[] {
   const found: VariableDefinition[] = [];
-  let start = base;
-  for (const { text, definitions } of chunks) {
+  let start = 0;
+  for (let i = 0; i < chunks.length; i++) {
+    if (i === first) for (const { length } of texts) start += length;
+    if (i >= first && i < next) continue;
+    const { definitions, text } = chunks[i]!;
     for (const each of definitions) found.push({ ...each, at: start + each.at });
     start += text.length;
   }

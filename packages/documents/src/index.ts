@@ -1,5 +1,5 @@
 /** The door of the documents room: host files become requests with exact positions, and findings go back into them. */
-export { ChunkedDocument, type Chunk, type PlacedChunk } from './chunked-document.js';
+export { ChunkedDocument, type Chunk, type ChunkSplice, type PlacedChunk } from './chunked-document.js';
 export { checkDocument, checkRequests } from './check-document.js';
 export type {
   BodyCheck,

@@ -27,11 +27,24 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
   checkerFor(request: StoredRequest): Pick<Checker, 'inspect' | 'bind'> | undefined;
 }
 
-/** What is known of a chunk, in its own offsets, and of its requests where they stand now. */
-interface Known {
-  check?: DocumentCheck;
-  placed?: { readonly start: number; readonly requests: readonly StoredRequest[] };
+/** What is known of a chunk, and where it stood when it was last asked for. */
+interface Entry {
+  readonly chunk: Chunk;
+  readonly reachesOut: boolean;
+  /** In offsets of the chunk. */
+  check: DocumentCheck | undefined;
+  /** The same in offsets of the text, as long as the chunk begins at `start`. */
+  placed: { readonly start: number; readonly check: DocumentCheck } | undefined;
+  requests: { readonly start: number; readonly requests: readonly StoredRequest[] } | undefined;
 }
+
+const entryOf = (chunk: Chunk): Entry => ({
+  chunk,
+  reachesOut: reachesOut(chunk),
+  check: undefined,
+  placed: undefined,
+  requests: undefined,
+});
 
 /**
  * A text in which an editor makes changes. An edit reads and checks only the part of the text between two separators that it
@@ -41,7 +54,10 @@ export class LanguageDocument {
   readonly #options: LanguageDocumentOptions;
   #shelf = new RequestShelf();
   #document: ChunkedDocument;
-  #known = new WeakMap<Chunk, Known>();
+  /** One for each chunk; undefined when all chunks were read anew. */
+  #entries: Entry[] | undefined;
+  /** How many of them reach out. */
+  #reaching = 0;
 
   constructor(text: string, options: LanguageDocumentOptions) {
     this.#options = options;
@@ -60,9 +76,9 @@ export class LanguageDocument {
   get requests(): readonly StoredRequest[] {
     const requests: StoredRequest[] = [];
     let start = 0;
-    for (const chunk of this.#document.chunks) {
-      requests.push(...this.#requestsOf(chunk, start));
-      start += chunk.text.length;
+    for (const entry of this.#read()) {
+      requests.push(...requestsOf(entry, start));
+      start += entry.chunk.text.length;
     }
     return requests;
   }
@@ -70,35 +86,41 @@ export class LanguageDocument {
   /** Makes edits, whose offsets all count in the text as it is now. */
   edit(edits: readonly TextEdit[]): void {
     const ordered = [...edits].sort((a, b) => b.start - a.start || b.end - a.end);
-    for (const edit of ordered) this.#document.edit(edit);
+    for (const edit of ordered) this.#edit(edit);
   }
 
   /** Puts another text in the place of the whole text. */
   replace(text: string): void {
-    if (text !== this.text) this.#document = new ChunkedDocument(text, this.format, this.#options.places);
+    if (text === this.text) return;
+    this.#document = new ChunkedDocument(text, this.format, this.#options.places);
+    this.#entries = undefined;
   }
 
   /** Forgets every finding and meaning, since the checkers of requests are others now. */
   forget(): void {
     this.#shelf = new RequestShelf();
-    this.#known = new WeakMap();
+    this.#entries = undefined;
   }
 
   /** Checks the document: the same answer as `checkDocument` gives for the text, in offsets of the text. */
   check(): DocumentCheck {
-    const { chunks } = this.#document;
-    if (chunks.some(reachesOut)) return this.#checkWhole();
-    const checks = chunks.map((chunk) => this.#checkChunk(chunk));
-    const [only] = checks;
-    return checks.length === 1 && only !== undefined ? only : joinChecks(chunks, checks);
+    const entries = this.#read();
+    if (this.#reaching > 0) return this.#checkWhole();
+    for (const entry of entries) entry.check ??= checkRequests(entry.chunk.text, entry.chunk.document, this.#options);
+    return joinChecks(entries);
   }
 
   /** The request that an offset stands in, its end included; undefined between requests. */
   requestAt(offset: number): StoredRequest | undefined {
-    for (const side of ['before', 'behind'] as const) {
-      const { chunk, start } = this.#document.chunkAt(offset, side);
-      const found = this.#requestsOf(chunk, start).find(({ span }) => span.start <= offset && offset <= span.end);
-      if (found !== undefined) return found;
+    let start = 0;
+    for (const entry of this.#read()) {
+      const end = start + entry.chunk.text.length;
+      if (start <= offset && offset <= end) {
+        const found = requestsOf(entry, start).find(({ span }) => span.start <= offset && offset <= span.end);
+        if (found !== undefined) return found;
+      }
+      if (start > offset) return undefined;
+      start = end;
     }
     return undefined;
   }
@@ -118,27 +140,31 @@ export class LanguageDocument {
   variant(edit: TextEdit): LanguageDocument {
     const variant = new LanguageDocument('', this.#options);
     variant.#document = this.#document.copy();
-    variant.#document.edit(edit);
+    variant.#entries = this.#read().slice();
+    variant.#reaching = this.#reaching;
+    variant.#edit(edit);
     return variant;
   }
 
-  #requestsOf(chunk: Chunk, start: number): readonly StoredRequest[] {
-    const known = this.#knownOf(chunk);
-    if (known.placed?.start !== start) {
-      const requests = chunk.document.requests.map((request) => shiftRequest(request, chunk.text.length, start));
-      known.placed = { start, requests };
+  #edit(edit: TextEdit): void {
+    const entries = this.#entries;
+    const splice = this.#document.edit(edit);
+    if (splice === undefined || entries === undefined) {
+      this.#entries = undefined;
+      return;
     }
-    return known.placed!.requests;
+    const { first, removed, added } = splice;
+    const fresh = added.map(entryOf);
+    for (const { reachesOut: did } of entries.splice(first, removed, ...fresh)) if (did) this.#reaching--;
+    for (const { reachesOut: does } of fresh) if (does) this.#reaching++;
   }
 
-  #knownOf(chunk: Chunk): Known {
-    let known = this.#known.get(chunk);
-    if (known === undefined) this.#known.set(chunk, (known = {}));
-    return known;
-  }
-
-  #checkChunk(chunk: Chunk): DocumentCheck {
-    return (this.#knownOf(chunk).check ??= checkRequests(chunk.text, chunk.document, this.#options));
+  #read(): readonly Entry[] {
+    if (this.#entries === undefined) {
+      this.#entries = this.#document.chunks.map(entryOf);
+      this.#reaching = this.#entries.filter(({ reachesOut: does }) => does).length;
+    }
+    return this.#entries;
   }
 
   /** Comments that hide what stands elsewhere want the document as a whole; requests that did not change are still kept. */
@@ -157,20 +183,48 @@ export class LanguageDocument {
   }
 }
 
+/** The requests of a chunk that begins at `start`, in offsets of the text. */
+function requestsOf(entry: Entry, start: number): readonly StoredRequest[] {
+  if (entry.requests?.start !== start) {
+    const { document, text } = entry.chunk;
+    entry.requests = { start, requests: document.requests.map((each) => shiftRequest(each, text.length, start)) };
+  }
+  return entry.requests!.requests;
+}
+
 /** The checks of all chunks as one, in offsets of the text. */
-function joinChecks(chunks: readonly Chunk[], checks: readonly DocumentCheck[]): DocumentCheck {
+function joinChecks(entries: readonly Entry[]): DocumentCheck {
   const diagnostics: DocumentCheck['diagnostics'][number][] = [];
   const suppressed: DocumentCheck['suppressed'][number][] = [];
   const secrets: DocumentCheck['secrets'][number][] = [];
   let requests = 0;
   let start = 0;
-  for (const [i, check] of checks.entries()) {
-    for (const each of check.diagnostics) diagnostics.push(shiftDiagnostic(each, start));
-    for (const each of check.suppressed)
-      suppressed.push({ ...each, diagnostic: shiftDiagnostic(each.diagnostic, start) });
-    for (const each of check.secrets) secrets.push({ start: each.start + start, end: each.end + start });
+  for (const entry of entries) {
+    const check = entry.check!;
     requests += check.requests;
-    start += chunks[i]!.text.length;
+    if (check.diagnostics.length + check.suppressed.length + check.secrets.length > 0) {
+      const placed = placedCheck(entry, check, start);
+      diagnostics.push(...placed.diagnostics);
+      suppressed.push(...placed.suppressed);
+      secrets.push(...placed.secrets);
+    }
+    start += entry.chunk.text.length;
   }
   return { diagnostics, suppressed, secrets, bodies: [], requests };
+}
+
+function placedCheck(entry: Entry, check: DocumentCheck, start: number): DocumentCheck {
+  if (entry.placed?.start !== start) {
+    const { diagnostics, suppressed, secrets } = check;
+    entry.placed = {
+      start,
+      check: {
+        ...check,
+        diagnostics: diagnostics.map((each) => shiftDiagnostic(each, start)),
+        suppressed: suppressed.map((each) => ({ ...each, diagnostic: shiftDiagnostic(each.diagnostic, start) })),
+        secrets: secrets.map((each) => ({ start: each.start + start, end: each.end + start })),
+      },
+    };
+  }
+  return entry.placed!.check;
 }

@@ -1,17 +1,8 @@
 /** Whether something in a part of a document is about other parts of it too. */
 import type { Chunk } from '@odatalint/documents';
 
-/** Parts whose answer is known; a part is the same object as long as it does not change. */
-const known = new WeakMap<Chunk, boolean>();
-
 /** A comment that hides findings beyond its own line, or that no line of the part follows; a body in a file that others may name. */
-export function reachesOut(chunk: Chunk): boolean {
-  let answer = known.get(chunk);
-  if (answer === undefined) known.set(chunk, (answer = decide(chunk)));
-  return answer;
-}
-
-function decide({ text, document: { directives, requests } }: Chunk): boolean {
+export function reachesOut({ text, document: { directives, requests } }: Chunk): boolean {
   if (requests.some(({ bodyFile }) => bodyFile !== undefined)) return true;
   if (directives.length === 0) return false;
   if (directives.some(({ kind }) => kind !== 'disable-next-line')) return true;
