@@ -10,6 +10,8 @@ const sizeLimit = 16 * 1_048_576;
 /** Reads each file once; a text that was fixed but not written stands in for what is on disk. */
 export class BodyFiles {
   readonly #texts = new Map<string, BodySource>();
+  /** The documents that have named a file, by its path. */
+  readonly #senders = new Map<string, Set<string>>();
 
   /**
    * In: what the request file says, its own absolute path, and the folder that must hold the file.
@@ -22,6 +24,7 @@ export class BodyFiles {
       return refused('its path is absolute, and only files in the folder of the workspace are read');
     const target = resolve(dirname(document), path);
     if (!isWithin(root, target)) return refused('it is outside of the folder of the workspace');
+    this.#sendersOf(target).add(document);
     const known = this.#texts.get(target);
     if (known !== undefined) return known;
     const source = readSource(target, root);
@@ -32,6 +35,23 @@ export class BodyFiles {
   /** Puts a text in place of what a file holds. */
   replace(path: string, text: string): void {
     this.#texts.set(path, { path, text });
+  }
+
+  /** The files that documents have named so far, whether they are there or not. */
+  paths(): readonly string[] {
+    return [...this.#senders.keys()];
+  }
+
+  /** Reads a file again when it is asked for next. Out: the documents that have named it. */
+  forget(path: string): readonly string[] {
+    this.#texts.delete(path);
+    return [...(this.#senders.get(path) ?? [])];
+  }
+
+  #sendersOf(path: string): Set<string> {
+    let senders = this.#senders.get(path);
+    if (senders === undefined) this.#senders.set(path, (senders = new Set()));
+    return senders;
   }
 }
 

@@ -138,8 +138,10 @@ export class CheckerShelf {
   /** The schemas and key definitions behind the checks under a configuration, with the documents that schemas refer to. */
   filesBehind(config: FileConfig | undefined): readonly string[] {
     const folders = this.#choices.schema === undefined ? this.#foldersOf(config) : undefined;
+    // A shelf of its own: what no request needs must not come to be reported because it was looked at here.
+    const schemas = new SchemaShelf();
     return [
-      ...this.#schemaPaths(config).flatMap((paths) => this.#schemas.schemaOf(paths, folders)?.documents ?? paths),
+      ...this.#schemaPaths(config).flatMap((paths) => schemas.schemaOf(paths, folders)?.documents ?? paths),
       ...this.#keyPaths(config),
     ];
   }

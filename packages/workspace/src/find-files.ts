@@ -1,5 +1,5 @@
 /** Turns the paths, folders and patterns a person gave into the sorted list of files to check. */
-import { readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import {
   formatInPlace,
@@ -11,6 +11,7 @@ import {
 } from '@odatalint/documents';
 import { GitIgnore, withSlashes } from './git-ignore.js';
 import { decodeText, wordsOfSystemError } from './read-text-file.js';
+import { skippedFolders, walkFolders } from './walk-folders.js';
 
 export interface FindOptions {
   /** The folder that relative paths start from. */
@@ -39,8 +40,6 @@ export interface FoundFiles {
   /** What could not be found, read or understood; each is a reason to end with status 2. */
   readonly problems: readonly { readonly name: string; readonly message: string }[];
 }
-
-const skippedFolders: ReadonlySet<string> = new Set(['node_modules', '.git']);
 
 /** How a path is called in reports: relative to `cwd`, with slashes. */
 export const displayName = (path: string, cwd: string): string => withSlashes(relative(cwd, path)) || '.';
@@ -113,28 +112,13 @@ class FileSearch {
   /** Everything readable below a folder, without what git ignores, node_modules, and symbolic links. */
   addFolder(root: string): void {
     const before = this.#files.size;
-    const pending: { folder: string; ignored: GitIgnore }[] = [{ folder: root, ignored: GitIgnore.forFolder(root) }];
     let unread = false;
-    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      const { folder, ignored } = next;
-      let entries: Dirent[];
-      try {
-        entries = readdirSync(folder, { withFileTypes: true });
-      } catch (error) {
-        unread = true;
-        this.report(displayName(folder, this.#options.cwd), wordsOfSystemError(error));
-        continue;
-      }
-      for (const entry of entries) {
-        const path = join(folder, entry.name);
-        if (entry.isDirectory()) {
-          if (skippedFolders.has(entry.name) || ignored.ignores(path, true)) continue;
-          pending.push({ folder: path, ignored: ignored.enter(path) });
-        } else if (entry.isFile() && this.#isWanted(path) && !ignored.ignores(path, false)) {
-          this.#addFound(path);
-        }
-      }
-    }
+    const onProblem = (folder: string, error: unknown): void => {
+      unread = true;
+      this.report(displayName(folder, this.#options.cwd), wordsOfSystemError(error));
+    };
+    for (const { files, ignored } of walkFolders(root, onProblem))
+      for (const path of files) this.#addFound(path, ignored);
     const name = displayName(root, this.#options.cwd);
     if (!unread && this.#files.size === before && !this.#holdsOneIn(root))
       this.report(name, 'no file in it can be checked');
@@ -189,10 +173,6 @@ class FileSearch {
     return undefined;
   }
 
-  #isWanted(path: string): boolean {
-    return this.#formatOfFound(path) !== undefined;
-  }
-
   /** The format of a file in a folder; of a general format are only files that a place names, or all that were asked for. */
   #formatOfFound(path: string): DocumentFormat | undefined {
     const asked = this.#options.format;
@@ -201,9 +181,10 @@ class FileSearch {
     return format === undefined && formatInPlace(basename(path), {}) === asked ? asked : undefined;
   }
 
-  #addFound(path: string): void {
+  #addFound(path: string, ignored: GitIgnore): void {
     const format = this.#formatOfFound(path);
-    if (format !== undefined && this.#options.accepts(path) && holdsRequests(path, format)) this.#add(path, format);
+    if (format === undefined || ignored.ignores(path, false) || !this.#options.accepts(path)) return;
+    if (holdsRequests(path, format)) this.#add(path, format);
   }
 
   #add(path: string, format: DocumentFormat): void {

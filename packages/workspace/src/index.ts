@@ -32,5 +32,6 @@ export { type LineSuppressions, type SuppressionMode } from './suppressions.js';
 export { SUPPRESSIONS_FILE_NAME } from './suppressions-file.js';
 export { type WrittenSuppressions } from './suppressions-shelf.js';
 export { selectService, type AddressedRequest } from './select-service.js';
-export { Workspace, type FixedBody, type FixedFile, type WorkspaceOptions } from './workspace.js';
+export { type FixedBody } from './sent-bodies.js';
+export { Workspace, type FixedFile, type WorkspaceOptions } from './workspace.js';
 export { writeTextFile } from './write-text-file.js';

@@ -59,7 +59,7 @@ const mostOfAll = 50_000_000;
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export class ResultCache {
-  readonly #path: string;
+  readonly #path: string | undefined;
   readonly #folder: string;
   readonly #stamps: SettingsStamps;
   readonly #entries: Map<string, Entry>;
@@ -68,12 +68,15 @@ export class ResultCache {
   #size = 0;
   #isChanged = false;
 
-  /** Reads the cache at an absolute path. What is there and is no whole cache of this version counts as none. */
-  constructor(path: string, stamps: SettingsStamps) {
+  /**
+   * Reads the cache at an absolute path, if nothing was kept before. What is there and is no whole cache of this version
+   * counts as none. Without a path what is found is kept in memory only.
+   */
+  constructor(path: string | undefined, stamps: SettingsStamps, before?: ResultCache) {
     this.#path = path;
-    this.#folder = dirname(path);
+    this.#folder = dirname(path ?? resolve('/'));
     this.#stamps = stamps;
-    this.#entries = readEntries(path);
+    this.#entries = before === undefined ? readEntries(path) : new Map(before.#entries);
     for (const { found } of this.#entries.values()) this.#size += found.length;
   }
 
@@ -120,7 +123,7 @@ export class ResultCache {
   write(): void {
     for (const name of [...this.#entries.keys()])
       if (!this.#seen.has(name) && !existsSync(resolve(this.#folder, name))) this.#forget(name);
-    if (!this.#isChanged) return;
+    if (!this.#isChanged || this.#path === undefined) return;
     const body = JSON.stringify([...this.#entries]);
     mkdirSync(this.#folder, { recursive: true });
     writeTextFile(this.#path, `${mark}${hashOf(body)}\n${body}\n`, { create: true });
@@ -184,9 +187,9 @@ function isOtherFile(path: string): boolean {
   return !('problem' in read) && read.text !== '' && !read.text.startsWith(beginning);
 }
 
-function readEntries(path: string): Map<string, Entry> {
+function readEntries(path: string | undefined): Map<string, Entry> {
   const none = new Map<string, Entry>();
-  if (!existsSync(path)) return none;
+  if (path === undefined || !existsSync(path)) return none;
   const read = readTextFile(path);
   if ('problem' in read || !read.text.startsWith(mark)) return none;
   const end = read.text.indexOf('\n');

@@ -9,11 +9,10 @@ import {
   type StoredRequest,
 } from '@odatalint/documents';
 import { dirname, resolve } from 'node:path';
-import { applyFixes, fixText, type FixOptions } from './apply-fixes.js';
-import { BodyFiles, isWithin } from './body-files.js';
+import { fixText, type FixOptions } from './apply-fixes.js';
+import { isWithin } from './body-files.js';
 import { CheckerShelf, type CheckChoices } from './checker-shelf.js';
 import type { FileDiagnostic } from './file-diagnostic.js';
-import { mergeBodies, type CheckedBody } from './checked-body.js';
 import { ConfigFinder, type FileConfig, type LoadedConfig } from './find-config.js';
 import { displayName, type FoundFile } from './find-files.js';
 import { readTextFile } from './read-text-file.js';
@@ -22,6 +21,7 @@ import { splitFindings, type ReportedFile } from './report.js';
 import { reportedFile, unreadableFile, type CheckedText } from './reported-file.js';
 import { ResultCache, type DocumentFindings, type SourceOf } from './result-cache.js';
 import type { AddressedRequest } from './select-service.js';
+import { SentBodies, type FixedBody } from './sent-bodies.js';
 import { SettingsStamps } from './settings-stamp.js';
 import type { LineSuppressions, SuppressionMode } from './suppressions.js';
 import { SuppressionsShelf, type WrittenSuppressions } from './suppressions-shelf.js';
@@ -33,8 +33,11 @@ export interface WorkspaceOptions extends CheckChoices {
   readonly config?: string | undefined;
   /** What becomes of the findings that files of suppressions list; `use` if absent. */
   readonly suppressions?: SuppressionMode | undefined;
-  /** Where `checkFile` keeps what it finds, if anywhere: an absolute path, and what differs for programs that find other things. */
-  readonly cache?: { readonly path: string; readonly program: string } | undefined;
+  /**
+   * Where `checkFile` keeps what it finds, if anywhere: an absolute path, or none for what is kept in memory only; and what
+   * differs for programs that find other things.
+   */
+  readonly cache?: { readonly path: string | undefined; readonly program: string } | undefined;
 }
 
 /** A file, and what applying the fixes of its findings made of it. */
@@ -51,27 +54,6 @@ export interface FixedFile {
   readonly isExact: boolean;
 }
 
-/** A body file, and what applying the fixes of its findings made of it. */
-export interface FixedBody {
-  readonly path: string;
-  readonly name: string;
-  readonly before: string;
-  readonly after: string;
-  /** The same two, with every secret masked, for those who show them. */
-  readonly shown: { readonly before: string; readonly after: string };
-  readonly applied: number;
-}
-
-/** A document that names body files, and what was found in them. */
-interface ReferringDocument {
-  readonly text: string;
-  readonly format: DocumentFormat;
-  readonly bodies: readonly CheckedBody[];
-}
-
-/** How often body files are checked again at most. */
-const mostRounds = 10;
-
 const notChecked: CheckedText = { diagnostics: [], suppressed: [], requests: 0, secrets: [] };
 
 const documentCodes = (): ReadonlySet<string> =>
@@ -83,13 +65,15 @@ export class Workspace {
   readonly #checkers: CheckerShelf;
   readonly #suppressions: SuppressionsShelf;
   readonly #documentCodes = documentCodes();
-  readonly #bodyFiles = new BodyFiles();
+  readonly #bodies: SentBodies;
   readonly #cache: ResultCache | undefined;
-  /** The documents that name body files, as they were checked last. */
-  readonly #referring = new Map<string, ReferringDocument>();
+  readonly #options: WorkspaceOptions;
 
-  constructor(options: WorkspaceOptions) {
+  /** What was found before is good for what has not changed since. */
+  constructor(options: WorkspaceOptions, before?: ResultCache) {
+    this.#options = options;
     this.#cwd = options.cwd;
+    this.#bodies = new SentBodies(options.cwd, (path, { text, format }) => this.checkText(text, format, path));
     this.#configs = new ConfigFinder(options.cwd, options.config);
     this.#suppressions = new SuppressionsShelf(options.cwd, options.suppressions ?? 'use');
     const schema = options.schema?.map((path) => resolve(options.cwd, path));
@@ -98,7 +82,12 @@ export class Workspace {
     this.#checkers = new CheckerShelf(choices, options.cwd);
     const { cache } = options;
     if (cache !== undefined)
-      this.#cache = new ResultCache(cache.path, new SettingsStamps(choices, options.cwd, cache.program));
+      this.#cache = new ResultCache(cache.path, new SettingsStamps(choices, options.cwd, cache.program), before);
+  }
+
+  /** The same workspace, which reads every file again: for when more has changed than documents and bodies. */
+  renewed(): Workspace {
+    return new Workspace(this.#options, this.#cache);
   }
 
   /** The configuration for a file. */
@@ -152,7 +141,7 @@ export class Workspace {
     if (config?.isBroken === true || suppressions.isBroken) return notChecked;
     const holding = config?.forFile(path);
     const root = this.#rootOf(path, config);
-    const sourceOf: SourceOf = (reference) => this.#bodyFiles.sourceOf(reference, path, root);
+    const sourceOf: SourceOf = (reference) => this.#bodies.sourceOf(reference, path, root);
     const find = (bodySource: SourceOf): DocumentFindings => {
       const found = checkDocument(text, {
         format,
@@ -175,13 +164,11 @@ export class Workspace {
     const hidden = suppressions.hiddenIn(suppressions.nameOf(path), texts, (code) =>
       this.#checkers.canReport(code, holding),
     );
-    if (bodies.length > 0)
-      this.#referring.set(path, {
-        text,
-        format,
-        bodies: bodies.map((body) => ({ ...body, ...splitFindings(body.diagnostics, hidden) })),
-      });
-    else this.#referring.delete(path);
+    this.#bodies.keep(path, {
+      text,
+      format,
+      bodies: bodies.map((body) => ({ ...body, ...splitFindings(body.diagnostics, hidden) })),
+    });
     const kept = splitFindings(wanted, hidden, suppressed);
     return { ...kept, requests, secrets };
   }
@@ -234,63 +221,27 @@ export class Workspace {
 
   /** The body files with findings that the documents checked so far name, each finding once. */
   bodyFiles(): readonly ReportedFile[] {
-    return this.#bodies()
-      .filter(({ diagnostics, suppressed }) => diagnostics.length + suppressed.length > 0)
-      .map(({ path, text, diagnostics, suppressed, secrets }) => ({
-        path: displayName(path, this.#cwd),
-        text: maskSecrets(text, secrets),
-        diagnostics,
-        requests: 0,
-        suppressed,
-        role: 'body' as const,
-      }));
+    return this.#bodies.reported();
   }
 
   /** Applies the fixes in body files in memory, and checks the documents that name them anew, until none is left. */
   fixBodyFiles(options: FixOptions): readonly FixedBody[] {
-    const original = new Map(this.#bodies().map((body) => [body.path, body]));
-    const counts = new Map<string, number>();
-    for (let round = 0; round < mostRounds; round++) {
-      let isChanged = false;
-      for (const { path, text, diagnostics } of this.#bodies()) {
-        const next = applyFixes(text, diagnostics, options);
-        if (next.applied === 0) continue;
-        isChanged = true;
-        counts.set(path, (counts.get(path) ?? 0) + next.applied);
-        this.#bodyFiles.replace(path, next.text);
-      }
-      if (!isChanged) break;
-      this.#checkReferring();
-    }
-    return this.#bodies().flatMap(({ path, text, secrets }) => {
-      const first = original.get(path);
-      const applied = counts.get(path);
-      if (first === undefined || applied === undefined) return [];
-      const shown = { before: maskSecrets(first.text, first.secrets), after: maskSecrets(text, secrets) };
-      return [{ path, name: displayName(path, this.#cwd), before: first.text, after: text, shown, applied }];
-    });
+    return this.#bodies.fix(options);
   }
 
   /** Takes fixes back that were only to be shown. */
   undoBodyFixes(fixed: readonly FixedBody[]): void {
-    for (const { path, before } of fixed) this.#bodyFiles.replace(path, before);
-    if (fixed.length > 0) this.#checkReferring();
+    this.#bodies.undo(fixed);
   }
 
-  #checkReferring(): void {
-    for (const [path, { text, format }] of [...this.#referring]) this.checkText(text, format, path);
+  /** The files that the documents checked so far name as bodies, whether they are there or not. */
+  bodyPaths(): readonly string[] {
+    return this.#bodies.paths();
   }
 
-  /** The body files of all documents; a file that several of them name has the findings of all. */
-  #bodies(): readonly CheckedBody[] {
-    const merged = new Map<string, CheckedBody>();
-    for (const { bodies } of this.#referring.values()) {
-      for (const body of bodies) {
-        const known = merged.get(body.path);
-        merged.set(body.path, known === undefined ? body : mergeBodies(known, body));
-      }
-    }
-    return [...merged.values()];
+  /** Reads bodies again when they are asked for next. Out: the documents to check again, since they send them. */
+  forgetBodies(paths: Iterable<string>): ReadonlySet<string> {
+    return this.#bodies.forget(paths);
   }
 
   /** The folder that must hold body files: the configuration's, else the one the command runs in, else the document's. */
@@ -300,16 +251,18 @@ export class Workspace {
   }
 
   /** The files that decide what is found in a file besides itself: its configuration and what that names, and its bodies. */
-  filesBehind({ path, format }: FoundFile): readonly string[] {
-    const config = this.configFor(path);
+  filesBehind(file: FoundFile): readonly string[] {
+    const { path, format } = file;
     const read = format === 'http' || format === 'markdown' ? readTextFile(path) : undefined;
     const requests = read === undefined || 'problem' in read ? [] : this.requestsIn(read.text, format, path);
     const bodies = requests.flatMap(({ bodyFile }) => (bodyFile === undefined ? [] : [bodyFile.path]));
-    return [
-      ...(config?.files ?? []).map((file) => file.path).reverse(),
-      ...this.#checkers.filesBehind(config),
-      ...bodies.map((body) => resolve(dirname(path), body)),
-    ];
+    return [...this.settingsBehind(path), ...bodies.map((body) => resolve(dirname(path), body))];
+  }
+
+  /** The configuration for a file, and the schemas and key definitions that it names. */
+  settingsBehind(path: string): readonly string[] {
+    const config = this.configFor(path);
+    return [...(config?.files ?? []).map((file) => file.path).reverse(), ...this.#checkers.filesBehind(config)];
   }
 
   /** Reads configuration, schemas and key definitions for `path` now, for those who cannot report what is wrong with them afterwards. */
