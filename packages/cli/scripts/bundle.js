@@ -21,10 +21,16 @@ for (const name of readdirSync(dist)) if (name !== 'types') rmSync(join(dist, na
  */
 const standIns = {
   process: 'globalThis.process',
-  child_process: `{ get spawnSync() { return process.getBuiltinModule('node:child_process').spawnSync; } }`,
-  crypto: `{ get createHash() { return process.getBuiltinModule('node:crypto').createHash; } }`,
-  util: `{ get stripVTControlCharacters() { return process.getBuiltinModule('node:util').stripVTControlCharacters; } }`,
+  child_process: lateMembers('child_process', ['spawnSync']),
+  crypto: lateMembers('crypto', ['createHash']),
+  util: lateMembers('util', ['isDeepStrictEqual', 'stripVTControlCharacters']),
 };
+
+/** The text of an object whose members are taken from a built-in module when they are asked for. */
+function lateMembers(module, names) {
+  const builtIn = `process.getBuiltinModule('node:${module}')`;
+  return `{ ${names.map((name) => `get ${name}() { return ${builtIn}.${name}; }`).join(', ')} }`;
+}
 
 /** Built-in modules by a plain call: one in CommonJS form for all, so that libraries in both forms can be bundled. */
 const lazyBuiltIns = {

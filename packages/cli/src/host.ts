@@ -15,6 +15,8 @@ export interface Host {
   readonly columns: number | undefined;
   /** Whether standard error is a terminal. */
   isErrorTerminal(): boolean;
+  /** Calls `stop` when the person wants the process to end; whoever wants it twice is not asked again. */
+  onInterrupt(stop: () => void): void;
   /** Writes to standard output, a text in UTF-8; resolves when more can be taken. */
   write(text: string | Uint8Array): Promise<void>;
   /** Writes to standard error. */
@@ -37,6 +39,9 @@ export function processHost(): Host {
     closeInput: () => void process.stdin.destroy(),
     isTerminal: hasTerminal,
     columns: hasTerminal ? process.stdout.columns : undefined,
+    onInterrupt: (stop) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+    },
     write: (text) => writeTo(1, text),
     warn: (text) => void writeTo(2, text),
   };

@@ -128,6 +128,7 @@ const addInputs = (check: Command): Command =>
     .option('--concurrency <n>', 'how many threads check: a number, or auto (default: auto)')
     .option('--cache', 'keep what is found in files, and check only files that have changed since')
     .option('--cache-location <path>', 'with --cache: the file, or the folder of the file, that keeps it')
+    .option('--watch', 'report anew when files change, until Ctrl+C')
     .option('--exit-zero', 'end with status 0 even if there are findings');
 
 function addParse(program: Command, host: Host, finish: Finish): void {

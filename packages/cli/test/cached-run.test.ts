@@ -41,6 +41,7 @@ async function outcomeOf(args: readonly string[], fill: (cwd: string) => void): 
     closeInput: () => undefined,
     isTerminal: false,
     isErrorTerminal: () => false,
+    onInterrupt: () => undefined,
     columns: undefined,
     write: async () => {},
     warn: (text) => void (warnings += text),

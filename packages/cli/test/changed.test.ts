@@ -44,6 +44,7 @@ async function odatalint(...args: string[]): Promise<{ status: number; output: s
     closeInput: () => undefined,
     isTerminal: false,
     isErrorTerminal: () => false,
+    onInterrupt: () => undefined,
     columns: undefined,
     write: async (text) => void (output += text),
     warn: (text) => void (output += text),

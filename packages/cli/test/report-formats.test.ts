@@ -109,6 +109,7 @@ async function reportsOf({ args, files, stdin }: Scenario): Promise<ReadonlyMap<
       closeInput: () => undefined,
       isTerminal: false,
       isErrorTerminal: () => false,
+      onInterrupt: () => undefined,
       columns: undefined,
       write: async () => {},
       warn: () => {},

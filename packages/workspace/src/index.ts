@@ -33,5 +33,6 @@ export { SUPPRESSIONS_FILE_NAME } from './suppressions-file.js';
 export { type WrittenSuppressions } from './suppressions-shelf.js';
 export { selectService, type AddressedRequest } from './select-service.js';
 export { type FixedBody } from './sent-bodies.js';
+export { WatchedFiles, type WatchedFilesOptions, type WatchedRound } from './watched-files.js';
 export { Workspace, type FixedFile, type WorkspaceOptions } from './workspace.js';
 export { writeTextFile } from './write-text-file.js';

@@ -55,6 +55,7 @@ export interface CheckOptions {
   readonly concurrency?: string;
   readonly cache?: true;
   readonly cacheLocation?: string;
+  readonly watch?: true;
   readonly color?: boolean;
 }
 
@@ -90,6 +91,8 @@ export interface CheckSettings {
   readonly concurrency: Concurrency;
   /** Whether what is found is kept for later runs, and where, if not where it usually is. */
   readonly resultCache: 'no' | { readonly location: string | undefined };
+  /** Whether files are checked again when they change. */
+  readonly watch: boolean;
   readonly color: boolean | undefined;
 }
 
@@ -117,6 +120,7 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
     throw new UsageError('a fragment (--filter …) has no file to fix: leave --fix, --fix-dry-run and --diff out.');
   if (options.changed !== undefined && (fragment !== undefined || paths.includes('-')))
     throw new UsageError('--changed chooses among files: give it files or folders.');
+  if (options.watch === true) expectWatchable(options, paths, fragment !== undefined);
   return {
     service: options.service,
     profile: options.profile,
@@ -143,6 +147,7 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
     exitZero: options.exitZero === true,
     concurrency: concurrencyOf(options.concurrency ?? 'auto'),
     resultCache: cacheOf(options, paths, fragment !== undefined),
+    watch: options.watch === true,
     color: options.color,
   };
 }
@@ -244,6 +249,23 @@ function expectFiles(option: string, options: CheckOptions, paths: readonly stri
     throw new UsageError(`${option} is about findings in files: check the files themselves.`);
   if (options.diff === true || options.fixDryRun === true)
     throw new UsageError(`${option} lists what is in the files: use --fix, or leave --fix-dry-run and --diff out.`);
+}
+
+/** A watch shows what there is, again and again, and goes on until somebody ends it. */
+function expectWatchable(options: CheckOptions, paths: readonly string[], isFragment: boolean): void {
+  if (isFragment || paths.includes('-'))
+    throw new UsageError('--watch waits for files to change: give it files or folders.');
+  const [excluded] = [
+    options.diff === true ? '--diff' : [],
+    options.fixDryRun === true ? '--fix-dry-run' : [],
+    options.suppressAll === true ? '--suppress-all' : [],
+    options.pruneSuppressions === true ? '--prune-suppressions' : [],
+    options.changed === undefined ? [] : '--changed',
+    options.listFiles === true ? '--list-files' : [],
+    options.printConfig === true ? '--print-config' : [],
+    options.outputs.some(({ file }) => file !== undefined) ? '-o' : [],
+  ].flat();
+  if (excluded !== undefined) throw new UsageError(`--watch and ${excluded} exclude each other: leave one out.`);
 }
 
 /** The format that was asked for; undefined stands for `auto`. */

@@ -1,25 +1,23 @@
 /** The command `check`: from settings to findings, reports and an exit status. */
-import { builtInServices, severities, type Severity } from '@odatalint/core';
+import { builtInServices } from '@odatalint/core';
 import { loadFormats } from '@odatalint/documents';
 import {
   didYouMean,
   findFiles,
-  inputCodes,
-  makeReport,
   nearestName,
   Workspace,
   type FoundFile,
-  type Report,
+  type FoundFiles,
   type ReportedFile,
 } from '@odatalint/workspace';
 import { join, resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
 import { ProgressLine } from '../terminal/progress-line.js';
-import { counted, layoutFor, wantsColor } from '../terminal/style.js';
 import type { SeverityCounts } from '../input/answer-lines.js';
 import { checkFragment } from './check-fragment.js';
+import { conclude, statusOfCounts } from './conclude.js';
 import { configValue, isFile } from './config-value.js';
-import { checkSettings, isFailure, type CheckOptions, type CheckSettings } from './check-settings.js';
+import { checkSettings, type CheckOptions, type CheckSettings } from './check-settings.js';
 import { fixFiles, fixStandardInput } from './fix-files.js';
 import {
   answersOfFiles,
@@ -31,7 +29,6 @@ import {
 import { onlyChanged } from './only-changed.js';
 import { settleBaseline } from './settle-baseline.js';
 import { cacheFor, writeCache } from './use-cache.js';
-import { writeReports } from './write-reports.js';
 
 /** One run of the command, as its parts hand it on. */
 export interface Run {
@@ -44,6 +41,8 @@ export interface Run {
 export interface Findings {
   readonly files: readonly ReportedFile[];
   readonly fixed?: { readonly fixes: number; readonly files: number; readonly isDryRun: boolean };
+  /** The texts that fixes have written, by path. */
+  readonly written?: ReadonlyMap<string, string>;
   /** Whether standard output is taken by a fixed text or a diff, so that the report goes to standard error. */
   readonly isOutputTaken?: boolean;
 }
@@ -62,14 +61,9 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
     if (paths.length > 1) throw new UsageError('- (standard input) is checked alone: leave the other paths out.');
     return checkStandardInput(run);
   }
-  const found = await findFiles(pathsToCheck(run, paths), {
-    cwd,
-    format: settings.inputFormat,
-    accepts: (path) => acceptsFile(workspace, path),
-    placedFormat: (path) => workspace.placedFormat(path),
-  });
-  for (const { name, message } of found.problems)
-    host.warn(`odatalint: ${name}: ${message}.${commandHint(name, paths)}${commitHint(name, settings)}\n`);
+  if (settings.watch) return (await import('./watch.js')).watchFiles(run, paths);
+  const found = await filesToCheck(run, paths);
+  reportProblems(run, found.problems, paths);
   const files = onlyChanged(run, found.files);
   if (settings.listFiles) {
     await host.write(files.map((file) => `${file.name}\n`).join(''));
@@ -77,6 +71,25 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   }
   const status = found.files.length === 0 ? 2 : await checkFiles(run, files);
   return found.problems.length > 0 ? 2 : status;
+}
+
+/** The files to check among the paths that were given. */
+export const filesToCheck = (run: Run, paths: readonly string[]): Promise<FoundFiles> =>
+  findFiles(pathsToCheck(run, paths), {
+    cwd: run.host.cwd,
+    format: run.settings.inputFormat,
+    accepts: (path) => acceptsFile(run.workspace, path),
+    placedFormat: (path) => run.workspace.placedFormat(path),
+  });
+
+/** Says on standard error which paths have nothing to check. */
+export function reportProblems(
+  { host, settings }: Run,
+  problems: FoundFiles['problems'],
+  paths: readonly string[],
+): void {
+  for (const { name, message } of problems)
+    host.warn(`odatalint: ${name}: ${message}.${commandHint(name, paths)}${commitHint(name, settings)}\n`);
 }
 
 const commandNames = ['check', 'format', 'parse', 'explain', 'rules', 'help'];
@@ -179,55 +192,6 @@ async function printConfig({ host, workspace, settings }: Run, paths: readonly s
   const value = loaded === undefined ? { path: null } : configValue(loaded, isFolder ? undefined : path, host.cwd);
   await host.write(`${JSON.stringify(value, null, 2)}\n`);
   return 0;
-}
-
-/** Writes the reports and finds the exit status. */
-async function conclude(run: Run, findings: Findings): Promise<number> {
-  const { host, settings, workspace } = run;
-  const found = [...findings.files, ...workspace.bodyFiles(), ...workspace.inputFiles()];
-  const report = makeReport(settleBaseline(run, found));
-  const layout = layoutFor(host, wantsColor(host, settings.color));
-  const isTaken = findings.isOutputTaken === true;
-  await writeReports(settings.quiet ? onlyFailures(report, settings) : report, settings.outputs, host, {
-    layout,
-    statistics: settings.statistics,
-    fixed: findings.fixed,
-    toError: isTaken,
-  });
-  return statusOf(run, report);
-}
-
-/** What --quiet leaves: errors, and milder findings if they are failures too. */
-function onlyFailures(report: Report, settings: CheckSettings): Report {
-  const files = report.files.map((file) => ({
-    ...file,
-    diagnostics: file.diagnostics.filter((each) => isFailure(each.severity, settings)),
-    suppressed: file.suppressed.filter(({ diagnostic }) => isFailure(diagnostic.severity, settings)),
-  }));
-  return makeReport(files);
-}
-
-function statusOf(run: Run, { files, summary }: Report): number {
-  const diagnostics = files.flatMap((file) => file.diagnostics);
-  if (diagnostics.some((diagnostic) => diagnostic.severity === 'error' && inputCodes.has(diagnostic.code))) return 2;
-  return statusOfCounts(run, {
-    error: summary.errors,
-    warning: summary.warnings,
-    info: summary.infos,
-    hint: summary.hints,
-  });
-}
-
-function statusOfCounts({ host, settings, workspace }: Run, counts: Readonly<Record<Severity, number>>): number {
-  if (settings.exitZero) return 0;
-  if (severities.some((severity) => isFailure(severity, settings) && counts[severity] > 0)) return 1;
-  const limits = workspace.configs().map((loaded) => loaded.config.maxWarnings);
-  const configured = limits.filter((limit) => limit !== undefined);
-  const limit = settings.maxWarnings ?? (configured.length === 0 ? undefined : Math.min(...configured));
-  if (limit === undefined || counts.warning <= limit) return 0;
-  const source = settings.maxWarnings === undefined ? 'maxWarnings in the configuration' : '--max-warnings';
-  host.warn(`odatalint: ${counted(counts.warning, 'warning')}, and ${source} allows ${limit}.\n`);
-  return 1;
 }
 
 /** What the list of suppressions has in vain counts as errors beside those that the answers have told. */

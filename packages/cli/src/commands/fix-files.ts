@@ -19,6 +19,7 @@ import type { Findings, Run } from './check.js';
 export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<Findings> {
   const { host, settings, workspace } = run;
   const reported: ReportedFile[] = [];
+  const written = new Map<string, string>();
   let fixes = 0;
   let fixedFiles = 0;
   for (const file of files) {
@@ -39,15 +40,17 @@ export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<F
     const problem = isChanged && settings.fix === 'write' ? write(file, fixed) : undefined;
     reported.push(problem ?? fixed.reported);
     if (!isChanged || problem !== undefined) continue;
+    written.set(file.path, fixed.after);
     fixes += fixed.applied;
     fixedFiles++;
   }
   for (const body of await fixBodies(run, reported)) {
+    written.set(body.path, body.after);
     fixes += body.applied;
     fixedFiles++;
   }
   if (settings.fix === 'diff') return { files: reported, isOutputTaken: true };
-  return { files: reported, fixed: { fixes, files: fixedFiles, isDryRun: settings.fix === 'dry-run' } };
+  return { files: reported, fixed: { fixes, files: fixedFiles, isDryRun: settings.fix === 'dry-run' }, written };
 }
 
 /** Fixes the files that the requests send as bodies; out: those that are fixed, and into `reported` those that could not be. */

@@ -17,8 +17,15 @@ import type { CheckSettings } from './check-settings.js';
 /** The name of a cache that has no `node_modules` to be in, and of one in a folder that was named. */
 const FILE_NAME = '.odatalintcache';
 
-/** The cache of a run, where one is wanted and there can be one; else a warning says why not. */
+/** The cache of a run, where one is wanted and there can be one; else a warning says why not. A watch has one in memory. */
 export function cacheFor(
+  settings: Pick<CheckSettings, 'resultCache' | 'config' | 'fix' | 'watch'>,
+  host: Pick<Host, 'cwd' | 'warn'>,
+): WorkspaceOptions['cache'] {
+  return fileCacheFor(settings, host) ?? (settings.watch ? { path: undefined, program: version } : undefined);
+}
+
+function fileCacheFor(
   { resultCache, config, fix }: Pick<CheckSettings, 'resultCache' | 'config' | 'fix'>,
   host: Pick<Host, 'cwd' | 'warn'>,
 ): WorkspaceOptions['cache'] {

@@ -23,6 +23,7 @@ const host = {
   warn: () => {},
   closeInput: () => undefined,
   isErrorTerminal: () => false,
+  onInterrupt: () => undefined,
 };
 
 const spanOf = (part: string): Span => ({ start: text.indexOf(part), end: text.indexOf(part) + part.length });

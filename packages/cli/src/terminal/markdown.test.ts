@@ -13,6 +13,7 @@ const host = {
   warn: () => {},
   closeInput: () => undefined,
   isErrorTerminal: () => false,
+  onInterrupt: () => undefined,
 };
 
 test.each([

@@ -1,0 +1,67 @@
+/** The end of a run: from findings to reports and an exit status. */
+import { severities, type Severity } from '@odatalint/core';
+import { inputCodes, makeReport, type Report } from '@odatalint/workspace';
+import { counted, layoutFor, wantsColor } from '../terminal/style.js';
+import type { Findings, Run } from './check.js';
+import { isFailure, type CheckSettings } from './check-settings.js';
+import { settleBaseline } from './settle-baseline.js';
+import { writeReports } from './write-reports.js';
+
+/** Writes the reports and finds the exit status. */
+export async function conclude(run: Run, findings: Findings): Promise<number> {
+  const report = reportOf(run, findings);
+  await present(run, findings, report);
+  return statusOf(run, report);
+}
+
+/** What was found altogether. */
+export function reportOf(run: Run, { files }: Findings): Report {
+  const { workspace } = run;
+  const found = [...files, ...workspace.bodyFiles(), ...workspace.inputFiles()];
+  return makeReport(settleBaseline(run, found));
+}
+
+/** Writes the reports. */
+export async function present({ host, settings }: Run, findings: Findings, report: Report): Promise<void> {
+  await writeReports(settings.quiet ? onlyFailures(report, settings) : report, settings.outputs, host, {
+    layout: layoutFor(host, wantsColor(host, settings.color)),
+    statistics: settings.statistics,
+    fixed: findings.fixed,
+    toError: findings.isOutputTaken === true,
+  });
+}
+
+/** What --quiet leaves: errors, and milder findings if they are failures too. */
+function onlyFailures(report: Report, settings: CheckSettings): Report {
+  const files = report.files.map((file) => ({
+    ...file,
+    diagnostics: file.diagnostics.filter((each) => isFailure(each.severity, settings)),
+    suppressed: file.suppressed.filter(({ diagnostic }) => isFailure(diagnostic.severity, settings)),
+  }));
+  return makeReport(files);
+}
+
+/** The exit status of a run with this report. */
+export function statusOf(run: Run, { files, summary }: Report): number {
+  const diagnostics = files.flatMap((file) => file.diagnostics);
+  if (diagnostics.some((diagnostic) => diagnostic.severity === 'error' && inputCodes.has(diagnostic.code))) return 2;
+  return statusOfCounts(run, {
+    error: summary.errors,
+    warning: summary.warnings,
+    info: summary.infos,
+    hint: summary.hints,
+  });
+}
+
+/** The same for findings that were told one by one. */
+export function statusOfCounts({ host, settings, workspace }: Run, counts: Readonly<Record<Severity, number>>): number {
+  if (settings.exitZero) return 0;
+  if (severities.some((severity) => isFailure(severity, settings) && counts[severity] > 0)) return 1;
+  const limits = workspace.configs().map((loaded) => loaded.config.maxWarnings);
+  const configured = limits.filter((limit) => limit !== undefined);
+  const limit = settings.maxWarnings ?? (configured.length === 0 ? undefined : Math.min(...configured));
+  if (limit === undefined || counts.warning <= limit) return 0;
+  const source = settings.maxWarnings === undefined ? 'maxWarnings in the configuration' : '--max-warnings';
+  host.warn(`odatalint: ${counted(counts.warning, 'warning')}, and ${source} allows ${limit}.\n`);
+  return 1;
+}

@@ -1,0 +1,140 @@
+/** `check --watch`: reports, and reports anew whenever a change of files changes what there is to report. */
+import {
+  chosenFix,
+  readTextFile,
+  WatchedFiles,
+  wordsOfSystemError,
+  type FoundFile,
+  type Report,
+  type ReportedFile,
+  type WatchedRound,
+} from '@odatalint/workspace';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { UsageError } from '../host.js';
+import { ProgressLine } from '../terminal/progress-line.js';
+import { counted } from '../terminal/style.js';
+import { filesToCheck, pathsToCheck, reportProblems, type Findings, type Run } from './check.js';
+import { present, reportOf, statusOf } from './conclude.js';
+import { fixFiles } from './fix-files.js';
+import { writeCache } from './use-cache.js';
+
+/** Clears the screen and goes to its beginning; what stood there can still be scrolled to. */
+const CLEAR = '\x1b[2J\x1b[H';
+
+/** What a shell says of a command that Ctrl+C ended: for one that has not found anything out yet. */
+const INTERRUPTED = 130;
+
+/** So many files are checked before signals are listened to. */
+const FILES_AT_ONCE = 16;
+
+/** Resolves with the status of the last report when the person ends it, and with 2 when there is nothing to watch. */
+export async function watchFiles(run: Run, paths: readonly string[]): Promise<number> {
+  const watched = new WatchedFiles(run.workspace, {
+    cwd: run.host.cwd,
+    paths: pathsToCheck(run, paths),
+    find: (workspace) => filesToCheck({ ...run, workspace }, paths),
+  });
+  const watch = new Watch(run, paths);
+  run.host.onInterrupt(() => {
+    watch.stop();
+    watched.close();
+  });
+  try {
+    let round: WatchedRound | undefined = await watched.start();
+    if (round.files.length === 0) {
+      reportProblems(run, round.problems, paths);
+      return 2;
+    }
+    for (; round !== undefined; round = await watched.next()) await watch.report(round);
+    return watch.status;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall !== 'watch') throw error;
+    throw new UsageError(
+      `not all folders can be watched: ${wordsOfSystemError(error)}. Name fewer of them, or raise the limit of the system (on Linux fs.inotify.max_user_watches).`,
+    );
+  } finally {
+    watched.close();
+  }
+}
+
+class Watch {
+  readonly #run: Run;
+  readonly #paths: readonly string[];
+  readonly #reported = new Map<string, ReportedFile>();
+  /** What fixes have made of files, by path. */
+  readonly #written = new Map<string, string>();
+  #shown: { readonly report: Report; readonly problems: WatchedRound['problems'] } | undefined;
+  #isStopped = false;
+  status = INTERRUPTED;
+
+  constructor(run: Run, paths: readonly string[]) {
+    this.#run = run;
+    this.#paths = paths;
+  }
+
+  /** Lets a round that goes on end without a report. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  async report(round: WatchedRound): Promise<void> {
+    const run: Run = { ...this.#run, workspace: round.workspace };
+    await this.#checkEach(run, round.due);
+    if (this.#isStopped) return;
+    const fixed = await this.#fix(run, round);
+    writeCache(run);
+    const files = round.files.flatMap(({ path }) => this.#reported.get(path) ?? []);
+    const findings: Findings = { ...fixed, files: [...files, ...(fixed?.files ?? [])] };
+    const shown = { report: reportOf(run, findings), problems: round.problems };
+    if (isDeepStrictEqual(shown, this.#shown) && (fixed?.fixed?.fixes ?? 0) === 0) return;
+    this.#shown = shown;
+    await this.#show(run, round, findings);
+  }
+
+  async #show(run: Run, { files, problems }: WatchedRound, findings: Findings): Promise<void> {
+    const { host } = run;
+    if (this.#shown === undefined) return;
+    const { report } = this.#shown;
+    if (host.isTerminal) await host.write(CLEAR);
+    reportProblems(run, problems, this.#paths);
+    await present(run, findings, report);
+    const status = statusOf(run, report);
+    this.status = problems.length > 0 ? 2 : status;
+    host.warn(`odatalint: watching ${counted(files.length, 'file')}; Ctrl+C ends it.\n`);
+  }
+
+  async #checkEach({ host, settings, workspace }: Run, files: readonly FoundFile[]): Promise<void> {
+    const progress = new ProgressLine(host, settings.quiet);
+    for (const [index, file] of files.entries()) {
+      if (index % FILES_AT_ONCE === 0) await nextTurn();
+      if (this.#isStopped) break;
+      this.#reported.set(file.path, workspace.checkFile(file));
+      progress.advance(index + 1, files.length);
+    }
+    progress.erase();
+  }
+
+  /** Applies fixes if they are wanted. Out: what was done, and files that could not be written. */
+  async #fix(run: Run, { due, changed }: WatchedRound): Promise<Findings | undefined> {
+    const { settings } = run;
+    // Where all that changed is what fixes have written, fixing once more would never come to an end if one undid another.
+    const isOwn = (path: string): boolean => this.#written.has(path) && this.#written.get(path) === textOf(path);
+    if (settings.fix === 'no' || (changed.size > 0 && [...changed].every(isOwn))) return undefined;
+    const fixable = due.filter(({ path }) =>
+      this.#reported.get(path)?.diagnostics.some((each) => chosenFix(each, { unsafe: settings.unsafe }) !== undefined),
+    );
+    const findings = await fixFiles(run, fixable);
+    for (const [path, text] of findings.written ?? []) this.#written.set(path, text);
+    for (const [index, { path }] of fixable.entries()) {
+      const reported = findings.files[index];
+      if (reported !== undefined) this.#reported.set(path, reported);
+    }
+    return { ...findings, files: findings.files.slice(fixable.length) };
+  }
+}
+
+function textOf(path: string): string | undefined {
+  const read = readTextFile(path);
+  return 'problem' in read ? undefined : read.text;
+}

@@ -1,0 +1,160 @@
+/** Follows the files of a run while they change, and tells each time which of them have to be checked again. */
+import { formatInPlace, markerOf } from '@odatalint/documents';
+import { statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { isWithin } from './body-files.js';
+import { CONFIG_FILE_NAME } from './config-shape.js';
+import type { FoundFile, FoundFiles } from './find-files.js';
+import { FolderWatch } from './folder-watch.js';
+import { repositoryOf } from './git-ignore.js';
+import { SUPPRESSIONS_FILE_NAME } from './suppressions-file.js';
+import { walkFolders } from './walk-folders.js';
+import type { Workspace } from './workspace.js';
+
+/** What there is to check after a change. */
+export interface WatchedRound extends FoundFiles {
+  /** The one to check with. */
+  readonly workspace: Workspace;
+  /** The files to check; what was found in the others holds still. */
+  readonly due: readonly FoundFile[];
+  /** The paths that have changed. */
+  readonly changed: ReadonlySet<string>;
+}
+
+export interface WatchedFilesOptions {
+  readonly cwd: string;
+  /** The paths, folders and patterns that a person gave. */
+  readonly paths: readonly string[];
+  /** Finds their files. */
+  find(workspace: Workspace): Promise<FoundFiles>;
+}
+
+/** Files that decide about others wherever they stand. */
+const settingsNames: ReadonlySet<string> = new Set([CONFIG_FILE_NAME, SUPPRESSIONS_FILE_NAME, '.gitignore']);
+
+export class WatchedFiles {
+  readonly #options: WatchedFilesOptions;
+  /** The folders that hold the files, and the files that were named. */
+  readonly #roots: readonly string[];
+  readonly #watch = new FolderWatch();
+  #workspace: Workspace;
+  #found: FoundFiles = { files: [], problems: [] };
+  #documents = new Map<string, FoundFile>();
+  /** The files that decide about others and are named by a configuration or on the command line. */
+  #settings: ReadonlySet<string> = new Set();
+  #folders: ReadonlySet<string> = new Set();
+  #bodies: ReadonlySet<string> = new Set();
+
+  constructor(workspace: Workspace, options: WatchedFilesOptions) {
+    this.#options = options;
+    this.#workspace = workspace;
+    this.#roots = options.paths.map((path) => baseOf(path, options.cwd));
+  }
+
+  /** Finds the files, all of which are to be checked. Throws the error of the system when it cannot watch so many folders. */
+  async start(changed: ReadonlySet<string> = new Set()): Promise<WatchedRound> {
+    do {
+      // What happens from now on is told, and so all that is read from now on is either as it stays or read again.
+      while (this.#watchFolders());
+      this.#workspace = this.#workspace.renewed();
+      this.#found = await this.#options.find(this.#workspace);
+      this.#documents = new Map(this.#found.files.map((file) => [file.path, file]));
+      this.#settings = new Set(this.#found.files.flatMap(settingsOf(this.#workspace)));
+    } while (this.#watchFolders());
+    return { ...this.#found, workspace: this.#workspace, due: this.#found.files, changed };
+  }
+
+  /** Waits until something has changed that matters; undefined when the watch was closed. */
+  async next(): Promise<WatchedRound | undefined> {
+    this.#bodies = new Set(this.#workspace.bodyPaths());
+    // A body may stand in a folder that nobody has looked at before.
+    if (this.#watchFolders()) return this.start();
+    for (;;) {
+      const events = await this.#watch.next();
+      if (events.size === 0) return undefined;
+      const changed = new Set([...events].filter((path) => this.#matters(path)));
+      if (changed.size > 0) return this.#dueAfter(changed) ?? this.start(changed);
+    }
+  }
+
+  /** Ends the watch; `next` gives nothing from now on. */
+  close(): void {
+    this.#watch.close();
+  }
+
+  /** When only documents and bodies have changed, those that are touched; undefined when there is more to it. */
+  #dueAfter(changed: ReadonlySet<string>): WatchedRound | undefined {
+    const isPlain = (path: string): boolean =>
+      !this.#settings.has(path) && (this.#bodies.has(path) || isSteady(this.#documents.get(path)));
+    // While a configuration, a schema or a key has a fault, whether it is told hangs on every document.
+    if (![...changed].every(isPlain) || this.#workspace.inputFiles().length > 0) return undefined;
+    const senders = this.#workspace.forgetBodies(changed);
+    const due = this.#found.files.filter(({ path }) => changed.has(path) || senders.has(path));
+    return { ...this.#found, workspace: this.#workspace, due, changed };
+  }
+
+  /** Whether a change of a path can change what is found. Most of what changes beside files is of no interest to anybody. */
+  #matters(path: string): boolean {
+    if (this.#documents.has(path) || this.#settings.has(path) || this.#roots.includes(path)) return true;
+    if (settingsNames.has(basename(path)) || this.#bodies.has(path)) return true;
+    // What is gone matters if it was a folder, for of the files only those that are known did.
+    if (this.#folders.has(path)) return true;
+    const kind = kindOf(path);
+    if (kind === undefined || !this.#roots.some((root) => isWithin(root, path))) return false;
+    return kind === 'folder' || isKnownEnding(path) || this.#workspace.placedFormat(path) !== undefined;
+  }
+
+  /** Out: whether there is a folder among them that was not watched before. */
+  #watchFolders(): boolean {
+    const tree = this.#roots.flatMap((root) => [...walkFolders(root, () => undefined)].map(({ path }) => path));
+    this.#folders = new Set(tree);
+    const files = [...this.#roots, ...this.#settings, ...this.#bodies];
+    const above = this.#roots.flatMap((root) => foldersUpTo(repositoryOf(dirname(root)), dirname(root)));
+    return this.#watch.watchOnly(
+      new Set([...tree, ...files.map((path) => dirname(path)), ...above, this.#options.cwd]),
+    );
+  }
+}
+
+/** The files behind the check of a document. They are the same for all documents of a configuration, so it asks once for each. */
+function settingsOf(workspace: Workspace): (file: FoundFile) => readonly string[] {
+  const known = new Set<unknown>();
+  return ({ path }) => {
+    const config = workspace.configFor(path);
+    return known.size < known.add(config).size ? workspace.settingsBehind(path) : [];
+  };
+}
+
+/** Whether a document is there still and is one whatever it holds. */
+const isSteady = (file: FoundFile | undefined): boolean =>
+  file !== undefined && markerOf(file.format) === undefined && kindOf(file.path) === 'file';
+
+/** Whether the ending of a name is one of requests or of schemas. */
+const isKnownEnding = (path: string): boolean =>
+  formatInPlace(basename(path), {}) !== undefined || /\.(?:xml|edmx|csdl)$/i.test(path);
+
+/** The file or folder that a path names, or the folder above all that a pattern can match. */
+function baseOf(path: string, cwd: string): string {
+  const whole = resolve(cwd, path);
+  const parts = path.split(/(?<=[/\\])/);
+  const first = parts.findIndex((part) => /[*?[\]{}()!]/.test(part));
+  return first === -1 || kindOf(whole) !== undefined ? whole : resolve(cwd, parts.slice(0, first).join(''));
+}
+
+/** A folder and those above it, up to another one. */
+function foldersUpTo(top: string, folder: string): string[] {
+  const folders: string[] = [];
+  for (let at = folder; isWithin(top, at); at = dirname(at)) {
+    folders.push(at);
+    if (dirname(at) === at) break;
+  }
+  return folders;
+}
+
+function kindOf(path: string): 'file' | 'folder' | undefined {
+  try {
+    return statSync(path).isDirectory() ? 'folder' : 'file';
+  } catch {
+    return undefined;
+  }
+}
