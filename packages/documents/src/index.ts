@@ -8,7 +8,7 @@ export type {
   DocumentCheck,
   SuppressedDiagnostic,
 } from './check-document.js';
-export { shiftDiagnostic, shiftRequest } from './shift.js';
+export { shiftDiagnostic, shiftDirective, shiftRequest } from './shift.js';
 export type {
   BodyFile,
   BodySource,
@@ -35,9 +35,10 @@ export {
   markerOf,
   readDocument,
 } from './formats.js';
-export { FileVariables } from './http/file-variables.js';
+export { holesOf, type Hole } from './holes.js';
+export { FileVariables, type VariableValue } from './http/file-variables.js';
 export { isSeparator, scanHttpBlock, type HttpBlock } from './http/http-block.js';
-export { lineAt, type Line } from './line.js';
+export { lineAt, linesOf, type Line } from './line.js';
 export { readNdjsonLine, type NdjsonProblem, type NdjsonRequest } from './ndjson/ndjson-line.js';
 export type { Place } from './place.js';
 export type { RunScope } from './suppress.js';

@@ -1,6 +1,6 @@
 /** Moves what was found in a part of a text to where the part stands in the whole. */
 import { OffsetMap, type Span } from '@odatalint/core';
-import type { DocumentDiagnostic, StoredRequest } from './document.js';
+import type { Directive, DocumentDiagnostic, StoredRequest } from './document.js';
 import { embedDocument } from './embed-document.js';
 
 const moved = <S extends Span>(span: S, by: number): S => ({ ...span, start: span.start + by, end: span.end + by });
@@ -20,4 +20,11 @@ export function shiftRequest(request: StoredRequest, length: number, by: number)
   if (by === 0) return request;
   const part = { requests: [request], directives: [], problems: [] };
   return embedDocument(part, OffsetMap.identity(length, by)).requests[0]!;
+}
+
+/** In: a comment of a part of `length` characters, and where the part begins. Out: the same with places in the whole. */
+export function shiftDirective(directive: Directive, length: number, by: number): Directive {
+  if (by === 0) return directive;
+  const part = { requests: [], directives: [directive], problems: [] };
+  return embedDocument(part, OffsetMap.identity(length, by)).directives[0]!;
 }

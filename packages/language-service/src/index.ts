@@ -10,3 +10,4 @@ export {
   type Position,
 } from './position.js';
 export { complete } from './complete.js';
+export { hover } from './hover.js';

@@ -5,11 +5,13 @@ import {
   ChunkedDocument,
   checkRequests,
   type CheckRequestsOptions,
+  type Directive,
   type DocumentCheck,
   type DocumentFormat,
   type Place,
   readDocument,
   shiftDiagnostic,
+  shiftDirective,
   shiftRequest,
   type StoredRequest,
 } from '@odatalint/documents';
@@ -81,6 +83,17 @@ export class LanguageDocument {
       start += entry.chunk.text.length;
     }
     return requests;
+  }
+
+  /** The comments that hide findings, in order of place. */
+  get directives(): readonly Directive[] {
+    const directives: Directive[] = [];
+    let start = 0;
+    for (const { text, document } of this.#document.chunks) {
+      for (const directive of document.directives) directives.push(shiftDirective(directive, text.length, start));
+      start += text.length;
+    }
+    return directives;
   }
 
   /** Makes edits, whose offsets all count in the text as it is now. */

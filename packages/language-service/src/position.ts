@@ -81,7 +81,10 @@ export function rootOf(
     if (field === 'url') return root.url;
     if (field === 'method') return root.method;
     if (field === 'headers') return root.headers.find(({ start, end }) => start <= offset && offset <= end);
-    return root.envelope ?? (root.body?.content === undefined ? (root.batch ?? root.body) : root.body);
+    const body = root.envelope ?? (root.body?.content === undefined ? (root.batch ?? root.body) : root.body);
+    // The body of a request in a batch is a part of the text, and beside it stands what is no concern of that request.
+    const isBeside = isInBatch && body !== undefined && (offset < body.start || offset > body.end);
+    return isBeside ? undefined : body;
   }
   if (field === 'on') return root?.kind === 'ResourcePath' ? root : undefined;
   const options = query?.kind === 'Query' ? query.options : root?.kind === 'Query' ? root.options : [];

@@ -6,9 +6,15 @@ import type { MadeText } from '../made-text.js';
 /** `@name = value` as it is written. */
 export interface VariableDefinition {
   readonly name: string;
-  /** The first character of its line that is not blank. */
+  /** The `@` before the name, the first character of its line that is not blank. */
   readonly at: number;
   readonly raw: string;
+}
+
+/** A definition with the value that it comes to. */
+export interface VariableValue extends VariableDefinition {
+  /** The value with the file's other variables in it; undefined where it grew too long. */
+  readonly value: string | undefined;
 }
 
 interface Definition extends VariableDefinition {
@@ -57,6 +63,16 @@ export class FileVariables {
   /** The same variables for a part of the file that begins at `base`, whose offsets count from there. */
   behind(base: number): FileVariables {
     return base === 0 ? this : new FileVariables(this.#byName, this.#shift + base);
+  }
+
+  /** Every definition, those of one name beside each other. */
+  get definitions(): readonly VariableValue[] {
+    return [...this.#byName.values()].flat();
+  }
+
+  /** The definition whose value a use at an offset has, or undefined when the file has none. */
+  definitionAt(name: string, offset: number): VariableValue | undefined {
+    return this.#definitionAt(name, offset + this.#shift);
   }
 
   /** The value of a name for a use at an offset, or undefined when the file does not tell. */

@@ -1,0 +1,46 @@
+/** The variables of a request file: where `@name = value` gives them, and where `{{name}}` uses them. */
+import type { Span } from '@odatalint/core';
+import { FileVariables, holesOf, type VariableValue } from '@odatalint/documents';
+import type { LanguageDocument } from './language-document.js';
+
+/** A place at which a variable is used or given. */
+export interface VariablePlace extends Span {
+  readonly name: string;
+  /** The name itself, without braces and blanks around it. */
+  readonly nameSpan: Span;
+  readonly isDefinition: boolean;
+  /** What gives its value there; undefined where the document does not. */
+  readonly definition: VariableValue | undefined;
+}
+
+const known = new WeakMap<LanguageDocument, { readonly text: string; readonly places: readonly VariablePlace[] }>();
+
+/** Every variable of a document in order of place. Empty for formats without variables of their own. */
+export function variablePlaces(document: LanguageDocument): readonly VariablePlace[] {
+  const { text, format } = document;
+  if (format !== 'http') return [];
+  const kept = known.get(document);
+  if (kept?.text === text) return kept.places;
+  const variables = FileVariables.read(text);
+  const definitions = variables.definitions.map((definition): VariablePlace => {
+    const { name, at } = definition;
+    const nameSpan = nameSpanOf(definition);
+    return { name, start: at, end: nameSpan.end, nameSpan, isDefinition: true, definition };
+  });
+  const uses = holesOf(text).flatMap(({ name, start, end }): VariablePlace[] => {
+    const at = name === '' ? -1 : text.indexOf(name, start + 2);
+    if (at < 0 || name.includes('\n')) return [];
+    const nameSpan = { start: at, end: at + name.length };
+    return [{ name, start, end, nameSpan, isDefinition: false, definition: variables.definitionAt(name, start) }];
+  });
+  const places = [...definitions, ...uses].sort((a, b) => a.start - b.start);
+  known.set(document, { text, places });
+  return places;
+}
+
+/** The variable at an offset, its end included. */
+export const variableAt = (document: LanguageDocument, offset: number): VariablePlace | undefined =>
+  variablePlaces(document).find(({ start, end }) => start <= offset && offset <= end);
+
+/** The name behind the `@` of a definition. */
+export const nameSpanOf = ({ name, at }: VariableValue): Span => ({ start: at + 1, end: at + 1 + name.length });

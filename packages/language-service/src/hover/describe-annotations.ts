@@ -1,0 +1,90 @@
+/** What the annotations of a declaration say in words: descriptions, deprecation, who sets a value, which values there are. */
+import { annotationOf, type AnnotationValue, type Declaration, isTagged, recordProperty } from '@odatalint/core';
+import { code, prose } from './card.js';
+
+const core = 'Org.OData.Core.V1';
+const validation = 'Org.OData.Validation.V1';
+
+const textOf = (value: AnnotationValue | undefined): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+
+/** `Core.Description` and `Core.LongDescription`, as paragraphs. */
+export function descriptions(declaration: Declaration | undefined): string[] {
+  if (declaration === undefined) return [];
+  return ['Description', 'LongDescription'].flatMap((term) => {
+    const text = textOf(annotationOf(declaration, `${core}.${term}`)?.value);
+    return text === undefined ? [] : [prose(text)];
+  });
+}
+
+/** Whether the schema marks a declaration as deprecated (`Core.Revisions`), and the sentence that it gives for that. */
+export function deprecationOf(
+  declaration: Declaration | undefined,
+): { readonly reason: string | undefined } | undefined {
+  const value = declaration && annotationOf(declaration, `${core}.Revisions`)?.value;
+  const records: readonly AnnotationValue[] = Array.isArray(value) ? (value as readonly AnnotationValue[]) : [];
+  const record = records.find((each) => {
+    const kind = recordProperty(each, 'Kind');
+    return typeof kind === 'string' && /(?:^|\/)Deprecated$/.test(kind);
+  });
+  return record === undefined ? undefined : { reason: textOf(recordProperty(record, 'Description')) };
+}
+
+/** Deprecation as a sentence. */
+export function deprecationWords(declaration: Declaration | undefined): string[] {
+  const deprecation = deprecationOf(declaration);
+  if (deprecation === undefined) return [];
+  return [deprecation.reason === undefined ? '**Deprecated.**' : `**Deprecated:** ${prose(deprecation.reason)}`];
+}
+
+/** Whether a client cannot set the value of a property. */
+export const isReadOnly = (declaration: Declaration): boolean =>
+  isTagged(declaration, `${core}.Computed`) || /(?:^|\/)Read$/.test(permissionsOf(declaration));
+
+const permissionsOf = (declaration: Declaration): string =>
+  textOf(annotationOf(declaration, `${core}.Permissions`)?.value) ?? '';
+
+/** Who sets a value and when, and which values there are. */
+export function valueWords(declaration: Declaration): string[] {
+  const words: string[] = [];
+  const permissions = permissionsOf(declaration);
+  if (isTagged(declaration, `${core}.Computed`)) words.push('Computed by the service; a body cannot set it.');
+  else if (/(?:^|\/)Read$/.test(permissions)) words.push('Read-only.');
+  if (/(?:^|\/)Write$/.test(permissions)) words.push('Write-only: no answer has it.');
+  if (/(?:^|\/)None$/.test(permissions)) words.push('Can neither be read nor written.');
+  if (isTagged(declaration, `${core}.ComputedDefaultValue`))
+    words.push('The service gives it a value if the body has none.');
+  if (isTagged(declaration, `${core}.Immutable`)) words.push('Set on insert and not changed later.');
+  if (isTagged(declaration, `${core}.IsLanguageDependent`)) words.push('Its text depends on the language.');
+  return [...words, ...boundWords(declaration)];
+}
+
+function boundWords(declaration: Declaration): string[] {
+  const constant = (term: string): string | undefined => {
+    const value = annotationOf(declaration, `${validation}.${term}`)?.value;
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  };
+  const [minimum, maximum, pattern] = [constant('Minimum'), constant('Maximum'), constant('Pattern')];
+  const words: string[] = [];
+  if (minimum !== undefined && maximum !== undefined) words.push(`From ${code(minimum)} to ${code(maximum)}.`);
+  else if (minimum !== undefined) words.push(`At least ${code(minimum)}.`);
+  else if (maximum !== undefined) words.push(`At most ${code(maximum)}.`);
+  if (pattern !== undefined) words.push(`Matches ${code(pattern)}.`);
+  return [...words, ...allowedValues(declaration)];
+}
+
+const valuesShown = 12;
+
+function allowedValues(declaration: Declaration): string[] {
+  const value = annotationOf(declaration, `${validation}.AllowedValues`)?.value;
+  if (!Array.isArray(value)) return [];
+  const values = (value as readonly AnnotationValue[]).flatMap((each) => {
+    const allowed = recordProperty(each, 'Value');
+    return typeof allowed === 'string' || typeof allowed === 'number' || typeof allowed === 'boolean'
+      ? [String(allowed)]
+      : [];
+  });
+  if (values.length === 0 || values.length < value.length) return [];
+  const more = values.length > valuesShown ? ` and ${values.length - valuesShown} more` : '';
+  return [`One of ${values.slice(0, valuesShown).map(code).join(', ')}${more}.`];
+}

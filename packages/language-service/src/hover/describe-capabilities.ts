@@ -1,0 +1,107 @@
+/** What the Capabilities vocabulary and the API key say about a property or a set, in plain words. */
+import {
+  annotationOf,
+  type AnnotationValue,
+  type BoundRequest,
+  type EntitySet,
+  isDerivedFrom,
+  pathsOf,
+  recordProperty,
+  type Schema,
+  type Singleton,
+  structuredType,
+  type StructuredType,
+} from '@odatalint/core';
+import { code } from './card.js';
+
+type Home = EntitySet | Singleton;
+
+const restrictionsOf = (home: Home, term: string): AnnotationValue | undefined =>
+  annotationOf(home, `Org.OData.Capabilities.V1.${term}`)?.value;
+
+/** The set whose restrictions hold for the properties of a type: the one on the path, else the only one of that type. */
+export function homeOf({ binding, schema }: BoundRequest, type: StructuredType): Home | undefined {
+  const onPath = binding.path.findLast((fact) => fact.type === type && fact.entitySet !== undefined)?.entitySet;
+  if (onPath !== undefined || schema === undefined) return onPath;
+  const sets = [...(schema.container?.entitySets.values() ?? [])].filter((set) => holds(schema, set, type));
+  return sets.length === 1 ? sets[0] : undefined;
+}
+
+const holds = (schema: Schema, set: EntitySet, type: StructuredType): boolean =>
+  set.type === type.name || (structuredType(schema, set.type) !== undefined && isDerivedFrom(schema, type, set.type));
+
+/** By term and list of paths: what it means for a property that stands in the list. */
+const propertyRestrictions = [
+  ['FilterRestrictions', 'NonFilterableProperties', 'Cannot be filtered by'],
+  ['FilterRestrictions', 'RequiredProperties', 'Must be filtered by'],
+  ['SortRestrictions', 'NonSortableProperties', 'Cannot be sorted by'],
+  ['SortRestrictions', 'AscendingOnlyProperties', 'Can only be sorted by ascending'],
+  ['SortRestrictions', 'DescendingOnlyProperties', 'Can only be sorted by descending'],
+  ['ExpandRestrictions', 'NonExpandableProperties', 'Cannot be expanded'],
+  ['CountRestrictions', 'NonCountableProperties', 'Cannot be counted'],
+  ['CountRestrictions', 'NonCountableNavigationProperties', 'Cannot be counted'],
+  ['InsertRestrictions', 'RequiredProperties', 'Required on insert'],
+  ['InsertRestrictions', 'NonInsertableProperties', 'Cannot be set on insert'],
+  ['InsertRestrictions', 'NonInsertableNavigationProperties', 'Cannot be set on insert'],
+  ['UpdateRestrictions', 'RequiredProperties', 'Required on update'],
+  ['UpdateRestrictions', 'NonUpdatableProperties', 'Cannot be changed'],
+  ['UpdateRestrictions', 'NonUpdatableNavigationProperties', 'Cannot be changed'],
+] as const;
+
+/** What is restricted about a property by itself. */
+export function propertyCapabilities(home: Home | undefined, name: string): string[] {
+  if (home === undefined) return [];
+  return propertyRestrictions.flatMap(([term, list, words]) =>
+    pathsOf(recordProperty(restrictionsOf(home, term), list)).includes(name)
+      ? [`${words} (${term} of ${code(home.name)}).`]
+      : [],
+  );
+}
+
+/** By term and flag: what it means for a set where the flag is false. */
+const setRestrictions = [
+  ['ReadRestrictions', 'Readable', 'Cannot be read.'],
+  ['FilterRestrictions', 'Filterable', 'Cannot be filtered.'],
+  ['SortRestrictions', 'Sortable', 'Cannot be sorted.'],
+  ['SearchRestrictions', 'Searchable', 'Cannot be searched.'],
+  ['CountRestrictions', 'Countable', 'Cannot be counted.'],
+  ['ExpandRestrictions', 'Expandable', 'Nothing of it can be expanded.'],
+  ['InsertRestrictions', 'Insertable', 'Nothing can be inserted.'],
+  ['UpdateRestrictions', 'Updatable', 'Nothing can be changed.'],
+  ['DeleteRestrictions', 'Deletable', 'Nothing can be deleted.'],
+] as const;
+
+/** What is restricted about a set or singleton as a whole. */
+export function homeCapabilities(home: Home): string[] {
+  const words: string[] = setRestrictions.flatMap(([term, flag, text]) =>
+    recordProperty(restrictionsOf(home, term), flag) === false ? [text] : [],
+  );
+  if (restrictionsOf(home, 'TopSupported') === false) words.push('Does not take `top`.');
+  if (restrictionsOf(home, 'SkipSupported') === false) words.push('Does not take `skip`.');
+  if (restrictionsOf(home, 'IndexableByKey') === false) words.push('Its entities cannot be addressed by key.');
+  const levels = recordProperty(restrictionsOf(home, 'ExpandRestrictions'), 'MaxLevels');
+  if (typeof levels === 'number' && levels >= 0)
+    words.push(`Expands at most ${levels} level${levels === 1 ? '' : 's'} deep.`);
+  const filters = pathsOf(recordProperty(restrictionsOf(home, 'FilterRestrictions'), 'RequiredProperties'));
+  if (filters.length > 0) words.push(`Must be filtered by ${filters.map(code).join(', ')}.`);
+  const required = pathsOf(recordProperty(restrictionsOf(home, 'InsertRestrictions'), 'RequiredProperties'));
+  if (required.length > 0)
+    words.push(`On insert ${required.map(code).join(', ')} ${required.length === 1 ? 'is' : 'are'} required.`);
+  return words;
+}
+
+/** What the API key allows for a property; nothing where its definition does not say. */
+export function keyWords({ access, binding, schema }: BoundRequest, type: StructuredType, name: string): string[] {
+  const { target } = binding;
+  const allowed = target?.type === type ? access?.ofTarget(target, schema) : access?.ofType(type, schema);
+  if (allowed === undefined) return [];
+  // Every response carries the identifier, whatever the key.
+  const isVisible = name === 'Id' ? undefined : allowed.visible?.has(name);
+  const isWritable = allowed.writable?.has(name);
+  const words = [
+    ...(isVisible === undefined ? [] : [isVisible ? 'sees it' : 'does not see it']),
+    ...(isWritable === undefined ? [] : [isWritable ? 'may write it' : 'may not write it']),
+  ];
+  const joint = isVisible === isWritable ? ' and ' : ', but ';
+  return words.length === 0 ? [] : [`The API key ${words.join(joint)}.`];
+}

@@ -1,0 +1,84 @@
+/** What a literal is: its type, and dates and durations in words. */
+import { type Literal, literalType } from '@odatalint/core';
+import type { Card } from './card.js';
+import { plural } from './describe-type.js';
+
+/** In: a literal, and what it is a value of where that is known. */
+export function literalCard({ literal, text, malformed }: Literal, of: string | undefined): Card {
+  // A whole number is of the least type that holds it, which says nothing about what it is compared with.
+  const type = malformed || literal === 'integer' ? undefined : literalType(literal);
+  const words = malformed ? undefined : readable(literal, text);
+  return {
+    signatures: [type === undefined ? text : `${text}: ${type.name}`],
+    paragraphs: [...(words === undefined ? [] : [words]), ...(of === undefined ? [] : [of])],
+  };
+}
+
+function readable(literal: Literal['literal'], text: string): string | undefined {
+  switch (literal) {
+    case 'null':
+      return 'No value.';
+    case 'integer':
+      return 'A whole number.';
+    case 'date':
+      return dateWords(text);
+    case 'dateTimeOffset':
+      return momentWords(text);
+    case 'duration':
+      return durationWords(text);
+    case 'string': {
+      const content = text.slice(1, -1).replaceAll("''", "'");
+      return text.length < 2 ? undefined : `${plural([...content].length, 'character')}.`;
+    }
+    default:
+      return undefined;
+  }
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = [
+  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+]; // prettier-ignore
+
+/** `Wednesday, 1 May 2024.`; undefined outside the years that a calendar of four digits has. */
+function dateWords(text: string): string | undefined {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (parts === null) return undefined;
+  const at = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) ? undefined : `${dayOf(at)}.`;
+}
+
+const dayOf = (at: Date): string =>
+  `${weekdays[at.getUTCDay()]!}, ${at.getUTCDate()} ${months[at.getUTCMonth()]!} ${at.getUTCFullYear()}`;
+
+/** The moment by the clock that is written, and by that of UTC where they differ. */
+function momentWords(text: string): string | undefined {
+  const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d{1,12})?)?(Z|[+-]\d{2}:\d{2})$/i.exec(text);
+  const local = parts === null ? undefined : dateWords(parts[1]!);
+  if (parts === null || local === undefined) return undefined;
+  const zone = parts[3]!.toUpperCase();
+  const day = local.slice(0, -1);
+  const at = new Date(`${parts[1]!}T${parts[2]!}${zone}`);
+  if (zone === 'Z' || Number.isNaN(at.getTime())) return zone === 'Z' ? `${day}, ${parts[2]!} UTC.` : undefined;
+  const clock = at.toISOString().slice(11, 16);
+  return `${day}, ${parts[2]!} (UTC${zone}), which is ${dayOf(at)}, ${clock} UTC.`;
+}
+
+const units: readonly (readonly [index: number, noun: string])[] = [
+  [2, 'day'],
+  [3, 'hour'],
+  [4, 'minute'],
+  [5, 'second'],
+];
+
+/** `duration'P1DT2H'` as `1 day, 2 hours.` */
+function durationWords(text: string): string | undefined {
+  const value = text.replace(/^duration/i, '').replace(/^'|'$/g, '');
+  const parts = /^([+-])?P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/i.exec(value);
+  if (parts === null) return undefined;
+  const words = units.flatMap(([index, noun]) => {
+    const amount = parts[index];
+    return amount === undefined ? [] : [`${amount} ${noun}${Number(amount) === 1 ? '' : 's'}`];
+  });
+  return words.length === 0 ? undefined : `${parts[1] === '-' ? 'Minus ' : ''}${words.join(', ')}.`;
+}

@@ -1,0 +1,171 @@
+/** What is said about each kind of thing that a part of a request can stand for. */
+import type { BoundRequest } from '@odatalint/core';
+import { type Entries, type Entry, entryOf } from '../knowledge/entry.js';
+import { functions } from '../knowledge/functions.js';
+import { operatorEntries } from '../knowledge/operators.js';
+import { directions, options } from '../knowledge/options.js';
+import { controls, headers, methods } from '../knowledge/protocol.js';
+import { segments, variables } from '../knowledge/segments.js';
+import { aggregations, transformationEntries } from '../knowledge/transformations.js';
+import { type Meaning, type MeaningOf, shortName } from '../meaning/meaning.js';
+import { type Card, code } from './card.js';
+import { literalCard } from './describe-literal.js';
+import { keyCard, navigationCard, propertyCard, unknownCard } from './describe-members.js';
+import {
+  entitySetCard,
+  enumMemberCard,
+  operationCard,
+  parameterCard,
+  singletonCard,
+  typeCard,
+  unlistedSetCard,
+} from './describe-schema-elements.js';
+import { typeSuffix } from './describe-type.js';
+
+/** What is said about a meaning; undefined where there is nothing to say. `written` is the text that stands for it. */
+export function describeMeaning(meaning: Meaning, bound: BoundRequest, written: string): Card | undefined {
+  switch (meaning.kind) {
+    case 'entitySet':
+      return entitySetCard(bound, meaning);
+    case 'unlistedSet':
+      return unlistedSetCard(meaning);
+    case 'singleton':
+      return singletonCard(bound, meaning);
+    case 'property':
+      return propertyCard(bound, meaning);
+    case 'navigation':
+      return navigationCard(bound, meaning);
+    case 'key':
+      return keyCard(bound, meaning);
+    case 'type':
+      return typeCard(bound, meaning);
+    case 'enumMember':
+      return enumMemberCard(meaning);
+    case 'operation':
+      return operationCard(meaning);
+    case 'parameter':
+      return parameterCard(meaning);
+    case 'unknown':
+      return unknownCard(bound, meaning);
+    case 'literal':
+      return literalCard(meaning.literal, meaning.for && `Value of the key property ${code(meaning.for.alias)}.`);
+    case 'header':
+      return headerCard(meaning, bound);
+    default:
+      return localCard(meaning, bound) ?? wordCard(meaning, written);
+  }
+}
+
+/** Names that the request itself gives. */
+function localCard(meaning: Meaning, bound: BoundRequest): Card | undefined {
+  switch (meaning.kind) {
+    case 'variable':
+      return {
+        signatures: [`${meaning.name}${typeSuffix(meaning.type)}`],
+        paragraphs: [`Lambda variable: each item of the collection in front of ${code(meaning.lambda.operator.text)}.`],
+      };
+    case 'systemVariable': {
+      const entry = entryOf(variables, meaning.name);
+      return entry && { signatures: [`${meaning.name}${typeSuffix(meaning.type)}`], paragraphs: [entry.text] };
+    }
+    case 'computed':
+      return {
+        signatures: [`${meaning.alias.text}${typeSuffix(meaning.type)}`],
+        paragraphs: ['A name that this query gives to a computed value.'],
+      };
+    case 'alias':
+      return aliasCard(meaning, bound);
+    case 'requestId':
+      return requestIdCard(meaning, bound);
+    case 'keySegment':
+      return { signatures: [], paragraphs: [`Key of one ${shortName(meaning.type.name)}, as a segment of its own.`] };
+    default:
+      return undefined;
+  }
+}
+
+function aliasCard({ name, isDefinition }: MeaningOf<'alias'>, { roots }: BoundRequest): Card {
+  const [root] = roots;
+  const given =
+    root?.kind === 'Request' ? root.url.query?.options.find((option) => option.name.text === name) : undefined;
+  const value = given?.value;
+  const text = value?.kind === 'Literal' || value?.kind === 'RawValue' ? ` = ${value.text}` : '';
+  return {
+    signatures: [`${name}${text}`],
+    paragraphs: [
+      isDefinition
+        ? 'Parameter alias: gives its value to all places in this request that have its name.'
+        : given === undefined
+          ? 'Parameter alias without a value in this request, so it stands for null.'
+          : 'Parameter alias: stands for the value that this request gives it.',
+    ],
+  };
+}
+
+function requestIdCard({ id, isDefinition }: MeaningOf<'requestId'>, { binding }: BoundRequest): Card {
+  const type = isDefinition ? undefined : binding.path[0]?.role === 'reference' ? binding.path[0].type : undefined;
+  return {
+    signatures: [`${id}${type === undefined ? '' : `: ${type.name}`}`],
+    paragraphs: [
+      isDefinition
+        ? 'Id of this request, by which other requests of the batch refer to it.'
+        : type === undefined
+          ? `The request ${code(id)} of this batch.`
+          : `What the request ${code(id)} of this batch addresses.`,
+    ],
+  };
+}
+
+function headerCard({ name }: MeaningOf<'header'>, { service }: BoundRequest): Card | undefined {
+  const { secretHeaders, contentLanguageHeader, languages } = service.conventions;
+  const entry = entryOf(headers, name.toLowerCase());
+  const isSecret = secretHeaders.some((each) => each.toLowerCase() === name.toLowerCase());
+  const isLanguage = contentLanguageHeader?.toLowerCase() === name.toLowerCase() && languages.length > 0;
+  if (entry === undefined && !isSecret) return undefined;
+  return {
+    signatures: [entry?.signature ?? name],
+    paragraphs: entry === undefined ? [] : [entry.text],
+    points: [
+      ...(isSecret ? ['Its value is a secret; keep it out of the file, in a variable.'] : []),
+      ...(isLanguage ? [`One of ${languages.map(code).join(', ')}.`] : []),
+    ],
+  };
+}
+
+/** Words of the standard. */
+function wordCard(meaning: Meaning, written: string): Card | undefined {
+  switch (meaning.kind) {
+    case 'option': {
+      const card = entryCard(options, meaning.name);
+      const isPrefixed = written.startsWith('$') && card?.signatures[0]?.startsWith('$') === false;
+      return card && isPrefixed ? { ...card, signatures: card.signatures.map((signature) => `$${signature}`) } : card;
+    }
+    case 'customOption':
+      return undefined;
+    case 'function':
+      return entryCard(functions, meaning.name);
+    case 'operator':
+      return entryCard(operatorEntries, meaning.name);
+    case 'transformation':
+      return entryCard(transformationEntries, meaning.name);
+    case 'aggregation':
+      return entryCard(aggregations, meaning.name);
+    case 'direction':
+      return entryCard(directions, meaning.name);
+    case 'systemSegment':
+      return entryCard(segments, meaning.name);
+    case 'method':
+      return entryCard(methods, meaning.name);
+    case 'control':
+      return entryCard(controls, meaning.name.replace(/^@(?:odata\.)?/, '').toLowerCase());
+    default:
+      return undefined;
+  }
+}
+
+const entryCard = (entries: Entries, name: string): Card | undefined => {
+  const entry: Entry | undefined = entryOf(entries, name);
+  if (entry === undefined) return undefined;
+  const since = entry.since === undefined ? [] : [`New in OData ${entry.since}.`];
+  return { signatures: [entry.signature], paragraphs: [entry.text, ...since] };
+};

@@ -1,0 +1,145 @@
+/** Properties, navigation properties and keys, as cards. */
+import {
+  type BoundRequest,
+  findProperty,
+  isOpen,
+  keyOf,
+  propertyAtPath,
+  type Schema,
+  type StructuredType,
+  typeDeclaration,
+} from '@odatalint/core';
+import { controls } from '../knowledge/protocol.js';
+import { entryOf } from '../knowledge/entry.js';
+import { type MeaningOf, shortName } from '../meaning/meaning.js';
+import { type Card, code, prose, sentence } from './card.js';
+import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
+import { homeOf, keyWords, propertyCapabilities } from './describe-capabilities.js';
+import { facetWords, typeText } from './describe-type.js';
+
+export function propertyCard(bound: BoundRequest, meaning: MeaningOf<'property'>): Card {
+  const { property, declaredBy, scope, suffix } = meaning;
+  const { type, isNullable, defaultValue } = property;
+  const definition = underlying(bound.schema, type.name);
+  const nullability = type.isCollection ? itemWords(isNullable) : isNullable === false ? 'never null' : 'may be null';
+  return {
+    signatures: [
+      `${shortName(scope.name)}/${property.name}: ${typeText(type)}`,
+      ...(definition === undefined ? [] : [`${type.name} = ${definition.name}`]),
+    ],
+    paragraphs: [
+      ...suffixWords(suffix),
+      sentence([
+        ownerWords('property', declaredBy, scope),
+        nullability,
+        ...facetWords(definition ?? type, property),
+        ...(defaultValue === undefined ? [] : [`${code(defaultValue)} by default`]),
+      ]),
+      ...deprecationWords(property),
+      ...descriptions(property),
+      ...enumWords(bound.schema, type.name),
+    ],
+    points: [
+      ...keyPoints(bound.schema, scope, property.name),
+      ...valueWords(property),
+      ...propertyCapabilities(homeOf(bound, scope), property.name),
+      ...keyWords(bound, scope, property.name),
+    ],
+  };
+}
+
+export function navigationCard(bound: BoundRequest, meaning: MeaningOf<'navigation'>): Card {
+  const { property, declaredBy, scope, suffix } = meaning;
+  const { type, isNullable, partner, containsTarget, referentialConstraints } = property;
+  const target = shortName(type.name);
+  const count = type.isCollection
+    ? `to any number of ${target} entities`
+    : `to one ${target}${isNullable ? ', or to none' : ''}`;
+  return {
+    signatures: [`${shortName(scope.name)}/${property.name}: ${typeText(type)}`],
+    paragraphs: [
+      ...suffixWords(suffix),
+      sentence([`${ownerWords('navigation property', declaredBy, scope)}, ${count}`]),
+      ...deprecationWords(property),
+      ...descriptions(property),
+    ],
+    points: [
+      ...(containsTarget
+        ? [`Its entities are part of their ${shortName(scope.name)} and have no set of their own.`]
+        : []),
+      ...(partner === undefined ? [] : [`The way back is ${code(partner)} of ${target}.`]),
+      ...referentialConstraints.map(
+        (each) => `${code(each.property)} is always ${code(each.referencedProperty)} of the ${target}.`,
+      ),
+      ...propertyCapabilities(homeOf(bound, scope), property.name),
+      ...keyWords(bound, scope, property.name),
+    ],
+  };
+}
+
+export function keyCard(bound: BoundRequest, { key, type }: MeaningOf<'key'>): Card {
+  const found = bound.schema && propertyAtPath(bound.schema, type, key.path);
+  const whole = (bound.schema && keyOf(bound.schema, type)) ?? [];
+  const valueType = found === undefined ? '' : `: ${typeText(found.property.type)}`;
+  const path = key.path === key.alias ? [] : [`Stands for ${code(key.path)}.`];
+  return {
+    signatures: [`${shortName(type.name)}(${key.alias}${valueType})`],
+    paragraphs: [
+      `${whole.length > 1 ? 'Part of the key' : 'Key'} of ${shortName(type.name)}.`,
+      ...path,
+      ...descriptions(found?.property),
+    ],
+  };
+}
+
+/** What stands behind a member's name: a part of the reference, or control information. */
+function suffixWords(suffix: string | undefined): string[] {
+  if (suffix === undefined) return [];
+  const control = entryOf(controls, suffix.replace(/^odata\./, '').toLowerCase());
+  if (control !== undefined) return [control.text];
+  return suffix.includes('.') ? [] : [`Names the entity by its ${code(suffix)}.`];
+}
+
+const ownerWords = (kind: string, declaredBy: StructuredType, scope: StructuredType): string =>
+  `${kind} of ${shortName(scope.name)}${declaredBy === scope ? '' : ` from ${shortName(declaredBy.name)}`}`;
+
+const itemWords = (isNullable: boolean | undefined): string =>
+  isNullable === undefined ? '' : isNullable ? 'items may be null' : 'items are never null';
+
+/** What a type definition is of. */
+function underlying(schema: Schema | undefined, name: string): { name: string; isCollection: boolean } | undefined {
+  const type = schema && typeDeclaration(schema, name);
+  return type?.kind === 'definition' ? { name: type.underlyingType, isCollection: false } : undefined;
+}
+
+const membersShown = 12;
+
+function enumWords(schema: Schema | undefined, name: string): string[] {
+  const type = schema && typeDeclaration(schema, name);
+  if (type?.kind !== 'enum') return [];
+  const members = [...type.members.keys()];
+  const more = members.length > membersShown ? ` and ${members.length - membersShown} more` : '';
+  const list = members.slice(0, membersShown).map(code).join(', ');
+  return [`${type.isFlags ? 'Any of' : 'One of'} ${list}${more}.`];
+}
+
+function keyPoints(schema: Schema | undefined, scope: StructuredType, name: string): string[] {
+  const key = schema && keyOf(schema, scope);
+  if (key?.some(({ path }) => path === name) !== true) return [];
+  return [key.length === 1 ? `Key of ${shortName(scope.name)}.` : `Part of the key of ${shortName(scope.name)}.`];
+}
+
+/** A name that is not declared; whether that is wrong is for the rules to say. */
+export function unknownCard(
+  { schema, binding }: BoundRequest,
+  { name, scope }: MeaningOf<'unknown'>,
+): Card | undefined {
+  if (scope === undefined || schema === undefined || findProperty(schema, scope, name) !== undefined) return undefined;
+  const type = shortName(scope.name);
+  const why = isOpen(schema, scope)
+    ? `${prose(type)} is open, so that it may have it all the same.`
+    : binding.isPartial
+      ? 'The schema does not list everything, so that it may be there all the same.'
+      : '';
+  return { signatures: [`${type}/${name}`], paragraphs: [`Not declared for ${prose(type)}. ${why}`.trim()] };
+}

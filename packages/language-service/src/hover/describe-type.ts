@@ -1,0 +1,37 @@
+/** Types and their facets in a signature and in words. */
+import type { Facets, TypeReference, ValueType } from '@odatalint/core';
+
+/** `Edm.String`, `Collection(Shop.Item)`. */
+export const typeText = ({ name, isCollection }: TypeReference): string =>
+  isCollection ? `Collection(${name})` : name;
+
+/** `: Edm.String`, or nothing for a type that is not known. */
+export const typeSuffix = (type: ValueType | undefined): string => (type === undefined ? '' : `: ${typeText(type)}`);
+
+const temporal: ReadonlySet<string> = new Set(['Edm.DateTimeOffset', 'Edm.TimeOfDay', 'Edm.Duration']);
+
+/** What the facets of a type say: `at most 80 characters`, `at most 12 digits, 2 of them behind the point`. */
+export function facetWords({ name }: TypeReference, facets: Facets): string[] {
+  const { maxLength, precision, scale, isUnicode } = facets;
+  const words: string[] = [];
+  if (maxLength !== undefined) words.push(`at most ${plural(maxLength, name === 'Edm.Binary' ? 'byte' : 'character')}`);
+  if (isUnicode === false) words.push('ASCII only');
+  if (name === 'Edm.Decimal') words.push(...decimalWords(precision, scale));
+  else if (temporal.has(name) && precision !== undefined && precision > 0)
+    words.push(`seconds with up to ${plural(precision, 'digit')} behind the point`);
+  return words;
+}
+
+function decimalWords(precision: Facets['precision'], scale: Facets['scale']): string[] {
+  const total = precision === undefined ? [] : [`at most ${plural(precision, 'digit')}`];
+  if (typeof scale !== 'number') return total;
+  if (scale === 0) return [...total, 'none behind the point'];
+  return [
+    ...total,
+    precision === undefined
+      ? `at most ${plural(scale, 'digit')} behind the point`
+      : `${scale} of them behind the point`,
+  ];
+}
+
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

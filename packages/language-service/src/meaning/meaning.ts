@@ -1,0 +1,109 @@
+/** What a part of a request stands for: the one answer that every reading feature builds on. */
+import type {
+  BatchText,
+  Declaration,
+  EntitySet,
+  EnumMember,
+  EnumType,
+  KeyProperty,
+  Lambda,
+  Literal,
+  Name,
+  NavigationProperty,
+  Operation,
+  OperationImport,
+  Parameter,
+  Property,
+  Schema,
+  Singleton,
+  StructuredType,
+  TypeDeclaration,
+  ValueType,
+} from '@odatalint/core';
+import { propertyAtPath } from '@odatalint/core';
+
+/** A property or navigation property, with the type that a name was looked up in, which may inherit it. */
+interface MemberOf<P> {
+  readonly property: P;
+  readonly declaredBy: StructuredType;
+  readonly scope: StructuredType;
+  /** What follows it in one name: `Id` of `Department.Id`, `odata.bind` of `Customer@odata.bind`. */
+  readonly suffix?: string;
+}
+
+/** What a node stands for. */
+export type Meaning =
+  | { readonly kind: 'entitySet'; readonly entitySet: EntitySet }
+  /** A set that the schema does not list, and that may be there all the same. */
+  | { readonly kind: 'unlistedSet'; readonly name: string; readonly isCustom: boolean }
+  | { readonly kind: 'singleton'; readonly singleton: Singleton }
+  | ({ readonly kind: 'property' } & MemberOf<Property>)
+  | ({ readonly kind: 'navigation' } & MemberOf<NavigationProperty>)
+  | { readonly kind: 'key'; readonly key: KeyProperty; readonly type: StructuredType }
+  | { readonly kind: 'type'; readonly type: TypeDeclaration }
+  | { readonly kind: 'primitiveType'; readonly name: string }
+  | { readonly kind: 'enumMember'; readonly type: EnumType; readonly members: readonly EnumMember[] }
+  | {
+      readonly kind: 'operation';
+      readonly overloads: readonly [Operation, ...Operation[]];
+      readonly imported: OperationImport | undefined;
+    }
+  | { readonly kind: 'parameter'; readonly parameter: Parameter; readonly operation: Operation }
+  /** A name that the schema does not have where it stands. */
+  | { readonly kind: 'unknown'; readonly name: string; readonly scope: StructuredType | undefined }
+  | { readonly kind: 'variable'; readonly lambda: Lambda; readonly name: string; readonly type: ValueType | undefined }
+  /** `$it`, `$this`, `$root`. */
+  | { readonly kind: 'systemVariable'; readonly name: string; readonly type: ValueType | undefined }
+  /** A parameter alias, where it is used and where the query gives its value. */
+  | { readonly kind: 'alias'; readonly name: string; readonly isDefinition: boolean }
+  | { readonly kind: 'computed'; readonly alias: Name; readonly type: ValueType | undefined }
+  | { readonly kind: 'option'; readonly name: string }
+  | { readonly kind: 'customOption'; readonly name: string }
+  | { readonly kind: 'function'; readonly name: string }
+  | { readonly kind: 'operator'; readonly name: string }
+  | { readonly kind: 'transformation'; readonly name: string }
+  | { readonly kind: 'aggregation'; readonly name: string }
+  | { readonly kind: 'direction'; readonly name: string }
+  /** `$count`, `$value`, `$ref` and their like. */
+  | { readonly kind: 'systemSegment'; readonly name: string }
+  /** A key that is a segment of its own. */
+  | { readonly kind: 'keySegment'; readonly type: StructuredType }
+  /** `for` is the key property that it is a value of. */
+  | { readonly kind: 'literal'; readonly literal: Literal; readonly for: KeyProperty | undefined }
+  | { readonly kind: 'method'; readonly name: string }
+  | { readonly kind: 'header'; readonly name: string }
+  /** `@odata.type`, `@odata.id`: what a body says of its object. */
+  | { readonly kind: 'control'; readonly name: string }
+  /** The id of a request in a batch, where it is given and where another request refers to it. */
+  | { readonly kind: 'requestId'; readonly id: string; readonly isDefinition: boolean; readonly given?: BatchText }
+  | { readonly kind: 'term' | 'value' };
+
+export type MeaningOf<K extends Meaning['kind']> = Extract<Meaning, { readonly kind: K }>;
+
+/** The declaration in the schema that something stands for; one object for all that means the same. */
+export function declarationOf(meaning: Meaning, schema: Schema | undefined): Declaration | undefined {
+  switch (meaning.kind) {
+    case 'entitySet':
+      return meaning.entitySet;
+    case 'singleton':
+      return meaning.singleton;
+    case 'property':
+    case 'navigation':
+      return meaning.property;
+    case 'key':
+      return schema && propertyAtPath(schema, meaning.type, meaning.key.path)?.property;
+    case 'type':
+      return meaning.type;
+    case 'enumMember':
+      return meaning.members[0];
+    case 'operation':
+      return meaning.overloads[0];
+    case 'parameter':
+      return meaning.parameter;
+    default:
+      return undefined;
+  }
+}
+
+/** A name without its namespace. */
+export const shortName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);

@@ -1,0 +1,23 @@
+/** What a place in a request is about: the innermost node there, if it stands for something. */
+import { type Node, nodesAt } from '@odatalint/core';
+import type { Position } from '../position.js';
+import type { Meaning } from './meaning.js';
+import { meaningsOf } from './meanings-of.js';
+
+export interface Subject {
+  readonly node: Node;
+  readonly meaning: Meaning;
+}
+
+/** Undefined where the innermost node stands for nothing by itself. */
+export function subjectAt({ bound, text, offset, nodes }: Position): Subject | undefined {
+  const meanings = meaningsOf(bound);
+  const [root] = bound.roots;
+  // A JSON batch stands in the tree twice, as JSON and as requests.
+  const batch = root?.kind === 'Request' && text.field === 'body' ? root.batch : undefined;
+  for (const node of [nodes.at(-1), batch === undefined ? undefined : nodesAt(batch, offset).at(-1)]) {
+    const meaning = node && meanings.get(node);
+    if (meaning !== undefined) return { node: node!, meaning };
+  }
+  return undefined;
+}

@@ -1,0 +1,75 @@
+/** Wherever the cursor stands, in whatever text, every feature answers without throwing and within the document. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Span } from '@odatalint/core';
+import { type DocumentFormat, loadFormats } from '@odatalint/documents';
+import { hover, type LanguageDocument } from '../src/index.js';
+import { documentFor } from './editor-cases.js';
+
+/** What a feature answers at an offset, as the spans of this document that are in the answer. */
+const features: Readonly<Record<string, (document: LanguageDocument, offset: number) => readonly Span[]>> = {
+  hover: (document, offset) => {
+    const found = hover(document, offset);
+    return found === undefined ? [] : [found.span];
+  },
+};
+
+const batch = `@host = https://example.org
+### batch
+POST {{host}}/$batch
+Content-Type: application/json
+
+{ "requests": [
+  { "id": "1", "method": "POST", "url": "Orders", "body": { "Title": "caf\\u00e9", "Items": [{ "Price": 1 }] } },
+  { "id": "2", "method": "GET", "dependsOn": ["1"], "url": "$1/Items?$filter=Price gt @p&@p=5" }
+] }
+
+### query
+# odatalint-disable-next-line unknown-property -- soon
+GET {{host}}/Orders(1)/Items
+  ?$filter=Product/Name%20eq%20'a%26b' and (Price gt 5 or Quantity in (1,2))
+  &$expand=Product($select=Name;$expand=Supplier($levels=2))
+  &$orderby=Price desc
+`;
+
+const apply = `Orders?$apply=filter(Total gt 5)/groupby((Customer/Name),aggregate(Total with sum as Sum))&$orderby=Sum desc
+
+Orders?$filter=Items/any(i:i/Price gt 5 and i/Product/Name ne null) or contains(Title,'a') and State eq Shop.State'Open'
+
+Orders?$filter=cast(Total,Edm.String) eq '5' and Placed gt 2024-05-01T00:00:00Z&$compute=Total mul 2 as D
+`;
+
+const texts: readonly (readonly [name: string, format: DocumentFormat, text: string])[] = [
+  ['a batch and a query', 'http', batch],
+  ['stored queries', 'odata', apply],
+  ['mistakes', 'http', readFileSync(new URL('../../../examples/mistakes.http', import.meta.url), 'utf8')],
+];
+
+describe.each(Object.entries(features))('%s', (_, answer) => {
+  beforeAll(() => loadFormats(['yaml', 'markdown']));
+
+  test.each(texts)('at every offset of %s', (_name, format, text) => {
+    const isAssets = text.includes('/api/v1/');
+    const document = documentFor(text, {
+      format,
+      ...(isAssets ? { service: 'asset-management' } : { schema: 'shop' }),
+    });
+    for (let offset = 0; offset <= text.length; offset++) expectInside(answer(document, offset), text);
+  });
+
+  test.each(texts)('at the end of every beginning of %s', (_name, format, text) => {
+    for (let length = 0; length <= Math.min(text.length, 1200); length += 3) {
+      const document = documentFor(text.slice(0, length), { format, schema: 'shop' });
+      expectInside(answer(document, length), document.text);
+      expectInside(answer(document, Math.max(0, length - 2)), document.text);
+    }
+  });
+});
+
+function expectInside(spans: readonly Span[], text: string): void {
+  for (const { start, end } of spans) {
+    expect(start).toBeGreaterThanOrEqual(0);
+    expect(end).toBeGreaterThanOrEqual(start);
+    expect(end).toBeLessThanOrEqual(text.length);
+  }
+}
