@@ -11,3 +11,4 @@ export {
 } from './position.js';
 export { complete } from './complete.js';
 export { hover } from './hover.js';
+export { definition, typeDefinition } from './definition.js';

@@ -31,11 +31,14 @@ const isUpdate = process.env['UPDATE'] === '1';
 const folder = new URL('.', import.meta.url);
 const schemas = new Map<string, Schema>();
 
+/** The text of a schema of the cases; that of a service's own is not at hand. */
+export const schemaText = (name: string): string | undefined =>
+  name === 'none' ? undefined : readFileSync(new URL(`schemas/${name}.xml`, folder), 'utf8');
+
 function schemaNamed(name: string): Schema {
   let schema = schemas.get(name);
   if (schema === undefined) {
-    const text = readFileSync(new URL(`schemas/${name}.xml`, folder), 'utf8');
-    const loaded = loadSchema(text);
+    const loaded = loadSchema(schemaText(name)!);
     if (loaded.schema === undefined) throw new Error(`The schema ${name} cannot be read.`);
     schemas.set(name, (schema = loaded.schema));
   }

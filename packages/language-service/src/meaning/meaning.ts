@@ -80,26 +80,57 @@ export type Meaning =
 
 export type MeaningOf<K extends Meaning['kind']> = Extract<Meaning, { readonly kind: K }>;
 
-/** The declaration in the schema that something stands for; one object for all that means the same. */
-export function declarationOf(meaning: Meaning, schema: Schema | undefined): Declaration | undefined {
+/** The declarations in the schema that something stands for: one, or several overloads, or several members of a flag. */
+export function declarationsOf(meaning: Meaning, schema: Schema | undefined): readonly Declaration[] {
   switch (meaning.kind) {
     case 'entitySet':
-      return meaning.entitySet;
+      return [meaning.entitySet];
     case 'singleton':
-      return meaning.singleton;
+      return [meaning.singleton];
     case 'property':
     case 'navigation':
-      return meaning.property;
-    case 'key':
-      return schema && propertyAtPath(schema, meaning.type, meaning.key.path)?.property;
+      return [meaning.property];
+    case 'key': {
+      const found = schema && propertyAtPath(schema, meaning.type, meaning.key.path);
+      return found === undefined ? [] : [found.property];
+    }
     case 'type':
-      return meaning.type;
+      return [meaning.type];
     case 'enumMember':
-      return meaning.members[0];
+      return meaning.members;
     case 'operation':
-      return meaning.overloads[0];
+      return meaning.overloads;
     case 'parameter':
-      return meaning.parameter;
+      return [meaning.parameter];
+    default:
+      return [];
+  }
+}
+
+/** The full name of the type of what something stands for; of an operation what it gives. */
+export function typeNameOf(meaning: Meaning, schema: Schema): string | undefined {
+  switch (meaning.kind) {
+    case 'entitySet':
+      return meaning.entitySet.type;
+    case 'singleton':
+      return meaning.singleton.type;
+    case 'property':
+    case 'navigation':
+      return meaning.property.type.name;
+    case 'key':
+      return propertyAtPath(schema, meaning.type, meaning.key.path)?.property.type.name;
+    case 'type':
+    case 'enumMember':
+    case 'keySegment':
+      return meaning.type.name;
+    case 'operation':
+      return meaning.overloads[0].returnType?.name;
+    case 'parameter':
+      return meaning.parameter.type.name;
+    case 'variable':
+    case 'systemVariable':
+    case 'computed':
+      return meaning.type?.name;
     default:
       return undefined;
   }
