@@ -43,3 +43,15 @@ export interface Hover {
 export type Location =
   | { readonly in: 'document'; readonly span: Span }
   | { readonly in: 'schema'; readonly document: number; readonly name: string | undefined; readonly span: Span };
+
+/** A place that names the same as the one at the cursor; `write` where the name is given or gets a value. */
+export interface Highlight {
+  readonly span: Span;
+  readonly kind: 'read' | 'write';
+}
+
+/** What would be renamed, or why nothing can be. */
+export type RenameTarget = { readonly span: Span; readonly name: string } | { readonly reason: string };
+
+/** Edits of this document, none overlapping another; or why there are none. */
+export type RenameAnswer = { readonly edits: readonly TextEdit[] } | { readonly reason: string };

@@ -12,3 +12,5 @@ export {
 export { complete } from './complete.js';
 export { hover } from './hover.js';
 export { definition, typeDefinition } from './definition.js';
+export { highlights, references } from './references.js';
+export { prepareRename, rename } from './rename.js';

@@ -57,9 +57,15 @@ export function spanInDocument({ request, text }: PlacedText, span: Span): Span 
 
 /** The span in the document of a node of a bound request. */
 export function nodeInDocument(place: Omit<PlacedText, 'text'>, node: Node): Span | undefined {
+  const placed = placedTextOf(place, node);
+  return placed && spanInDocument(placed, node);
+}
+
+/** The text of a bound request in which a node's span counts. */
+export function placedTextOf(place: Omit<PlacedText, 'text'>, node: Node): PlacedText | undefined {
   const field = place.bound.fieldOf(node);
   const text = [...place.bound.texts].reverse().find((each) => each.field === field);
-  return text && spanInDocument({ ...place, text }, node);
+  return text && { ...place, text };
 }
 
 /** Whether an edit of a span in a text can be made in the document as it is: no escape or encoding lies in it. */

@@ -1,0 +1,76 @@
+/** Every place of a document that stands for something, and which of them stand for the same. */
+import { type BoundRequest, type Node, type Span } from '@odatalint/core';
+import type { StoredRequest } from '@odatalint/documents';
+import type { LanguageDocument } from '../language-document.js';
+import { nodeInDocument } from '../position.js';
+import { declarationsOf, type Meaning } from './meaning.js';
+import { meaningsOf } from './meanings-of.js';
+
+/** A node of a request, and what it stands for. */
+export interface Occurrence {
+  readonly request: StoredRequest;
+  readonly bound: BoundRequest;
+  readonly node: Node;
+  readonly meaning: Meaning;
+}
+
+/** Every node of a request that stands for something, those of its batch included. */
+export function* occurrencesIn(document: LanguageDocument, request: StoredRequest): Generator<Occurrence> {
+  for (const bound of document.bind(request))
+    for (const [node, meaning] of meaningsOf(bound)) yield { request, bound, node, meaning };
+}
+
+/**
+ * All places in the document that stand for the same as one of them: a schema element wherever it is named, a name that the
+ * request gives within that request. In no order; empty for what is not named by anybody, as literals and operators are.
+ */
+export function occurrencesOfSame(document: LanguageDocument, one: Occurrence): Occurrence[] {
+  const requests = isLocal(one.meaning) ? [one.request] : document.requests;
+  return requests.flatMap((request) => [...occurrencesIn(document, request)].filter((other) => isSame(one, other)));
+}
+
+/** Whether only the request itself gives the name. */
+const isLocal = ({ kind }: Meaning): boolean =>
+  kind === 'variable' || kind === 'computed' || kind === 'alias' || kind === 'requestId';
+
+function isSame(one: Occurrence, other: Occurrence): boolean {
+  const [a, b] = [one.meaning, other.meaning];
+  if (a.kind === 'variable') return b.kind === 'variable' && a.lambda === b.lambda;
+  if (a.kind === 'computed') return b.kind === 'computed' && a.alias === b.alias;
+  if (a.kind === 'alias') return b.kind === 'alias' && a.name === b.name && one.bound === other.bound;
+  if (a.kind === 'requestId') return b.kind === 'requestId' && a.id === b.id;
+  if (a.kind === 'unlistedSet') return b.kind === 'unlistedSet' && a.name === b.name;
+  const declarations = declarationsOf(a, one.bound.schema);
+  if (declarations.length === 0) return false;
+  const others = declarationsOf(b, other.bound.schema);
+  return declarations.some((declaration) => others.includes(declaration));
+}
+
+/** Whether a place gives the name rather than uses it. */
+export function isGiving({ node, meaning }: Occurrence): boolean {
+  switch (meaning.kind) {
+    case 'variable':
+      return meaning.lambda.variable === node;
+    case 'computed':
+      return meaning.alias === node;
+    case 'alias':
+    case 'requestId':
+      return meaning.isDefinition;
+    default:
+      return false;
+  }
+}
+
+/**
+ * The span in the document of the name that an occurrence is: of a member of a body what stands between its quotes, without
+ * what follows the property in it (`Customer@odata.bind`).
+ */
+export function nameSpan(occurrence: Occurrence): Span | undefined {
+  const { node, meaning } = occurrence;
+  // With an escape in it the name is longer than its text, and where the property ends is not known.
+  if (node.kind !== 'JsonName' || node.end - node.start !== node.text.length + 2)
+    return nodeInDocument(occurrence, node);
+  const suffix = meaning.kind === 'property' || meaning.kind === 'navigation' ? meaning.suffix : undefined;
+  const end = node.end - 1 - (suffix === undefined ? 0 : suffix.length + 1);
+  return nodeInDocument(occurrence, { ...node, start: node.start + 1, end });
+}
