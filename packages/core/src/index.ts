@@ -4,7 +4,16 @@ export * from './syntax/index.js';
 export * from './schema/index.js';
 export * from './format/index.js';
 export * from './semantics/index.js';
-export { isPlaceholder, ruleInfos, type Rule, type RuleContext, type RuleGroup, type RuleInfo } from './rules/index.js';
+export {
+  isPlaceholder,
+  ruleInfos,
+  type Rule,
+  type RuleContext,
+  type RuleGroup,
+  type RuleInfo,
+  type WritableBody,
+  type WritableProperty,
+} from './rules/index.js';
 export {
   assetManagement as assetManagementService,
   odata401 as odata401Service,

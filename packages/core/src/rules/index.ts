@@ -5,3 +5,4 @@ export * from './rule-context.js';
 export { ruleInfos, type RuleInfo } from './rule-infos.js';
 export { rules } from './rules.js';
 export * from './run-rules.js';
+export { writableBody, type WritableBody, type WritableProperty } from './writable-body.js';

@@ -2,7 +2,7 @@
 import {
   type BatchInput, type CheckInput, type Diagnostic, type Field, type FragmentInput, isBatchInput, isRequestInput, type OffsetMap, type RequestInput, type RuleSeverity, type Span,
 } from '../source/index.js'; // prettier-ignore
-import { rules, type RuleTable, runRules, tabulateRules } from '../rules/index.js';
+import { rules, type RuleTable, runRules, tabulateRules, type WritableBody, writableBody } from '../rules/index.js';
 import { annotationOf, type ReferenceSettings, type Schema, setReferences } from '../schema/index.js';
 import {
   bind,
@@ -86,6 +86,8 @@ export interface BoundRequest {
   readonly isInBatch: boolean;
   /** The texts that the nodes' spans count in; a batch's own come before those of a request in it. */
   readonly texts: readonly BoundText[];
+  /** What the body of the request can say; undefined when it writes no entity, or when that is not known. */
+  writableBody(): WritableBody | undefined;
   /** The field of the input in which a node's span counts; of a request in a batch, a field of that request. */
   fieldOf(node: Node): Field;
 }
@@ -179,8 +181,11 @@ class Profile {
     this.#check(input, (roots, _syntax, context) => {
       const { binding, schema, access, method, isInBatch, texts } = context;
       const route = context.route?.route;
-      const fieldOf = (node: Node): Field => context.fieldOf(node);
-      bound.push({ roots, binding, schema, service: this.service, access, method, route, isInBatch, texts, fieldOf });
+      bound.push({
+        roots, binding, schema, service: this.service, access, method, route, isInBatch, texts,
+        fieldOf: (node) => context.fieldOf(node),
+        writableBody: () => writableBody(context),
+      }); // prettier-ignore
       return [];
     });
     return bound;

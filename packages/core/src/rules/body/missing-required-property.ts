@@ -3,7 +3,7 @@ import { annotationOf, keyOf, pathsOf, recordProperty } from '../../schema/index
 import type { Node } from '../../syntax/index.js';
 import { defineRule } from '../rule.js';
 import type { RuleContext } from '../rule-context.js';
-import { writtenEntity, type WrittenEntity } from './written-body.js';
+import { writtenEntity, type WrittenEntity, type WriteTarget } from './written-body.js';
 
 interface Fact {
   readonly name: string;
@@ -40,27 +40,34 @@ export const missingRequiredProperty = defineRule<'Body', Fact>({
   },
 });
 
-/** A PUT inserts where the set is upsertable. */
-function inserts({ method, entitySet }: WrittenEntity): boolean {
+/** Whether a write may insert: a PUT does where the set is upsertable. */
+export function inserts({ method, entitySet }: WriteTarget): boolean {
   if (method !== 'PUT') return method === 'POST';
   const updates = entitySet === undefined ? undefined : annotationOf(entitySet, updateRestrictions);
   return recordProperty(updates?.value, 'Upsertable') === true;
 }
 
-/** The required properties that a written entity lacks; none where a hole may stand for them. */
-function missingProperties(
-  { entitySet, type, members, hasUnknownMembers }: WrittenEntity,
+/** The properties that the set demands of an insert or an update. */
+export function requiredProperties(
+  { entitySet, type }: WriteTarget,
   isInsert: boolean,
   { schema }: RuleContext,
 ): readonly string[] {
-  if (entitySet === undefined || hasUnknownMembers || members.length === 0) return [];
+  if (entitySet === undefined) return [];
   const term = isInsert ? insertRestrictions : updateRestrictions;
   const required = pathsOf(recordProperty(annotationOf(entitySet, term)?.value, 'RequiredProperties'));
   // The address of an update says the key already.
   const key = isInsert || type === undefined || schema === undefined ? [] : (keyOf(schema, type) ?? []);
+  return required.filter((path) => key.every((each) => each.path !== path));
+}
+
+/** The required properties that a written entity lacks; none where a hole may stand for them. */
+function missingProperties(entity: WrittenEntity, isInsert: boolean, context: RuleContext): readonly string[] {
+  const { members, hasUnknownMembers } = entity;
+  if (hasUnknownMembers || members.length === 0) return [];
   const given = new Set(
     members.flatMap(({ name: { text } }) => [text, text.split('.', 1)[0]!, text.split('@', 1)[0]!]),
   );
   // A path into a complex value is given with its first step.
-  return required.filter((path) => !given.has(path.split('/', 1)[0]!) && key.every((each) => each.path !== path));
+  return requiredProperties(entity, isInsert, context).filter((path) => !given.has(path.split('/', 1)[0]!));
 }

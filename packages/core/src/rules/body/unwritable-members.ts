@@ -1,17 +1,17 @@
 /** The members of an entity's body that its client may not write, and why. */
 import {
   annotationOf,
+  type Declaration,
   findProperty,
   isTagged,
   keyOf,
-  type Property,
   type Schema,
   structuredType,
   type StructuredType,
 } from '../../schema/index.js';
 import type { Body, JsonMember } from '../../syntax/index.js';
 import type { RuleContext } from '../rule-context.js';
-import { writtenEntity, type WrittenEntity } from './written-body.js';
+import { type WriteTarget, writtenEntity } from './written-body.js';
 
 /** Why a member cannot be written. */
 export type Obstacle = 'identifier' | 'system' | 'readOnly' | 'immutable';
@@ -43,8 +43,9 @@ export function unwritableMembers(body: Body, obstacle: Obstacle, context: RuleC
     }));
 }
 
-function obstacleFinder(
-  entity: WrittenEntity,
+/** Tells for the name of a member of a written entity why it cannot be written; undefined where nothing is in the way. */
+export function obstacleFinder(
+  entity: WriteTarget,
   type: StructuredType,
   schema: Schema,
   context: RuleContext,
@@ -56,7 +57,7 @@ function obstacleFinder(
     if (system.has(name)) return 'system';
     const property = findProperty(schema, type, name)?.property;
     if (property === undefined) return undefined;
-    if (isReadOnly(property as Property)) return 'readOnly';
+    if (isReadOnly(property)) return 'readOnly';
     return entity.method === 'PATCH' && isTagged(property, `${core}.Immutable`) ? 'immutable' : undefined;
   };
 }
@@ -80,7 +81,8 @@ function templateKey({ schema, conventions }: RuleContext): ReadonlySet<string> 
   return (schema === undefined || type === undefined ? undefined : ownKeyProperties(schema, type)) ?? new Set();
 }
 
-function isReadOnly(property: Property): boolean {
+/** Whether no client writes a property: the service computes it, or it can only be read. */
+export function isReadOnly(property: Declaration): boolean {
   if (isTagged(property, `${core}.Computed`)) return true;
   const permissions = annotationOf(property, `${core}.Permissions`)?.value;
   return typeof permissions === 'string' && /^(?:[\w.]+\/)?Read$/.test(permissions.trim());

@@ -23,7 +23,7 @@ export const restrictedBodyProperty = defineRule<'Body', Fact>({
   find(body, context, report) {
     const entity = writtenEntity(body, context);
     if (entity === undefined) return;
-    const restrictions = restrictionsOf(context);
+    const restrictions = bodyRestrictions(context);
     for (const { name } of entity.members) {
       const property = name.text.replace(/@(?:odata\.)?bind$/, '');
       const restriction = restrictions.find(({ value }) => pathsOf(value).includes(property));
@@ -36,7 +36,8 @@ export const restrictedBodyProperty = defineRule<'Body', Fact>({
   }),
 });
 
-function restrictionsOf(context: RuleContext): Restriction[] {
+/** The lists of properties that the schema says cannot be given with a write. */
+export function bodyRestrictions(context: RuleContext): Restriction[] {
   const { schema, method } = context;
   const resource = addressedResource(context);
   if (resource === undefined) return [];

@@ -23,7 +23,7 @@ export const unsupportedDeepInsert = defineRule<'Body', Fact>({
     const entity = context.method === 'POST' ? writtenEntity(body, context) : undefined;
     const { schema } = context;
     if (entity?.type === undefined || schema === undefined) return;
-    const obstacle = obstacleFinder(context);
+    const obstacle = deepInsertObstacle(context);
     for (const { name, value } of entity.members) {
       if (findProperty(schema, entity.type, name.text)?.property.kind !== 'navigation' || !holdsEntity(value)) continue;
       const restriction = obstacle(name.text);
@@ -36,7 +36,8 @@ export const unsupportedDeepInsert = defineRule<'Body', Fact>({
   }),
 });
 
-function obstacleFinder(context: RuleContext): (name: string) => Restriction | undefined {
+/** Tells for a navigation property what forbids that entities are inserted through it. */
+export function deepInsertObstacle(context: RuleContext): (name: string) => Restriction | undefined {
   const { schema } = context;
   const resource = addressedResource(context);
   if (resource === undefined) return () => undefined;

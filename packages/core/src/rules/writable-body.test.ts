@@ -1,0 +1,56 @@
+/** What the body of a write can say, by service and method; and that no rule refuses what is said to be writable. */
+import { describe, expect, test } from 'vitest';
+import { createChecker, type KeyDefinition, type RequestInput, type WritableProperty } from '../index.js';
+import { shopSchema } from '../semantics/shop.test-support.js';
+
+const assetManagement = createChecker({ service: 'asset-management' });
+
+function writable(request: RequestInput, checker = assetManagement): readonly WritableProperty[] {
+  const body = checker.bind(request)[0]?.writableBody();
+  return body?.type === undefined ? [] : body.propertiesOf(body.type);
+}
+
+/** Names in their order, with `!` behind those that an insert must have. */
+const words = (properties: readonly WritableProperty[]): string[] =>
+  properties.map(({ property, isRequired }) => `${property.name}${isRequired ? '!' : ''}`).sort();
+
+describe('an asset', () => {
+  test.each([
+    ['POST', '/api/v1/object/Vendor', ['Context!', 'Currency', 'DataProvider', 'ExternalId', 'Name', 'Status!']],
+    ['PUT', "/api/v1/object/Vendor('1')", ['Context!', 'Currency', 'DataProvider', 'ExternalId', 'Name', 'Status!']],
+    ['PATCH', "/api/v1/object/Vendor('1')", ['DataProvider', 'ExternalId', 'Name', 'Status']],
+    ['GET', '/api/v1/object/Vendor', []],
+    ['POST', '/api/v1/batch', []],
+  ])('%s %s', (method, url, expected) => {
+    expect(words(writable({ method, url }))).toEqual(expected);
+  });
+
+  test('under a key only what the key writes', () => {
+    const key: KeyDefinition = { resources: { Vendor: { writable: ['Name', 'Status'] } } };
+    const checker = createChecker({ service: 'asset-management', key });
+    expect(words(writable({ method: 'PATCH', url: "/api/v1/object/Vendor('1')" }, checker))).toEqual(['Name', 'Status']);
+  });
+});
+
+test('in the standard a client chooses the key of what it inserts, and must give what cannot be null', () => {
+  const checker = createChecker({ service: 'odata-4.01', schema: shopSchema });
+  const inserted = words(writable({ method: 'POST', url: 'Orders' }, checker));
+  const updated = words(writable({ method: 'PATCH', url: 'Orders(1)' }, checker));
+  expect(inserted).toContain('ID!');
+  expect(updated).not.toContain('ID');
+  expect(updated.join()).not.toContain('!');
+});
+
+test('no rule refuses what can be written', () => {
+  for (const [method, url] of [
+    ['POST', '/api/v1/object/Equipment'],
+    ['PATCH', "/api/v1/object/Equipment('1')"],
+    ['PUT', "/api/v1/object/BuildingFloor('1')"],
+  ] as const) {
+    const members = writable({ method, url }).filter(({ property }) => property.kind === 'property');
+    expect(members.length).toBeGreaterThan(3);
+    const body = Object.fromEntries(members.map(({ property }) => [property.name, null]));
+    const codes = assetManagement.check({ method, url, body }).map(({ code }) => code);
+    expect(codes.filter((code) => /-in-body|-update|unauthorized/.test(code))).toEqual([]);
+  }
+});

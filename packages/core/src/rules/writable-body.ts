@@ -1,0 +1,100 @@
+/** What the body of a write can say: the members that its client may write, and those that it must. */
+import {
+  annotationOf,
+  findProperty,
+  type NavigationProperty,
+  pathsOf,
+  type Property,
+  propertyNames,
+  type Schema,
+  type StructuredType,
+} from '../schema/index.js';
+import { firstName } from '../semantics/index.js';
+import { inserts, requiredProperties } from './body/missing-required-property.js';
+import { isReadOnly, obstacleFinder } from './body/unwritable-members.js';
+import { writeTarget, type WriteMethod } from './body/written-body.js';
+import { bodyRestrictions } from './capabilities/restricted-body-property.js';
+import { deepInsertObstacle } from './capabilities/unsupported-deep-insert.js';
+import type { RuleContext } from './rule-context.js';
+
+/** One property that can be written. */
+export interface WritableProperty {
+  readonly property: Property | NavigationProperty;
+  /** Whether an insert without it is refused. */
+  readonly isRequired: boolean;
+  /** For a navigation property: whether related entities can be inserted with the body. */
+  readonly takesEntities: boolean;
+}
+
+/** What the body of a write can say. */
+export interface WritableBody {
+  readonly method: WriteMethod;
+  /** The type of the written entity; undefined when not known. */
+  readonly type: StructuredType | undefined;
+  /** Whether texts that depend on the language are written as an object by language; undefined when not known. */
+  readonly isMultilingual: boolean | undefined;
+  /** The properties of the entity that can be written, as a body that says to be of a derived type has them. */
+  propertiesOf(type: StructuredType): readonly WritableProperty[];
+  /** The same for a complex value or an entity inside of the body. */
+  nestedPropertiesOf(type: StructuredType): readonly WritableProperty[];
+}
+
+/** What the body of a request can say; undefined when it writes no entity, or when that is not known. */
+export function writableBody(context: RuleContext): WritableBody | undefined {
+  const target = writeTarget(context);
+  const { schema, key } = context;
+  if (target === undefined || schema === undefined) return undefined;
+  const isInsert = inserts(target);
+  const required = new Set(requiredProperties(target, isInsert, context).map((path) => path.split('/', 1)[0]!));
+  const isRefused = refusals(context);
+  const propertiesOf = (type: StructuredType): WritableProperty[] => {
+    const obstacleOf = obstacleFinder(target, type, schema, context);
+    const choosesKey = context.conventions.bodyValues === 'ignored' && target.method === 'POST';
+    return declared(schema, type).flatMap((property): WritableProperty[] => {
+      const obstacle = obstacleOf(property.name);
+      // The standard lets a client choose the key of what it inserts.
+      const isWritable = obstacle === undefined || (obstacle === 'identifier' && choosesKey && !isReadOnly(property));
+      if (!isWritable || isRefused(property.name)) return [];
+      const isRequired = required.has(property.name) || (target.method === 'POST' && cannotBeLeftOut(property));
+      return [{ property, isRequired, takesEntities: takesEntities(property) }];
+    });
+  };
+  const hasObstacle = deepInsertObstacle(context);
+  const takesEntities = ({ kind, name }: Property | NavigationProperty): boolean =>
+    kind === 'navigation' && target.method === 'POST' && hasObstacle(name) === undefined;
+  const nestedPropertiesOf = (type: StructuredType): WritableProperty[] =>
+    declared(schema, type)
+      .filter((property) => !isReadOnly(property))
+      .map((property) => ({
+        property,
+        isRequired: target.method === 'POST' && cannotBeLeftOut(property),
+        takesEntities: property.kind === 'navigation' && target.method === 'POST',
+      }));
+  return {
+    method: target.method,
+    type: target.type,
+    isMultilingual: key?.multilingual?.properties,
+    propertiesOf,
+    nestedPropertiesOf,
+  };
+}
+
+const declared = (schema: Schema, type: StructuredType): (Property | NavigationProperty)[] =>
+  propertyNames(schema, type).flatMap((name) => findProperty(schema, type, name)?.property ?? []);
+
+/** What the API key does not write, and what the schema lists as not to be given. */
+function refusals(context: RuleContext): (name: string) => boolean {
+  const { target } = context.binding;
+  const writable = target === undefined ? undefined : context.access?.ofTarget(target, context.schema)?.writable;
+  const listed = new Set(bodyRestrictions(context).flatMap(({ value }) => pathsOf(value)));
+  return (name) => listed.has(name) || writable?.has(firstName(name)) === false;
+}
+
+const core = 'Org.OData.Core.V1';
+
+/** Whether a new entity has no value for a property unless its client gives one (OData 4.01 Protocol 11.4.2). */
+function cannotBeLeftOut(property: Property | NavigationProperty): boolean {
+  if (property.isNullable !== false || property.type.isCollection) return false;
+  if (property.kind === 'property' && property.defaultValue !== undefined) return false;
+  return annotationOf(property, `${core}.ComputedDefaultValue`) === undefined;
+}
