@@ -28,7 +28,10 @@ describe('an asset', () => {
   test('under a key only what the key writes', () => {
     const key: KeyDefinition = { resources: { Vendor: { writable: ['Name', 'Status'] } } };
     const checker = createChecker({ service: 'asset-management', key });
-    expect(words(writable({ method: 'PATCH', url: "/api/v1/object/Vendor('1')" }, checker))).toEqual(['Name', 'Status']);
+    expect(words(writable({ method: 'PATCH', url: "/api/v1/object/Vendor('1')" }, checker))).toEqual([
+      'Name',
+      'Status',
+    ]);
   });
 });
 
