@@ -37,9 +37,25 @@ export interface CheckChoices {
   readonly skip?: readonly string[] | undefined;
 }
 
+/** What a request is checked against, for those who show it. */
+export interface RequestTarget {
+  /** The name of the configured service; absent where a built-in one is asked as it is. */
+  readonly configured?: string;
+  /** The name of the built-in service whose rules hold. */
+  readonly service: string;
+  /** Absolute paths of schema files; none where the service brings its own schema, or has none. */
+  readonly schema: readonly string[];
+  /** Whether names are checked: there is a schema in files or one that the service brings. */
+  readonly hasSchema: boolean;
+  /** The absolute path of the definition of the API key. */
+  readonly key?: string;
+}
+
 /** What a service amounts to when command line and configuration are put together. */
 interface Target {
   readonly key: string;
+  /** The configured service. */
+  readonly name: string | undefined;
   readonly service: Service | undefined;
   readonly schema: readonly string[];
   /** The path of an API key definition. */
@@ -110,6 +126,19 @@ export class CheckerShelf {
   /** The service that a request goes to under a configuration; its schema is not read. */
   serviceFor(request: AddressedRequest, config: FileConfig | undefined): Service {
     return this.#targetOf(request, config).service ?? this.#byRoute.serviceFor(request.input);
+  }
+
+  /** What a request is checked against under a configuration; nothing is read. */
+  describeTarget(request: AddressedRequest, config: FileConfig | undefined): RequestTarget {
+    const { name, schema, keyFile } = this.#targetOf(request, config);
+    const service = this.serviceFor(request, config);
+    return {
+      ...(name === undefined ? {} : { configured: name }),
+      service: service.name,
+      schema,
+      hasSchema: schema.length > 0 || service.schema !== undefined,
+      ...(keyFile === undefined ? {} : { key: keyFile }),
+    };
   }
 
   /**
@@ -217,6 +246,7 @@ export class CheckerShelf {
     const folder = config?.folder ?? '';
     return {
       key: JSON.stringify([config?.path, config?.variant, name, builtIn]),
+      name,
       service: addressedService(builtIn, service.baseUrls ?? []),
       schema: schema ?? (service.schema ?? []).map((path) => resolve(folder, path)),
       keyFile: key ?? (service.key === undefined ? undefined : resolve(folder, service.key)),

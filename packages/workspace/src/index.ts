@@ -2,7 +2,7 @@
 export { applyFixes, chosenFix, fixText, type FixOptions } from './apply-fixes.js';
 export { findBrokenRequests, type SchemaFilePair } from './broken-requests.js';
 export { changedFiles, type ChangedFiles } from './changed-files.js';
-export { type CheckChoices } from './checker-shelf.js';
+export { type CheckChoices, type RequestTarget } from './checker-shelf.js';
 export { configJsonSchema, keyDefinitionJsonSchema } from './config-json-schema.js';
 export { CONFIG_FILE_NAME, configShape, type Config, type RuleSettings, type ServiceConfig } from './config-shape.js';
 export { coverFiles, type Coverage, type SchemaCoverage } from './cover-files.js';
@@ -34,5 +34,5 @@ export { type WrittenSuppressions } from './suppressions-shelf.js';
 export { selectService, type AddressedRequest } from './select-service.js';
 export { type FixedBody } from './sent-bodies.js';
 export { WatchedFiles, type WatchedFilesOptions, type WatchedRound } from './watched-files.js';
-export { Workspace, type FixedFile, type WorkspaceOptions } from './workspace.js';
+export { Workspace, type FixedFile, type LiveCheckOptions, type WorkspaceOptions } from './workspace.js';
 export { writeTextFile } from './write-text-file.js';

@@ -55,6 +55,16 @@ export class SentBodies {
     else this.#senders.delete(path);
   }
 
+  /** Forgets what a document sends: it is not looked at any more. */
+  drop(path: string): void {
+    this.#senders.delete(path);
+  }
+
+  /** Puts a text in place of what a body file holds, until it is read again. */
+  replace(path: string, text: string): void {
+    this.#files.replace(path, text);
+  }
+
   /** The files that documents have named so far, whether they are there or not. */
   paths(): readonly string[] {
     return this.#files.paths();

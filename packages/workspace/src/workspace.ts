@@ -2,6 +2,8 @@
 import { ruleInfos, type Checker, type CheckInput, type Service } from '@odatalint/core';
 import {
   checkDocument,
+  type CheckDocumentOptions,
+  type DocumentCheck,
   type DocumentFormat,
   formatInPlace,
   type Place,
@@ -11,7 +13,7 @@ import {
 import { dirname, resolve } from 'node:path';
 import { fixText, type FixOptions } from './apply-fixes.js';
 import { isWithin } from './body-files.js';
-import { CheckerShelf, type CheckChoices } from './checker-shelf.js';
+import { CheckerShelf, type CheckChoices, type RequestTarget } from './checker-shelf.js';
 import type { FileDiagnostic } from './file-diagnostic.js';
 import { ConfigFinder, type FileConfig, type LoadedConfig } from './find-config.js';
 import { displayName, type FoundFile } from './find-files.js';
@@ -52,6 +54,11 @@ export interface FixedFile {
   readonly applied: number;
   /** Whether the bytes can be written back without loss. */
   readonly isExact: boolean;
+}
+
+/** How a document is checked, with checkers that can bind, too. */
+export interface LiveCheckOptions extends CheckDocumentOptions {
+  checkerFor(request: StoredRequest): Checker | undefined;
 }
 
 const notChecked: CheckedText = { diagnostics: [], suppressed: [], requests: 0, secrets: [] };
@@ -120,6 +127,11 @@ export class Workspace {
     return readDocument(text, format, placesOf(path, format, this.configFor(path))).requests;
   }
 
+  /** What a request is checked against; no schema or key is read. */
+  targetOf(request: AddressedRequest, path: string): RequestTarget {
+    return this.#checkers.describeTarget(request, this.configFor(path)?.forFile(path));
+  }
+
   /** How many characters of requests were checked so far, those left out that equal ones before them. */
   get checkedCharacters(): number {
     return this.#checkers.checkedCharacters;
@@ -137,23 +149,61 @@ export class Workspace {
 
   #check(text: string, { format, path }: Omit<FoundFile, 'name'>, cache?: ResultCache): CheckedText {
     const config = this.configFor(path);
-    const suppressions = this.#suppressions.suppressionsFor(config);
-    if (config?.isBroken === true || suppressions.isBroken) return notChecked;
-    const holding = config?.forFile(path);
-    const root = this.#rootOf(path, config);
-    const sourceOf: SourceOf = (reference) => this.#bodies.sourceOf(reference, path, root);
+    if (this.#isBroken(config)) return notChecked;
     const find = (bodySource: SourceOf): DocumentFindings => {
-      const found = checkDocument(text, {
-        format,
-        places: placesOf(path, format, config),
-        bodySource,
-        checkerFor: (request) => this.#checkers.checkerFor(request, holding),
-        ran: (code) => this.#checkers.canReport(code, holding),
-        ranAll: this.#checkers.isComplete,
-      });
-      return { ...found, diagnostics: found.diagnostics.flatMap((each) => this.#withSeverity(each, holding)) };
+      const found = checkDocument(text, { ...this.#optionsFor(path, format, config), bodySource });
+      return { ...found, diagnostics: this.#withSeverities(found.diagnostics, config?.forFile(path)) };
     };
+    const sourceOf = this.#bodySourceFor(path, config);
     const found = cache?.findingsOf({ path, text, format, config }, sourceOf, find) ?? find(sourceOf);
+    return this.#conclude(text, { path, format }, found);
+  }
+
+  /** Whether nothing is checked because the configuration, or what it hides, cannot be known. */
+  #isBroken(config: LoadedConfig | undefined): boolean {
+    return config?.isBroken === true || this.#suppressions.suppressionsFor(config).isBroken;
+  }
+
+  #optionsFor(path: string, format: DocumentFormat, config: LoadedConfig | undefined): CheckDocumentOptions {
+    const holding = config?.forFile(path);
+    return {
+      format,
+      places: placesOf(path, format, config),
+      checkerFor: (request) => this.#checkers.checkerFor(request, holding),
+      ran: (code) => this.#checkers.canReport(code, holding),
+      ranAll: this.#checkers.isComplete,
+    };
+  }
+
+  #bodySourceFor(path: string, config: LoadedConfig | undefined): SourceOf {
+    const root = this.#rootOf(path, config);
+    return (reference) => this.#bodies.sourceOf(reference, path, root);
+  }
+
+  /**
+   * How a text is checked that stands in the file `path`, for those who check it piece by piece and give what they find to
+   * `conclude`; undefined under a configuration with errors.
+   */
+  checkOptions(path: string, format: DocumentFormat): LiveCheckOptions | undefined {
+    const config = this.configFor(path);
+    if (this.#isBroken(config)) return undefined;
+    return {
+      ...this.#optionsFor(path, format, config),
+      checkerFor: (request) => this.checkerFor(request, path),
+      bodySource: this.#bodySourceFor(path, config),
+    };
+  }
+
+  /** What is to be shown of what was found in a text under `checkOptions`: severities as configured, without the baseline. */
+  conclude(text: string, file: Omit<FoundFile, 'name'>, found: DocumentCheck): CheckedText {
+    const holding = this.configFor(file.path)?.forFile(file.path);
+    return this.#conclude(text, file, { ...found, diagnostics: this.#withSeverities(found.diagnostics, holding) });
+  }
+
+  #conclude(text: string, { format, path }: Omit<FoundFile, 'name'>, found: DocumentFindings): CheckedText {
+    const config = this.configFor(path);
+    const suppressions = this.#suppressions.suppressionsFor(config);
+    const holding = config?.forFile(path);
     const { diagnostics: wanted, suppressed, requests, secrets, bodies } = found;
     const isLines = format === 'ndjson';
     const texts = [
@@ -171,6 +221,16 @@ export class Workspace {
     });
     const kept = splitFindings(wanted, hidden, suppressed);
     return { ...kept, requests, secrets };
+  }
+
+  /** Forgets what a document was found to say of body files: it is not looked at any more. */
+  forget(path: string): void {
+    this.#bodies.drop(path);
+  }
+
+  /** Puts a text in place of what a body file holds, until this workspace is made anew. */
+  replaceBody(path: string, text: string): void {
+    this.#bodies.replace(path, text);
   }
 
   /** Reads and checks a file; a file that cannot be read has that as its only finding. */
@@ -318,6 +378,10 @@ export class Workspace {
     const read = readTextFile(file.path);
     if (!('problem' in read)) return use(read.text, read.isExact);
     return unreadableFile(file.name, read.problem);
+  }
+
+  #withSeverities(found: readonly FileDiagnostic[], config: FileConfig | undefined): readonly FileDiagnostic[] {
+    return found.flatMap((each) => this.#withSeverity(each, config));
   }
 
   /** Findings that no request has (an unused comment) are not known to any checker, so their settings apply here. */
