@@ -21,7 +21,8 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   documents: ['core'],
   'language-service': ['core', 'documents'],
   workspace: ['core', 'documents'],
-  cli: ['core', 'documents', 'workspace'],
+  'language-server': ['core', 'documents', 'language-service', 'workspace'],
+  cli: ['core', 'documents', 'workspace', 'language-server'],
 };
 
 /** Which libraries a room may use; whatever is not here belongs to nobody. */
@@ -31,6 +32,12 @@ const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
   'core/schema': ['saxes'],
   documents: ['jsonc-parser', 'micromark', 'yaml'],
   workspace: ['node:*', 'jsonc-parser', 'tinyglobby', 'ignore', 'yaml'],
+  'language-server': [
+    'node:*',
+    'vscode-languageserver',
+    'vscode-languageserver/*',
+    'vscode-languageserver-textdocument',
+  ],
   cli: ['node:*', 'commander'],
 };
 

@@ -14,23 +14,23 @@ const { version } = JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8'));
 mkdirSync(dist, { recursive: true });
 for (const name of readdirSync(dist)) if (name !== 'types') rmSync(join(dist, name), { recursive: true });
 
+/** An object with some members of a built-in module, which is loaded when one of them is asked for. */
+function membersOf(module, ...names) {
+  const members = names.map((name) => `get ${name}() { return process.getBuiltinModule('node:${module}').${name}; }`);
+  return `{ ${members.join(', ')} }`;
+}
+
 /**
  * Whoever imports or requires `node:process` makes Node.js read every member of it, and with them load streams, terminals and
- * workers, which takes longer than a small check; the global is the same thing. Only git is ever started as a program, and
- * only runs with a baseline or with reports that have fingerprints need hashes.
+ * workers, which takes longer than a small check; the global is the same thing. Only git is ever started as a program,
+ * only runs with a baseline or with reports that have fingerprints need hashes, and the rest is for the language server.
  */
 const standIns = {
   process: 'globalThis.process',
-  child_process: lateMembers('child_process', ['spawnSync']),
-  crypto: lateMembers('crypto', ['createHash']),
-  util: lateMembers('util', ['isDeepStrictEqual', 'stripVTControlCharacters']),
+  child_process: membersOf('child_process', 'spawnSync', 'fork'),
+  crypto: membersOf('crypto', 'createHash', 'randomBytes'),
+  util: membersOf('util', 'isDeepStrictEqual', 'stripVTControlCharacters', 'inspect', 'TextDecoder'),
 };
-
-/** The text of an object whose members are taken from a built-in module when they are asked for. */
-function lateMembers(module, names) {
-  const builtIn = `process.getBuiltinModule('node:${module}')`;
-  return `{ ${names.map((name) => `get ${name}() { return ${builtIn}.${name}; }`).join(', ')} }`;
-}
 
 /** Built-in modules by a plain call: one in CommonJS form for all, so that libraries in both forms can be bundled. */
 const lazyBuiltIns = {

@@ -1,5 +1,5 @@
 /** Describes the command line: commands, options, help. */
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { runCheck } from './commands/check.js';
 import type { CheckOptions, Output } from './commands/check-settings.js';
 import { runExplain } from './commands/explain.js';
@@ -43,6 +43,7 @@ export function createProgram(host: Host, finish: Finish): Command {
   addCoverage(program, host, finish);
   addInit(program, host, finish);
   addCompletion(program, host, finish);
+  addLanguageServer(program, finish);
   program.addHelpText(
     'after',
     '\nOptions of the default command: odatalint check --help.\nExit status: 0 nothing to object to, 1 findings, 2 usage, configuration or unreadable input.',
@@ -216,6 +217,23 @@ function addCompletion(program: Command, host: Host, finish: Finish): void {
     .action(async (shell: string) => {
       const { runCompletion, shells } = await import('./commands/completion.js');
       finish(await runCompletion(choiceOf(...shells)(shell) as Shell, program, host));
+    });
+}
+
+function addLanguageServer(program: Command, finish: Finish): void {
+  program
+    .command('lsp')
+    .description('start the language server for an editor')
+    .option('--stdio', 'speak over standard input and output')
+    // Some clients tell every server which process to outlive, and the server reads it from the command line by itself.
+    .addOption(new Option('--clientProcessId <id>').hideHelp())
+    .action(async (options: { stdio?: boolean }) => {
+      if (options.stdio !== true)
+        throw new UsageError('an editor starts the language server, and speaks to it over: odatalint lsp --stdio.');
+      const { serveStdio } = await import('@odatalint/language-server');
+      serveStdio(version);
+      // Standard input keeps the process going, and the server ends it.
+      finish(0);
     });
 }
 

@@ -32,6 +32,15 @@ export class BodyFiles {
     return source;
   }
 
+  /** Every file that was looked for, found or not. */
+  paths(): Iterable<string> {
+    return this.#texts.keys();
+  }
+
+  has(path: string): boolean {
+    return this.#texts.has(path);
+  }
+
   /** Puts a text in place of what a file holds. */
   replace(path: string, text: string): void {
     this.#texts.set(path, { path, text });

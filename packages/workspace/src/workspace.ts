@@ -164,7 +164,7 @@ export class Workspace {
     return config?.isBroken === true || this.#suppressions.suppressionsFor(config).isBroken;
   }
 
-  #optionsFor(path: string, format: DocumentFormat, config: LoadedConfig | undefined): CheckDocumentOptions {
+  #optionsFor(path: string, format: DocumentFormat, config: LoadedConfig | undefined): LiveCheckOptions {
     const holding = config?.forFile(path);
     return {
       format,
@@ -187,11 +187,7 @@ export class Workspace {
   checkOptions(path: string, format: DocumentFormat): LiveCheckOptions | undefined {
     const config = this.configFor(path);
     if (this.#isBroken(config)) return undefined;
-    return {
-      ...this.#optionsFor(path, format, config),
-      checkerFor: (request) => this.checkerFor(request, path),
-      bodySource: this.#bodySourceFor(path, config),
-    };
+    return { ...this.#optionsFor(path, format, config), bodySource: this.#bodySourceFor(path, config) };
   }
 
   /** What is to be shown of what was found in a text under `checkOptions`: severities as configured, without the baseline. */
@@ -228,6 +224,11 @@ export class Workspace {
     this.#bodies.drop(path);
   }
 
+  /** Whether a document that was checked sends a file as a body. */
+  hasBody(path: string): boolean {
+    return this.#bodyFiles.has(path);
+  }
+
   /** Puts a text in place of what a body file holds, until this workspace is made anew. */
   replaceBody(path: string, text: string): void {
     this.#bodies.replace(path, text);
@@ -253,6 +254,18 @@ export class Workspace {
       return left;
     });
     return fixed ?? { reported, before: '', after: '', shown: { before: '', after: '' }, applied: 0, isExact: false };
+  }
+
+  /** Every file besides the documents that was looked for so far, found or not: what is found depends on them. */
+  inputPaths(): readonly string[] {
+    const suppressions = this.#suppressions.found().map(({ suppressions: { file } }) => file);
+    const read = [
+      ...this.#configs.files(),
+      ...suppressions,
+      ...this.#checkers.schemaFiles(),
+      ...this.#checkers.keyFiles(),
+    ];
+    return [...read.map(({ path }) => path), ...this.#bodyFiles.paths()];
   }
 
   /** The configurations, schemas and key definitions with findings, among those that were needed so far. */

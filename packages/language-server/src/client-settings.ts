@@ -1,0 +1,41 @@
+/** What the client's settings ask for: plain data from outside, of which only what is understood is taken. */
+import { severities, type RuleSeverity } from '@odatalint/core';
+import type { CheckChoices } from '@odatalint/workspace';
+
+/** The choices of the command line that a client can make, and the configuration to use instead of looking for one. */
+export interface ClientSettings extends CheckChoices {
+  readonly config?: string | undefined;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const textsIn = (value: unknown): readonly string[] | undefined => {
+  const texts = (Array.isArray(value) ? value : [value]).flatMap((each) => textIn(each) ?? []);
+  return texts.length === 0 ? undefined : texts;
+};
+
+const isSeverity = (value: unknown): value is RuleSeverity =>
+  value === 'off' || severities.some((each) => each === value);
+
+/**
+ * Reads settings: `service`, `profile`, `key` and `config` are texts, `schema` one text or several, `rules` severities by
+ * code; all paths are relative to the folder. Empty texts and what has another shape count as absent.
+ */
+export function readClientSettings(value: unknown): ClientSettings {
+  if (!isRecord(value)) return {};
+  const { service, profile, schema, key, config, rules } = value;
+  const chosen = Object.entries(isRecord(rules) ? rules : {}).flatMap(([code, severity]) =>
+    isSeverity(severity) ? [[code, severity] as const] : [],
+  );
+  return {
+    service: textIn(service),
+    profile: textIn(profile),
+    schema: textsIn(schema),
+    key: textIn(key),
+    config: textIn(config),
+    rules: chosen.length === 0 ? undefined : Object.fromEntries(chosen),
+  };
+}

@@ -1,0 +1,116 @@
+/** Sends findings that nobody asks for: those of other files, and those of documents to clients that cannot ask. */
+import type { ClientCapabilities, Connection, Diagnostic } from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { lspDiagnostic } from './lsp-diagnostic.js';
+import type { OpenDocument } from './open-document.js';
+import type { OpenDocuments } from './open-documents.js';
+import type { FoundFile, Surroundings } from './surroundings.js';
+
+/** Whether a client asks for the findings of its documents. */
+export const asksForDiagnostics = (client: ClientCapabilities): boolean =>
+  client.textDocument?.diagnostic !== undefined;
+
+interface PublisherOptions {
+  readonly connection: Connection;
+  readonly client: ClientCapabilities;
+  readonly documents: OpenDocuments;
+  readonly surroundings: Surroundings;
+  /** Told what goes wrong while nobody waits for an answer. */
+  readonly onFault: (error: unknown) => void;
+}
+
+export class DiagnosticsPublisher {
+  readonly #options: PublisherOptions;
+  readonly #isAsked: boolean;
+  readonly #showsRelated: boolean;
+  /** Addresses of documents whose findings are to be sent in the next turn, so that a row of changes is checked once. */
+  readonly #due = new Set<string>();
+  /** What was sent last of files that are not checked for themselves, as text, by address. */
+  #others = new Map<string, { readonly items: readonly Diagnostic[]; readonly key: string }>();
+  /** What was sent last of documents, for clients that do not ask. */
+  readonly #own = new Map<string, readonly Diagnostic[]>();
+
+  constructor(options: PublisherOptions) {
+    const { textDocument } = options.client;
+    this.#options = options;
+    this.#isAsked = asksForDiagnostics(options.client);
+    this.#showsRelated =
+      textDocument?.publishDiagnostics?.relatedInformation === true ||
+      textDocument?.diagnostic?.relatedInformation === true;
+  }
+
+  /** The findings of a document as the protocol has them. */
+  diagnosticsOf(document: OpenDocument): Diagnostic[] {
+    const { state } = document;
+    if (state === undefined || 'reason' in state) return [];
+    const file = {
+      uri: document.uri,
+      rangeOf: document.rangeOf.bind(document),
+      uriOf: (name: string) => state.settings.uriOf(name),
+    };
+    return document.check().diagnostics.map((each) => lspDiagnostic(each, file, this.#showsRelated));
+  }
+
+  /** A document was opened or changed. */
+  noteChange(uri: string): void {
+    if (this.#isAsked) return;
+    if (this.#due.size === 0) setTimeout(() => void this.#sendDue().catch(this.#options.onFault), 0);
+    this.#due.add(uri);
+  }
+
+  noteClosed(uri: string): void {
+    this.#due.delete(uri);
+    if (this.#own.delete(uri)) this.#send(uri);
+  }
+
+  /** All findings may be others now. */
+  noteAll(): void {
+    const { client, connection, documents } = this.#options;
+    if (!this.#isAsked) for (const { uri } of documents.all()) this.noteChange(uri);
+    else if (client.workspace?.diagnostics?.refreshSupport === true) connection.languages.diagnostics.refresh();
+    this.sendOthers();
+  }
+
+  /** Sends the findings of configurations, schemas, key definitions and bodies that are not what was sent last. */
+  sendOthers(): void {
+    const before = this.#others;
+    this.#others = new Map(
+      this.#options.surroundings
+        .otherFiles()
+        .filter(({ diagnostics }) => diagnostics.length > 0)
+        .map((file) => {
+          const items = this.#diagnosticsIn(file);
+          return [file.uri, { items, key: JSON.stringify(items) }];
+        }),
+    );
+    for (const uri of new Set([...before.keys(), ...this.#others.keys()]))
+      if (before.get(uri)?.key !== this.#others.get(uri)?.key) this.#send(uri);
+  }
+
+  #diagnosticsIn({ uri, text, diagnostics, uriOf }: FoundFile): Diagnostic[] {
+    const lines = TextDocument.create(uri, '', 0, text);
+    const rangeOf = (span: { start: number; end: number }) => ({
+      start: lines.positionAt(span.start),
+      end: lines.positionAt(span.end),
+    });
+    return diagnostics.map((each) => lspDiagnostic(each, { uri, rangeOf, uriOf }, this.#showsRelated));
+  }
+
+  async #sendDue(): Promise<void> {
+    const { documents } = this.#options;
+    const due = [...this.#due];
+    this.#due.clear();
+    for (const uri of due) {
+      const document = await documents.settled(uri);
+      if (document === undefined) continue;
+      this.#own.set(uri, this.diagnosticsOf(document));
+      this.#send(uri, document.version);
+    }
+    this.sendOthers();
+  }
+
+  #send(uri: string, version?: number): void {
+    const diagnostics = [...(this.#own.get(uri) ?? []), ...(this.#others.get(uri)?.items ?? [])];
+    void this.#options.connection.sendDiagnostics({ uri, diagnostics, ...(version === undefined ? {} : { version }) });
+  }
+}

@@ -1,0 +1,105 @@
+/** Requests of our own: what a document is checked against, the trees of its requests, and the choice of a service. */
+import { describeTree } from '@odatalint/core';
+import type { StoredRequest } from '@odatalint/documents';
+import type { OpenDocument } from '../open-document.js';
+import {
+  type ChooseServiceParams,
+  type DocumentStatus,
+  protocolNames,
+  type ServicesAnswer,
+  type StatusParams,
+} from '../protocol.js';
+import { type Feature, guarded, answering } from '../session.js';
+import type { RequestTarget } from '../surroundings.js';
+
+export const status: Feature = {
+  capabilities: () => ({}),
+
+  register(session) {
+    const { connection, documents, surroundings, publisher } = session;
+    const unknown: DocumentStatus = { schema: [], reason: 'The document is not open.' };
+    connection.onRequest(
+      protocolNames.status,
+      guarded(connection, unknown, async ({ textDocument, position }: StatusParams): Promise<DocumentStatus> => {
+        const document = await documents.settled(textDocument.uri);
+        const chosen = surroundings.chosenService(textDocument.uri);
+        if (document === undefined) return unknown;
+        return { ...statusOf(document, position), ...(chosen === undefined ? {} : { chosen }) };
+      }),
+    );
+    connection.onRequest(
+      protocolNames.tree,
+      answering(session, null, ({ document, language }, { position }: StatusParams): string | null => {
+        const trees = requestsAt(document, language.requests, position).flatMap((request) =>
+          language.bind(request).flatMap(({ roots }) => roots.map(describeTree)),
+        );
+        return trees.length === 0 ? null : trees.join('\n');
+      }),
+    );
+    connection.onRequest(
+      protocolNames.services,
+      guarded(connection, { services: [] }, ({ textDocument }: Pick<StatusParams, 'textDocument'>): ServicesAnswer => {
+        const chosen = surroundings.chosenService(textDocument.uri);
+        return { services: surroundings.servicesFor(textDocument.uri), ...(chosen === undefined ? {} : { chosen }) };
+      }),
+    );
+    connection.onRequest(
+      protocolNames.chooseService,
+      guarded(connection, null, ({ textDocument, service }: ChooseServiceParams): null => {
+        const document = documents.get(textDocument.uri);
+        if (document === undefined) return null;
+        surroundings.chooseService(textDocument.uri, service ?? undefined);
+        documents.unsettle([document]);
+        publisher.noteAll();
+        void connection.sendNotification(protocolNames.statusChanged);
+        return null;
+      }),
+    );
+  },
+};
+
+/** The request at a position, or all of them where no position is given. */
+function requestsAt(
+  document: OpenDocument,
+  requests: readonly StoredRequest[],
+  position: StatusParams['position'],
+): readonly StoredRequest[] {
+  if (position === undefined) return requests;
+  const offset = document.offsetOf(position);
+  return requests.filter(({ span }) => span.start <= offset && offset <= span.end);
+}
+
+function statusOf(document: OpenDocument, position: StatusParams['position']): DocumentStatus {
+  const { state } = document;
+  if (state === undefined || 'reason' in state) return { schema: [], ...state };
+  const { settings, language } = state;
+  const { config } = settings;
+  const read = { format: settings.options.format, ...(config === undefined ? {} : { config }) };
+  const request = requestsAt(document, language.requests, position)[0] ?? language.requests[0];
+  if (request === undefined) return { ...read, schema: [], reason: 'There is no request in this document yet.' };
+  const { service, profile, schema, key, hasSchema } = settings.targetOf(request);
+  const isChecked = settings.options.checkerFor(request) !== undefined;
+  const reason = whyNot(isChecked, hasSchema, { service, schema });
+  return {
+    ...read,
+    service,
+    profile,
+    schema,
+    ...(key === undefined ? {} : { key }),
+    ...(reason === undefined ? {} : { reason }),
+  };
+}
+
+/** Why a request is not checked, or not against names; undefined when all is well. */
+function whyNot(
+  isChecked: boolean,
+  hasSchema: boolean,
+  { service, schema }: Pick<RequestTarget, 'service' | 'schema'>,
+): string | undefined {
+  if (!isChecked)
+    return schema.length > 0
+      ? `The requests of ${service} are not checked: its schema or its API key definition cannot be read.`
+      : 'Nothing shows that this request is one of OData: its address is that of no service.';
+  if (hasSchema) return undefined;
+  return `No schema is known for ${service}, so names are neither checked nor completed: give one under "services" in odatalint.config.json.`;
+}

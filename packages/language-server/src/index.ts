@@ -1,0 +1,34 @@
+/** The door of the language server: it serves one client over standard input and output. */
+import { createConnection } from 'vscode-languageserver/node';
+import { serve } from './server.js';
+import { WorkspaceFolders, type ShowProgress } from './workspace-folders.js';
+
+export type { ClientSettings } from './client-settings.js';
+export {
+  type ChooseServiceParams,
+  type DocumentStatus,
+  protocolNames,
+  type ServicesAnswer,
+  type StatusParams,
+} from './protocol.js';
+export type { KnownService } from './surroundings.js';
+
+/**
+ * Serves the client at standard input and output. The process ends when the client says so or closes standard input: with
+ * status 0 after the shutdown that the protocol asks for, else 1.
+ */
+export function serveStdio(version: string): void {
+  const connection = createConnection(process.stdin, process.stdout);
+  const showProgress: ShowProgress = async (title, task) => {
+    const progress = await connection.window.createWorkDoneProgress();
+    progress.begin(title);
+    // The client gets a chance to show it before the task takes the only thread.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    try {
+      task();
+    } finally {
+      progress.done();
+    }
+  };
+  serve(connection, { version, surroundings: new WorkspaceFolders(showProgress) });
+}

@@ -1,0 +1,71 @@
+/** A finding as the protocol has it. */
+import { pageUrl, type Severity, type Span } from '@odatalint/core';
+import type { FileDiagnostic, FileNote } from '@odatalint/workspace';
+import {
+  type Diagnostic,
+  type DiagnosticRelatedInformation,
+  DiagnosticSeverity,
+  DiagnosticTag,
+  type Range,
+} from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+
+const severityOf: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  info: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** Codes of what an editor shows struck through, or greyed out. */
+const tagOf: Readonly<Record<string, DiagnosticTag>> = {
+  'deprecated-element': DiagnosticTag.Deprecated,
+  'unused-suppression': DiagnosticTag.Unnecessary,
+};
+
+/** The file that findings stand in. */
+export interface DiagnosedFile {
+  readonly uri: string;
+  rangeOf(span: Span): Range;
+  /** The address of a file by the name that it has in reports. */
+  uriOf(name: string): string;
+}
+
+/** `showsRelated`: whether the client shows related places; otherwise notes go into the message. */
+export function lspDiagnostic(finding: FileDiagnostic, file: DiagnosedFile, showsRelated: boolean): Diagnostic {
+  const { code, severity, message, notes } = finding;
+  const range = file.rangeOf(finding);
+  const tag = Object.hasOwn(tagOf, code) ? tagOf[code] : undefined;
+  return {
+    range,
+    severity: severityOf[severity],
+    code,
+    codeDescription: { href: pageUrl(code) },
+    source: 'odatalint',
+    message: showsRelated ? message : [message, ...notes.map((note) => note.message)].join('\n'),
+    ...(tag === undefined ? {} : { tags: [tag] }),
+    ...(showsRelated && notes.length > 0
+      ? { relatedInformation: notes.map((note) => relatedInformation(note, range, file)) }
+      : {}),
+  };
+}
+
+/** A note that has no place of its own stands at that of its finding. */
+function relatedInformation(note: FileNote, range: Range, file: DiagnosedFile): DiagnosticRelatedInformation {
+  const { message, span, schemaSpan, schemaFile } = note;
+  if (schemaFile !== undefined && schemaSpan !== undefined) {
+    const schema = documentOf(schemaFile);
+    const place = { start: schema.positionAt(schemaSpan.start), end: schema.positionAt(schemaSpan.end) };
+    return { message, location: { uri: file.uriOf(schemaFile.path), range: place } };
+  }
+  return { message, location: { uri: file.uri, range: span === undefined ? range : file.rangeOf(span) } };
+}
+
+/** The lines of schemas that notes point into: a large one has so many that they are not looked for each time. */
+const schemaDocuments = new WeakMap<object, TextDocument>();
+
+function documentOf(file: NonNullable<FileNote['schemaFile']>): TextDocument {
+  let document = schemaDocuments.get(file);
+  if (document === undefined) schemaDocuments.set(file, (document = TextDocument.create('', '', 0, file.text)));
+  return document;
+}

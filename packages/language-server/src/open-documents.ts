@@ -1,0 +1,75 @@
+/** The documents that are open in the client, each read as its surroundings say. */
+import { type OpenDocument, type Checked } from './open-document.js';
+import type { Surroundings } from './surroundings.js';
+
+/** A document whose settings are known and that is checked. */
+export interface ReadyDocument extends Checked {
+  readonly document: OpenDocument;
+}
+
+export class OpenDocuments {
+  readonly #surroundings: Surroundings;
+  readonly #byUri = new Map<string, OpenDocument>();
+  /** Documents that are being settled; what is started later takes the place of what was before. */
+  readonly #settling = new Map<OpenDocument, Promise<void>>();
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  get(uri: string): OpenDocument | undefined {
+    return this.#byUri.get(uri);
+  }
+
+  all(): readonly OpenDocument[] {
+    return [...this.#byUri.values()];
+  }
+
+  add(document: OpenDocument): void {
+    this.#byUri.set(document.uri, document);
+  }
+
+  remove(uri: string): void {
+    const document = this.#byUri.get(uri);
+    this.#byUri.delete(uri);
+    if (document !== undefined) this.#settling.delete(document);
+  }
+
+  /** Has every document settled anew: what is around them has changed. */
+  unsettle(documents: readonly OpenDocument[] = this.all()): void {
+    for (const document of documents) {
+      document.unsettle();
+      this.#settling.delete(document);
+    }
+  }
+
+  /** A document once it is known how it is read; undefined for one that is not open. */
+  async settled(uri: string): Promise<OpenDocument | undefined> {
+    for (;;) {
+      const document = this.#byUri.get(uri);
+      if (document === undefined || document.state !== undefined) return document;
+      let settling = this.#settling.get(document);
+      if (settling === undefined) this.#settling.set(document, (settling = this.#settle(document)));
+      await settling;
+    }
+  }
+
+  /** The same, for one that is checked only. */
+  async ready(uri: string): Promise<ReadyDocument | undefined> {
+    const document = await this.settled(uri);
+    const state = document?.state;
+    return document === undefined || state === undefined || 'reason' in state ? undefined : { document, ...state };
+  }
+
+  async #settle(document: OpenDocument): Promise<void> {
+    // The place in the map is what tells a settling that another one has taken its place meanwhile.
+    await Promise.resolve();
+    const own = this.#settling.get(document);
+    const settings = await this.#surroundings.settingsFor(document);
+    if (this.#settling.get(document) !== own) return;
+    document.settle(settings);
+    const { state } = document;
+    if (state !== undefined && 'language' in state) await state.settings.load(state.language.requests);
+    if (this.#settling.get(document) === own) this.#settling.delete(document);
+  }
+}

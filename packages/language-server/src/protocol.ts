@@ -1,0 +1,50 @@
+/** Requests and notifications of our own, beside those of the protocol. */
+import type { Position, TextDocumentIdentifier } from 'vscode-languageserver';
+import type { KnownService } from './surroundings.js';
+
+/** What a document, or the request at a position of it, is checked against. Files are addresses (URIs). */
+export interface DocumentStatus {
+  /** How the document is read; absent when it is not checked. */
+  readonly format?: string;
+  /** The service of the request at the position, else of the first request; absent where there is none. */
+  readonly service?: string;
+  /** The built-in service whose rules hold. */
+  readonly profile?: string;
+  readonly schema: readonly string[];
+  readonly key?: string;
+  readonly config?: string;
+  /** The service that was chosen for the document in this session. */
+  readonly chosen?: string;
+  /** Why the document is not checked, or why names are neither checked nor completed: one sentence. */
+  readonly reason?: string;
+}
+
+export interface StatusParams {
+  readonly textDocument: TextDocumentIdentifier;
+  readonly position?: Position;
+}
+
+export interface ServicesAnswer {
+  readonly services: readonly KnownService[];
+  readonly chosen?: string;
+}
+
+export interface ChooseServiceParams {
+  readonly textDocument: TextDocumentIdentifier;
+  /** Null takes the choice back. */
+  readonly service: string | null;
+}
+
+/** The names of our requests and notifications. */
+export const protocolNames = {
+  /** `StatusParams` → `DocumentStatus`. */
+  status: 'odatalint/status',
+  /** `StatusParams` → the trees of the request at the position, or of all requests, as text; null where there is none. */
+  tree: 'odatalint/tree',
+  /** `{textDocument}` → `ServicesAnswer`. */
+  services: 'odatalint/services',
+  /** `ChooseServiceParams` → null: the requests go to this service, as with `--service`, as long as the document is open. */
+  chooseService: 'odatalint/chooseService',
+  /** From the server, without parameters: what `odatalint/status` says may have changed. */
+  statusChanged: 'odatalint/statusChanged',
+} as const;

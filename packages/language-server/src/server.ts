@@ -1,0 +1,192 @@
+/** The server: what a client may do with it, and what happens when documents, files, folders and settings change. */
+import {
+  type Connection,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  type InitializeParams,
+  type InitializeResult,
+  PositionEncodingKind,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver';
+import { readClientSettings } from './client-settings.js';
+import { DiagnosticsPublisher } from './diagnostics-publisher.js';
+import { features } from './features/index.js';
+import { OpenDocument } from './open-document.js';
+import { OpenDocuments } from './open-documents.js';
+import { protocolNames } from './protocol.js';
+import { logFault, type Session } from './session.js';
+import type { Surroundings } from './surroundings.js';
+
+/** The files among which configurations, baselines, schemas, key definitions and bodies are. */
+const watchedFiles = '**/*.{json,xml,csdl,edmx,yaml,yml}';
+
+export interface ServerOptions {
+  readonly version: string;
+  readonly surroundings: Surroundings;
+}
+
+/** Serves a client over a connection from now on. */
+export function serve(connection: Connection, options: ServerOptions): void {
+  connection.onInitialize((params) => {
+    const server = new Server(connection, params, options);
+    server.listen();
+    return server.introduce();
+  });
+  connection.onShutdown(() => undefined);
+  connection.listen();
+}
+
+class Server {
+  readonly #session: Session;
+  readonly #version: string;
+  #folders: readonly string[];
+  #settings: unknown;
+
+  constructor(connection: Connection, params: InitializeParams, { version, surroundings }: ServerOptions) {
+    const client = params.capabilities;
+    const documents = new OpenDocuments(surroundings);
+    const onFault = (error: unknown): void => logFault(connection, error);
+    const publisher = new DiagnosticsPublisher({ connection, client, documents, surroundings, onFault });
+    this.#session = { connection, client, documents, surroundings, publisher };
+    this.#version = version;
+    this.#folders = foldersIn(params);
+    this.#settings = params.initializationOptions;
+    surroundings.configure(this.#folders, readClientSettings(this.#settings));
+  }
+
+  introduce(): InitializeResult {
+    const { client } = this.#session;
+    const capabilities: ServerCapabilities = {
+      positionEncoding: PositionEncodingKind.UTF16,
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
+      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+      ...Object.assign({}, ...features.map((feature) => feature.capabilities(client))),
+    };
+    return { capabilities, serverInfo: { name: 'odatalint', version: this.#version } };
+  }
+
+  listen(): void {
+    const { connection } = this.#session;
+    for (const feature of features) feature.register(this.#session);
+    this.#followDocuments();
+    connection.onInitialized(() => this.#register());
+    connection.onDidChangeWatchedFiles(this.#quietly(() => this.#lookAround()));
+    connection.onDidChangeConfiguration(
+      this.#quietly(async ({ settings }: { settings: unknown }) => {
+        await this.#readSettings(settings);
+        this.#startOver();
+      }),
+    );
+  }
+
+  #followDocuments(): void {
+    const { connection, documents, surroundings, publisher } = this.#session;
+    connection.onDidOpenTextDocument(
+      this.#quietly(({ textDocument }) => {
+        this.#lookAround();
+        documents.add(new OpenDocument(textDocument));
+        this.#noteText(textDocument.uri, textDocument.text);
+        publisher.noteChange(textDocument.uri);
+      }),
+    );
+    connection.onDidChangeTextDocument(
+      this.#quietly(({ textDocument: { uri, version }, contentChanges }) => {
+        const document = documents.get(uri);
+        if (document === undefined) return;
+        document.change(contentChanges, version);
+        this.#noteText(uri, document.text);
+        publisher.noteChange(uri);
+      }),
+    );
+    connection.onDidCloseTextDocument(
+      this.#quietly(({ textDocument: { uri } }) => {
+        documents.remove(uri);
+        publisher.noteClosed(uri);
+        if (surroundings.noteClosed(uri)) this.#startOver();
+        else publisher.sendOthers();
+      }),
+    );
+    connection.onDidSaveTextDocument(this.#quietly(() => this.#lookAround()));
+  }
+
+  /** Asks the client to tell about changes. One that cannot has files looked at whenever a document is opened or saved. */
+  async #register(): Promise<void> {
+    const { client, connection } = this.#session;
+    try {
+      if (client.workspace?.workspaceFolders === true)
+        connection.workspace.onDidChangeWorkspaceFolders(
+          this.#quietly(({ added, removed }) => {
+            const gone = new Set(removed.map(({ uri }) => uri));
+            this.#folders = [...this.#folders.filter((uri) => !gone.has(uri)), ...added.map(({ uri }) => uri)];
+            this.#startOver();
+          }),
+        );
+      if (client.workspace?.didChangeWatchedFiles?.dynamicRegistration === true)
+        await connection.client.register(DidChangeWatchedFilesNotification.type, {
+          watchers: [{ globPattern: watchedFiles }],
+        });
+      if (client.workspace?.didChangeConfiguration?.dynamicRegistration === true)
+        await connection.client.register(DidChangeConfigurationNotification.type, { section: 'odatalint' });
+      if (client.workspace?.configuration === true) {
+        await this.#readSettings(undefined);
+        this.#startOver();
+      }
+    } catch (error) {
+      logFault(connection, error);
+    }
+  }
+
+  /** Takes settings that came with a notification, or asks for them. */
+  async #readSettings(sent: unknown): Promise<void> {
+    const { client, connection } = this.#session;
+    if (client.workspace?.configuration === true)
+      this.#settings = await connection.workspace.getConfiguration('odatalint');
+    else if (typeof sent === 'object' && sent !== null && 'odatalint' in sent) this.#settings = sent.odatalint;
+  }
+
+  /** A text that others send as a body has them checked anew. */
+  #noteText(uri: string, text: string): void {
+    const { documents, surroundings, publisher } = this.#session;
+    if (!surroundings.noteText(uri, text)) return;
+    for (const document of documents.all()) document.outdate();
+    publisher.noteAll();
+  }
+
+  /** Looks whether files have changed that documents depend on. */
+  #lookAround(): void {
+    const { surroundings } = this.#session;
+    if (surroundings.renew()) this.#readAnew();
+  }
+
+  /** Forgets all that was read: folders or settings are others. */
+  #startOver(): void {
+    this.#session.surroundings.configure(this.#folders, readClientSettings(this.#settings));
+    this.#readAnew();
+  }
+
+  #readAnew(): void {
+    const { connection, documents, surroundings, publisher } = this.#session;
+    documents.unsettle();
+    for (const { uri, text } of documents.all()) surroundings.noteText(uri, text);
+    publisher.noteAll();
+    void connection.sendNotification(protocolNames.statusChanged);
+  }
+
+  /** A handler of notifications whose faults only the log tells. */
+  #quietly<Params>(handle: (params: Params) => void | Promise<void>): (params: Params) => Promise<void> {
+    return async (params) => {
+      try {
+        await handle(params);
+      } catch (error) {
+        logFault(this.#session.connection, error);
+      }
+    };
+  }
+}
+
+const foldersIn = ({
+  workspaceFolders,
+  rootUri,
+}: Pick<InitializeParams, 'workspaceFolders'> & { rootUri?: string | null }): readonly string[] =>
+  workspaceFolders?.map(({ uri }) => uri) ?? (typeof rootUri === 'string' ? [rootUri] : []);

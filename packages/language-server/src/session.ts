@@ -1,0 +1,73 @@
+/** What every feature works with: the connection, what its client can do, and the open documents. */
+import {
+  type CancellationToken,
+  type ClientCapabilities,
+  type Connection,
+  LSPErrorCodes,
+  ResponseError,
+  type ServerCapabilities,
+} from 'vscode-languageserver';
+import type { DiagnosticsPublisher } from './diagnostics-publisher.js';
+import type { OpenDocuments, ReadyDocument } from './open-documents.js';
+import type { Surroundings } from './surroundings.js';
+
+export interface Session {
+  readonly connection: Connection;
+  readonly client: ClientCapabilities;
+  readonly documents: OpenDocuments;
+  readonly surroundings: Surroundings;
+  readonly publisher: DiagnosticsPublisher;
+}
+
+/** One feature of the protocol. */
+export interface Feature {
+  /** What the server says that it can do, to a client that can do this. */
+  capabilities(client: ClientCapabilities): ServerCapabilities;
+  /** Answers the requests of the feature from now on. */
+  register(session: Session): void;
+}
+
+/** Parameters of a request about a document. */
+interface AboutDocument {
+  readonly textDocument: { readonly uri: string };
+}
+
+/**
+ * A handler for requests about a document. One that was cancelled meanwhile is refused; after a fault of our own, which the
+ * log tells, the answer is `nothing`.
+ */
+export function guarded<Params, Answer>(
+  connection: Connection,
+  nothing: Answer,
+  answer: (params: Params) => Answer | Promise<Answer>,
+): (params: Params, token: CancellationToken) => Promise<Answer> {
+  return async (params, token) => {
+    // A turn of the event loop, in which a cancellation that follows at once can arrive.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (token.isCancellationRequested)
+      throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
+    try {
+      return await answer(params);
+    } catch (error) {
+      logFault(connection, error);
+      return nothing;
+    }
+  };
+}
+
+/** The same, for a document that is checked; the answer about any other one is `nothing`. */
+export const answering = <Params extends AboutDocument, Answer>(
+  { connection, documents }: Session,
+  nothing: Answer,
+  answer: (ready: ReadyDocument, params: Params) => Answer,
+): ((params: Params, token: CancellationToken) => Promise<Answer>) =>
+  guarded(connection, nothing, async (params) => {
+    const ready = await documents.ready(params.textDocument.uri);
+    return ready === undefined ? nothing : answer(ready, params);
+  });
+
+/** Tells the client's log about a fault of our own. */
+export function logFault(connection: Connection, error: unknown): void {
+  const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  connection.console.error(`odatalint: an internal error, not a fault of your input. Please report it. ${words}`);
+}

@@ -1,0 +1,224 @@
+/** The surroundings of documents on a disk: each open folder with its own configuration, schemas and baseline. */
+import { builtInServices } from '@odatalint/core';
+import { type DocumentFormat, loadFormats, type StoredRequest } from '@odatalint/documents';
+import { CONFIG_FILE_NAME, Workspace } from '@odatalint/workspace';
+import { statSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import type { ClientSettings } from './client-settings.js';
+import { documentFormat } from './document-format.js';
+import { addressOfPath, nameInAddress, pathOfAddress } from './file-address.js';
+import { FileStamps } from './file-stamps.js';
+import type {
+  DocumentAddress,
+  DocumentSettings,
+  FoundFile,
+  KnownService,
+  NotChecked,
+  RequestTarget,
+  Surroundings,
+} from './surroundings.js';
+
+/** Runs a task while the client shows its title. */
+export type ShowProgress = (title: string, task: () => void) => Promise<void>;
+
+/** Schemas of together less than this are read before anybody could see that it takes time. In bytes. */
+const largeSchema = 500_000;
+
+/** The workspace of one folder. */
+interface Folder {
+  readonly path: string;
+  readonly workspace: Workspace;
+  /** The schema files that were loaded. */
+  readonly loaded: Set<string>;
+}
+
+export class WorkspaceFolders implements Surroundings {
+  readonly #showProgress: ShowProgress;
+  #paths: readonly string[] = [];
+  #settings: ClientSettings = {};
+  #folders = new Map<string, Folder>();
+  #stamps = new FileStamps();
+  readonly #chosen = new Map<string, string>();
+
+  constructor(showProgress: ShowProgress) {
+    this.#showProgress = showProgress;
+  }
+
+  configure(folders: readonly string[], settings: ClientSettings): void {
+    this.#paths = folders.flatMap((uri) => pathOfAddress(uri) ?? []);
+    this.#settings = settings;
+    this.#forget();
+  }
+
+  async settingsFor(address: DocumentAddress): Promise<DocumentSettings | NotChecked> {
+    const path = this.#pathOf(address.uri);
+    const folder = this.#folderOf(path, this.#chosen.get(address.uri));
+    const { workspace } = folder;
+    const format = formatFor(address, path, workspace);
+    this.#stamps.note([...configCandidates(path), ...workspace.inputPaths()]);
+    if (typeof format === 'object') return format;
+    await loadFormats([format]);
+    const options = workspace.checkOptions(path, format);
+    this.#stamps.note(workspace.inputPaths());
+    const config = workspace.configFor(path)?.path;
+    if (options === undefined) return { reason: brokenReason(config) };
+    return {
+      ...(config === undefined ? {} : { config: addressOfPath(config) }),
+      options,
+      conclude: (text, found) => {
+        const { diagnostics } = workspace.conclude(text, { path, format }, found);
+        this.#stamps.note(workspace.inputPaths());
+        return diagnostics;
+      },
+      targetOf: (request) => targetIn(workspace, request, path),
+      uriOf: (name) => addressOfPath(resolve(folder.path, name)),
+      load: (requests) => this.#load(folder, requests, path),
+    };
+  }
+
+  servicesFor(uri: string): readonly KnownService[] {
+    const path = this.#pathOf(uri);
+    const configured = Object.entries(this.#folderOf(path).workspace.configFor(path)?.config.services ?? {});
+    return [
+      ...configured.map(([name, { baseUrls = [], schema = [] }]) => ({
+        name,
+        summary: [...baseUrls, ...schema].join(', '),
+        isConfigured: true,
+      })),
+      ...builtInServices.map(({ name, summary }) => ({ name, summary, isConfigured: false })),
+    ];
+  }
+
+  chooseService(uri: string, service: string | undefined): void {
+    if (service === undefined) this.#chosen.delete(uri);
+    else this.#chosen.set(uri, service);
+  }
+
+  chosenService(uri: string): string | undefined {
+    return this.#chosen.get(uri);
+  }
+
+  otherFiles(): readonly FoundFile[] {
+    return [...this.#folders.values()].flatMap(({ path, workspace }) => {
+      const uriOf = (name: string): string => addressOfPath(resolve(path, name));
+      return [...workspace.inputFiles(), ...workspace.bodyFiles()].map(({ path: name, text, diagnostics }) => ({
+        uri: uriOf(name),
+        text,
+        diagnostics,
+        uriOf,
+      }));
+    });
+  }
+
+  noteText(uri: string, text: string): boolean {
+    const path = pathOfAddress(uri);
+    if (path === undefined) return false;
+    const readers = [...this.#folders.values()].filter(({ workspace }) => workspace.hasBody(path));
+    for (const { workspace } of readers) workspace.replaceBody(path, text);
+    return readers.length > 0;
+  }
+
+  noteClosed(uri: string): boolean {
+    const path = this.#pathOf(uri);
+    const service = this.#chosen.get(uri);
+    this.#chosen.delete(uri);
+    const isBody = [...this.#folders.values()].some(({ workspace }) => workspace.hasBody(path));
+    // The file may hold something else than the text that was closed.
+    if (isBody) this.#forget();
+    else this.#folderOf(path, service).workspace.forget(path);
+    return isBody;
+  }
+
+  renew(): boolean {
+    if (!this.#stamps.haveChanged()) return false;
+    this.#forget();
+    return true;
+  }
+
+  #forget(): void {
+    this.#folders = new Map();
+    this.#stamps = new FileStamps();
+  }
+
+  /** A document that is in no file is taken to stand in the first folder. */
+  #pathOf(uri: string): string {
+    return pathOfAddress(uri) ?? join(this.#paths[0] ?? process.cwd(), nameInAddress(uri) || 'untitled');
+  }
+
+  /** The innermost open folder that a file is in, else its own one; with a service, as if the settings asked for it. */
+  #folderOf(path: string, service?: string): Folder {
+    const around = this.#paths.filter((folder) => isBelow(path, folder)).sort((a, b) => b.length - a.length);
+    const at = around[0] ?? dirname(path);
+    const key = JSON.stringify([at, service]);
+    let folder = this.#folders.get(key);
+    if (folder === undefined) {
+      const choices = service === undefined ? this.#settings : { ...this.#settings, profile: undefined, service };
+      folder = { path: at, workspace: new Workspace({ ...choices, cwd: at }), loaded: new Set() };
+      this.#folders.set(key, folder);
+    }
+    return folder;
+  }
+
+  async #load({ workspace, loaded }: Folder, requests: readonly StoredRequest[], path: string): Promise<void> {
+    const bySchema = new Map<string, { readonly files: readonly string[]; readonly request: StoredRequest }>();
+    for (const request of requests) {
+      const files = workspace.targetOf(request, path).schema;
+      if (files.some((file) => !loaded.has(file))) bySchema.set(files.join('\0'), { files, request });
+    }
+    for (const { files, request } of bySchema.values()) {
+      for (const file of files) loaded.add(file);
+      const read = (): void => void workspace.checkerFor(request, path);
+      if (sizeOf(files) < largeSchema) read();
+      else await this.#showProgress(`odatalint reads ${files.map((file) => basename(file)).join(', ')}`, read);
+    }
+  }
+}
+
+/** The format in which a document is read, or why it is not checked. */
+function formatFor(
+  { uri, languageId }: DocumentAddress,
+  path: string,
+  workspace: Workspace,
+): DocumentFormat | NotChecked {
+  const placed = workspace.placedFormat(path);
+  if (placed === 'unknown')
+    return { reason: 'A place in the configuration names this file, but not what it is: add a "format" there.' };
+  if (pathOfAddress(uri) !== undefined && workspace.configFor(path)?.accepts(path) === false)
+    return { reason: 'The configuration leaves this file out: see "include" and "exclude" there.' };
+  const format = placed ?? documentFormat(path, languageId);
+  return format ?? { reason: 'Files like this hold requests only where the configuration says so, under "places".' };
+}
+
+const brokenReason = (config: string | undefined): string =>
+  config === undefined
+    ? 'The baseline cannot be understood, so nothing is checked: see what is reported there.'
+    : `The configuration ${config} or its baseline has errors, so nothing is checked: see what is reported there.`;
+
+function targetIn(workspace: Workspace, request: StoredRequest, path: string): RequestTarget {
+  const { configured, service, schema, hasSchema, key } = workspace.targetOf(request, path);
+  return {
+    service: configured ?? service,
+    profile: service,
+    schema: schema.map(addressOfPath),
+    hasSchema,
+    ...(key === undefined ? {} : { key: addressOfPath(key) }),
+  };
+}
+
+/** The places where the configuration for a file could come to be. */
+function configCandidates(path: string): string[] {
+  const paths: string[] = [];
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    paths.push(join(folder, CONFIG_FILE_NAME));
+    if (dirname(folder) === folder) return paths;
+  }
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  // On another drive the way is absolute.
+  return way !== '' && way.split(sep)[0] !== '..' && resolve(folder, way) === path;
+}
+
+const sizeOf = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);

@@ -1,0 +1,167 @@
+/** The server as a client sees it that starts it and speaks to it over its pipes. */
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { ServicesAnswer } from '@odatalint/language-server';
+import { LspClient, pullingClient, until } from './lsp-client.js';
+
+const examples = join(fileURLToPath(import.meta.url), '../../../../examples');
+const folders: string[] = [];
+
+/** A copy of the examples that a test may change. */
+function copyOfExamples(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'odatalint-lsp-'));
+  folders.push(folder);
+  cpSync(examples, folder, { recursive: true });
+  return folder;
+}
+
+const uriOf = (...parts: string[]): string => pathToFileURL(join(...parts)).href;
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+describe('the life of a server', () => {
+  test('it ends with status 0 after shutdown and exit, and says nothing outside of the protocol', async () => {
+    const client = await LspClient.start();
+    expect(client.server.serverInfo?.name).toBe('odatalint');
+    expect(client.server.capabilities.positionEncoding).toBe('utf-16');
+    expect(await client.end()).toBe(0);
+    expect(client.complaints).toEqual([]);
+  });
+
+  test('it ends with status 1 when standard input closes without a shutdown', async () => {
+    const client = await LspClient.start();
+    const exited = once(client.process, 'exit');
+    client.process.stdin?.end();
+    expect((await exited)[0]).toBe(1);
+  });
+});
+
+describe('findings', () => {
+  test('are asked for, change with an edit, and are not sent again while nothing changes', async () => {
+    const client = await LspClient.start();
+    const uri = 'untitled:Untitled-1';
+    await client.open(uri, 'GET /Orders?$top=x\n');
+    const [found, ...others] = await client.diagnose(uri);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      code: 'invalid-option-value',
+      source: 'odatalint',
+      severity: 1,
+      range: { start: { line: 0, character: 17 }, end: { line: 0, character: 18 } },
+    });
+    const at = { line: 0, character: 17 };
+    await client.change(uri, { range: { start: at, end: { line: 0, character: 18 } }, text: '5' });
+    const report = await client.connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
+    expect(report).toMatchObject({ kind: 'full', items: [] });
+    const { resultId: previousResultId } = report as { resultId: string };
+    expect(
+      await client.connection.sendRequest('textDocument/diagnostic', { textDocument: { uri }, previousResultId }),
+    ).toEqual({ kind: 'unchanged', resultId: previousResultId });
+    expect(await client.end()).toBe(0);
+  });
+
+  test('are sent to a client that cannot ask, and taken back when the document is closed', async () => {
+    const client = await LspClient.start({ capabilities: {} });
+    expect(client.server.capabilities.diagnosticProvider).toBeUndefined();
+    await client.open('untitled:a.odata', 'Orders?$top=x', 'odata');
+    await until(() => client.published.get('untitled:a.odata')?.length === 1);
+    await client.change('untitled:a.odata', { text: 'Orders?$top=1' });
+    await until(() => client.published.get('untitled:a.odata')?.length === 0);
+    await client.change('untitled:a.odata', { text: 'Orders?$top=y' });
+    await until(() => client.published.get('untitled:a.odata')?.length === 1);
+    await client.close('untitled:a.odata');
+    await until(() => client.published.get('untitled:a.odata')?.length === 0);
+    expect(await client.end()).toBe(0);
+  });
+
+  test('follow the configuration and the schema when those change', async () => {
+    const folder = copyOfExamples();
+    const client = await LspClient.start({ folders: [folder] });
+    const uri = uriOf(folder, 'shop/queries.odata');
+    const text = readFileSync(join(folder, 'shop/queries.odata'), 'utf8');
+    await client.open(uri, text, 'odata');
+    const before = await client.diagnose(uri);
+    await until(() => client.registrations.length > 0);
+    const schema = join(folder, 'shop/metadata.xml');
+    writeFileSync(schema, readFileSync(schema, 'utf8').replaceAll('"Name"', '"Label"'));
+    const changes = [{ uri: uriOf(schema), type: 2 }];
+    await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+    expect((await client.diagnose(uri)).length).toBeGreaterThan(before.length);
+    writeFileSync(schema, 'no schema');
+    await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+    expect(await client.diagnose(uri)).toEqual([]);
+    await until(() => client.published.get(uriOf(schema))?.[0]?.code === 'malformed-schema');
+    const status = await client.connection.sendRequest('odatalint/status', { textDocument: { uri } });
+    expect(status).toMatchObject({
+      service: 'shop',
+      schema: [uriOf(schema)],
+      reason: expect.stringContaining('schema'),
+    });
+    expect(await client.end()).toBe(0);
+    expect(client.complaints).toEqual([]);
+  });
+
+  test('follow settings, folders and the choice of a service', async () => {
+    const folder = copyOfExamples();
+    const client = await LspClient.start({ settings: { rules: { 'invalid-option-value': 'off' } } });
+    const uri = 'untitled:Untitled-2';
+    await client.open(uri, 'GET /Orders?$top=x\n');
+    expect(await client.diagnose(uri)).toEqual([]);
+    const settings = { odatalint: { rules: { 'invalid-option-value': 'hint' } } };
+    await client.connection.sendNotification('workspace/didChangeConfiguration', { settings });
+    expect(await client.diagnose(uri)).toMatchObject([{ severity: 4 }]);
+    const event = { added: [{ uri: uriOf(folder, 'shop'), name: 'shop' }], removed: [] };
+    await client.connection.sendNotification('workspace/didChangeWorkspaceFolders', { event });
+    const textDocument = { uri };
+    const answer = await client.connection.sendRequest('odatalint/services', { textDocument });
+    expect((answer as ServicesAnswer).services.slice(0, 2)).toMatchObject([
+      { name: 'shop', isConfigured: true },
+      { name: 'asset-management', isConfigured: false },
+    ]);
+    await client.connection.sendRequest('odatalint/chooseService', { textDocument, service: 'asset-management' });
+    expect(await client.connection.sendRequest('odatalint/status', { textDocument })).toMatchObject({
+      format: 'http',
+      chosen: 'asset-management',
+      service: 'asset-management',
+    });
+    expect(await client.connection.sendRequest('odatalint/tree', { textDocument })).toMatch(/^\(request/);
+    expect(await client.end()).toBe(0);
+    expect(client.complaints).toEqual([]);
+  });
+
+  test('in a body file stand in that file, also while it is not saved', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'odatalint-lsp-'));
+    folders.push(folder);
+    writeFileSync(join(folder, 'body.json'), '{ "Description": { "EN": "Pump" } }');
+    const client = await LspClient.start({ folders: [folder], capabilities: pullingClient });
+    const [uri, body] = [uriOf(folder, 'a.http'), uriOf(folder, 'body.json')];
+    await client.open(uri, "PATCH https://h.example/api/v1/object/Article('1')\n\n< ./body.json\n");
+    await client.diagnose(uri);
+    await until(() => client.published.get(body)?.length === 1);
+    await client.open(body, '{ "Description": "Pump" }', 'json');
+    await client.diagnose(uri);
+    await until(() => client.published.get(body)?.length === 0);
+    await client.close(body);
+    await client.diagnose(uri);
+    await until(() => client.published.get(body)?.length === 1);
+    expect(await client.end()).toBe(0);
+  });
+});
+
+test('a request that is cancelled at once is refused', async () => {
+  const client = await LspClient.start();
+  await client.open('untitled:a.http', 'GET /Orders?$top=x\n');
+  const params = { textDocument: { uri: 'untitled:a.http' } };
+  const { CancellationTokenSource } = await import('vscode-languageserver/node');
+  const source = new CancellationTokenSource();
+  const answer = client.connection.sendRequest('textDocument/diagnostic', params, source.token);
+  source.cancel();
+  await expect(answer).rejects.toMatchObject({ code: -32800 });
+  expect(await client.end()).toBe(0);
+});
