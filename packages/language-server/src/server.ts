@@ -48,7 +48,8 @@ class Server {
     const documents = new OpenDocuments(surroundings);
     const onFault = (error: unknown): void => logFault(connection, error);
     const publisher = new DiagnosticsPublisher({ connection, client, documents, surroundings, onFault });
-    this.#session = { connection, client, documents, surroundings, publisher };
+    const suggestCommand = suggestCommandIn(params.initializationOptions);
+    this.#session = { connection, client, documents, surroundings, publisher, suggestCommand };
     this.#version = version;
     this.#folders = foldersIn(params);
     this.#settings = params.initializationOptions;
@@ -183,6 +184,13 @@ class Server {
       }
     };
   }
+}
+
+/** `suggestCommand` of the initialization options. */
+function suggestCommandIn(options: unknown): string | undefined {
+  const command =
+    typeof options === 'object' && options !== null && 'suggestCommand' in options && options.suggestCommand;
+  return typeof command === 'string' ? command : undefined;
 }
 
 const foldersIn = ({

@@ -17,6 +17,8 @@ export interface Session {
   readonly documents: OpenDocuments;
   readonly surroundings: Surroundings;
   readonly publisher: DiagnosticsPublisher;
+  /** The command of the client that opens the list of completions again, if it has said so. */
+  readonly suggestCommand: string | undefined;
 }
 
 /** One feature of the protocol. */

@@ -5,6 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import {
+  CancellationTokenSource,
+  CompletionItemKind,
+  CompletionRequest,
+  CompletionResolveRequest,
+  InsertTextFormat,
+} from 'vscode-languageserver/node';
 import type { ServicesAnswer } from '@odatalint/language-server';
 import { LspClient, pullingClient, until } from './lsp-client.js';
 
@@ -154,11 +161,38 @@ describe('findings', () => {
   });
 });
 
+describe('completion', () => {
+  const text = 'GET /api/v1/object/Equipment?filter=Desc\n';
+  const position = { line: 0, character: text.length - 1 };
+
+  test.each([true, false])('offers names that replace the whole word (snippets: %s)', async (snippetSupport) => {
+    const textDocument = { ...pullingClient.textDocument, completion: { completionItem: { snippetSupport } } };
+    const client = await LspClient.start({
+      capabilities: { ...pullingClient, textDocument },
+      settings: { suggestCommand: 'suggest.again' },
+    });
+    const uri = 'untitled:a.http';
+    await client.open(uri, text);
+    const params = { textDocument: { uri }, position };
+    const list = await client.connection.sendRequest(CompletionRequest.type, params);
+    const items = Array.isArray(list) ? list : (list?.items ?? []);
+    const [item] = items.filter(({ label }) => label === 'Description');
+    const range = { start: { line: 0, character: text.indexOf('Desc') }, end: position };
+    expect(item).toMatchObject({ textEdit: { range }, kind: CompletionItemKind.Field });
+    expect(items.some(({ insertTextFormat }) => insertTextFormat === InsertTextFormat.Snippet && !snippetSupport)).toBe(
+      false,
+    );
+    const resolved = await client.connection.sendRequest(CompletionResolveRequest.type, item!);
+    expect(resolved).toMatchObject({ label: 'Description', textEdit: { range } });
+    expect(await client.end()).toBe(0);
+    expect(client.complaints).toEqual([]);
+  });
+});
+
 test('a request that is cancelled at once is refused', async () => {
   const client = await LspClient.start();
   await client.open('untitled:a.http', 'GET /Orders?$top=x\n');
   const params = { textDocument: { uri: 'untitled:a.http' } };
-  const { CancellationTokenSource } = await import('vscode-languageserver/node');
   const source = new CancellationTokenSource();
   const answer = client.connection.sendRequest('textDocument/diagnostic', params, source.token);
   source.cancel();
