@@ -98,6 +98,7 @@ export class CheckerShelf {
   readonly #choices: CheckChoices;
   readonly #cwd: string;
   readonly #checkers = new Map<string, Checker | undefined>();
+  readonly #targets = new Map<string, Target>();
   readonly #schemas = new SchemaShelf();
   readonly #keys = new KeyShelf();
   /** Knows the service of a request by its address alone. */
@@ -234,22 +235,36 @@ export class CheckerShelf {
   }
 
   #targetOf(request: AddressedRequest, config: FileConfig | undefined): Target {
-    const { profile, service: wanted, schema, key, rules } = this.#choices;
+    const { profile, service: wanted } = this.#choices;
     const services = config?.config.services ?? {};
     const named = wanted !== undefined && Object.hasOwn(services, wanted) ? wanted : undefined;
     const decided = profile !== undefined || wanted !== undefined;
     const name = named ?? (decided ? undefined : selectService(request, services, config?.service));
-    const service: ServiceConfig = (name === undefined ? undefined : services[name]) ?? {};
     const said = decided || name !== undefined ? undefined : (request.service ?? config?.service);
     const saidBuiltIn = said !== undefined && isBuiltIn(said) ? said : undefined;
-    const builtIn = profile ?? service.profile ?? saidBuiltIn ?? (named === undefined ? wanted : undefined);
+    const ofService = name === undefined ? undefined : services[name]?.profile;
+    const builtIn = profile ?? ofService ?? saidBuiltIn ?? (named === undefined ? wanted : undefined);
+    // Asked for every request of a document after every keystroke: paths are worked out once for each service.
+    const key = [config?.path, config?.variant, name, builtIn].join('\0');
+    let target = this.#targets.get(key);
+    if (target === undefined) this.#targets.set(key, (target = this.#makeTarget(key, { name, builtIn }, config)));
+    return target;
+  }
+
+  #makeTarget(
+    key: string,
+    { name, builtIn }: { readonly name: string | undefined; readonly builtIn: string | undefined },
+    config: FileConfig | undefined,
+  ): Target {
+    const { schema, key: keyFile, rules } = this.#choices;
+    const service: ServiceConfig = (name === undefined ? undefined : config?.config.services?.[name]) ?? {};
     const folder = config?.folder ?? '';
     return {
-      key: JSON.stringify([config?.path, config?.variant, name, builtIn]),
+      key,
       name,
       service: addressedService(builtIn, service.baseUrls ?? []),
       schema: schema ?? (service.schema ?? []).map((path) => resolve(folder, path)),
-      keyFile: key ?? (service.key === undefined ? undefined : resolve(folder, service.key)),
+      keyFile: keyFile ?? (service.key === undefined ? undefined : resolve(folder, service.key)),
       references: service.references,
       rules: { ...config?.config.rules, ...service.rules, ...rules },
     };
