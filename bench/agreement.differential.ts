@@ -6,7 +6,7 @@ import { matrix } from '../packages/core/test/grammar/precedence-matrix.js';
 import { type Answer, ask, isDisagreement, isSame } from './compare.js';
 import { departures, meetingsIn } from './departures.js';
 import { drawExpressions } from './expressions.js';
-import { peers } from './peers/index.js';
+import { believedPeers as peers } from './peers/index.js';
 
 const seed = Number(process.env['SEED'] ?? 2026);
 const cells = [...new Set(Object.values(matrix).flatMap((group) => group.map(({ input }) => input)))];

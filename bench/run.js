@@ -1,13 +1,28 @@
-// Compares the parser with others, which are installed in this folder when they are needed: `npm run differential`.
-// `-- --update` writes down what they agree on; `SEED=7` draws other expressions.
+// Runs what needs other parsers, which are installed in this folder when they are needed: `npm run bench` measures,
+// `npm run differential` compares trees (`-- --update` writes down what they agree on; `SEED=7` draws other expressions).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const run = (command, args, env = {}) =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
 
-const isInstalled = existsSync(new URL('node_modules', import.meta.url));
-const installed = isInstalled ? 0 : run('npm', ['ci', '--prefix', 'bench', '--ignore-scripts']);
-const update = process.argv.includes('--update') ? { UPDATE: '1' } : {};
-const arguments_ = ['run', '--config', 'bench/vitest.config.ts', '--disable-console-intercept'];
-process.exit(installed === 0 ? run('vitest', arguments_, { NODE_NO_WARNINGS: '1', ...update }) : installed);
+const measure = (args) =>
+  run(process.execPath, [
+    '--expose-gc',
+    '--no-deprecation',
+    '--import',
+    './bench/typescript.js',
+    'bench/main.ts',
+    ...args,
+  ]);
+
+const compare = (args) =>
+  run('vitest', ['run', '--config', 'bench/vitest.config.ts', '--disable-console-intercept'], {
+    NODE_NO_WARNINGS: '1',
+    ...(args.includes('--update') ? { UPDATE: '1' } : {}),
+  });
+
+const [task, ...args] = process.argv.slice(2);
+const isInstalled = existsSync(new URL('node_modules/odata-sequelize', import.meta.url));
+const installed = isInstalled ? 0 : run('npm', ['ci', '--prefix', 'bench', '--ignore-scripts', '--silent']);
+process.exit(installed === 0 ? (task === 'measure' ? measure : compare)(args) : installed);

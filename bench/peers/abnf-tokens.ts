@@ -1,6 +1,6 @@
 /** The trees of odata-v4-parser and of @odata/parser, which was made from it: tokens named after rules of the ABNF. */
 import { call, infix, lambda, path, prefix, type Shape } from '../../test/agreement/shape.js';
-import { load, type Peer, unknownNode } from './peer.js';
+import { load, type Peer, peerOf, unknownNode } from './peer.js';
 
 interface Token {
   readonly type: string;
@@ -56,6 +56,7 @@ function pathParts(token: Token): readonly Shape[] {
   const { current, next } = token.value as { current?: Token; next?: Token };
   if (token.type === 'AnyExpression' || token.type === 'AllExpression') return [shapeOfLambda(token)];
   if (token.type === 'ODataIdentifier') return [token.raw];
+  if (token.type === 'CountExpression') return [token.raw.replace('/', '')];
   if (current !== undefined && next !== undefined) return [...pathParts(current), ...pathParts(next)];
   const inner = token.value as unknown as Token;
   return typeof inner.type === 'string' ? pathParts(inner) : unknownNode(token);
@@ -71,13 +72,20 @@ function shapeOfLambda(token: Token): Shape {
   );
 }
 
-const peer = (name: string, filter: (expression: string) => Token): Peer => ({
-  name,
-  shapeOf: (expression) => shapeOfToken(filter(expression)),
-});
+interface Parser {
+  readonly filter: (expression: string) => Token;
+  readonly odataUri: (uri: string) => unknown;
+}
 
-const parser = load('odata-v4-parser') as { filter: (expression: string) => Token };
-const fork = load('@odata/parser') as { defaultParser: { filter: (expression: string) => Token } };
+const peer = (name: string, parser: Parser): Peer =>
+  peerOf(name, 'MIT', {
+    parse: (expression) => parser.filter(expression),
+    shape: shapeOfToken,
+    parseRequest: (path, query) => parser.odataUri(`${path}?${query}`),
+  });
 
-export const odataV4Parser = peer('odata-v4-parser', (expression) => parser.filter(expression));
-export const odataSlashParser = peer('@odata/parser', (expression) => fork.defaultParser.filter(expression));
+export const odataV4Parser = peer('odata-v4-parser', load('odata-v4-parser') as Parser);
+export const odataSlashParser = peer(
+  '@odata/parser',
+  (load('@odata/parser') as { defaultParser: Parser }).defaultParser,
+);

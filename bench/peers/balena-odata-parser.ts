@@ -1,6 +1,6 @@
 /** The trees of @balena/odata-parser: arrays that begin with an operator, literals apart from them. */
 import { call, infix, lambda, list, path, prefix, type Shape } from '../../test/agreement/shape.js';
-import { literal, load, type Peer, unknownNode } from './peer.js';
+import { literal, load, peerOf, unknownNode } from './peer.js';
 
 interface Property {
   readonly name: string;
@@ -11,8 +11,13 @@ interface Property {
 type Bind = readonly [type: string, value: unknown];
 type Tree = readonly unknown[] | { readonly bind: number } | Property | null;
 
+interface Outcome {
+  readonly tree: Tree;
+  readonly binds: readonly Bind[];
+}
+
 const { parse } = load('@balena/odata-parser') as {
-  parse: (text: string, options: { startRule: string; rule: string }) => { tree: Tree; binds: readonly Bind[] };
+  parse: (text: string, options?: { startRule: string; rule: string }) => Outcome;
 };
 
 function shapeOf(tree: Tree, binds: readonly Bind[]): Shape {
@@ -42,15 +47,16 @@ function pathParts(
   return property === undefined ? [name] : [name, ...pathParts(property, inside)];
 }
 
-function bound([type, value]: Bind): Shape {
-  if (type === 'List') return list((value as readonly Bind[]).map(bound));
-  return literal(value);
+function bound(bind: Bind | null): Shape {
+  // In a list null is nothing at all.
+  if (bind === null) return 'null';
+  const [type, value] = bind;
+  if (type === 'List') return list((value as readonly (Bind | null)[]).map(bound));
+  return literal(value ?? null);
 }
 
-export const balenaOdataParser: Peer = {
-  name: '@balena/odata-parser',
-  shapeOf: (expression) => {
-    const { tree, binds } = parse(expression, { startRule: 'ProcessRule', rule: 'FilterByExpression' });
-    return shapeOf(tree, binds);
-  },
-};
+export const balenaOdataParser = peerOf<Outcome>('@balena/odata-parser', 'BSD', {
+  parse: (expression) => parse(expression, { startRule: 'ProcessRule', rule: 'FilterByExpression' }),
+  shape: ({ tree, binds }) => shapeOf(tree, binds),
+  parseRequest: (path, query) => parse(`${path}?${query}`),
+});

@@ -1,6 +1,6 @@
 /** The trees of odata-filter-to-ast: nodes named after operators. */
 import { call, infix, list, type Shape } from '../../test/agreement/shape.js';
-import { literal, load, type Peer, unknownNode } from './peer.js';
+import { literal, load, peerOf, unknownNode } from './peer.js';
 
 interface Tree {
   readonly type: string;
@@ -34,7 +34,4 @@ function shapeOf(tree: Tree): Shape {
   }
 }
 
-export const odataFilterToAst: Peer = {
-  name: 'odata-filter-to-ast',
-  shapeOf: (expression) => shapeOf(parseFilter(expression)),
-};
+export const odataFilterToAst = peerOf('odata-filter-to-ast', 'MIT', { parse: parseFilter, shape: shapeOf });

@@ -1,6 +1,6 @@
 /** The trees of odata-parser: a type and two sides. */
 import { call, infix, prefix, type Shape } from '../../test/agreement/shape.js';
-import { literal, load, type Peer, unknownNode } from './peer.js';
+import { literal, load, peerOf, unknownNode } from './peer.js';
 
 interface Tree {
   readonly type: string;
@@ -12,7 +12,12 @@ interface Tree {
   readonly value: unknown;
 }
 
-const { parse } = load('odata-parser') as { parse: (query: string) => { $filter?: Tree; error?: string } };
+interface Outcome {
+  readonly $filter?: Tree;
+  readonly error?: string;
+}
+
+const { parse } = load('odata-parser') as { parse: (query: string) => Outcome };
 
 function shapeOf(tree: Tree): Shape {
   switch (tree.type) {
@@ -37,10 +42,14 @@ function literalOf(value: unknown): string {
   return typeof value === 'string' && /^-?\d+\.\d+$/.test(value) ? value : literal(value);
 }
 
-export const odataParser: Peer = {
-  name: 'odata-parser',
-  shapeOf: (expression) => {
-    const { $filter, error } = parse(`$filter=${expression}`);
-    return $filter === undefined ? unknownNode(error) : shapeOf($filter);
-  },
-};
+function parseQuery(query: string): Outcome {
+  const outcome = parse(query);
+  if (outcome.error !== undefined) throw new Error(outcome.error);
+  return outcome;
+}
+
+export const odataParser = peerOf<Outcome>('odata-parser', 'MIT', {
+  parse: (expression) => parseQuery(`$filter=${expression}`),
+  shape: ({ $filter }) => shapeOf($filter!),
+  parseRequest: (_path, query) => parseQuery(decodeURIComponent(query)),
+});

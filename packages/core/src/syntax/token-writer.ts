@@ -113,12 +113,16 @@ export class TokenWriter {
     else this.frame.clause = clause;
   }
 
+  // To read an array at -1 is slow, as if it were an object.
+
   get last(): T.ScannedToken | undefined {
-    return this.tokens[this.tokens.length - 1];
+    const { tokens } = this;
+    return tokens.length === 0 ? undefined : tokens[tokens.length - 1];
   }
 
   get frame(): Frame | undefined {
-    return this.frames[this.frames.length - 1];
+    const { frames } = this;
+    return frames.length === 0 ? undefined : frames[frames.length - 1];
   }
 
   /** Whether the place is the top level of `orderby`. */

@@ -1,0 +1,27 @@
+/** Measures: `npm run bench`, `-- --only parse,peers` for some of the tables, `-- --json` for data. */
+import { parseArgs } from 'node:util';
+import { type Skipped, type Table } from './measuring/table.js';
+import { writeText } from './measuring/write-table.js';
+import { measureParse } from './tables/parse.js';
+import { measureConstructs, measurePeers } from './tables/peers.js';
+
+const parts: Readonly<Record<string, () => Table | Skipped | Promise<Table | Skipped>>> = {
+  parse: measureParse,
+  peers: measurePeers,
+  constructs: measureConstructs,
+};
+
+const { values } = parseArgs({ options: { json: { type: 'boolean' }, only: { type: 'string' } } });
+const chosen = values.only?.split(',') ?? Object.keys(parts);
+const unknown = chosen.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  console.error(`There is no table "${unknown.join('", "')}"; there are ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+}
+
+const tables: Record<string, Table | Skipped> = {};
+for (const name of chosen) {
+  tables[name] = await parts[name]!();
+  if (values.json !== true) console.log(writeText(tables[name]));
+}
+if (values.json === true) console.log(JSON.stringify(tables, undefined, 2));

@@ -1,0 +1,123 @@
+/** Other parsers: what they accept, how often their tree is another one, and how long they take beside ours. */
+import { dialects, parse, parseFilter } from '@odatalint/core';
+import { matrix } from '../../packages/core/test/grammar/precedence-matrix.js';
+import { shapeText } from '../../test/agreement/shape.js';
+import { ourShape } from '../compare.js';
+import { drawExpressions } from '../expressions.js';
+import { fastest } from '../measuring/fastest.js';
+import type { Cell, Table } from '../measuring/table.js';
+import { peers, type Peer } from '../peers/index.js';
+import { constructs, longFilters, requests, smallFilters } from '../workloads.js';
+
+const dialect = dialects['odata-4.01']!;
+const pace = { turns: 7, turn: 4, warmUp: 60 };
+
+function accepts(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the tree is another one than ours, or leaves something out. */
+function isWrong(peer: Peer, filter: string): boolean {
+  try {
+    return shapeText(peer.shapeOf(filter)) !== ourShape(filter);
+  } catch {
+    return true;
+  }
+}
+
+/** How many times as long as ours a peer takes for what it accepts of the filters; undefined when that is nothing. */
+function slowness(peer: Peer, filters: readonly string[]): number | undefined {
+  const accepted = filters.filter((filter) => accepts(() => peer.parse(filter)));
+  if (accepted.length === 0) return undefined;
+  const { ours, theirs } = fastest(
+    {
+      ours: () => accepted.map((filter) => parseFilter(filter, { dialect })),
+      theirs: () => accepted.map((filter) => peer.parse(filter)),
+    },
+    pace,
+  );
+  return theirs / ours;
+}
+
+function slownessOfRequests({ parseRequest }: Peer): number | undefined {
+  if (parseRequest === undefined) return undefined;
+  const accepted = requests.filter(({ path, query }) => accepts(() => parseRequest(path, query)));
+  if (accepted.length === 0) return undefined;
+  const { ours, theirs } = fastest(
+    {
+      ours: () => accepted.map(({ path, query }) => parse(`${path}?${query}`, { dialect })),
+      theirs: () => accepted.map(({ path, query }) => parseRequest(path, query)),
+    },
+    pace,
+  );
+  return theirs / ours;
+}
+
+interface Measured {
+  readonly peer: Peer;
+  readonly accepted: number;
+  readonly wrong: number;
+  readonly small: number | undefined;
+  readonly others: readonly Cell[];
+}
+
+function measurePeer(peer: Peer, asked: readonly string[]): Measured {
+  const accepted = asked.filter((filter) => accepts(() => peer.parse(filter)));
+  const long = longFilters(500);
+  return {
+    peer,
+    accepted: accepted.length,
+    wrong: accepted.filter((filter) => isWrong(peer, filter)).length,
+    small: slowness(peer, smallFilters),
+    others: [slowness(peer, [long.or]), slowness(peer, [long.in]), slownessOfRequests(peer)],
+  };
+}
+
+export function measurePeers(): Table {
+  const cells = Object.values(matrix).flatMap((group) => group.map(({ input }) => input));
+  const asked = [...new Set([...smallFilters, ...cells, ...drawExpressions(2000, 2026)])];
+  const measured = peers.map((peer) => measurePeer(peer, asked));
+  const smallOf = (name: string): number => measured.find(({ peer }) => peer.name === name)?.small ?? NaN;
+  return {
+    title: 'Other parsers',
+    about:
+      `Each is asked for ${asked.length} filters: typical ones, every cell of the operator table, and drawn ones. A tree is wrong if it groups ` +
+      'otherwise than the standard or leaves something out. The times are multiples of ours on the inputs that the parser accepts: ' +
+      'typical filters, 500 conditions by `or`, 500 values of `in`, whole requests.',
+    columns: ['parser', 'licence', 'accepts', 'wrong trees', '× ours, small', 'or 500', 'in 500', 'requests'],
+    rows: measured.map(({ peer, accepted, wrong, small, others }) => [
+      peer.name,
+      peer.license,
+      accepted,
+      wrong,
+      small,
+      ...others,
+    ]),
+    targets: [
+      { what: 'odata-v4-parser, × ours, small', value: smallOf('odata-v4-parser'), bound: 'at least', goal: 25 },
+    ],
+  };
+}
+
+/** What each construct costs the others, where they accept all of its filters. */
+export function measureConstructs(): Table {
+  const rows = Object.entries(constructs).map(([name, filters]): Cell[] => [
+    name,
+    ...peers.map((peer) => {
+      const isWhole = filters.every((filter) => accepts(() => peer.parse(filter)));
+      return isWhole ? slowness(peer, filters) : undefined;
+    }),
+  ]);
+  return {
+    title: 'Other parsers, by construct',
+    about: 'Multiples of our time for filters of one construct; none where a parser does not accept them all.',
+    columns: ['construct', ...peers.map(({ name }) => name)],
+    rows,
+    targets: [],
+  };
+}
