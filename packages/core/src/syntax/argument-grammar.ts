@@ -19,6 +19,7 @@ export abstract class ArgumentGrammar extends Grammar {
     let parameter: T.ScannedToken | undefined;
     this.OPTION(() => (parameter = this.CONSUME(T.ParameterName) as T.ScannedToken));
     const value = this.SUBRULE(this.expression);
+    if (!this.RECORDING_PHASE && parameter === undefined && this.#endsHere()) return value;
     let colon: T.ScannedToken | undefined;
     let second: Expression | undefined;
     this.OPTION1(() => {
@@ -78,6 +79,10 @@ export abstract class ArgumentGrammar extends Grammar {
   protected clauseNode<V extends Aliased['value']>(draft: ClauseDraft, value: V): V | Aggregate | Aliased {
     const { node, children } = draft.build(value, this.context);
     return node === value ? value : (this.deepen(node, 0, children) as Aggregate | Aliased);
+  }
+
+  #endsHere(): boolean {
+    return this.nextIs(T.Close) || this.nextIs(T.Comma);
   }
 
   #case(condition: Expression, colon: T.ScannedToken, value: Expression): Expression {

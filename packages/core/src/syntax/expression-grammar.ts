@@ -16,7 +16,7 @@ import {
   checkPathStart,
   checkTypeArgument,
 } from './call-checks.js';
-import { OperatorStack, type StackMark } from './operator-stack.js';
+import { OperatorStack } from './operator-stack.js';
 import type { ParseContext } from './parse-context.js';
 import * as T from './tokens.js';
 import type {
@@ -95,22 +95,23 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
 
   /** commonExpr, boolCommonExpr: operand *( operator operand ) */
   protected override expression = this.RULE('expression', (): Expression => {
-    const mark = this.#open();
+    this.#open();
     this.SUBRULE(this.operand);
     this.MANY(this.#continue);
-    return this.ACTION(() => this.#finish(mark));
+    return this.#finish();
   });
 
-  #open(): StackMark {
+  #open(): void {
     this.#quiet = false;
     this.#stray = undefined;
-    return this.#stack.open();
+    this.#stack.open();
   }
 
-  #finish(mark: StackMark): Expression {
+  #finish(): Expression {
+    if (this.RECORDING_PHASE) return this.missing(0, 'expression');
     this.#quiet = false;
     this.#stray = undefined;
-    return this.#stack.finish(mark);
+    return this.#stack.finish();
   }
 
   /** *( "not" / "-" ) operand; the operand may be missing */
@@ -165,7 +166,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     this.MANY(() => {
       const comma = this.CONSUME(T.Comma) as T.ScannedToken;
       const item = this.SUBRULE1(this.expression);
-      this.ACTION(() => this.checkListItem(items, item, comma));
+      if (!this.RECORDING_PHASE) this.checkListItem(items, item, comma);
       items.push(item);
     });
     const close = this.CONSUME(T.Close) as T.ScannedToken;
@@ -183,6 +184,8 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
 
   /** memberExpr, firstMemberExpr, functionExpr, methodCallExpr: names by slash, any of them called */
   protected memberPath = this.RULE('memberPath', (): Expression => {
+    // Most paths are one name, which needs no rule of its own.
+    if (this.#isNameAlone()) return this.#memberPath(this.name(this.CONSUME(T.Word)), undefined);
     const first = this.SUBRULE(this.member);
     if (!this.RECORDING_PHASE && !this.nextIs(T.Slash)) return this.#memberPath(first, undefined);
     const outer = this.#parts;
@@ -190,10 +193,17 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     this.MANY(this.#takePart);
     const parts = this.#parts;
     this.#parts = outer;
-    return this.ACTION(() => this.#memberPath(first, parts));
+    return this.#memberPath(first, parts);
   });
 
+  #isNameAlone(): boolean {
+    if (this.RECORDING_PHASE) return false;
+    const { tokenType } = this.LA(2);
+    return tokenType !== T.CallOpen && tokenType !== T.Slash;
+  }
+
   #memberPath(first: PathPart, parts: readonly PathPart[] | undefined): Expression {
+    if (this.RECORDING_PHASE) return this.missing(0, 'name');
     checkPathStart(this.context, first);
     if (parts === undefined && (first.kind === 'Call' || first.kind === 'Lambda')) return first;
     const all = parts ?? [first];
@@ -204,8 +214,8 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
 
   /** A name, perhaps with arguments in parentheses. */
   protected member = this.RULE('member', (): Name | Call | Lambda => {
-    const token = this.CONSUME(T.Word);
-    const name = this.ACTION(() => this.name(token));
+    const name = this.name(this.CONSUME(T.Word));
+    if (!this.RECORDING_PHASE && !this.nextIs(T.CallOpen)) return name;
     let call: Call | Lambda | undefined;
     this.OPTION(() => (call = this.SUBRULE(this.call, { ARGS: [name] })));
     return call ?? name;

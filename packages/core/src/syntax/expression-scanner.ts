@@ -8,7 +8,8 @@
 import { clauseAt, lacksValue, scanApplyToken, scanClause, scanCountSearch } from './apply-scanner.js';
 import { isDigit, isNameStart, isSpace, isSymbol, nameEnd, skipSpace } from './characters.js';
 import { type DecodedText, holeEnd, holeValueEnd } from './decoded-text.js';
-import { canonicalFunctions, operators } from './dialect.js';
+import { canonicalFunctions } from './dialect.js';
+import { isOperator, keywordAt, operatorAt } from './keywords.js';
 import { isGuid } from './literal-kind.js';
 import { beginsNumber, scanJson, scanNumber, scanString } from './literal-scanner.js';
 import type { ParseContext } from './parse-context.js';
@@ -21,7 +22,7 @@ import { findStringEnd } from './string-end.js';
 import { type Frame, type ScanMode, TokenWriter } from './token-writer.js';
 import * as T from './tokens.js';
 
-const isJoint = (word: string): boolean => word === 'and' || word === 'or';
+const isJoint = (word: string | undefined): boolean => word === 'and' || word === 'or';
 
 export class ExpressionScanner {
   readonly #writer = new TokenWriter();
@@ -102,46 +103,54 @@ export class ExpressionScanner {
     if (next === 39 && operandDue) return scanString(this.#writer, i, end);
     if (next === 45 && operandDue && end - i === 8 && isGuid(this.#text.slice(i, i + 36)))
       return scanNumber(this.#writer, i);
-    const word = this.#text.slice(i, end);
-    if (operandDue) return this.#operandWord(i, end, word);
-    if (!this.#writer.holdsValues || Object.hasOwn(operators, word.toLowerCase()))
-      return this.#operatorWord(i, end, word);
+    if (operandDue) return this.#operandWord(i, end);
+    if (!this.#writer.holdsValues || operatorAt(this.#text, i, end) !== undefined) return this.#operatorWord(i, end);
     this.#writer.implyComma(i, end);
-    return this.#operandWord(i, end, word);
+    return this.#operandWord(i, end);
   }
 
-  #operandWord(i: number, end: number, word: string): number {
+  #operandWord(i: number, end: number): number {
     const writer = this.#writer;
     const next = this.#writer.codeAt(end);
-    const lower = word.toLowerCase();
     const { frame } = writer;
-    const clause = writer.shape === 'expression' ? undefined : clauseAt(writer, lower);
+    const clause = writer.shape === 'expression' ? undefined : clauseAt(writer, this.#lowerCase(i, end));
     if (clause !== undefined && lacksValue(writer, end)) return scanClause(writer, i, end, clause);
     if (frame?.type === 'call' && frame.atArgumentStart) {
       const named = this.#argumentName(i, end, frame);
       if (named !== undefined) return named;
     }
-    if (lower === 'not' && (end >= this.#limit || next === 40 || isSpace(next))) {
-      const token = writer.push(T.Prefix, 'operator', i, end, word);
+    const keyword = keywordAt(this.#text, i, end);
+    if (keyword !== undefined) return this.#operandKeyword(i, end, keyword);
+    if (end - i === 3 && next !== 47 && next !== 40 && /^(?:INF|NaN)$/.test(this.#text.slice(i, end))) {
+      writer.operand(T.LiteralToken, 'literal', i, end, this.#text.slice(i, end)).literal = 'double';
+      return end;
+    }
+    return this.#name(i, end);
+  }
+
+  #lowerCase(i: number, end: number): string {
+    return this.#text.slice(i, end).toLowerCase();
+  }
+
+  /** `not`, a literal, or a keyword that is a name here. */
+  #operandKeyword(i: number, end: number, keyword: string): number {
+    const writer = this.#writer;
+    const next = writer.codeAt(end);
+    if (keyword === 'not' && (end >= this.#limit || next === 40 || isSpace(next))) {
+      const token = writer.push(T.Prefix, 'operator', i, end, this.#text.slice(i, end));
       token.operator = 'not';
-      writer.checkCase(token, lower);
+      writer.checkCase(token, keyword);
       writer.operandDue = true;
       return end;
     }
-    if (next !== 47 && next !== 40) {
-      if (lower === 'null' || lower === 'true' || lower === 'false') {
-        const token = writer.operand(T.LiteralToken, 'literal', i, end, word);
-        token.literal = lower === 'null' ? 'null' : 'boolean';
-        writer.checkCase(token, lower);
-        return end;
-      }
-      if (word === 'INF' || word === 'NaN') {
-        writer.operand(T.LiteralToken, 'literal', i, end, word).literal = 'double';
-        return end;
-      }
+    const isLiteral = keyword === 'null' || keyword === 'true' || keyword === 'false';
+    if (isLiteral && next !== 47 && next !== 40) {
+      const token = writer.operand(T.LiteralToken, 'literal', i, end, this.#text.slice(i, end));
+      token.literal = keyword === 'null' ? 'null' : 'boolean';
+      writer.checkCase(token, keyword);
+      return end;
     }
-    if (Object.hasOwn(operators, lower) && this.#isOperatorWithoutLeft(lower, end))
-      return this.#operator(i, end, word, lower);
+    if (isOperator(keyword) && this.#isOperatorWithoutLeft(keyword, end)) return this.#operator(i, end, keyword);
     return this.#name(i, end);
   }
 
@@ -152,13 +161,13 @@ export class ExpressionScanner {
     if (isJoint(lower)) return true;
     const { isOrderbyTop, frame } = this.#writer;
     const following = skipSpace(this.#text, end, this.#limit);
-    const word = this.#writer.wordAt(following).toLowerCase();
+    const word = this.#keywordAt(following);
     const isItem =
       following >= this.#limit || this.#writer.codeAt(following) === 44 || word === 'asc' || word === 'desc';
     if (isOrderbyTop && isItem) return false;
     if (frame?.type === 'call' && (this.#writer.codeAt(following) === 44 || this.#writer.codeAt(following) === 41))
       return false;
-    return !Object.hasOwn(operators, word) || isJoint(word);
+    return !isOperator(word) || isJoint(word);
   }
 
   #nameAfterSlash(i: number, code: number): number {
@@ -169,8 +178,8 @@ export class ExpressionScanner {
     if (end === i + 1 && isSigil) return this.#token(i, code);
     if (slashEnd < i) {
       // Behind a blank an operator is one: the name after the slash is missing.
-      const lower = this.#text.slice(i, end).toLowerCase();
-      if (Object.hasOwn(operators, lower)) return this.#operator(i, end, this.#text.slice(i, end), lower);
+      const operator = operatorAt(this.#text, i, end);
+      if (operator !== undefined) return this.#operator(i, end, operator);
       reportBlank(this.#writer, slashEnd, i, 'after the slash');
     }
     return this.#name(i, end);
@@ -201,55 +210,71 @@ export class ExpressionScanner {
     return isSearch ? scanCountSearch(writer, next + 1) : next + 1;
   }
 
-  #operatorWord(i: number, end: number, word: string): number {
+  #operatorWord(i: number, end: number): number {
     const writer = this.#writer;
-    const lower = word.toLowerCase();
-    const clause = writer.shape === 'expression' ? undefined : clauseAt(writer, lower);
+    const clause = writer.shape === 'expression' ? undefined : clauseAt(writer, this.#lowerCase(i, end));
     if (clause !== undefined) return scanClause(writer, i, end, clause);
-    if (writer.takesDirection && (lower === 'asc' || lower === 'desc')) {
-      writer.checkCase(writer.push(T.DirectionToken, 'direction', i, end, word), lower);
+    const keyword = keywordAt(this.#text, i, end);
+    if (keyword === undefined) return this.#noOperator(i, end, keyword);
+    if (isOperator(keyword)) return this.#operator(i, end, keyword);
+    if (writer.takesDirection && (keyword === 'asc' || keyword === 'desc')) {
+      writer.checkCase(writer.push(T.DirectionToken, 'direction', i, end, this.#text.slice(i, end)), keyword);
       if (writer.isOrderbyTop) writer.afterDirection = true;
       else writer.setClause('as');
       return end;
     }
-    if (Object.hasOwn(operators, lower)) return this.#operator(i, end, word, lower);
+    return this.#noOperator(i, end, keyword);
+  }
+
+  /** A word that is no operator where one is due. */
+  #noOperator(i: number, end: number, keyword: string | undefined): number {
+    const writer = this.#writer;
     if (writer.isOrderbyTop && writer.last?.tokenType === T.Stray) {
       writer.implyComma(i, end);
-      return this.#operandWord(i, end, word);
+      return this.#operandWord(i, end);
     }
     const next = skipSpace(this.#text, end, this.#limit);
-    const following = writer.wordAt(next).toLowerCase();
-    if (lower === 'not' && Object.hasOwn(operators, following) && !isJoint(following)) {
-      return writer.stray(i, end, `"not" stands before the whole comparison, as in "not (A ${following} B)"`, 'extra');
+    const following = this.#keywordAt(next);
+    if (keyword === 'not' && isOperator(following) && !isJoint(following)) {
+      return writer.stray(i, end, `"not" stands before the whole comparison, as in "not (A ${following!} B)"`, 'extra');
     }
-    if (lower === 'not' || this.#startsOperand(end, next, following)) {
+    if (keyword === 'not' || this.#startsOperand(end, next, following)) {
       // Two operands side by side: the grammar puts an empty operator between them.
-      return this.#operandWord(i, end, word);
+      return this.#operandWord(i, end);
     }
     const isLast = next >= this.#limit || ')],;'.includes(this.#text.charAt(next)) || isJoint(following);
     if (isLast) return writer.stray(i, end, writer.operatorExpected(), 'before');
+    const word = this.#text.slice(i, end);
     const token = writer.infix(i, end, word, undefined);
     writer.report(token, word, writer.operatorExpected(), 'instead');
     return end;
   }
 
+  /** The keyword that begins at `i`; undefined where another word begins, or none. */
+  #keywordAt(i: number): string | undefined {
+    return keywordAt(this.#text, i, nameEnd(this.#text, i, this.#limit));
+  }
+
   /** Whether the word that ends at `end` is itself an operand, to judge by what follows it. */
-  #startsOperand(end: number, next: number, following: string): boolean {
+  #startsOperand(end: number, next: number, following: string | undefined): boolean {
     const code = this.#writer.codeAt(next);
     if (next === end && (code === 47 || code === 40)) return true;
-    if (following !== '') {
+    if (code !== -1 && isNameStart(this.#text, next)) {
       return (
-        (Object.hasOwn(operators, following) && !isJoint(following)) ||
+        (isOperator(following) && !isJoint(following)) ||
         (this.#writer.isOrderbyTop && (following === 'asc' || following === 'desc'))
       );
     }
     return next < this.#limit && isSymbol(code);
   }
 
-  #operator(i: number, end: number, word: string, lower: string): number {
+  /** `operator` is the word in lower case. */
+  #operator(i: number, end: number, operator: string): number {
     const writer = this.#writer;
-    if (isJoint(lower) && writer.frame?.type === 'list' && !writer.operandDue) endList(writer, writer.frame);
-    writer.checkCase(writer.infix(i, end, word, lower), lower);
+    if (isJoint(operator) && writer.frame?.type === 'list' && !writer.operandDue) endList(writer, writer.frame);
+    const isLowerCase = this.#text.startsWith(operator, i);
+    const token = writer.infix(i, end, isLowerCase ? operator : this.#text.slice(i, end), operator);
+    if (!isLowerCase) writer.checkCase(token, operator);
     return end;
   }
 

@@ -16,12 +16,6 @@ interface PendingOperator {
   readonly isInComparison: boolean;
 }
 
-/** Where an expression begins on the stack: expressions in parentheses stand above the one around them. */
-export interface StackMark {
-  readonly operands: number;
-  readonly pending: number;
-}
-
 /**
  * The operands and waiting operators of an expression and of those around it.
  *
@@ -30,33 +24,35 @@ export interface StackMark {
 export class OperatorStack {
   readonly #operands: Expression[] = [];
   readonly #pending: PendingOperator[] = [];
+  /** Where the operators of the open expression begin; expressions in parentheses stand above the one around them. */
   #base = 0;
+  /** The same of the expressions around it. */
+  readonly #bases: number[] = [];
   #context = new ParseContext('', odata401);
   #isReported = false;
 
   /** Empties the stack for a new text. */
   begin(context: ParseContext): void {
-    this.#operands.length = 0;
-    this.#pending.length = 0;
+    // To set the length of an array throws its memory away, and only a text that chevrotain gave up leaves anything here.
+    if (this.#operands.length > 0) this.#operands.length = 0;
+    if (this.#pending.length > 0) this.#pending.length = 0;
     this.#base = 0;
+    if (this.#bases.length > 0) this.#bases.length = 0;
     this.#context = context;
     this.#isReported = false;
   }
 
-  /** Begins an expression; `finish` takes the mark back. */
-  open(): StackMark {
-    const mark = { operands: this.#operands.length, pending: this.#base };
+  /** Begins an expression; `finish` ends it. */
+  open(): void {
+    this.#bases.push(this.#base);
     this.#base = this.#pending.length;
-    return mark;
   }
 
-  /** Ends the expression that `open` began and gives its node. */
-  finish(mark: StackMark): Expression {
+  /** Ends the expression that was opened last, and gives its node. */
+  finish(): Expression {
     if (this.#pending.length > this.#base) this.#reduce(0);
-    this.#base = mark.pending;
-    const expression = this.#operands[mark.operands]!;
-    this.#operands.length = mark.operands;
-    return this.#within(expression);
+    this.#base = this.#bases.pop()!;
+    return this.#within(this.#operands.pop()!);
   }
 
   get lastOperand(): Expression | undefined {
@@ -139,9 +135,9 @@ export class OperatorStack {
 
   /** Precedence alone nests only so far; what may go on without end is a chain of operators that lean to the left. */
   #setDepth(node: Expression, left: Expression, operator: Operator, right: Expression): void {
-    const { depthOf } = this.#context;
+    const context = this.#context;
     const step = isChain(left, operator) ? 1 : 0;
-    this.#context.setDepth(node, Math.max(depthOf(left) + step, depthOf(right)));
+    context.setDepth(node, Math.max(context.depthOf(left) + step, context.depthOf(right)));
   }
 
   /** An expression that has become too deep is replaced by its text, so that no walk can overflow. */

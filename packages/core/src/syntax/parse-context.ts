@@ -112,7 +112,9 @@ export class ParseContext {
   }
 
   /** How deep the expression under a node is; a leaf, a path and a comparison of two are 0. */
-  readonly depthOf = (node: Node): number => this.#depths[node.id] ?? 0;
+  depthOf(node: Node): number {
+    return this.#depths[node.id] ?? 0;
+  }
 
   setDepth(node: Node, depth: number): void {
     this.#depths[node.id] = depth;

@@ -1,6 +1,6 @@
 /** Where a quoted string ends, also when its closing quote is missing. */
 import { isSpace, nameEnd, isNameStart, isNamePart, skipSpace } from './characters.js';
-import { operators } from './dialect.js';
+import { keywordAt, operatorAt } from './keywords.js';
 
 /** The extent of a string that begins with a quote. */
 export interface StringExtent {
@@ -34,14 +34,16 @@ export function findStringEnd(text: string, start: number, limit: number): Strin
 
 /** Whether the character at `i` can stand directly behind a string; another one tells that the quote opened the next. */
 function mayFollowString(text: string, i: number, limit: number): boolean {
-  return i >= limit || isSpace(text.charCodeAt(i)) || '),;:/]}=<>!&|+'.includes(text.charAt(i));
+  if (i >= limit) return true;
+  const code = text.charCodeAt(i);
+  return isSpace(code) || code === 41 || code === 44 || ';:/]}=<>!&|+'.includes(text.charAt(i));
 }
 
 /** `'a'and …`: an operator needs no blank before it to be one. */
 function isOperatorAt(text: string, i: number, limit: number): boolean {
   const end = nameEnd(text, i, limit);
   const isBehindWord = end < limit && (isSpace(text.charCodeAt(end)) || text.charCodeAt(end) === 40);
-  return isBehindWord && end - i <= 5 && Object.hasOwn(operators, text.slice(i, end).toLowerCase());
+  return isBehindWord && operatorAt(text, i, end) !== undefined;
 }
 
 function closingQuote(text: string, start: number, limit: number): number {
@@ -60,7 +62,7 @@ function resume(text: string, start: number, limit: number): number | undefined 
   for (let i = start + 1; i < limit; i++) {
     if (!isSpace(text.charCodeAt(i)) || isSpace(text.charCodeAt(i + 1))) continue;
     const wordEnd = nameEnd(text, i + 1, limit);
-    const word = wordEnd - i > 4 ? '' : text.slice(i + 1, wordEnd).toLowerCase();
+    const word = keywordAt(text, i + 1, wordEnd);
     if ((word === 'and' || word === 'or') && beginsCondition(text, wordEnd, limit))
       return endOfLostString(text, start, i);
   }
@@ -74,14 +76,14 @@ export function beginsCondition(text: string, offset: number, limit: number): bo
   while (text.charCodeAt(i) === 40) i = skipSpace(text, i + 1, limit);
   if (!isNameStart(text, i)) return false;
   let end = nameEnd(text, i, limit);
-  if (text.slice(i, end).toLowerCase() === 'not') return true;
+  if (keywordAt(text, i, end) === 'not') return true;
   while (text.charCodeAt(end) === 47 && isNameStart(text, end + 1)) end = nameEnd(text, end + 1, limit);
   if (text.charCodeAt(end) === 40) return true;
   let next = skipSpace(text, end, limit);
   if (/[=<>!]/.test(text.charAt(next))) return true;
   if (text.slice(next, next + 4).toLowerCase() === 'not ') next = skipSpace(text, next + 4, limit);
-  const word = text.slice(next, nameEnd(text, next, limit)).toLowerCase();
-  return next > end && word !== 'and' && word !== 'or' && Object.hasOwn(operators, word);
+  const operator = operatorAt(text, next, nameEnd(text, next, limit));
+  return next > end && operator !== undefined && operator !== 'and' && operator !== 'or';
 }
 
 /** A closing parenthesis or blanks just before the resumption were not part of the string. */

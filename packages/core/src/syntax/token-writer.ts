@@ -76,7 +76,7 @@ export class TokenWriter {
     this.text = source.text;
     this.limit = limit;
     this.tokens = [];
-    this.frames.length = 0;
+    if (this.frames.length > 0) this.frames.length = 0;
     this.operandDue = true;
     this.isOrderby = mode === 'orderby';
     this.isPath = mode === 'path';
@@ -87,7 +87,7 @@ export class TokenWriter {
     this.closedCall = false;
     this.closedName = '';
     this.tooDeepReported = false;
-    this.absent.clear();
+    if (this.absent.size > 0) this.absent.clear();
     this.#pool.reset();
     this.topShape = mode === 'apply' ? 'transformations' : mode === 'compute' ? 'alias' : 'expression';
     this.#topClause = undefined;
