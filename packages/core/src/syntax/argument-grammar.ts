@@ -35,6 +35,18 @@ export abstract class ArgumentGrammar extends Grammar {
     });
   });
 
+  /** The key behind `$filter(…)`. */
+  protected keyArguments = this.RULE('keyArguments', (): CallArgument[] => {
+    const args = [this.SUBRULE(this.argument)];
+    this.MANY(() => {
+      const comma = this.CONSUME(T.Comma) as T.ScannedToken;
+      const argument = this.SUBRULE1(this.argument);
+      this.ACTION(() => this.checkItem(args, argument, comma));
+      args.push(argument);
+    });
+    return args;
+  });
+
   /** clauses = *( ( "with" / "as" ) name / "from" path *( COMMA path ) ), as in data aggregation 3.2.1 */
   protected clauses = this.RULE('clauses', (): ClauseDraft => {
     const draft = new ClauseDraft();

@@ -248,18 +248,6 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     });
   });
 
-  /** The key behind `$filter(…)`. */
-  protected keyArguments = this.RULE('keyArguments', (): CallArgument[] => {
-    const args = [this.SUBRULE(this.argument)];
-    this.MANY(() => {
-      const comma = this.CONSUME(T.Comma) as T.ScannedToken;
-      const argument = this.SUBRULE1(this.argument);
-      this.ACTION(() => this.checkItem(args, argument, comma));
-      args.push(argument);
-    });
-    return args;
-  });
-
   #call(
     name: Name,
     args: readonly CallArgument[],
