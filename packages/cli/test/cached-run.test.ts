@@ -64,7 +64,18 @@ test('the examples', async () => {
   expect(readFileSync(join(folder, 'cache'), 'utf8')).toContain('mistakes.http');
 });
 
-const otherCommands = ['parse', 'explain', 'rules', 'schema', 'coverage', 'init', 'help', 'format', 'completion'];
+const otherCommands = [
+  'parse',
+  'explain',
+  'rules',
+  'schema',
+  'coverage',
+  'init',
+  'help',
+  'format',
+  'completion',
+  'lsp',
+];
 const ownOptions = ['-', '--filter', '--orderby', '--select', '--expand', '--cache', '--cache-location', '--changed'];
 
 describe('the files of every scenario', () => {

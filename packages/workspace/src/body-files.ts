@@ -32,11 +32,6 @@ export class BodyFiles {
     return source;
   }
 
-  /** Every file that was looked for, found or not. */
-  paths(): Iterable<string> {
-    return this.#texts.keys();
-  }
-
   has(path: string): boolean {
     return this.#texts.has(path);
   }

@@ -1,6 +1,7 @@
 /** What a report says of one file: what was found in it, or why it could not be read. */
 import type { Span } from '@odatalint/core';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
+import { displayName } from './find-files.js';
 import { maskSecrets } from './mask-secrets.js';
 import type { ReportedFile, SuppressedFinding } from './report.js';
 
@@ -31,4 +32,21 @@ export const reportedFile = (file: { readonly name: string }, text: string, chec
   requests: checked.requests,
   suppressed: checked.suppressed,
   role: 'input',
+});
+
+/** The report of a file that decides how others are checked; its path is shown relative to `cwd`. */
+export const reportedInput = (
+  role: 'config' | 'schema' | 'key',
+  file: { readonly path: string; readonly text: string; readonly diagnostics: readonly FileDiagnostic[] },
+  cwd: string,
+): ReportedFile => ({
+  path: displayName(file.path, cwd),
+  text: maskSecrets(
+    file.text,
+    file.diagnostics.filter(({ isSecret }) => isSecret === true),
+  ),
+  diagnostics: file.diagnostics,
+  requests: 0,
+  suppressed: [],
+  role,
 });

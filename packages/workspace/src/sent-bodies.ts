@@ -65,6 +65,11 @@ export class SentBodies {
     this.#files.replace(path, text);
   }
 
+  /** Whether a document that was checked sends a file. */
+  has(path: string): boolean {
+    return this.#files.has(path);
+  }
+
   /** The files that documents have named so far, whether they are there or not. */
   paths(): readonly string[] {
     return this.#files.paths();

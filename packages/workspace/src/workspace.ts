@@ -20,7 +20,7 @@ import { displayName, type FoundFile } from './find-files.js';
 import { readTextFile } from './read-text-file.js';
 import { maskSecrets } from './mask-secrets.js';
 import { splitFindings, type ReportedFile } from './report.js';
-import { reportedFile, unreadableFile, type CheckedText } from './reported-file.js';
+import { reportedFile, reportedInput, unreadableFile, type CheckedText } from './reported-file.js';
 import { ResultCache, type DocumentFindings, type SourceOf } from './result-cache.js';
 import type { AddressedRequest } from './select-service.js';
 import { SentBodies, type FixedBody } from './sent-bodies.js';
@@ -226,7 +226,7 @@ export class Workspace {
 
   /** Whether a document that was checked sends a file as a body. */
   hasBody(path: string): boolean {
-    return this.#bodyFiles.has(path);
+    return this.#bodies.has(path);
   }
 
   /** Puts a text in place of what a body file holds, until this workspace is made anew. */
@@ -265,29 +265,16 @@ export class Workspace {
       ...this.#checkers.schemaFiles(),
       ...this.#checkers.keyFiles(),
     ];
-    return [...read.map(({ path }) => path), ...this.#bodyFiles.paths()];
+    return [...read.map(({ path }) => path), ...this.#bodies.paths()];
   }
 
   /** The configurations, schemas and key definitions with findings, among those that were needed so far. */
   inputFiles(): readonly ReportedFile[] {
-    const withRole =
-      (role: 'config' | 'schema' | 'key') =>
-      (file: { path: string; text: string; diagnostics: readonly FileDiagnostic[] }) => ({
-        path: displayName(file.path, this.#cwd),
-        text: maskSecrets(
-          file.text,
-          file.diagnostics.filter(({ isSecret }) => isSecret === true),
-        ),
-        diagnostics: file.diagnostics,
-        requests: 0,
-        suppressed: [],
-        role,
-      });
     const files = [
-      ...this.#suppressions.found().map(({ suppressions }) => withRole('config')(suppressions.file)),
-      ...this.#configs.files().map(withRole('config')),
-      ...this.#checkers.schemaFiles().map(withRole('schema')),
-      ...this.#checkers.keyFiles().map(withRole('key')),
+      ...this.#suppressions.found().map(({ suppressions }) => reportedInput('config', suppressions.file, this.#cwd)),
+      ...this.#configs.files().map((file) => reportedInput('config', file, this.#cwd)),
+      ...this.#checkers.schemaFiles().map((file) => reportedInput('schema', file, this.#cwd)),
+      ...this.#checkers.keyFiles().map((file) => reportedInput('key', file, this.#cwd)),
     ];
     return files.filter((file) => file.diagnostics.length > 0);
   }
