@@ -55,3 +55,54 @@ export type RenameTarget = { readonly span: Span; readonly name: string } | { re
 
 /** Edits of this document, none overlapping another; or why there are none. */
 export type RenameAnswer = { readonly edits: readonly TextEdit[] } | { readonly reason: string };
+
+/** One entry of the outline. */
+export interface DocumentSymbol {
+  readonly name: string;
+  /** A few words behind the name. */
+  readonly detail?: string;
+  readonly kind: 'request' | 'batchRequest' | 'variable';
+  readonly span: Span;
+  /** What is marked when the entry is chosen; lies in the span. */
+  readonly selection: Span;
+  readonly children: readonly DocumentSymbol[];
+}
+
+/** A symbol of one of many documents. */
+export interface WorkspaceSymbol extends Pick<DocumentSymbol, 'name' | 'detail' | 'kind' | 'span'> {
+  /** The name of the symbol that it is a part of. */
+  readonly container?: string;
+}
+
+/** What a word is. `lambdaVariable` belongs to a query, `variable` to the file, `member` is a name in a body. */
+export type TokenType =
+  | 'entitySet' | 'navigation' | 'property' | 'type' | 'function' | 'parameter' | 'operator' | 'option' | 'keyword' | 'number'
+  | 'string' | 'enumMember' | 'lambdaVariable' | 'variable' | 'alias' | 'method' | 'header' | 'member'; // prettier-ignore
+
+/** `readonly`: only the service sets it. `unknown`: the schema does not have it. `declaration`: the name is given here. */
+export type TokenModifier = 'deprecated' | 'readonly' | 'unknown' | 'declaration';
+
+/** A word of one line. */
+export interface SemanticToken extends Span {
+  readonly type: TokenType;
+  readonly modifiers: readonly TokenModifier[];
+}
+
+/** Lines that can be folded away, but for the first: those that the span begins and ends on. */
+export interface FoldingRange extends Span {
+  readonly kind: 'region' | 'comment';
+}
+
+/** Where a click leads: to a page, or to a file by its path as it is written, relative to the document's folder. */
+export interface DocumentLink {
+  readonly span: Span;
+  readonly target: { readonly url: string } | { readonly file: string };
+}
+
+/** A text that is shown between the characters at an offset, without being there. */
+export interface InlayHint {
+  readonly offset: number;
+  readonly text: string;
+  /** `type`: of what stands before it. `key`: the name of the value behind it. `value`: of the variable before it. */
+  readonly kind: 'type' | 'key' | 'value';
+}

@@ -108,7 +108,7 @@ function readCases(text: string): { head: string; cases: readonly EditorCase[] }
 }
 
 const isSetting = (line: string | undefined): boolean =>
-  line !== undefined && /^@(?:service|schema|format|key|with|to) /.test(line);
+  line !== undefined && /^@(?:service|schema|format|key|with|to|search) /.test(line);
 
 const settingsOf = (lines: readonly string[]): CaseSettings =>
   Object.fromEntries(

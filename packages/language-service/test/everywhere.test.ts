@@ -3,15 +3,57 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Span } from '@odatalint/core';
 import { type DocumentFormat, loadFormats } from '@odatalint/documents';
-import { hover, type LanguageDocument } from '../src/index.js';
+import {
+  definition,
+  documentLinks,
+  documentSymbols,
+  foldingRanges,
+  highlights,
+  hover,
+  inlayHints,
+  type LanguageDocument,
+  type Location,
+  prepareRename,
+  references,
+  rename,
+  selectionRanges,
+  semanticTokens,
+  typeDefinition,
+} from '../src/index.js';
 import { documentFor } from './editor-cases.js';
 
+const inDocument = (locations: readonly Location[]): readonly Span[] =>
+  locations.flatMap((location) => (location.in === 'document' ? [location.span] : []));
+
 /** What a feature answers at an offset, as the spans of this document that are in the answer. */
-const features: Readonly<Record<string, (document: LanguageDocument, offset: number) => readonly Span[]>> = {
+const atOffset: Readonly<Record<string, (document: LanguageDocument, offset: number) => readonly Span[]>> = {
   hover: (document, offset) => {
     const found = hover(document, offset);
     return found === undefined ? [] : [found.span];
   },
+  definition: (document, offset) => inDocument([...definition(document, offset), ...typeDefinition(document, offset)]),
+  references: (document, offset) => inDocument(references(document, offset, { declaration: true })),
+  highlights: (document, offset) => highlights(document, offset).map(({ span }) => span),
+  rename: (document, offset) => {
+    const target = prepareRename(document, offset);
+    const answer = rename(document, offset, 'renamed');
+    return [...('span' in target ? [target.span] : []), ...('edits' in answer ? answer.edits : [])];
+  },
+  selectionRanges,
+};
+
+/** What a feature answers about a whole document. */
+const ofDocument: Readonly<Record<string, (document: LanguageDocument) => readonly Span[]>> = {
+  documentSymbols: (document) =>
+    documentSymbols(document).flatMap(({ span, selection, children }) => [
+      span,
+      selection,
+      ...children.flatMap((child) => [child.span, child.selection]),
+    ]),
+  semanticTokens: (document) => semanticTokens(document),
+  foldingRanges,
+  documentLinks: (document) => documentLinks(document).map(({ span }) => span),
+  inlayHints: (document) => inlayHints(document).map(({ offset }) => ({ start: offset, end: offset })),
 };
 
 const batch = `@host = https://example.org
@@ -45,7 +87,7 @@ const texts: readonly (readonly [name: string, format: DocumentFormat, text: str
   ['mistakes', 'http', readFileSync(new URL('../../../examples/mistakes.http', import.meta.url), 'utf8')],
 ];
 
-describe.each(Object.entries(features))('%s', (_, answer) => {
+describe.each(Object.entries(atOffset))('%s', (_, answer) => {
   beforeAll(() => loadFormats(['yaml', 'markdown']));
 
   test.each(texts)('at every offset of %s', (_name, format, text) => {
@@ -63,6 +105,24 @@ describe.each(Object.entries(features))('%s', (_, answer) => {
       expectInside(answer(document, length), document.text);
       expectInside(answer(document, Math.max(0, length - 2)), document.text);
     }
+  });
+});
+
+describe.each(Object.entries(ofDocument))('%s', (_, answer) => {
+  test.each(texts)('of every beginning of %s', (_name, format, text) => {
+    for (let length = 0; length <= Math.min(text.length, 1500); length += 2) {
+      const document = documentFor(text.slice(0, length), { format, schema: 'shop' });
+      expectInside(answer(document), document.text);
+    }
+  });
+});
+
+test.each(texts)('tokens of %s are in order, apart, and on one line each', (_, format, text) => {
+  const tokens = semanticTokens(documentFor(text, { format, schema: 'shop' }));
+  expect(tokens.length).toBeGreaterThan(10);
+  tokens.forEach(({ start, end }, i) => {
+    expect(start).toBeGreaterThanOrEqual(tokens[i - 1]?.end ?? 0);
+    expect(text.slice(start, end)).toMatch(/^[^\r\n]+$/);
   });
 });
 

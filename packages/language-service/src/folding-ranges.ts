@@ -1,0 +1,76 @@
+/** What can be folded away: requests, addresses over several lines, objects and lists of bodies, blocks of comments. */
+import { type Span, walk } from '@odatalint/core';
+import { linesOf } from '@odatalint/documents';
+import type { FoldingRange } from './answers.js';
+import type { LanguageDocument } from './language-document.js';
+import { isMultiLine } from './lines.js';
+import { nodeInDocument } from './position.js';
+
+/** In order of place; each covers more than one line, and of those that begin and end on the same lines there is one. */
+export function foldingRanges(document: LanguageDocument): readonly FoldingRange[] {
+  const { text } = document;
+  const regions = [
+    ...blocks(document),
+    ...document.requests.flatMap(({ span, target }) => [span, target]),
+    ...bodies(document),
+  ];
+  const ranges = [
+    ...regions.map(({ start, end }): FoldingRange => ({ start, end, kind: 'region' })),
+    ...commentBlocks(document).map(({ start, end }): FoldingRange => ({ start, end, kind: 'comment' })),
+  ].filter((range) => isMultiLine(text, range));
+  const known = new Set<string>();
+  return ranges
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .filter(({ start, end }) => {
+      // A request and its address fold the same lines where it has nothing else.
+      const lines = `${lineStart(text, start)}-${lineStart(text, end)}`;
+      return !known.has(lines) && known.add(lines);
+    });
+}
+
+const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1);
+
+/** From each `###` of a request file to the last line before the next that is not blank. */
+function blocks({ text, format }: LanguageDocument): Span[] {
+  if (format !== 'http') return [];
+  const found: { start: number; end: number }[] = [];
+  let isOpen = false;
+  for (const line of linesOf(text)) {
+    const last = found.at(-1);
+    if (text.startsWith('###', line.start)) {
+      found.push({ start: line.start, end: line.to });
+      isOpen = true;
+    } else if (isOpen && last !== undefined && line.from < line.to) last.end = line.to;
+  }
+  return found;
+}
+
+function bodies(document: LanguageDocument): Span[] {
+  const found: Span[] = [];
+  for (const request of document.requests)
+    for (const bound of document.bind(request)) {
+      const [root] = bound.roots;
+      const content = root?.kind === 'Request' && !bound.isInBatch ? root.body?.content : undefined;
+      if (content === undefined) continue;
+      walk(content, (node) => {
+        if (node.kind !== 'JsonObject' && node.kind !== 'JsonArray') return;
+        const span = nodeInDocument({ request, bound }, node);
+        if (span !== undefined) found.push(span);
+      });
+    }
+  return found;
+}
+
+/** Two comment lines and more, one below the other. */
+function commentBlocks({ text, format }: LanguageDocument): Span[] {
+  const marks = format === 'http' ? ['#', '//'] : format === 'odata' ? ['#'] : [];
+  const found: Span[] = [];
+  let block: { start: number; end: number } | undefined;
+  for (const line of marks.length === 0 ? [] : linesOf(text)) {
+    const isComment = marks.some((mark) => text.startsWith(mark, line.from)) && !text.startsWith('###', line.from);
+    if (!isComment) block = undefined;
+    else if (block === undefined) found.push((block = { start: line.from, end: line.to }));
+    else block.end = line.to;
+  }
+  return found;
+}

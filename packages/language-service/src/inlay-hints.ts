@@ -1,0 +1,71 @@
+/** What the text does not say and a reader may want to know: types of lambda variables, names of keys, values of variables. */
+import type { Span } from '@odatalint/core';
+import type { InlayHint } from './answers.js';
+import { type VariablePlace, variablePlaces } from './file-variables.js';
+import { typeText } from './hover/describe-type.js';
+import type { LanguageDocument } from './language-document.js';
+import { isGiving, type Occurrence, occurrencesIn } from './meaning/occurrences.js';
+import { nodeInDocument } from './position.js';
+
+/** The hints in a span of the document, or in all of it, in order. A value that is a secret is not shown. */
+export function inlayHints(document: LanguageDocument, range?: Span): readonly InlayHint[] {
+  const isTouched = ({ start, end }: Span): boolean =>
+    range === undefined || (start <= range.end && end >= range.start);
+  const hints: InlayHint[] = [];
+  for (const request of document.requests) {
+    if (!isTouched(request.span)) continue;
+    for (const occurrence of occurrencesIn(document, request)) hints.push(...hintsOf(occurrence));
+  }
+  hints.push(...variableHints(document, isTouched));
+  const ordered = hints.sort((a, b) => a.offset - b.offset);
+  return range === undefined ? ordered : ordered.filter(({ offset }) => range.start <= offset && offset <= range.end);
+}
+
+function hintsOf(occurrence: Occurrence): InlayHint[] {
+  const { meaning, node } = occurrence;
+  if (meaning.kind === 'variable' && meaning.type !== undefined && isGiving(occurrence)) {
+    const span = nodeInDocument(occurrence, node);
+    return span === undefined ? [] : [{ offset: span.end, text: `: ${typeText(meaning.type)}`, kind: 'type' }];
+  }
+  if (meaning.kind === 'literal' && meaning.for !== undefined && !isNamed(occurrence)) {
+    const span = nodeInDocument(occurrence, node);
+    return span === undefined ? [] : [{ offset: span.start, text: `${meaning.for.alias}=`, kind: 'key' }];
+  }
+  return [];
+}
+
+/** Whether the key itself names its values. */
+function isNamed({ bound, node }: Occurrence): boolean {
+  const items = bound.binding.path.flatMap(({ key }) => [...(key?.values.keys() ?? [])]);
+  return items.some(({ name, value }) => value === node && name !== undefined);
+}
+
+/** A longer value would push the line off the screen. */
+const longestValue = 60;
+
+function variableHints(document: LanguageDocument, isTouched: (span: Span) => boolean): InlayHint[] {
+  const places = variablePlaces(document).filter((place) => !place.isDefinition && isTouched(place));
+  if (places.length === 0) return [];
+  const secrets = secretValues(document, places);
+  return places.flatMap((place): InlayHint[] => {
+    const value = place.definition?.value;
+    if (
+      value === undefined ||
+      value === '' ||
+      secrets.some((secret) => secret.includes(value) || value.includes(secret))
+    )
+      return [];
+    const shown = value.length > longestValue ? `${value.slice(0, longestValue - 1)}…` : value;
+    return [{ offset: place.end, text: ` = ${shown}`, kind: 'value' }];
+  });
+}
+
+/** The values of variables that stand where a secret is sent; one may be a part of another. */
+function secretValues(document: LanguageDocument, places: readonly VariablePlace[]): string[] {
+  const { secrets } = document.check();
+  return places.flatMap((place) => {
+    const isSecret = secrets.some(({ start, end }) => start < place.end && end > place.start);
+    const value = place.definition?.value;
+    return isSecret && value !== undefined && value !== '' ? [value] : [];
+  });
+}

@@ -1,0 +1,23 @@
+/** The outline, and what a search over documents finds in one. */
+import { type DocumentSymbol, documentSymbols, workspaceSymbols } from '../src/index.js';
+import { runCases } from './editor-cases.js';
+
+const outline = (text: string, symbols: readonly DocumentSymbol[], indent = ''): string[] =>
+  symbols.flatMap(({ name, detail, kind, span, selection, children }) => [
+    `${indent}${kind} ${name}${detail === undefined ? '' : ` — ${detail}`}: ${short(text.slice(span.start, span.end))} «${short(text.slice(selection.start, selection.end))}»`,
+    ...outline(text, children, `${indent}  `),
+  ]);
+
+/** The first and the last words of a stretch of text. */
+const short = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 40 ? `${line.slice(0, 20)}…${line.slice(-15)}` : line;
+};
+
+runCases('symbols', (document, _, { search }) =>
+  search === undefined
+    ? outline(document.text, documentSymbols(document)).join('\n')
+    : workspaceSymbols(document, search)
+        .map(({ name, container }) => (container === undefined ? name : `${name} in ${container}`))
+        .join('\n'),
+);
