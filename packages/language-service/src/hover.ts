@@ -1,5 +1,5 @@
 /** What is said about the place under the pointer. */
-import { type Diagnostic, decodeText, type Node, pageUrl, type Span } from '@odatalint/core';
+import { type Diagnostic, decodeText, type Node, pageUrl, ruleInfos, type Span } from '@odatalint/core';
 import type { Hover } from './answers.js';
 import { variableAt, type VariablePlace } from './file-variables.js';
 import { type Card, cardMarkdown, code, prose } from './hover/card.js';
@@ -10,10 +10,10 @@ import { type Position, positionAt, spanInDocument } from './position.js';
 
 /**
  * What stands at an offset, what the schema and the API key say about it, how an encoded part reads, and below it what is
- * wrong there. Undefined where there is nothing to say. Never throws.
+ * wrong there; in a comment what the rule is about that it names. Undefined where there is nothing to say. Never throws.
  */
 export function hover(document: LanguageDocument, offset: number): Hover | undefined {
-  const about = aboutVariable(document, offset) ?? aboutPosition(document, offset);
+  const about = aboutVariable(document, offset) ?? aboutDirective(document, offset) ?? aboutPosition(document, offset);
   const findings = findingsAt(document, offset);
   const span = about?.span ?? findings[0];
   if (span === undefined) return undefined;
@@ -26,6 +26,18 @@ function aboutVariable(document: LanguageDocument, offset: number): Hover | unde
   return (
     variable && { span: { start: variable.start, end: variable.end }, markdown: cardMarkdown(variableCard(variable)) }
   );
+}
+
+/** The rule that a comment names. */
+function aboutDirective(document: LanguageDocument, offset: number): Hover | undefined {
+  const codes = document.directives.flatMap((directive) => directive.codes);
+  const at = codes.find(({ start, end }) => start <= offset && offset <= end);
+  const info = at && ruleInfos.find(({ name }) => name === at.code);
+  if (at === undefined || info === undefined) return undefined;
+  return {
+    span: { start: at.start, end: at.end },
+    markdown: `${prose(info.summary)} [${info.name}](${pageUrl(info.name)})`,
+  };
 }
 
 function variableCard({ name, definition, isDefinition }: VariablePlace): Card {

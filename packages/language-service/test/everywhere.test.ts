@@ -1,5 +1,6 @@
 /** Wherever the cursor stands, in whatever text, every feature answers without throwing and within the document. */
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Span } from '@odatalint/core';
 import { type DocumentFormat, loadFormats } from '@odatalint/documents';
@@ -114,6 +115,27 @@ describe.each(Object.entries(ofDocument))('%s', (_, answer) => {
       const document = documentFor(text.slice(0, length), { format, schema: 'shop' });
       expectInside(answer(document), document.text);
     }
+  });
+});
+
+describe.each(Object.entries(ofDocument))('%s', (_, answer) => {
+  test('after any row of edits answers as for a fresh document', () => {
+    const edit = fc.record({
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      length: fc.nat(12),
+      text: fc.constantFrom('', 'x', "'", '###\n', '# odatalint-disable duplicate-item\n', '\nGET /Orders(1)\n', '{{v}}', '@v = 1\n', '"', '%'),
+    }); // prettier-ignore
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 8 }), (edits) => {
+        const document = documentFor(batch, { schema: 'shop' });
+        for (const { at, length, text } of edits) {
+          const start = Math.floor(at * document.text.length);
+          document.edit([{ start, end: Math.min(document.text.length, start + length), text }]);
+          expect(answer(document)).toEqual(answer(documentFor(document.text, { schema: 'shop' })));
+        }
+      }),
+      { numRuns: 30 },
+    );
   });
 });
 

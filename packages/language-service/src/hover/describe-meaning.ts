@@ -4,7 +4,7 @@ import { type Entries, type Entry, entryOf } from '../knowledge/entry.js';
 import { functions } from '../knowledge/functions.js';
 import { operatorEntries } from '../knowledge/operators.js';
 import { directions, options } from '../knowledge/options.js';
-import { controls, headers, methods } from '../knowledge/protocol.js';
+import { controls, headers, methods, preferences } from '../knowledge/protocol.js';
 import { segments, variables } from '../knowledge/segments.js';
 import { aggregations, transformationEntries } from '../knowledge/transformations.js';
 import { type Meaning, type MeaningOf, shortName } from '../meaning/meaning.js';
@@ -51,6 +51,8 @@ export function describeMeaning(meaning: Meaning, bound: BoundRequest, written: 
       return literalCard(meaning.literal, meaning.for && `Value of the key property ${code(meaning.for.alias)}.`);
     case 'header':
       return headerCard(meaning, bound);
+    case 'preferences':
+      return preferencesCard(meaning);
     default:
       return localCard(meaning, bound) ?? wordCard(meaning, written);
   }
@@ -130,6 +132,14 @@ function headerCard({ name }: MeaningOf<'header'>, { service }: BoundRequest): C
       ...(isLanguage ? [`One of ${languages.map(code).join(', ')}.`] : []),
     ],
   };
+}
+
+/** Each of the preferences that is known, in the order of writing. */
+function preferencesCard({ value }: MeaningOf<'preferences'>): Card | undefined {
+  const names = value.text.split(',').map((each) => each.split(/[=;]/, 1)[0]!.trim().toLowerCase());
+  const known = [...new Set(names)].flatMap((name) => entryOf(preferences, name.replace(/^odata\./, '')) ?? []);
+  const signatures = known.map(({ signature }) => signature);
+  return known.length === 0 ? undefined : { signatures, paragraphs: known.map(({ text }) => text) };
 }
 
 /** Words of the standard. */

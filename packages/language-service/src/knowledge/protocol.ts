@@ -45,6 +45,49 @@ export const headers: Entries = {
   },
 };
 
+/** What `Prefer` can ask for (Protocol 8.2.8, RFC 7240), by names in lower case and without `odata.`. */
+export const preferences: Entries = {
+  'allow-entityreferences': {
+    signature: 'Prefer: allow-entityreferences',
+    text: 'An entity that the answer has already may come as a reference.',
+  },
+  callback: {
+    signature: 'Prefer: callback; url="address"',
+    text: 'The service calls the address when the answer is ready.',
+  },
+  'continue-on-error': {
+    signature: 'Prefer: continue-on-error',
+    text: 'The requests behind one that fails are carried out all the same.',
+  },
+  handling: { signature: 'Prefer: handling=strict|lenient', text: 'Whether faults in the request are overlooked.' },
+  'include-annotations': {
+    signature: 'Prefer: include-annotations="terms"',
+    text: 'The annotations that the answer has.',
+  },
+  maxpagesize: {
+    signature: 'Prefer: maxpagesize=number',
+    text: 'The greatest number of items on one page of the answer.',
+  },
+  'omit-values': {
+    signature: 'Prefer: omit-values=nulls|defaults',
+    text: 'Leaves properties out of the answer that are null or have their default.',
+    since: '4.01',
+  },
+  'respond-async': {
+    signature: 'Prefer: respond-async',
+    text: 'The service may answer at once and do the work later.',
+  },
+  return: {
+    signature: 'Prefer: return=representation|minimal',
+    text: 'Whether the answer to a write has the entity in it.',
+  },
+  'track-changes': {
+    signature: 'Prefer: track-changes',
+    text: 'The answer has a link by which changes can be asked for later.',
+  },
+  wait: { signature: 'Prefer: wait=seconds', text: 'How long the sender is ready to wait.' },
+};
+
 /** By their names without `@` and `odata.`. */
 export const controls: Entries = {
   bind: {

@@ -14,6 +14,7 @@ import type {
   OperationImport,
   Parameter,
   Property,
+  RawValue,
   Schema,
   Singleton,
   StructuredType,
@@ -72,6 +73,8 @@ export type Meaning =
   | { readonly kind: 'literal'; readonly literal: Literal; readonly for: KeyProperty | undefined }
   | { readonly kind: 'method'; readonly name: string }
   | { readonly kind: 'header'; readonly name: string }
+  /** The value of the header `Prefer`. */
+  | { readonly kind: 'preferences'; readonly value: RawValue }
   /** `@odata.type`, `@odata.id`: what a body says of its object. */
   | { readonly kind: 'control'; readonly name: string }
   /** The id of a request in a batch, where it is given and where another request refers to it. */

@@ -84,7 +84,9 @@ function addNode(bound: BoundRequest, node: Node, ancestors: readonly Node[], ad
     case 'Method':
       return add(node, { kind: 'method', name: node.text.toUpperCase() });
     case 'Header':
-      return add(node.name, { kind: 'header', name: node.name.text.trim() });
+      add(node.name, { kind: 'header', name: node.name.text.trim() });
+      if (node.name.text.trim().toLowerCase() === 'prefer') add(node.value, { kind: 'preferences', value: node.value });
+      return;
     case 'OptionName':
       return add(node, optionMeaning(node.text, ancestors.at(-1)));
     case 'Operator':
