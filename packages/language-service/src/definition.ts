@@ -1,5 +1,5 @@
 /** Where what stands at an offset is declared: in the schema, or elsewhere in the document. */
-import { type Declaration, type Node, type Schema, type Span, typeDeclaration } from '@odatalint/core';
+import { type BatchItem, type Declaration, type Node, type Schema, type Span, typeDeclaration } from '@odatalint/core';
 import type { Location } from './answers.js';
 import { nameSpanOf, variableAt } from './file-variables.js';
 import type { LanguageDocument } from './language-document.js';
@@ -58,19 +58,30 @@ function localDefinition(document: LanguageDocument, position: Position, meaning
       return inRequest(query?.options.find(({ name }) => name.text === meaning.name)?.name);
     }
     case 'requestId':
-      return requestIdPlace(document, position, meaning.id);
+      return placeInBatch(document, position, ({ requestId }) =>
+        requestId?.text === meaning.id ? requestId : undefined,
+      );
+    case 'group':
+      return placeInBatch(document, position, ({ atomicityGroup }) =>
+        atomicityGroup?.text === meaning.name ? atomicityGroup : undefined,
+      );
     default:
       return undefined;
   }
 }
 
-/** Where the batch gives one of its requests an id. */
-function requestIdPlace(document: LanguageDocument, { request }: Position, id: string): Span | undefined {
+/** Where the first request of the batch gives what is looked for. */
+function placeInBatch(
+  document: LanguageDocument,
+  { request }: Position,
+  find: (item: BatchItem) => Node | undefined,
+): Span | undefined {
   for (const bound of document.bind(request)) {
     const [root] = bound.roots;
-    const items = root?.kind === 'Request' ? (root.batch?.items ?? []) : [];
-    const given = items.find(({ requestId }) => requestId?.text === id)?.requestId;
-    if (given !== undefined) return nodeInDocument({ request, bound }, given);
+    for (const item of (root?.kind === 'Request' ? root.batch?.items : undefined) ?? []) {
+      const found = find(item);
+      if (found !== undefined) return nodeInDocument({ request, bound }, found);
+    }
   }
   return undefined;
 }

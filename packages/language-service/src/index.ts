@@ -12,7 +12,7 @@ export {
 export { complete } from './complete.js';
 export { hover } from './hover.js';
 export { definition, typeDefinition } from './definition.js';
-export { highlights, references } from './references.js';
+export { highlights, references, referencesIn } from './references.js';
 export { prepareRename, rename } from './rename.js';
 export { documentSymbols, workspaceSymbols } from './document-symbols.js';
 export { documentLinks } from './document-links.js';

@@ -35,6 +35,16 @@ export function references(
   return [...declared, ...spans.map((span): Location => ({ in: 'document', span }))];
 }
 
+/**
+ * The places in another document that name the schema element at an offset of this one, in order. Two documents mean the same
+ * element only if their checkers have the same schema object.
+ */
+export function referencesIn(other: LanguageDocument, document: LanguageDocument, offset: number): readonly Span[] {
+  const one = variableAt(document, offset) === undefined ? occurrenceAt(document, offset) : undefined;
+  const found = one === undefined ? [] : occurrencesOfSame(other, one);
+  return inOrder(found.flatMap((each) => nameSpan(each) ?? []));
+}
+
 /** The same places with what happens there, for marking them while the cursor stands on one. */
 export function highlights(document: LanguageDocument, offset: number): readonly Highlight[] {
   const variable = variableAt(document, offset);

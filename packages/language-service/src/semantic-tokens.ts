@@ -69,6 +69,8 @@ const byMeaning: Readonly<Partial<Record<Meaning['kind'], TokenType>>> = {
   header: 'header',
   control: 'keyword',
   requestId: 'alias',
+  group: 'alias',
+  hole: 'variable',
   term: 'string',
 };
 

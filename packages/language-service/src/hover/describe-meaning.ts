@@ -79,6 +79,10 @@ function localCard(meaning: Meaning, bound: BoundRequest): Card | undefined {
       return aliasCard(meaning, bound);
     case 'requestId':
       return requestIdCard(meaning, bound);
+    case 'group':
+      return { signatures: [meaning.name], paragraphs: ['Atomicity group: its requests succeed or fail together.'] };
+    case 'hole':
+      return { signatures: [meaning.name], paragraphs: ['A variable; what needs its value is not checked.'] };
     case 'keySegment':
       return { signatures: [], paragraphs: [`Key of one ${shortName(meaning.type.name)}, as a segment of its own.`] };
     default:

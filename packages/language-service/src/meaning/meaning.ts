@@ -1,6 +1,5 @@
 /** What a part of a request stands for: the one answer that every reading feature builds on. */
 import type {
-  BatchText,
   Declaration,
   EntitySet,
   EnumMember,
@@ -78,7 +77,11 @@ export type Meaning =
   /** `@odata.type`, `@odata.id`: what a body says of its object. */
   | { readonly kind: 'control'; readonly name: string }
   /** The id of a request in a batch, where it is given and where another request refers to it. */
-  | { readonly kind: 'requestId'; readonly id: string; readonly isDefinition: boolean; readonly given?: BatchText }
+  | { readonly kind: 'requestId'; readonly id: string; readonly isDefinition: boolean }
+  /** The name of a group of requests in a batch that succeed or fail together. */
+  | { readonly kind: 'group'; readonly name: string }
+  /** `{{name}}`, whose value is not known. */
+  | { readonly kind: 'hole'; readonly name: string }
   | { readonly kind: 'term' | 'value' };
 
 export type MeaningOf<K extends Meaning['kind']> = Extract<Meaning, { readonly kind: K }>;

@@ -1,5 +1,6 @@
 /** What the nodes of a request stand for, found in one walk of its tree. */
 import {
+  type BatchItem,
   type BoundRequest,
   canonicalFunctions,
   type Node,
@@ -115,7 +116,9 @@ function addNode(bound: BoundRequest, node: Node, ancestors: readonly Node[], ad
       if (node.method?.kind === 'Name') add(node.method, { kind: 'aggregation', name: node.method.text });
       return;
     case 'BatchItem':
-      return addBatchItem(node, add);
+      return addBatchItem(node, ancestors.at(-1), add);
+    case 'Hole':
+      return add(node, { kind: 'hole', name: node.text.replace(/^\{\{|\}\}$/g, '').trim() });
     default:
       return;
   }
@@ -175,10 +178,15 @@ function addArguments(args: readonly Node[], operation: SegmentFact['operation']
   }
 }
 
-function addBatchItem(item: Extract<Node, { kind: 'BatchItem' }>, add: AddMeaning): void {
-  const { requestId, dependsOn, method } = item;
+function addBatchItem(item: BatchItem, batch: Node | undefined, add: AddMeaning): void {
+  const { requestId, dependsOn, method, atomicityGroup } = item;
   if (method !== undefined) add(method, { kind: 'method', name: method.text.toUpperCase() });
-  if (requestId !== undefined)
-    add(requestId, { kind: 'requestId', id: requestId.text, isDefinition: true, given: requestId });
-  for (const each of dependsOn) add(each, { kind: 'requestId', id: each.text, isDefinition: false });
+  if (requestId !== undefined) add(requestId, { kind: 'requestId', id: requestId.text, isDefinition: true });
+  if (atomicityGroup !== undefined) add(atomicityGroup, { kind: 'group', name: atomicityGroup.text });
+  const items = batch?.kind === 'Batch' ? batch.items : [];
+  const groups = new Set(items.map((each) => each.atomicityGroup?.text));
+  for (const each of dependsOn) {
+    const isGroup = groups.has(each.text) && !items.some((other) => other.requestId?.text === each.text);
+    add(each, isGroup ? { kind: 'group', name: each.text } : { kind: 'requestId', id: each.text, isDefinition: false });
+  }
 }

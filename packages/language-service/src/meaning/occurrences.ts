@@ -21,17 +21,19 @@ export function* occurrencesIn(document: LanguageDocument, request: StoredReques
 }
 
 /**
- * All places in the document that stand for the same as one of them: a schema element wherever it is named, a name that the
- * request gives within that request. In no order; empty for what is not named by anybody, as literals and operators are.
+ * All places in a document that stand for the same as one of its own, or of another document: a schema element wherever it is
+ * named, a name that a request gives within that request. In no order; empty for what is no name, as literals and operators.
  */
 export function occurrencesOfSame(document: LanguageDocument, one: Occurrence): Occurrence[] {
-  const requests = isLocal(one.meaning) ? [one.request] : document.requests;
+  const requests = isLocal(one.meaning)
+    ? document.requests.filter((request) => request === one.request)
+    : document.requests;
   return requests.flatMap((request) => [...occurrencesIn(document, request)].filter((other) => isSame(one, other)));
 }
 
 /** Whether only the request itself gives the name. */
 const isLocal = ({ kind }: Meaning): boolean =>
-  kind === 'variable' || kind === 'computed' || kind === 'alias' || kind === 'requestId';
+  kind === 'variable' || kind === 'computed' || kind === 'alias' || kind === 'requestId' || kind === 'group';
 
 function isSame(one: Occurrence, other: Occurrence): boolean {
   const [a, b] = [one.meaning, other.meaning];
@@ -39,6 +41,7 @@ function isSame(one: Occurrence, other: Occurrence): boolean {
   if (a.kind === 'computed') return b.kind === 'computed' && a.alias === b.alias;
   if (a.kind === 'alias') return b.kind === 'alias' && a.name === b.name && one.bound === other.bound;
   if (a.kind === 'requestId') return b.kind === 'requestId' && a.id === b.id;
+  if (a.kind === 'group') return b.kind === 'group' && a.name === b.name;
   if (a.kind === 'unlistedSet') return b.kind === 'unlistedSet' && a.name === b.name;
   const declarations = declarationsOf(a, one.bound.schema);
   if (declarations.length === 0) return false;

@@ -9,13 +9,22 @@ export interface Subject {
   readonly meaning: Meaning;
 }
 
-/** Undefined where the innermost node stands for nothing by itself. */
+/**
+ * Undefined where the innermost node stands for nothing by itself; at the end of a word, where a parenthesis may begin, it is
+ * the word.
+ */
 export function subjectAt({ bound, text, offset, nodes }: Position): Subject | undefined {
   const meanings = meaningsOf(bound);
   const [root] = bound.roots;
   // A JSON batch stands in the tree twice, as JSON and as requests.
   const batch = root?.kind === 'Request' && text.field === 'body' ? root.batch : undefined;
-  for (const node of [nodes.at(-1), batch === undefined ? undefined : nodesAt(batch, offset).at(-1)]) {
+  const before = offset > 0 && nodes[0] !== undefined ? nodesAt(nodes[0], offset - 1).at(-1) : undefined;
+  const candidates = [
+    nodes.at(-1),
+    batch === undefined ? undefined : nodesAt(batch, offset).at(-1),
+    before?.end === offset ? before : undefined,
+  ];
+  for (const node of candidates) {
     const meaning = node && meanings.get(node);
     if (meaning !== undefined) return { node: node!, meaning };
   }
