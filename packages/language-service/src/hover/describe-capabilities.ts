@@ -91,7 +91,7 @@ export function homeCapabilities(home: Home): string[] {
 }
 
 /** What the API key allows for a property; nothing where its definition does not say. */
-export function keyWords({ access, binding, schema }: BoundRequest, type: StructuredType, name: string): string[] {
+export function accessWords({ access, binding, schema }: BoundRequest, type: StructuredType, name: string): string[] {
   const { target } = binding;
   const allowed = target?.type === type ? access?.ofTarget(target, schema) : access?.ofType(type, schema);
   if (allowed === undefined) return [];

@@ -14,7 +14,7 @@ import { entryOf } from '../knowledge/entry.js';
 import { type MeaningOf, shortName } from '../meaning/meaning.js';
 import { type Card, code, prose, sentence } from './card.js';
 import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
-import { homeOf, keyWords, propertyCapabilities } from './describe-capabilities.js';
+import { homeOf, accessWords, propertyCapabilities } from './describe-capabilities.js';
 import { facetWords, typeText } from './describe-type.js';
 
 export function propertyCard(bound: BoundRequest, meaning: MeaningOf<'property'>): Card {
@@ -43,7 +43,7 @@ export function propertyCard(bound: BoundRequest, meaning: MeaningOf<'property'>
       ...keyPoints(bound.schema, scope, property.name),
       ...valueWords(property),
       ...propertyCapabilities(homeOf(bound, scope), property.name),
-      ...keyWords(bound, scope, property.name),
+      ...accessWords(bound, scope, property.name),
     ],
   };
 }
@@ -72,7 +72,7 @@ export function navigationCard(bound: BoundRequest, meaning: MeaningOf<'navigati
         (each) => `${code(each.property)} is always ${code(each.referencedProperty)} of the ${target}.`,
       ),
       ...propertyCapabilities(homeOf(bound, scope), property.name),
-      ...keyWords(bound, scope, property.name),
+      ...accessWords(bound, scope, property.name),
     ],
   };
 }

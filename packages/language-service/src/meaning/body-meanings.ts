@@ -12,8 +12,7 @@ import {
   structuredType,
   type StructuredType,
 } from '@odatalint/core';
-import type { Meaning } from './meaning.js';
-import type { AddMeaning } from './meanings-of.js';
+import type { AddMeaning, Meaning } from './meaning.js';
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
@@ -46,7 +45,6 @@ function addParameters(
 
 /** Depth is bounded by the parser's limit. */
 function addValue(bound: BoundRequest, schema: Schema, value: JsonNode, type: StructuredType, add: AddMeaning): void {
-  // prettier-ignore
   if (value.kind === 'JsonArray') for (const item of value.items) addValue(bound, schema, item, type, add);
   if (value.kind !== 'JsonObject') return;
   const own = namedType(schema, value) ?? type;

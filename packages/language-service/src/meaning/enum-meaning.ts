@@ -13,11 +13,11 @@ import type { Meaning } from './meaning.js';
  * `Shop.State'Open'`, or `'Open'` where it is compared with a value of an enumeration (URL conventions 5.1.1.1.2).
  * Undefined when the literal is no enumeration value or names a member that is not known.
  */
-export function enumMeaning(bound: BoundRequest, literal: Literal, parent: Node | undefined): Meaning | undefined {
+export function enumMeaning(bound: BoundRequest, literal: Literal, ancestors: readonly Node[]): Meaning | undefined {
   const quote = literal.text.indexOf("'");
   if (quote < 0 || !literal.text.endsWith("'") || (literal.literal !== 'enum' && literal.literal !== 'string'))
     return undefined;
-  const name = quote > 0 ? literal.text.slice(0, quote) : comparedType(bound, literal, parent);
+  const name = quote > 0 ? literal.text.slice(0, quote) : comparedType(bound, literal, ancestors);
   const type = enumType(bound, name);
   if (type === undefined) return undefined;
   const words = literal.text.slice(quote + 1, -1).split(',');
@@ -25,15 +25,18 @@ export function enumMeaning(bound: BoundRequest, literal: Literal, parent: Node 
   return members.length === words.length ? { kind: 'enumMember', type, members } : undefined;
 }
 
-export function enumType({ schema }: BoundRequest, name: string | undefined): EnumType | undefined {
+function enumType({ schema }: BoundRequest, name: string | undefined): EnumType | undefined {
   const type =
     schema === undefined || name === undefined ? undefined : typeDeclaration(schema, resolveAlias(schema, name));
   return type?.kind === 'enum' ? type : undefined;
 }
 
-/** The name of the type that a literal is compared with. */
-function comparedType({ binding }: BoundRequest, literal: Node, parent: Node | undefined): string | undefined {
-  if (parent?.kind !== 'Binary') return undefined;
-  const other = binding.typeOf(parent.left === literal ? parent.right : parent.left);
+/** The name of the type that a literal is compared with, alone or as an item of a list. */
+function comparedType({ binding }: BoundRequest, literal: Node, ancestors: readonly Node[]): string | undefined {
+  const [holder, parent] = [ancestors.at(-2), ancestors.at(-1)];
+  const side = parent?.kind === 'List' ? parent : literal;
+  const comparison = parent?.kind === 'List' ? holder : parent;
+  if (comparison?.kind !== 'Binary') return undefined;
+  const other = binding.typeOf(comparison.left === side ? comparison.right : comparison.left);
   return other?.family === 'enum' ? other.name : undefined;
 }

@@ -9,6 +9,7 @@ import type {
   Literal,
   Name,
   NavigationProperty,
+  Node,
   Operation,
   OperationImport,
   Parameter,
@@ -83,6 +84,9 @@ export type Meaning =
   /** `{{name}}`, whose value is not known. */
   | { readonly kind: 'hole'; readonly name: string }
   | { readonly kind: 'term' | 'value' };
+
+/** Notes what a node stands for, unless that is known already or nothing. */
+export type AddMeaning = (node: Node, meaning: Meaning | undefined) => void;
 
 export type MeaningOf<K extends Meaning['kind']> = Extract<Meaning, { readonly kind: K }>;
 

@@ -1,5 +1,5 @@
 /** What a name in an address or a query stands for. */
-import type { BoundRequest, Lambda, Name, Node, ValueType } from '@odatalint/core';
+import type { BoundRequest, Lambda, Name, Node } from '@odatalint/core';
 import type { Meaning } from './meaning.js';
 
 const systemVariables: ReadonlySet<string> = new Set(['$it', '$this', '$root']);
@@ -10,7 +10,7 @@ export function nameMeaning(bound: BoundRequest, name: Name, ancestors: readonly
   const parent = ancestors.at(-1);
   if (parent?.kind === 'Lambda' && parent.variable === name) return variableMeaning(bound, parent, ancestors);
   if (parent?.kind === 'Aliased' && parent.alias === name)
-    return { kind: 'computed', alias: name, type: valueTypeIn(bound, parent.value) };
+    return { kind: 'computed', alias: name, type: bound.binding.typeOf(parent.value) };
   if (text.startsWith('@')) return { kind: 'alias', name: text, isDefinition: false };
   if (systemVariables.has(text)) return { kind: 'systemVariable', name: text, type: bound.binding.typeOf(name) };
   const referent = bound.binding.referentOf(name);
@@ -18,8 +18,9 @@ export function nameMeaning(bound: BoundRequest, name: Name, ancestors: readonly
     case undefined:
       return text.startsWith('$') && parent?.kind !== 'Header' ? { kind: 'systemSegment', name: text } : undefined;
     case 'property':
+      return { ...referent, scope: bound.binding.scopeOf(name) ?? referent.declaredBy };
     case 'navigation':
-      return { ...referent, scope: bound.binding.scopeOf(name) ?? referent.declaredBy } as Meaning;
+      return { ...referent, scope: bound.binding.scopeOf(name) ?? referent.declaredBy };
     case 'key':
       return { kind: 'key', key: referent.key, type: referent.declaredBy };
     case 'variable':
@@ -32,8 +33,6 @@ export function nameMeaning(bound: BoundRequest, name: Name, ancestors: readonly
       return referent;
   }
 }
-
-const valueTypeIn = ({ binding }: BoundRequest, node: Node): ValueType | undefined => binding.typeOf(node);
 
 /** The variable of the nearest lambda around a name that has one of that name. */
 function usedVariable(bound: BoundRequest, text: string, ancestors: readonly Node[]): Meaning | undefined {
