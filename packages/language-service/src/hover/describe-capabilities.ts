@@ -13,6 +13,7 @@ import {
   type StructuredType,
 } from '@odatalint/core';
 import { code } from './card.js';
+import { ownerName } from './owner-name.js';
 
 type Home = EntitySet | Singleton;
 
@@ -20,7 +21,7 @@ const restrictionsOf = (home: Home, term: string): AnnotationValue | undefined =
   annotationOf(home, `Org.OData.Capabilities.V1.${term}`)?.value;
 
 /** The set whose restrictions hold for the properties of a type: the one on the path, else the only one of that type. */
-export function homeOf({ binding, schema }: BoundRequest, type: StructuredType): Home | undefined {
+function homeOf({ binding, schema }: BoundRequest, type: StructuredType): Home | undefined {
   const onPath = binding.path.findLast((fact) => fact.type === type && fact.entitySet !== undefined)?.entitySet;
   if (onPath !== undefined || schema === undefined) return onPath;
   const sets = [...(schema.container?.entitySets.values() ?? [])].filter((set) => holds(schema, set, type));
@@ -48,12 +49,15 @@ const propertyRestrictions = [
   ['UpdateRestrictions', 'NonUpdatableNavigationProperties', 'Cannot be changed'],
 ] as const;
 
-/** What is restricted about a property by itself. */
-export function propertyCapabilities(home: Home | undefined, name: string): string[] {
+/** What the set that holds a type restricts about one of its properties. */
+export function propertyCapabilities(bound: BoundRequest, type: StructuredType, name: string): string[] {
+  const home = homeOf(bound, type);
   if (home === undefined) return [];
+  const isTemplate = home.name === bound.service.conventions.templateEntitySet;
+  const homeName = code(isTemplate ? ownerName(bound, type) : home.name);
   return propertyRestrictions.flatMap(([term, list, words]) =>
     pathsOf(recordProperty(restrictionsOf(home, term), list)).includes(name)
-      ? [`${words} (${term} of ${code(home.name)}).`]
+      ? [`${words} (${term} of ${homeName}).`]
       : [],
   );
 }

@@ -14,7 +14,8 @@ import { entryOf } from '../knowledge/entry.js';
 import { type MeaningOf, shortName } from '../meaning/meaning.js';
 import { type Card, code, prose, sentence } from './card.js';
 import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
-import { homeOf, accessWords, propertyCapabilities } from './describe-capabilities.js';
+import { accessWords, propertyCapabilities } from './describe-capabilities.js';
+import { ownerName } from './owner-name.js';
 import { facetWords, typeText } from './describe-type.js';
 
 export function propertyCard(bound: BoundRequest, meaning: MeaningOf<'property'>): Card {
@@ -24,13 +25,13 @@ export function propertyCard(bound: BoundRequest, meaning: MeaningOf<'property'>
   const nullability = type.isCollection ? itemWords(isNullable) : isNullable === false ? 'never null' : 'may be null';
   return {
     signatures: [
-      `${shortName(scope.name)}/${property.name}: ${typeText(type)}`,
+      `${ownerName(bound, scope)}/${property.name}: ${typeText(type)}`,
       ...(definition === undefined ? [] : [`${type.name} = ${definition.name}`]),
     ],
     paragraphs: [
       ...suffixWords(suffix),
       sentence([
-        ownerWords('property', declaredBy, scope),
+        ownerWords(bound, 'property', declaredBy, scope),
         nullability,
         ...facetWords(definition ?? type, property),
         ...(defaultValue === undefined ? [] : [`${code(defaultValue)} by default`]),
@@ -40,9 +41,9 @@ export function propertyCard(bound: BoundRequest, meaning: MeaningOf<'property'>
       ...enumWords(bound.schema, type.name),
     ],
     points: [
-      ...keyPoints(bound.schema, scope, property.name),
+      ...keyPoints(bound, scope, property.name),
       ...valueWords(property),
-      ...propertyCapabilities(homeOf(bound, scope), property.name),
+      ...propertyCapabilities(bound, scope, property.name),
       ...accessWords(bound, scope, property.name),
     ],
   };
@@ -56,22 +57,22 @@ export function navigationCard(bound: BoundRequest, meaning: MeaningOf<'navigati
     ? `to any number of ${target} entities`
     : `to one ${target}${isNullable ? ', or to none' : ''}`;
   return {
-    signatures: [`${shortName(scope.name)}/${property.name}: ${typeText(type)}`],
+    signatures: [`${ownerName(bound, scope)}/${property.name}: ${typeText(type)}`],
     paragraphs: [
       ...suffixWords(suffix),
-      sentence([`${ownerWords('navigation property', declaredBy, scope)}, ${count}`]),
+      sentence([`${ownerWords(bound, 'navigation property', declaredBy, scope)}, ${count}`]),
       ...deprecationWords(property),
       ...descriptions(property),
     ],
     points: [
       ...(containsTarget
-        ? [`Its entities are part of their ${shortName(scope.name)} and have no set of their own.`]
+        ? [`Its entities are part of their ${ownerName(bound, scope)} and have no set of their own.`]
         : []),
       ...(partner === undefined ? [] : [`The way back is ${code(partner)} of ${target}.`]),
       ...referentialConstraints.map(
         (each) => `${code(each.property)} is always ${code(each.referencedProperty)} of the ${target}.`,
       ),
-      ...propertyCapabilities(homeOf(bound, scope), property.name),
+      ...propertyCapabilities(bound, scope, property.name),
       ...accessWords(bound, scope, property.name),
     ],
   };
@@ -83,9 +84,9 @@ export function keyCard(bound: BoundRequest, { key, type }: MeaningOf<'key'>): C
   const valueType = found === undefined ? '' : `: ${typeText(found.property.type)}`;
   const path = key.path === key.alias ? [] : [`Stands for ${code(key.path)}.`];
   return {
-    signatures: [`${shortName(type.name)}(${key.alias}${valueType})`],
+    signatures: [`${ownerName(bound, type)}(${key.alias}${valueType})`],
     paragraphs: [
-      `${whole.length > 1 ? 'Part of the key' : 'Key'} of ${shortName(type.name)}.`,
+      `${whole.length > 1 ? 'Part of the key' : 'Key'} of ${ownerName(bound, type)}.`,
       ...path,
       ...descriptions(found?.property),
     ],
@@ -100,8 +101,8 @@ function suffixWords(suffix: string | undefined): string[] {
   return suffix.includes('.') ? [] : [`Names the entity by its ${code(suffix)}.`];
 }
 
-const ownerWords = (kind: string, declaredBy: StructuredType, scope: StructuredType): string =>
-  `${kind} of ${shortName(scope.name)}${declaredBy === scope ? '' : ` from ${shortName(declaredBy.name)}`}`;
+const ownerWords = (bound: BoundRequest, kind: string, declaredBy: StructuredType, scope: StructuredType): string =>
+  `${kind} of ${ownerName(bound, scope)}${declaredBy === scope ? '' : ` from ${shortName(declaredBy.name)}`}`;
 
 const itemWords = (isNullable: boolean | undefined): string =>
   isNullable === undefined ? '' : isNullable ? 'items may be null' : 'items are never null';
@@ -123,19 +124,17 @@ function enumWords(schema: Schema | undefined, name: string): string[] {
   return [`${type.isFlags ? 'Any of' : 'One of'} ${list}${more}.`];
 }
 
-function keyPoints(schema: Schema | undefined, scope: StructuredType, name: string): string[] {
-  const key = schema && keyOf(schema, scope);
+function keyPoints(bound: BoundRequest, scope: StructuredType, name: string): string[] {
+  const key = bound.schema && keyOf(bound.schema, scope);
   if (key?.some(({ path }) => path === name) !== true) return [];
-  return [key.length === 1 ? `Key of ${shortName(scope.name)}.` : `Part of the key of ${shortName(scope.name)}.`];
+  return [`${key.length === 1 ? 'Key' : 'Part of the key'} of ${ownerName(bound, scope)}.`];
 }
 
 /** A name that is not declared; whether that is wrong is for the rules to say. */
-export function unknownCard(
-  { schema, binding }: BoundRequest,
-  { name, scope }: MeaningOf<'unknown'>,
-): Card | undefined {
+export function unknownCard(bound: BoundRequest, { name, scope }: MeaningOf<'unknown'>): Card | undefined {
+  const { schema, binding } = bound;
   if (scope === undefined || schema === undefined || findProperty(schema, scope, name) !== undefined) return undefined;
-  const type = shortName(scope.name);
+  const type = ownerName(bound, scope);
   const why = isOpen(schema, scope)
     ? `${prose(type)} is open, so that it may have it all the same.`
     : binding.isPartial

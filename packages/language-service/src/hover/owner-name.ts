@@ -1,0 +1,12 @@
+/** How a type is called to someone who reads about its properties. */
+import type { BoundRequest, StructuredType } from '@odatalint/core';
+import { shortName } from '../meaning/meaning.js';
+
+/** The name of a type without its namespace; of the one that stands in for sets that no schema lists, the name of the set. */
+export function ownerName({ binding, schema, service }: BoundRequest, type: StructuredType): string {
+  const { templateEntitySet } = service.conventions;
+  const template = templateEntitySet === undefined ? undefined : schema?.container?.entitySets.get(templateEntitySet);
+  if (template?.type !== type.name) return shortName(type.name);
+  const segment = binding.path.findLast((fact) => fact.type === type)?.segment;
+  return segment?.name.kind === 'Name' ? segment.name.text : 'every record';
+}
