@@ -15,6 +15,8 @@ export interface CompletionItem {
   /** What to replace and with what; with `isSnippet` in the syntax of snippets (`$1`, `${1:name}`, `$0`, `\$`). */
   readonly edit: TextEdit;
   readonly isSnippet?: boolean;
+  /** What is to be mended elsewhere when it is accepted: a comma that is missing. None touches the edit. */
+  readonly additionalEdits?: readonly TextEdit[];
   /** Items are shown in the order of this text, then of their labels. */
   readonly sortText?: string;
   /** What the user's typing is compared with; the label if absent. */

@@ -1,6 +1,9 @@
 /** What can stand at the cursor: one list for addresses, headers and bodies, in every format that holds requests. */
 import type { CompletionItem, CompletionList } from './answers.js';
 import { completeAddress } from './complete-address.js';
+import { completeHeader } from './complete-headers.js';
+import { completeMethod } from './complete-method.js';
+import { completeVariable } from './complete-variables.js';
 import type { LanguageDocument } from './language-document.js';
 import { caretWord, type Probe, probeAt } from './probe.js';
 
@@ -9,9 +12,12 @@ import { caretWord, type Probe, probeAt } from './probe.js';
  * among them. Works in broken requests; where nothing is known the list is empty and says why. Never throws.
  */
 export function complete(document: LanguageDocument, offset: number): CompletionList {
-  const probe = probeAt(document, offset);
-  if (probe === undefined) return { items: [] };
-  const items = completeIn(document, offset, probe);
+  const variables = completeVariable(document, offset);
+  if (variables !== undefined) return { items: variables };
+  const methods = completeMethod(document, offset) ?? [];
+  const probe = methods.length > 0 && isBeforeAddress(document.text, offset) ? undefined : probeAt(document, offset);
+  if (probe === undefined) return { items: methods };
+  const items = [...methods, ...completeIn(document, offset, probe)];
   const reason = reasonFor(probe);
   return reason === undefined ? { items } : { items, reason };
 }
@@ -26,12 +32,17 @@ function reasonFor({ bound: { schema, binding, service } }: Probe): string | und
   return `The schema does not know ${name.text}, so nothing is known about what follows it.`;
 }
 
+/** Whether something follows on the line, so that a word in the place of a method is no address. */
+const isBeforeAddress = (text: string, offset: number): boolean =>
+  /^[\w$.@]*[^\S\n]+\S/.test(text.slice(offset, offset + 500));
+
 function completeIn(document: LanguageDocument, offset: number, probe: Probe): readonly CompletionItem[] {
   switch (probe.text.field) {
     case 'method':
+      return [];
     case 'headers':
     case 'body':
-      return [];
+      return completeHeader(document, offset, probe) ?? [];
     default:
       return completeAddress(document, offset, probe);
   }

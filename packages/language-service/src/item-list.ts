@@ -1,5 +1,5 @@
 /** Collects the items of a completion, all of which replace the word at the cursor. */
-import type { Span } from '@odatalint/core';
+import type { Span, TextEdit } from '@odatalint/core';
 import type { CompletionItem, CompletionKind } from './answers.js';
 
 /** Where an item stands in the list: what is needed comes first, what is seldom meant last. */
@@ -18,6 +18,7 @@ export interface ItemShape {
   readonly isSnippet?: boolean;
   readonly continues?: boolean;
   readonly filterText?: string;
+  readonly additionalEdits?: readonly TextEdit[];
   readonly documentation?: () => string | undefined;
 }
 

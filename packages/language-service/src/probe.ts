@@ -37,8 +37,11 @@ const isWordPart = (char: string): boolean => /[\p{L}\p{N}_$@.]/u.test(char);
  * What a name at an offset would be; undefined where no request is, or where nothing is known about the request. With
  * `behind`, that text is put behind the word, so that it can be an operator.
  */
-export function probeAt(document: LanguageDocument, offset: number, behind = ''): Probe | undefined {
-  const word = wordAt(document.text, offset);
+export const probeAt = (document: LanguageDocument, offset: number, behind = ''): Probe | undefined =>
+  probeWord(document, wordAt(document.text, offset), behind);
+
+/** The same for a word that is given by its span in the document. */
+export function probeWord(document: LanguageDocument, word: Span, behind = ''): Probe | undefined {
   const probed = document.variant({ ...word, text: caretWord + behind });
   const caretEnd = word.start + caretWord.length;
   const request = probed.requestAt(caretEnd);
@@ -66,8 +69,9 @@ function findWord(bound: BoundRequest): { text: BoundText; nodes: readonly Node[
     const start = text.text.indexOf(caretWord);
     const inside = start + 1;
     const root = start < 0 ? undefined : rootOf(bound, text, inside);
-    if (root !== undefined)
-      return { text, nodes: nodesAt(root, inside), span: { start, end: start + caretWord.length } };
+    // The body of a request in a batch counts in the text of the whole batch, where the word may stand in another one.
+    const isInside = root !== undefined && root.start <= start && start < root.end;
+    if (isInside) return { text, nodes: nodesAt(root, inside), span: { start, end: start + caretWord.length } };
   }
   return undefined;
 }

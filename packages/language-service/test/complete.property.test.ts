@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { loadFormats } from '@odatalint/documents';
 import { beforeAll, expect, test } from 'vitest';
-import { complete } from '../src/index.js';
+import { complete, positionAt } from '../src/index.js';
 import { wordAt } from '../src/probe.js';
 import { documentFor } from './editor-cases.js';
 
@@ -28,13 +28,17 @@ const texts: readonly (readonly [format: string, text: string])[] = [
 
 beforeAll(() => loadFormats(['yaml', 'markdown']));
 
-test.each(texts)('every item replaces the word at the cursor and nothing else (%s)', (format, text) => {
+test.each(texts)('every item replaces the word at the cursor, and in its line nothing else (%s)', (format, text) => {
   const document = documentFor(text, { schema: 'shop', format });
   for (let offset = 0; offset <= text.length; offset++) {
     const word = wordAt(text, offset);
+    // What stands beside the word may belong to what is replaced: the quotes of a member, the hyphens of a header.
+    const isAddress = positionAt(document, offset)?.text.field === 'url';
     for (const { edit, label } of complete(document, offset).items) {
-      expect({ start: edit.start, end: edit.end, label }).toEqual({ ...word, label });
-      expect(word.start <= offset && offset <= word.end).toBe(true);
+      if (isAddress) expect({ start: edit.start, end: edit.end, label }).toEqual({ ...word, label });
+      expect(edit.start <= word.start && word.end <= edit.end).toBe(true);
+      expect(edit.start <= offset && offset <= edit.end).toBe(true);
+      expect(text.slice(edit.start, edit.end)).not.toContain('\n');
     }
   }
 });

@@ -1,4 +1,5 @@
 /** Writes a completion as an editor shows it: what fits the typed word, and the line after accepting the first item. */
+import { applyEdits } from '@odatalint/core';
 import { type CompletionItem, complete, type LanguageDocument } from '../src/index.js';
 import { wordAt } from '../src/probe.js';
 
@@ -16,7 +17,7 @@ export function offered(document: LanguageDocument, offset: number): readonly Co
 }
 
 /** The text after accepting an item: `‹…›` is what the cursor selects first, `¦` where it stands in the end. */
-export function accept(text: string, { edit, isSnippet }: CompletionItem): string {
+export function accept(text: string, { edit, isSnippet, additionalEdits = [] }: CompletionItem): string {
   const inserted =
     isSnippet === true
       ? edit.text
@@ -24,7 +25,29 @@ export function accept(text: string, { edit, isSnippet }: CompletionItem): strin
           .replace(/(?<!\\)\$\d/g, '¦')
           .replace(/\\([\\$}])/g, '$1')
       : edit.text;
-  return text.slice(0, edit.start) + inserted + text.slice(edit.end);
+  return applyEdits(text, [...additionalEdits, { ...edit, text: inserted }]);
+}
+
+/** The items as lines, each with its kind and its detail, and the lines that accepting the first one changes. */
+export function itemsAsText(document: LanguageDocument, offset: number): string {
+  const { text } = document;
+  const items = offered(document, offset);
+  const [first] = items;
+  if (first === undefined) return 'nothing';
+  const lines = items
+    .slice(0, shown)
+    .map(({ label, kind, detail }) => [label, kind, detail ?? ''].join('  ').trimEnd());
+  const more = items.length > shown ? [`… ${items.length - shown} more`] : [];
+  return [...lines, ...more, ...changedLines(text, accept(text, first)).map((line) => `→ ${line}`)].join('\n');
+}
+
+function changedLines(before: string, after: string): string[] {
+  const [old, made] = [before.split('\n'), after.split('\n')];
+  let start = 0;
+  while (start < old.length && old[start] === made[start]) start++;
+  let end = 0;
+  while (end < old.length - start && old.at(-1 - end) === made.at(-1 - end)) end++;
+  return made.slice(start, made.length - end);
 }
 
 export function completionAsText(document: LanguageDocument, offset: number): string {

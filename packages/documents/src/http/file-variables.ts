@@ -75,6 +75,11 @@ export class FileVariables {
     return this.#definitionAt(name, offset + this.#shift);
   }
 
+  /** The names that the file defines, in order of their first definition. */
+  get names(): readonly string[] {
+    return [...this.#byName.keys()];
+  }
+
   /** The value of a name for a use at an offset, or undefined when the file does not tell. */
   valueAt(name: string, offset: number): string | undefined {
     return this.#definitionAt(name, offset + this.#shift)?.value;
