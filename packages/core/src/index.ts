@@ -5,7 +5,9 @@ export * from './schema/index.js';
 export * from './format/index.js';
 export * from './semantics/index.js';
 export {
+  deprecationOf,
   isPlaceholder,
+  nestedProperties,
   ruleInfos,
   type Rule,
   type RuleContext,

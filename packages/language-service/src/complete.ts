@@ -1,8 +1,10 @@
 /** What can stand at the cursor: one list for addresses, headers and bodies, in every format that holds requests. */
 import type { CompletionItem, CompletionList } from './answers.js';
 import { completeAddress } from './complete-address.js';
+import { completeBody } from './complete-body.js';
 import { completeHeader } from './complete-headers.js';
 import { completeMethod } from './complete-method.js';
+import { completeReference } from './complete-reference.js';
 import { completeVariable } from './complete-variables.js';
 import type { LanguageDocument } from './language-document.js';
 import { caretWord, type Probe, probeAt } from './probe.js';
@@ -42,8 +44,8 @@ function completeIn(document: LanguageDocument, offset: number, probe: Probe): r
       return [];
     case 'headers':
     case 'body':
-      return completeHeader(document, offset, probe) ?? [];
+      return completeHeader(document, offset, probe) ?? completeBody(document, probe);
     default:
-      return completeAddress(document, offset, probe);
+      return [...completeReference(document, probe), ...completeAddress(document, offset, probe)];
   }
 }

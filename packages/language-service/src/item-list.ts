@@ -13,12 +13,15 @@ export interface ItemShape {
   readonly rank?: Rank;
   /** Its place among the items of its rank, where that is not by name. */
   readonly order?: number;
+  /** What it is sorted by among them, where that is not its label. */
+  readonly sortAs?: string | undefined;
   /** What is written instead of the label; with `isSnippet` in the syntax of snippets. */
   readonly insert?: string;
   readonly isSnippet?: boolean;
   readonly continues?: boolean;
   readonly filterText?: string;
   readonly additionalEdits?: readonly TextEdit[];
+  readonly isDeprecated?: boolean;
   readonly documentation?: () => string | undefined;
 }
 
@@ -33,7 +36,7 @@ export class ItemList {
   ) {}
 
   /** Adds an item; of two with one label and kind the first counts. */
-  add(label: string, { rank = 'usual', order, insert = label, detail, ...rest }: ItemShape): void {
+  add(label: string, { rank = 'usual', order, sortAs = label, insert = label, detail, ...rest }: ItemShape): void {
     const key = `${rest.kind} ${label}`;
     if (this.#items.has(key)) return;
     this.#items.set(key, {
@@ -41,7 +44,7 @@ export class ItemList {
       ...rest,
       ...(detail === undefined ? {} : { detail }),
       edit: { start: this.place.start, end: this.place.end, text: this.#fit(insert) },
-      sortText: `${ranks.indexOf(rank)}${order === undefined ? '' : String(order).padStart(2, '0')}${label.toLowerCase()}`,
+      sortText: `${ranks.indexOf(rank)}${order === undefined ? '' : String(order).padStart(2, '0')}${sortAs.toLowerCase()}`,
     });
   }
 

@@ -6,7 +6,7 @@ export interface JsonFrame {
   readonly kind: 'object' | 'array';
   /** What the container is in the one around it: a member's name or an index; undefined for the outermost. */
   readonly at: string | number | undefined;
-  /** The names of its members in order of writing, the word itself excluded. */
+  /** The names of its members in order of writing, or the texts among its items; the word itself excluded. */
   readonly names: readonly string[];
   /** Members whose values are texts. */
   readonly texts: ReadonlyMap<string, string>;
@@ -125,6 +125,7 @@ class JsonScanner {
       frame.due = 'colon';
       return;
     }
+    if (token.kind === 'string' && frame.kind === 'array') frame.names.push(this.#textOf(token));
     if (token.kind === 'string' && typeof frame.current === 'string')
       frame.texts.set(frame.current, this.#textOf(token));
     frame.due = 'comma';

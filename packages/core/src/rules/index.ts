@@ -1,8 +1,9 @@
 /** The door of the rules room: the rules, their engine, and what is known about every code. */
+export { deprecationOf } from './capabilities/deprecated-element.js';
 export { isPlaceholder } from './placeholders.js';
 export * from './rule.js';
 export * from './rule-context.js';
 export { ruleInfos, type RuleInfo } from './rule-infos.js';
 export { rules } from './rules.js';
 export * from './run-rules.js';
-export { writableBody, type WritableBody, type WritableProperty } from './writable-body.js';
+export { nestedProperties, writableBody, type WritableBody, type WritableProperty } from './writable-body.js';

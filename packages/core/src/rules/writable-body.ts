@@ -11,7 +11,7 @@ import {
 } from '../schema/index.js';
 import { firstName } from '../semantics/index.js';
 import { inserts, requiredProperties } from './body/missing-required-property.js';
-import { isReadOnly, obstacleFinder } from './body/unwritable-members.js';
+import { isReadOnly, obstacleFinder, templateKey } from './body/unwritable-members.js';
 import { writeTarget, type WriteMethod } from './body/written-body.js';
 import { bodyRestrictions } from './capabilities/restricted-body-property.js';
 import { deepInsertObstacle } from './capabilities/unsupported-deep-insert.js';
@@ -62,22 +62,28 @@ export function writableBody(context: RuleContext): WritableBody | undefined {
   const hasObstacle = deepInsertObstacle(context);
   const takesEntities = ({ kind, name }: Property | NavigationProperty): boolean =>
     kind === 'navigation' && target.method === 'POST' && hasObstacle(name) === undefined;
-  const nestedPropertiesOf = (type: StructuredType): WritableProperty[] =>
-    declared(schema, type)
-      .filter((property) => !isReadOnly(property))
-      .map((property) => ({
-        property,
-        isRequired: target.method === 'POST' && cannotBeLeftOut(property),
-        takesEntities: property.kind === 'navigation' && target.method === 'POST',
-      }));
   return {
     method: target.method,
     type: target.type,
     isMultilingual: key?.multilingual?.properties,
     propertiesOf,
-    nestedPropertiesOf,
+    nestedPropertiesOf: (type) => nestedProperties(schema, type, target.method === 'POST'),
   };
 }
+
+/** The properties of a complex value, or of an entity that is inserted together with another one. */
+export const nestedProperties = (
+  schema: Schema,
+  type: StructuredType,
+  isInsert: boolean,
+): readonly WritableProperty[] =>
+  declared(schema, type)
+    .filter((property) => !isReadOnly(property))
+    .map((property) => ({
+      property,
+      isRequired: isInsert && cannotBeLeftOut(property),
+      takesEntities: property.kind === 'navigation' && isInsert,
+    }));
 
 const declared = (schema: Schema, type: StructuredType): (Property | NavigationProperty)[] =>
   propertyNames(schema, type).flatMap((name) => findProperty(schema, type, name)?.property ?? []);
@@ -86,7 +92,9 @@ const declared = (schema: Schema, type: StructuredType): (Property | NavigationP
 function refusals(context: RuleContext): (name: string) => boolean {
   const { target } = context.binding;
   const writable = target === undefined ? undefined : context.access?.ofTarget(target, context.schema)?.writable;
-  const listed = new Set(bodyRestrictions(context).flatMap(({ value }) => pathsOf(value)));
+  // What all records of a service are known by is no client's to choose, be it the key of this one or not.
+  const identifiers = context.conventions.bodyValues === 'rejected' ? templateKey(context) : [];
+  const listed = new Set([...identifiers, ...bodyRestrictions(context).flatMap(({ value }) => pathsOf(value))]);
   return (name) => listed.has(name) || writable?.has(firstName(name)) === false;
 }
 

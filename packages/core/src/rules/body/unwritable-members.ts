@@ -72,7 +72,7 @@ function ownKeyProperties(schema: Schema, type: StructuredType): ReadonlySet<str
 }
 
 /** What the service's records call their identifier, where nothing is known of the type's own key. */
-function templateKey({ schema, conventions }: RuleContext): ReadonlySet<string> {
+export function templateKey({ schema, conventions }: RuleContext): ReadonlySet<string> {
   const set =
     conventions.templateEntitySet === undefined
       ? undefined

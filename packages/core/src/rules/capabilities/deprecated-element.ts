@@ -11,7 +11,8 @@ interface Fact {
   readonly revision: Revision;
 }
 
-interface Revision {
+/** What a schema says of an element that is going to disappear. */
+export interface Revision {
   readonly annotation: Annotation;
   readonly description: string | undefined;
   readonly removal: string | undefined;
@@ -81,7 +82,8 @@ function declarationsOf(node: Name, { binding, schema }: RuleContext): Used[] {
   }
 }
 
-function deprecationOf(declaration: Declaration): Revision | undefined {
+/** What `Core.Revisions` says of the end of an element; undefined where it says nothing of one. */
+export function deprecationOf(declaration: Declaration): Revision | undefined {
   const annotation = annotationOf(declaration, 'Org.OData.Core.V1.Revisions');
   if (annotation === undefined || !Array.isArray(annotation.value)) return undefined;
   const record = (annotation.value as readonly AnnotationValue[]).find((each) => {

@@ -1,0 +1,46 @@
+/** What can stand in a JSON body: members that are not given yet, and values. */
+import type { CompletionItem } from './answers.js';
+import { batchValueOf } from './batch-body.js';
+import { type BodyValue, follow, stepInto } from './body-value.js';
+import { bodyValueOf } from './entity-body.js';
+import { type JsonCursor, jsonCursorAt } from './json-cursor.js';
+import { JsonItems } from './json-items.js';
+import type { LanguageDocument } from './language-document.js';
+import type { Probe } from './probe.js';
+
+/** Completes in the body of a request. */
+export function completeBody(document: LanguageDocument, probe: Probe): readonly CompletionItem[] {
+  const { text, word } = probe;
+  const cursor = jsonCursorAt(text.text, word);
+  const root = cursor === undefined ? undefined : rootOf(document, probe);
+  const items = cursor === undefined ? undefined : JsonItems.at(document, probe, cursor);
+  if (cursor === undefined || root === undefined || items === undefined) return [];
+  addItems(items, root, cursor);
+  return items.items();
+}
+
+/** What the text of a body can hold; that of a JSON batch is one text with the bodies of its requests in it. */
+function rootOf(document: LanguageDocument, { bound, text, request }: Probe): BodyValue | undefined {
+  const whole = bound.texts.find(({ field }) => field === 'body');
+  if (bound.route?.interface !== 'batch' && (!bound.isInBatch || whole?.text !== text.text)) return bodyValueOf(bound);
+  return batchValueOf(document.bind(request));
+}
+
+function addItems(items: JsonItems, root: BodyValue, { frames, role, at }: JsonCursor): void {
+  const frame = frames.at(-1);
+  const around = follow(root, frames);
+  if (role === 'value') {
+    const value = frame === undefined ? root : stepInto(around, frame, at);
+    return items.addValue(frame?.kind === 'array' ? withoutTexts(value, frame.names) : value);
+  }
+  if (frame === undefined || around.kind !== 'object') return;
+  const members = around.members(frame);
+  const given = new Set(members.filter(({ name }) => frame.names.includes(name)).map(({ subject }) => subject));
+  // A reference may also be given by its name alone, which is no member of its own.
+  for (const name of frame.names) given.add(name);
+  for (const member of members) if (!given.has(member.subject)) items.addMember(member);
+}
+
+/** The values that a list does not have yet. */
+const withoutTexts = (value: BodyValue, given: readonly string[]): BodyValue =>
+  value.kind === 'scalar' ? { ...value, literals: value.literals.filter(({ text }) => !given.includes(text)) } : value;

@@ -1,0 +1,144 @@
+/** Items that stand in JSON: members with quotes, colon and comma as far as they are missing, and values. */
+import type { Span, TextEdit } from '@odatalint/core';
+import type { BodyLiteral, BodyMember, BodyValue } from './body-value.js';
+import type { CompletionItem } from './answers.js';
+import { escapeSnippet, ItemList, type Rank } from './item-list.js';
+import type { JsonCursor } from './json-cursor.js';
+import type { LanguageDocument } from './language-document.js';
+import { isExactInDocument } from './position.js';
+import type { Probe } from './probe.js';
+
+/**
+ * Collects what can stand at a cursor in JSON. What is replaced is the whole token, its quotes included. Where the JSON
+ * stands in a string of the document, so that a quote is written in another way, it is what stands between the quotes.
+ */
+export class JsonItems {
+  readonly #list: ItemList;
+  /** Whether an item brings its quotes. */
+  readonly #bringsQuotes: boolean;
+  readonly #commaBefore: readonly TextEdit[];
+
+  private constructor(
+    private readonly cursor: JsonCursor,
+    place: Span,
+    document: LanguageDocument,
+    bringsQuotes: boolean,
+    commaBefore: readonly TextEdit[],
+  ) {
+    this.#list = new ItemList(place, document.text);
+    this.#bringsQuotes = bringsQuotes;
+    this.#commaBefore = commaBefore;
+  }
+
+  /** Undefined where the place cannot be edited as it is written. */
+  static at(document: LanguageDocument, probe: Probe, cursor: JsonCursor): JsonItems | undefined {
+    const { token, isQuoted, isClosed, commaBefore } = cursor;
+    const isExact = isExactInDocument(probe, token);
+    if (!isExact && !(isQuoted && isClosed)) return undefined;
+    const inner = { start: token.start + 1, end: token.end - 1 };
+    const place = probe.toDocument(isExact ? token : inner);
+    if (place === undefined || (!isExact && !isExactInDocument(probe, inner))) return undefined;
+    const comma = commaBefore === undefined ? undefined : probe.toDocument({ start: commaBefore, end: commaBefore });
+    const mend = comma === undefined ? [] : [{ start: comma.start, end: comma.start, text: ',' }];
+    return new JsonItems(cursor, place, document, isExact, mend);
+  }
+
+  addMember({ name, kind, detail, rank, sortAs, value, isDeprecated, documentation }: BodyMember): void {
+    const { hasColon, needsCommaBehind } = this.cursor;
+    const quoted = this.#quote(escapeSnippet(name));
+    const behind = hasColon || !this.#bringsQuotes ? '' : `: ${snippetFor(value)}${needsCommaBehind ? ',' : ''}`;
+    this.#list.add(name, {
+      kind,
+      detail,
+      rank: isDeprecated === true && rank !== 'needed' ? 'seldom' : rank,
+      sortAs,
+      insert: quoted + behind,
+      isSnippet: true,
+      filterText: this.#filterText(name),
+      continues: behind !== '' && offersValues(value),
+      ...this.#mends(),
+      ...(isDeprecated === true ? { isDeprecated } : {}),
+      ...(documentation === undefined ? {} : { documentation }),
+    });
+  }
+
+  addValue(value: BodyValue): void {
+    if (value.kind === 'scalar') {
+      value.literals.forEach((literal, order) => this.#addLiteral(literal, value.isText, order));
+      if (value.sample !== undefined)
+        this.#addLiteral(
+          { text: `\${1:${value.sample}}`, kind: 'value', isSnippet: true },
+          value.isText,
+          0,
+          value.sample,
+        );
+    }
+    if (this.cursor.isQuoted) return;
+    if (value.kind === 'object' || (value.kind === 'scalar' && value.asObject !== undefined))
+      this.#add('{ }', '{ $1 }', 'usual', 'an object');
+    if (value.kind === 'array') this.#add('[ ]', snippetFor(value), 'usual', 'a list');
+    if (value.isNullable === true) this.#add('null', 'null', 'other');
+  }
+
+  items(): readonly CompletionItem[] {
+    return this.#list.items();
+  }
+
+  #addLiteral({ text, kind, detail, isSnippet }: BodyLiteral, isText: boolean, order: number, label?: string): void {
+    if (!isText && this.cursor.isQuoted) return;
+    const written = isSnippet === true ? text : escapeSnippet(text);
+    const shown = label ?? text.replace(/\$\{\d:([^}]*)\}/, '$1');
+    this.#list.add(shown, {
+      kind,
+      detail,
+      order,
+      rank: 'likely',
+      insert: this.#withComma(isText ? this.#quote(written) : written),
+      isSnippet: true,
+      filterText: isText ? this.#filterText(shown) : shown,
+      ...this.#mends(),
+    });
+  }
+
+  #add(label: string, insert: string, rank: Rank, detail?: string): void {
+    const shape = { kind: 'value', detail, insert: this.#withComma(insert), isSnippet: true, rank } as const;
+    this.#list.add(label, { ...shape, ...this.#mends() });
+  }
+
+  #quote(text: string): string {
+    return this.#bringsQuotes ? `"${text}"` : text;
+  }
+
+  /** An editor compares it with what stands in the place: a quote, where one is there. */
+  #filterText(text: string): string {
+    return this.cursor.isQuoted && this.#bringsQuotes ? `"${text}"` : text;
+  }
+
+  #withComma(insert: string): string {
+    return this.cursor.needsCommaBehind && this.#bringsQuotes ? `${insert},` : insert;
+  }
+
+  #mends(): { readonly additionalEdits?: readonly TextEdit[] } {
+    return this.#commaBefore.length === 0 ? {} : { additionalEdits: this.#commaBefore };
+  }
+}
+
+/** The frame of a value, with the cursor in it. */
+function snippetFor(value: BodyValue): string {
+  switch (value.kind) {
+    case 'object':
+      return '{ $1 }';
+    case 'array':
+      return `[${value.item.kind === 'object' ? '{ $1 }' : value.item.kind === 'scalar' ? snippetFor(value.item) : '$1'}]`;
+    case 'scalar':
+      return value.isText ? `"${value.sample === undefined ? '$1' : `\${1:${value.sample}}`}"` : '$1';
+    case 'unknown':
+      return '$1';
+  }
+}
+
+/** Whether a list of values, or of members, opens where the cursor then stands. */
+function offersValues(value: BodyValue): boolean {
+  if (value.kind === 'array') return offersValues(value.item);
+  return value.kind === 'object' || (value.kind === 'scalar' && value.literals.length > 0);
+}

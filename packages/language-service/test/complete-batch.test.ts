@@ -1,0 +1,5 @@
+/** Completion in the bodies of batches, as an editor shows it. */
+import { itemsAsText } from './completion-as-text.js';
+import { runCases } from './editor-cases.js';
+
+runCases('complete-batch', itemsAsText);
