@@ -1,7 +1,7 @@
 /** What the body of a JSON batch can hold: requests with what they lack (OData 4.01 JSON format 19.1). */
 import type { Batch, BatchItem, BoundRequest } from '@odatalint/core';
 import { type BodyLiteral, type BodyMember, type BodyObject, type BodyValue, objectOf, text, unknownValue } from './body-value.js'; // prettier-ignore
-import { methodsFor } from './complete-method.js';
+import { allMethods, methodsFor } from './complete-method.js';
 import { bodyValueOf } from './entity-body.js';
 import { addHeaderValues } from './header-values.js';
 import { ItemList } from './item-list.js';
@@ -51,7 +51,7 @@ function membersOf(
   return [
     member('id', 'needed', 'what later requests call this one', text([], freeId(items))),
     member('method', 'needed', 'what the request does', text(methodLiterals(bound, conventions.methods))),
-    member('url', 'needed', 'what it is done to', text()),
+    { ...member('url', 'needed', 'what it is done to', text()), continues: true },
     member('body', 'likely', 'what the request sends', (bound && bodyValueOf(bound)) ?? objectOf([])),
     member('atomicityGroup', 'usual', 'the requests that succeed or fail together', text(groupLiterals(items, index))),
     member('dependsOn', 'usual', 'the requests that must succeed first', {
@@ -77,7 +77,7 @@ function freeId(items: readonly BatchItem[]): string {
 }
 
 function methodLiterals(bound: BoundRequest | undefined, known: readonly string[]): BodyLiteral[] {
-  const fitting = bound === undefined ? known : methodsFor(bound).filter((each) => known.includes(each));
+  const fitting = (bound === undefined ? allMethods : methodsFor(bound)).filter((each) => known.includes(each));
   return (fitting.length > 0 ? fitting : known).map((each) => ({ text: each, kind: 'method' }));
 }
 

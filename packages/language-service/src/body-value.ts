@@ -50,6 +50,8 @@ export interface BodyMember {
   /** What it is sorted by among members of its rank, where that is not its name. */
   readonly sortAs?: string;
   readonly isDeprecated?: boolean;
+  /** Whether what can stand as its value is known elsewhere: an address. */
+  readonly continues?: true;
   /** What it says something of: of members with one subject an object has only one. */
   readonly subject: string;
   readonly value: BodyValue;

@@ -10,6 +10,8 @@ import { wordAt } from './probe.js';
 export function completeMethod(document: LanguageDocument, offset: number): readonly CompletionItem[] | undefined {
   const { text } = document;
   const word = wordAt(text, offset);
+  if (!/^[A-Za-z]*$/.test(text.slice(word.start, word.end)) || !/^$|[\s"']/.test(text.charAt(word.start - 1)))
+    return undefined;
   const variant = document.variant({ ...word, text: 'GET' });
   const request = variant.requestAt(word.start);
   if (request === undefined || !isRequestInput(request.input)) return undefined;
@@ -29,7 +31,7 @@ const deeds: Readonly<Record<string, string>> = {
   PUT: 'replace, or insert under the key',
   DELETE: 'delete',
 };
-const methods = Object.keys(deeds);
+export const allMethods: readonly string[] = Object.keys(deeds);
 
 /** The methods that the standard gives a meaning (OData 4.01 Protocol 11); of what is not here, all. */
 const byKind: Readonly<Partial<Record<ResourceKind, readonly string[]>>> = {
@@ -56,9 +58,9 @@ export function methodsFor({ binding, route, service }: BoundRequest): readonly 
   const { target, path } = binding;
   if (route?.methods !== undefined && route.interface !== 'object') return route.methods;
   if (target?.operation !== undefined) return target.operation.kind === 'action' ? ['POST'] : ['GET'];
-  if (target?.unlisted === 'custom' && service.conventions.customEntitySets?.writesOnSet === true) return methods;
+  if (target?.unlisted === 'custom' && service.conventions.customEntitySets?.writesOnSet === true) return allMethods;
   const kind = resourceKindOf(path);
-  return (kind === undefined ? undefined : byKind[kind]) ?? methods;
+  return (kind === undefined ? undefined : byKind[kind]) ?? allMethods;
 }
 
 /** Codes that say of an address that it does not take a method. */
@@ -82,7 +84,7 @@ const detailOf = (detail: string | undefined): { readonly detail?: string } => (
 /** Where no address is yet, a method comes with the root of the service, and a method with a body with the body's frame. */
 function addRequests(list: ItemList, document: LanguageDocument, offset: number, { service }: BoundRequest): void {
   const root = rootBefore(document, offset) ?? ownRoot(service);
-  const taken = service.conventions.routes.find((route) => route.interface === 'object')?.methods ?? methods;
+  const taken = service.conventions.routes.find((route) => route.interface === 'object')?.methods ?? allMethods;
   taken.forEach((method, order) => {
     const shape = { kind: 'method', order, ...detailOf(deeds[method]) } as const;
     list.add(method, { ...shape, insert: `${method} ${root}`, continues: true });

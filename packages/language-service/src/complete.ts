@@ -7,7 +7,7 @@ import { completeMethod } from './complete-method.js';
 import { completeReference } from './complete-reference.js';
 import { completeVariable } from './complete-variables.js';
 import type { LanguageDocument } from './language-document.js';
-import { caretWord, type Probe, probeAt } from './probe.js';
+import { caretWord, type Probe, probeAt, wordAt } from './probe.js';
 
 /**
  * Completes at an offset of a document. The items replace the whole word there, and what surely cannot stand there is not
@@ -38,6 +38,14 @@ function reasonFor({ bound: { schema, binding, service } }: Probe): string | und
 const isBeforeAddress = (text: string, offset: number): boolean =>
   /^[\w$.@]*[^\S\n]+\S/.test(text.slice(offset, offset + 500));
 
+/** Of a reference that is begun by more than a word, nothing else can be the rest. */
+function completeUrl(document: LanguageDocument, offset: number, probe: Probe): readonly CompletionItem[] {
+  const references = completeReference(document, probe);
+  const word = wordAt(document.text, offset);
+  if (references.some(({ edit }) => edit.start < word.start)) return references;
+  return [...references, ...completeAddress(document, offset, probe)];
+}
+
 function completeIn(document: LanguageDocument, offset: number, probe: Probe): readonly CompletionItem[] {
   switch (probe.text.field) {
     case 'method':
@@ -46,6 +54,6 @@ function completeIn(document: LanguageDocument, offset: number, probe: Probe): r
     case 'body':
       return completeHeader(document, offset, probe) ?? completeBody(document, probe);
     default:
-      return [...completeReference(document, probe), ...completeAddress(document, offset, probe)];
+      return completeUrl(document, offset, probe);
   }
 }

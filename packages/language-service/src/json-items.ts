@@ -43,7 +43,7 @@ export class JsonItems {
     return new JsonItems(cursor, place, document, isExact, mend);
   }
 
-  addMember({ name, kind, detail, rank, sortAs, value, isDeprecated, documentation }: BodyMember): void {
+  addMember({ name, kind, detail, rank, sortAs, value, isDeprecated, continues, documentation }: BodyMember): void {
     const { hasColon, needsCommaBehind } = this.cursor;
     const quoted = this.#quote(escapeSnippet(name));
     const behind = hasColon || !this.#bringsQuotes ? '' : `: ${snippetFor(value)}${needsCommaBehind ? ',' : ''}`;
@@ -55,7 +55,7 @@ export class JsonItems {
       insert: quoted + behind,
       isSnippet: true,
       filterText: this.#filterText(name),
-      continues: behind !== '' && offersValues(value),
+      continues: behind !== '' && (continues ?? offersValues(value)),
       ...this.#mends(),
       ...(isDeprecated === true ? { isDeprecated } : {}),
       ...(documentation === undefined ? {} : { documentation }),

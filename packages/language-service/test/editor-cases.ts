@@ -79,6 +79,15 @@ export function runCases(
   });
 }
 
+/** The cases of a file with their documents and their first cursors, for what holds for every one of them. */
+export const casesOf = (
+  name: string,
+): { title: string; document: LanguageDocument; settings: CaseSettings; offset: number }[] =>
+  readCases(readFileSync(new URL(`${name}.txt`, folder), 'utf8')).cases.map(({ title, settings, text: marked }) => {
+    const { text, cursors } = withoutCursors(marked);
+    return { title, settings, document: documentFor(text, settings), offset: cursors[0] ?? 0 };
+  });
+
 /** `|` is the cursor; `||` stands for the character itself. */
 function withoutCursors(marked: string): { text: string; cursors: number[] } {
   const cursors: number[] = [];

@@ -1,0 +1,77 @@
+/** What holds when any item of any case is accepted: the whole word goes, nothing is doubled, and the check does not refuse it. */
+import { applyEdits } from '@odatalint/core';
+import { loadFormats } from '@odatalint/documents';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { complete, type CompletionItem, type LanguageDocument } from '../src/index.js';
+import { casesOf, documentFor } from './editor-cases.js';
+
+beforeAll(() => loadFormats(['yaml', 'markdown']));
+
+/** What an item writes when its placeholders are left as they are; where nothing stands for a value, a number does. */
+const written = ({ edit, isSnippet }: CompletionItem): string =>
+  isSnippet !== true
+    ? edit.text
+    : edit.text
+        .replace(/\$\{\d:((?:[^\\}]|\\.)*)\}/g, '$1')
+        .replace(/: \$1/g, ': 0')
+        .replace(/(?<!\\)\$\d/g, '')
+        .replace(/\\([\\$}])/g, '$1');
+
+interface Accepted {
+  readonly document: LanguageDocument;
+  readonly start: number;
+  readonly end: number;
+}
+
+function accept(
+  document: LanguageDocument,
+  item: CompletionItem,
+  settings: Readonly<Record<string, string>>,
+): Accepted {
+  const text = written(item);
+  const { additionalEdits = [], edit } = item;
+  const before = additionalEdits
+    .filter(({ start }) => start <= edit.start)
+    .reduce((sum, each) => sum + each.text.length, 0);
+  const start = edit.start + before;
+  const made = applyEdits(document.text, [...additionalEdits, { ...edit, text }]);
+  return { document: documentFor(made, settings), start, end: start + text.length };
+}
+
+const faults = (document: LanguageDocument): number =>
+  document.check().diagnostics.filter(({ code }) => code === 'malformed-body').length;
+
+/** Codes that say that a member, a value, a header or a method is not to be there. */
+const refusals =
+  /-in-body$|-update$|^unauthorized-|^conflicting-|^restricted-|^unknown-(?!property)|^redundant-|^miscased-|^invalid-(?!body-value)|^unsupported-|-dependency$|^split-|^batch-request-headers$|^duplicate-/;
+
+const isRefusal = ({ code, severity }: { code: string; severity: string }): boolean =>
+  refusals.test(code) && severity !== 'info' && severity !== 'hint';
+
+/** Items that leave to be written what the check is about: an address behind a root, the value of a header. */
+const isBegun = ({ kind, continues }: CompletionItem): boolean =>
+  kind === 'variable' || kind === 'header' || kind === 'snippet' || (kind === 'method' && continues === true);
+
+describe.each(['complete-headers', 'complete-body', 'complete-batch'])('%s', (name) => {
+  test.each(casesOf(name).map((each) => [each.title, each] as const))('%s', (_, { document, settings, offset }) => {
+    for (const item of complete(document, offset).items) {
+      const { document: made, start, end } = accept(document, item, settings);
+      const at = `${item.label}: ${made.text}`;
+      // Nothing of the word is left beside what was written in its place.
+      expect(made.text.slice(start - 1, start + 1), at).not.toMatch(/^[\w-]\w$|^""$/);
+      expect(made.text.slice(end - 1, end + 1), at).not.toMatch(/^\w[\w-]$|^::$|^,,$/);
+      expect(made.requestAt(start), at).toBeDefined();
+      expect(faults(made), at).toBeLessThanOrEqual(faults(document));
+      if (isBegun(item)) continue;
+      // What stands for the value of a member is only a place for one.
+      const name = /^"[^"]*"(?=: )/.exec(made.text.slice(start, end))?.[0].length ?? end - start;
+      const refused = made
+        .check()
+        .diagnostics.filter((each) => each.start < start + name && start < each.end && isRefusal(each));
+      expect(
+        refused.map(({ code }) => code),
+        at,
+      ).toEqual([]);
+    }
+  });
+});
