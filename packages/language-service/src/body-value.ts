@@ -84,7 +84,11 @@ export function follow(root: BodyValue, frames: readonly JsonFrame[]): BodyValue
 export function stepInto(value: BodyValue, frame: JsonFrame, at: string | number | undefined): BodyValue {
   if (value.kind === 'array' && typeof at === 'number') return value.item;
   if (value.kind !== 'object' || typeof at !== 'string') return unknownValue;
-  return value.members(frame).find(({ name }) => name === at)?.value ?? unknownValue;
+  const members = value.members(frame);
+  // Some services do not mind the case of names; where they do, the check says so.
+  const named =
+    members.find(({ name }) => name === at) ?? members.find(({ name }) => name.toLowerCase() === at.toLowerCase());
+  return named?.value ?? unknownValue;
 }
 
 /** A value as the container that the text has in its place. */

@@ -36,8 +36,8 @@ function addItems(items: JsonItems, root: BodyValue, { frames, role, at }: JsonC
   if (frame === undefined || around.kind !== 'object') return;
   const members = around.members(frame);
   const given = new Set(members.filter(({ name }) => frame.names.includes(name)).map(({ subject }) => subject));
-  // A reference may also be given by its name alone, which is no member of its own.
-  for (const name of frame.names) given.add(name);
+  // A reference may be given by its name alone, which is no member of its own, and `@odata.type` is `@type` as well.
+  for (const name of frame.names) given.add(name.replace('@odata.', '@'));
   for (const member of members) if (!given.has(member.subject)) items.addMember(member);
 }
 

@@ -1,10 +1,11 @@
 /** What the body of a single request can hold: an entity, the parameters of an action, a reference, the value of a property. */
 import {
   alternateKeys, annotationOf, type AnnotationValue, type BoundRequest, type Conventions, type Declaration, deprecationOf, type EnumType, findProperty, isOptional,
-  isTagged, keyOf, type NavigationProperty, nestedProperties, type Parameter, type Property, propertyAtPath, recordProperty, type Schema, structuredType,
+  isTagged, keyOf, type NavigationProperty, nestedProperties, type Operation, type Parameter, type Property, propertyAtPath, recordProperty, type Schema, type SegmentFact, structuredType,
   type StructuredType, typeDeclaration, type TypeFamily, type TypeReference, valueTypeOf, type WritableBody, type WritableProperty,
 } from '@odatalint/core'; // prettier-ignore
 import { derivedTypes, typeWords } from './address-place.js';
+import { isBoundTo } from './complete-expression.js';
 import { type BodyLiteral, type BodyMember, type BodyObject, type BodyScalar, type BodyValue, objectOf, text, unknownValue } from './body-value.js'; // prettier-ignore
 import type { Rank } from './item-list.js';
 import type { JsonFrame } from './json-cursor.js';
@@ -37,10 +38,9 @@ class BodyReader {
     const { target } = binding;
     if (target === undefined) return undefined;
     const { role, segment, value } = target;
-    const overloads = target.operation === undefined ? (target.overloads ?? []) : [target.operation];
-    const [operation] = overloads;
-    if (operation?.kind === 'action' && overloads.length === 1 && method === 'POST')
-      return objectOf(operation.parameters.slice(operation.isBound ? 1 : 0).map((each) => this.#parameter(each)));
+    const action = this.#action();
+    if (action !== undefined)
+      return objectOf(action.parameters.slice(action.isBound ? 1 : 0).map((each) => this.#parameter(each)));
     const isRef = role === 'system' && segment.name.kind === 'Name' && segment.name.text === '$ref';
     if (isRef && (method === 'POST' || method === 'PUT'))
       return objectOf([this.#link(binding.path.at(-2)?.type, 'needed')]);
@@ -52,6 +52,25 @@ class BodyReader {
     return objectOf([
       { name: 'value', kind: 'property', rank: 'needed', subject: 'value', detail: typeWords(value), value: whole },
     ]);
+  }
+
+  /** The action that the request calls; in a default namespace it goes without its own (OData 4.01 URL conventions 4.5.2). */
+  #action(): Operation | undefined {
+    const { binding, method } = this.bound;
+    const { target } = binding;
+    if (target?.role !== 'operation' || method !== 'POST') return undefined;
+    const called = target.operation === undefined ? target.overloads : [target.operation];
+    const overloads = called ?? this.#unqualified(target, binding.path.at(-2));
+    return overloads.length === 1 && overloads[0]!.kind === 'action' ? overloads[0] : undefined;
+  }
+
+  #unqualified({ segment: { name } }: SegmentFact, before: SegmentFact | undefined): readonly Operation[] {
+    const type = before?.type;
+    if (name.kind !== 'Name' || type === undefined) return [];
+    const onMany = before?.cardinality === 'many';
+    return [...this.schema.operations].flatMap(([full, overloads]) =>
+      full.endsWith(`.${name.text}`) ? overloads.filter((each) => isBoundTo(this.schema, each, type, onMany)) : [],
+    );
   }
 
   /** An object of a type, or of the derived type that it says to be of. */
@@ -83,7 +102,7 @@ class BodyReader {
         kind: 'keyword',
         detail: 'a derived type',
         rank,
-        subject: '@odata.type',
+        subject: '@type',
         value: text(literals),
       },
     ];
@@ -188,7 +207,7 @@ class BodyReader {
       kind: 'keyword',
       detail: 'the address of an entity',
       rank,
-      subject: '@odata.id',
+      subject: '@id',
       value: text(links),
     };
   }

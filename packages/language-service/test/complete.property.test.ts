@@ -17,6 +17,10 @@ const texts: readonly (readonly [format: string, text: string])[] = [
   ],
   [
     'http',
+    'POST /Orders\nContent-Type: application/json; odata.meta\nPrefer: return=minimal, \n\n{ "Title": "a", "Address": { "City }, "Items": [ { Line 1 ], "To',
+  ],
+  [
+    'http',
     '### a\nGET {{host}}/Orders?$apply=filter(Total gt 5)/groupby((State),aggregate(Total with sum as Sum))\n### b\n\n###\nGET',
   ],
   [
