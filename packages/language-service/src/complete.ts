@@ -20,7 +20,8 @@ export function complete(document: LanguageDocument, offset: number): Completion
   const probe = methods.length > 0 && isBeforeAddress(document.text, offset) ? undefined : probeAt(document, offset);
   if (probe === undefined) return { items: methods };
   const items = [...methods, ...completeIn(document, offset, probe)];
-  const reason = reasonFor(probe);
+  const isAboutNames = probe.text.field !== 'headers' && (probe.text.field !== 'body' || items.length === 0);
+  const reason = isAboutNames ? reasonFor(probe) : undefined;
   return reason === undefined ? { items } : { items, reason };
 }
 
@@ -48,8 +49,6 @@ function completeUrl(document: LanguageDocument, offset: number, probe: Probe): 
 
 function completeIn(document: LanguageDocument, offset: number, probe: Probe): readonly CompletionItem[] {
   switch (probe.text.field) {
-    case 'method':
-      return [];
     case 'headers':
     case 'body':
       return completeHeader(document, offset, probe) ?? completeBody(document, probe);

@@ -1,9 +1,9 @@
 /** Items that stand in JSON: members with quotes, colon and comma as far as they are missing, and values. */
 import type { Span, TextEdit } from '@odatalint/core';
-import type { BodyLiteral, BodyMember, BodyValue } from './body-value.js';
+import type { BodyLiteral, BodyMember, BodyObject, BodyValue } from './body-value.js';
 import type { CompletionItem } from './answers.js';
 import { escapeSnippet, ItemList, type Rank } from './item-list.js';
-import type { JsonCursor } from './json-cursor.js';
+import type { JsonCursor, JsonFrame } from './json-cursor.js';
 import type { LanguageDocument } from './language-document.js';
 import { isExactInDocument } from './position.js';
 import type { Probe } from './probe.js';
@@ -74,6 +74,8 @@ export class JsonItems {
         );
     }
     if (this.cursor.isQuoted) return;
+    const full = value.kind === 'object' ? fullObject(value) : undefined;
+    if (full !== undefined) this.#add('{ … }', full, 'likely', 'an object with all that it must have');
     if (value.kind === 'object' || (value.kind === 'scalar' && value.asObject !== undefined))
       this.#add('{ }', '{ $1 }', 'usual', 'an object');
     if (value.kind === 'array') this.#add('[ ]', snippetFor(value), 'usual', 'a list');
@@ -123,18 +125,33 @@ export class JsonItems {
   }
 }
 
-/** The frame of a value, with the cursor in it. */
-function snippetFor(value: BodyValue): string {
+/** The frame of a value, with the cursor in it as the place `at` of a snippet. */
+function snippetFor(value: BodyValue, at = 1): string {
   switch (value.kind) {
     case 'object':
-      return '{ $1 }';
+      return `{ $${at} }`;
     case 'array':
-      return `[${value.item.kind === 'object' ? '{ $1 }' : value.item.kind === 'scalar' ? snippetFor(value.item) : '$1'}]`;
+      return `[${value.item.kind === 'array' ? `$${at}` : snippetFor(value.item, at)}]`;
     case 'scalar':
-      return value.isText ? `"${value.sample === undefined ? '$1' : `\${1:${value.sample}}`}"` : '$1';
+      return value.isText ? `"${value.sample === undefined ? `$${at}` : `\${${at}:${value.sample}}`}"` : `$${at}`;
     case 'unknown':
-      return '$1';
+      return `$${at}`;
   }
+}
+
+const emptyFrame: JsonFrame = { kind: 'object', at: undefined, names: [], texts: new Map() };
+
+/** An object with a line for each member that it must have; undefined where it must have none. */
+function fullObject(value: BodyObject): string | undefined {
+  const subjects = new Set<string>();
+  const needed = value.members(emptyFrame).filter(({ rank, subject }) => {
+    const isFirst = rank === 'needed' && !subjects.has(subject);
+    subjects.add(subject);
+    return isFirst;
+  });
+  if (needed.length === 0) return undefined;
+  const lines = needed.map(({ name, value: own }, i) => `  "${escapeSnippet(name)}": ${snippetFor(own, i + 1)}`);
+  return `{\n${lines.join(',\n')}\n}`;
 }
 
 /** Whether a list of values, or of members, opens where the cursor then stands. */

@@ -13,7 +13,7 @@ const written = ({ edit, isSnippet }: CompletionItem): string =>
     ? edit.text
     : edit.text
         .replace(/\$\{\d:((?:[^\\}]|\\.)*)\}/g, '$1')
-        .replace(/: \$1/g, ': 0')
+        .replace(/: \$\d/g, ': 0')
         .replace(/(?<!\\)\$\d/g, '')
         .replace(/\\([\\$}])/g, '$1');
 

@@ -34,12 +34,12 @@ export function itemsAsText(document: LanguageDocument, offset: number): string 
   const items = offered(document, offset);
   const [first] = items;
   if (first === undefined) return 'nothing';
-  const lines = items
-    .slice(0, shown)
-    .map(({ label, kind, detail }) => [label, kind, detail ?? ''].join('  ').trimEnd());
+  const lines = items.slice(0, shown).map((item) => [labelOf(item), item.kind, item.detail ?? ''].join('  ').trimEnd());
   const more = items.length > shown ? [`… ${items.length - shown} more`] : [];
   return [...lines, ...more, ...changedLines(text, accept(text, first)).map((line) => `→ ${line}`)].join('\n');
 }
+
+const labelOf = ({ label, isDeprecated }: CompletionItem): string => (isDeprecated === true ? `~${label}~` : label);
 
 function changedLines(before: string, after: string): string[] {
   const [old, made] = [before.split('\n'), after.split('\n')];
@@ -55,7 +55,7 @@ export function completionAsText(document: LanguageDocument, offset: number): st
   const items = offered(document, offset);
   const { reason } = complete(document, offset);
   if (items.length === 0) return `nothing${reason === undefined ? '' : `: ${reason}`}`;
-  const labels = items.slice(0, shown).map(({ label, isDeprecated }) => (isDeprecated === true ? `~${label}~` : label));
+  const labels = items.slice(0, shown).map(labelOf);
   const more = items.length > shown ? `  … ${items.length - shown} more` : '';
   const accepted = accept(text, items[0]!);
   const { start } = wordAt(text, offset);
