@@ -1,22 +1,40 @@
 /** What can stand in a JSON body: members that are not given yet, and values. */
+import { headerLines, isRequestInput } from '@odatalint/core';
 import type { CompletionItem } from './answers.js';
 import { batchValueOf } from './batch-body.js';
 import { type BodyValue, follow, stepInto } from './body-value.js';
 import { bodyValueOf } from './entity-body.js';
-import { type JsonCursor, jsonCursorAt } from './json-cursor.js';
+import type { JsonCursor } from './json-cursor.js';
 import { JsonItems } from './json-items.js';
+import { brokenJsonPlaceAt, type JsonPlace, jsonPlaceAt } from './json-place.js';
 import type { LanguageDocument } from './language-document.js';
 import type { Probe } from './probe.js';
 
-/** Completes in the body of a request. */
+/** Completes in the body of a request; nothing where the body is said to be no JSON. */
 export function completeBody(document: LanguageDocument, probe: Probe): readonly CompletionItem[] {
-  const { text, word } = probe;
-  const cursor = jsonCursorAt(text.text, word);
-  const root = cursor === undefined ? undefined : rootOf(document, probe);
-  const items = cursor === undefined ? undefined : JsonItems.at(document, probe, cursor);
-  if (cursor === undefined || root === undefined || items === undefined) return [];
-  addItems(items, root, cursor);
+  const place = saysJson(probe) ? jsonPlaceAt(document, probe) : undefined;
+  return place === undefined ? [] : itemsAt(document, place);
+}
+
+/** Completes in a body that is JSON in a document that is JSON and cannot be read as it is being written. */
+export function completeBrokenBody(document: LanguageDocument, offset: number): readonly CompletionItem[] {
+  const place = brokenJsonPlaceAt(document, offset);
+  return place === undefined ? [] : itemsAt(document, place);
+}
+
+function itemsAt(document: LanguageDocument, place: JsonPlace): readonly CompletionItem[] {
+  const root = rootOf(document, place.probe);
+  if (root === undefined) return [];
+  const items = new JsonItems(document, place);
+  addItems(items, root, place.cursor);
   return items.items();
+}
+
+/** A batch of parts says what it is, and each part is looked at by itself. */
+function saysJson({ request: { input } }: Probe): boolean {
+  const headers = isRequestInput(input) ? headerLines(input.headers) : [];
+  const type = headers.find(({ name }) => name.trim().toLowerCase() === 'content-type')?.value ?? '';
+  return !/^\s*(?:text|application\/(?!json|[\w.-]*\+json))\b/i.test(type);
 }
 
 /** What the text of a body can hold; that of a JSON batch is one text with the bodies of its requests in it. */

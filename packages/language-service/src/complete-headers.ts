@@ -122,7 +122,9 @@ function completeValue(
   addHeaderValues(list, { header, bound, method: bound.method, isForVersion40: isForVersion40(probe), element });
   const isSecret = bound.service.conventions.secretHeaders.some((each) => each.toLowerCase() === header);
   if (isSecret) addVariables(list, document, header === 'authorization' ? 'Bearer ' : '');
-  return list.items();
+  // In a string of a host a quote would have to be written in another way.
+  const isPlain = document.format === 'http' || document.format === 'markdown';
+  return list.items().filter(({ edit }) => isPlain || !edit.text.includes('"'));
 }
 
 function isForVersion40(probe: Probe): boolean {

@@ -1,7 +1,7 @@
 /** What can stand at the cursor: one list for addresses, headers and bodies, in every format that holds requests. */
 import type { CompletionItem, CompletionList } from './answers.js';
 import { completeAddress } from './complete-address.js';
-import { completeBody } from './complete-body.js';
+import { completeBody, completeBrokenBody } from './complete-body.js';
 import { completeHeader } from './complete-headers.js';
 import { completeMethod } from './complete-method.js';
 import { completeReference } from './complete-reference.js';
@@ -18,7 +18,7 @@ export function complete(document: LanguageDocument, offset: number): Completion
   if (variables !== undefined) return { items: variables };
   const methods = completeMethod(document, offset) ?? [];
   const probe = methods.length > 0 && isBeforeAddress(document.text, offset) ? undefined : probeAt(document, offset);
-  if (probe === undefined) return { items: methods };
+  if (probe === undefined) return { items: methods.length > 0 ? methods : completeBrokenBody(document, offset) };
   const items = [...methods, ...completeIn(document, offset, probe)];
   const isAboutNames = probe.text.field !== 'headers' && (probe.text.field !== 'body' || items.length === 0);
   const reason = isAboutNames ? reasonFor(probe) : undefined;

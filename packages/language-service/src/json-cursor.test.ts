@@ -46,6 +46,8 @@ describe('a cursor', () => {
     ['{ "a": [ { "x": 1 ], zZ }', 'name -; replaces zZ; beside a'],
     ['{ // zZ\n}', 'nothing'],
     ['{ "a" zZ }', 'nothing'],
+    ['{ }\n zZ', 'nothing'],
+    ['"a" zZ', 'nothing'],
     ['{ "a\\"b": zZ }', 'value a"b; replaces zZ; beside a"b'],
   ])('%s', (text, expected) => {
     expect(words(text)).toBe(expected);

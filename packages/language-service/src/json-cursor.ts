@@ -139,7 +139,8 @@ class JsonScanner {
   #meet(token: Token): void {
     const frame = this.#frame;
     const isName = frame?.kind === 'object' && (frame.due !== 'value' || this.#isName(token));
-    if (frame?.due === 'colon') return void (this.#isOver = true);
+    // Nothing follows a name but its colon, and nothing the one value of the text.
+    if (frame?.due === 'colon' || (frame === undefined && this.#lastEnd > 0)) return void (this.#isOver = true);
     const behind = skipBlanks(this.text, token.end);
     const hasColon = isName && this.text.charAt(behind) === ':';
     const isMissingComma = frame !== undefined && frame.due === 'comma' && this.#lastEnd > 0;

@@ -1,52 +1,30 @@
 /** Items that stand in JSON: members with quotes, colon and comma as far as they are missing, and values. */
-import type { Span, TextEdit } from '@odatalint/core';
+import type { TextEdit } from '@odatalint/core';
 import type { BodyLiteral, BodyMember, BodyObject, BodyValue } from './body-value.js';
 import type { CompletionItem } from './answers.js';
 import { escapeSnippet, ItemList, type Rank } from './item-list.js';
-import type { JsonCursor, JsonFrame } from './json-cursor.js';
+import type { JsonFrame } from './json-cursor.js';
+import type { JsonPlace } from './json-place.js';
 import type { LanguageDocument } from './language-document.js';
-import { isExactInDocument } from './position.js';
-import type { Probe } from './probe.js';
 
 /**
- * Collects what can stand at a cursor in JSON. What is replaced is the whole token, its quotes included. Where the JSON
- * stands in a string of the document, so that a quote is written in another way, it is what stands between the quotes.
+ * Collects what can stand at a cursor in JSON. What is replaced is the whole token, its quotes included; where the JSON
+ * stands in a string of the document, it is what stands between the quotes.
  */
 export class JsonItems {
   readonly #list: ItemList;
-  /** Whether an item brings its quotes. */
-  readonly #bringsQuotes: boolean;
-  readonly #commaBefore: readonly TextEdit[];
 
-  private constructor(
-    private readonly cursor: JsonCursor,
-    place: Span,
+  constructor(
     document: LanguageDocument,
-    bringsQuotes: boolean,
-    commaBefore: readonly TextEdit[],
+    private readonly place: JsonPlace,
   ) {
-    this.#list = new ItemList(place, document.text);
-    this.#bringsQuotes = bringsQuotes;
-    this.#commaBefore = commaBefore;
-  }
-
-  /** Undefined where the place cannot be edited as it is written. */
-  static at(document: LanguageDocument, probe: Probe, cursor: JsonCursor): JsonItems | undefined {
-    const { token, isQuoted, isClosed, commaBefore } = cursor;
-    const isExact = isExactInDocument(probe, token);
-    if (!isExact && !(isQuoted && isClosed)) return undefined;
-    const inner = { start: token.start + 1, end: token.end - 1 };
-    const place = probe.toDocument(isExact ? token : inner);
-    if (place === undefined || (!isExact && !isExactInDocument(probe, inner))) return undefined;
-    const comma = commaBefore === undefined ? undefined : probe.toDocument({ start: commaBefore, end: commaBefore });
-    const mend = comma === undefined ? [] : [{ start: comma.start, end: comma.start, text: ',' }];
-    return new JsonItems(cursor, place, document, isExact, mend);
+    this.#list = new ItemList(place.span, document.text);
   }
 
   addMember({ name, kind, detail, rank, sortAs, value, isDeprecated, continues, documentation }: BodyMember): void {
-    const { hasColon, needsCommaBehind } = this.cursor;
+    const { hasColon, needsCommaBehind } = this.place.cursor;
     const quoted = this.#quote(escapeSnippet(name));
-    const behind = hasColon || !this.#bringsQuotes ? '' : `: ${snippetFor(value)}${needsCommaBehind ? ',' : ''}`;
+    const behind = hasColon || !this.place.withQuotes ? '' : `: ${snippetFor(value)}${needsCommaBehind ? ',' : ''}`;
     this.#list.add(name, {
       kind,
       detail,
@@ -73,8 +51,8 @@ export class JsonItems {
           value.sample,
         );
     }
-    if (this.cursor.isQuoted) return;
-    const full = value.kind === 'object' ? fullObject(value) : undefined;
+    if (this.place.cursor.isQuoted) return;
+    const full = value.kind === 'object' ? fullObject(value, this.place.takesLines) : undefined;
     if (full !== undefined) this.#add('{ … }', full, 'likely', 'an object with all that it must have');
     if (value.kind === 'object' || (value.kind === 'scalar' && value.asObject !== undefined))
       this.#add('{ }', '{ $1 }', 'usual', 'an object');
@@ -87,7 +65,7 @@ export class JsonItems {
   }
 
   #addLiteral({ text, kind, detail, isSnippet }: BodyLiteral, isText: boolean, order: number, label?: string): void {
-    if (!isText && this.cursor.isQuoted) return;
+    if (!isText && this.place.cursor.isQuoted) return;
     const written = isSnippet === true ? text : escapeSnippet(text);
     const shown = label ?? text.replace(/\$\{\d:([^}]*)\}/, '$1');
     this.#list.add(shown, {
@@ -108,20 +86,21 @@ export class JsonItems {
   }
 
   #quote(text: string): string {
-    return this.#bringsQuotes ? `"${text}"` : text;
+    return this.place.withQuotes ? `"${text}"` : text;
   }
 
   /** An editor compares it with what stands in the place: a quote, where one is there. */
   #filterText(text: string): string {
-    return this.cursor.isQuoted && this.#bringsQuotes ? `"${text}"` : text;
+    return this.place.cursor.isQuoted && this.place.withQuotes ? `"${text}"` : text;
   }
 
   #withComma(insert: string): string {
-    return this.cursor.needsCommaBehind && this.#bringsQuotes ? `${insert},` : insert;
+    return this.place.cursor.needsCommaBehind && this.place.withQuotes ? `${insert},` : insert;
   }
 
   #mends(): { readonly additionalEdits?: readonly TextEdit[] } {
-    return this.#commaBefore.length === 0 ? {} : { additionalEdits: this.#commaBefore };
+    const { mends } = this.place;
+    return mends.length === 0 ? {} : { additionalEdits: mends };
   }
 }
 
@@ -141,8 +120,8 @@ function snippetFor(value: BodyValue, at = 1): string {
 
 const emptyFrame: JsonFrame = { kind: 'object', at: undefined, names: [], texts: new Map() };
 
-/** An object with a line for each member that it must have; undefined where it must have none. */
-function fullObject(value: BodyObject): string | undefined {
+/** An object with the members that it must have, each on a line of its own if that can be; undefined where it must have none. */
+function fullObject(value: BodyObject, withLines: boolean): string | undefined {
   const subjects = new Set<string>();
   const needed = value.members(emptyFrame).filter(({ rank, subject }) => {
     const isFirst = rank === 'needed' && !subjects.has(subject);
@@ -150,8 +129,8 @@ function fullObject(value: BodyObject): string | undefined {
     return isFirst;
   });
   if (needed.length === 0) return undefined;
-  const lines = needed.map(({ name, value: own }, i) => `  "${escapeSnippet(name)}": ${snippetFor(own, i + 1)}`);
-  return `{\n${lines.join(',\n')}\n}`;
+  const members = needed.map(({ name, value: own }, i) => `"${escapeSnippet(name)}": ${snippetFor(own, i + 1)}`);
+  return withLines ? `{\n  ${members.join(',\n  ')}\n}` : `{ ${members.join(', ')} }`;
 }
 
 /** Whether a list of values, or of members, opens where the cursor then stands. */

@@ -40,16 +40,15 @@ const isWordPart = (char: string): boolean => /[\p{L}\p{N}_$@.]/u.test(char);
 export const probeAt = (document: LanguageDocument, offset: number, behind = ''): Probe | undefined =>
   probeWord(document, wordAt(document.text, offset), behind);
 
-/** The same for a word that is given by its span in the document. */
-export function probeWord(document: LanguageDocument, word: Span, behind = ''): Probe | undefined {
-  const probed = document.variant({ ...word, text: caretWord + behind });
-  const caretEnd = word.start + caretWord.length;
+/** The same for a word that is given by its span in the document; `before` is put in front of the made-up word. */
+export function probeWord(document: LanguageDocument, word: Span, behind = '', before = ''): Probe | undefined {
+  const probed = document.variant({ ...word, text: before + caretWord + behind });
+  const caretEnd = word.start + before.length + caretWord.length;
   const request = probed.requestAt(caretEnd);
   if (request === undefined) return undefined;
   const toOriginal = (at: number): number => {
     if (at <= word.start) return at;
-    if (at === caretEnd) return word.end;
-    return at < caretEnd + behind.length ? word.start : at - caretEnd - behind.length + word.end;
+    return at < caretEnd ? word.start : Math.max(0, at - caretEnd - behind.length) + word.end;
   };
   for (const bound of [...probed.bind(request)].reverse()) {
     const found = findWord(bound);
