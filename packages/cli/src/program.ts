@@ -252,18 +252,19 @@ const withColor = (command: Command): Command =>
 function addFormat(program: Command, host: Host, finish: Finish): void {
   program
     .command('format')
-    .description('lay out the addresses in .odata, .http and .rest files')
+    .description('lay out the addresses in .odata, .http and .rest files, and in others with --embedded')
     .argument('[paths...]', 'files, folders, patterns, or - for standard input; this folder if absent')
     .option('--write', 'write the files that change')
     .option('--check', 'list the files that would change, and end with status 1 if there are any')
     .option('--width <n>', 'break lines that are longer than this (default: 100)')
     .option('--encode', 'percent-encode what a URL cannot hold')
     .option('--decode', 'undo percent-encoding where it can be read and means the same')
+    .option('--embedded', 'also what stands in strings and blocks of Markdown, JSON, YAML, programs and other files')
     .option('--service <name>', 'the configured service that requests go to')
     .option('--profile <name>', 'the built-in service whose dialect holds')
     .option('--config <file>', 'use this configuration instead of looking for one')
     .option('--stdin-filename <name>', 'the file that standard input is taken to be')
-    .option('--input-format <name>', 'auto, http or odata (default: auto)')
+    .option('--input-format <name>', 'auto, http or odata; with --embedded markdown, json and others (default: auto)')
     .action(async (paths: string[], options: FormatOptions) => {
       const { runFormat } = await import('./commands/format.js');
       finish(await runFormat(paths, options, host));

@@ -2,6 +2,7 @@
 import {
   carryFinding,
   type Diagnostic,
+  type Field,
   type FitEdit,
   type Fix,
   type Note,
@@ -18,7 +19,7 @@ export function carryDiagnostic(
   diagnostic: Diagnostic,
   request: StoredRequest,
   text: string,
-  { fitEdit }: DocumentReader,
+  reader: DocumentReader,
 ): DocumentDiagnostic {
   const map = request.maps[diagnostic.in];
   if (map === undefined) {
@@ -27,24 +28,52 @@ export function carryDiagnostic(
   }
   const isWhole = diagnostic.path !== undefined;
   const finding = isWhole ? { ...diagnostic, start: 0, end: map.length } : diagnostic;
-  const fit = fitEdit === undefined ? undefined : (edit: TextEdit) => fitEdit(text, edit, diagnostic.in, request);
-  const copy = request.copies?.[diagnostic.in];
-  const carried = carryFinding(finding, map, fit);
-  const fixes = copy === undefined ? carried.fixes : finding.fixes.flatMap((fix) => fixBoth(fix, map, copy, fit) ?? []);
-  return { ...diagnostic, ...carried, fixes };
+  const fixes = diagnostic.fixes.flatMap((fix) => {
+    const edits = carryEdits(fix.edits, diagnostic.in, request, text, reader);
+    return edits === undefined ? [] : [{ ...fix, edits }];
+  });
+  return { ...diagnostic, ...carryFinding({ ...finding, fixes: [] }, map), fixes };
 }
 
-/** A fix made in a field and in the copy of it, undefined unless it can be made in both. */
-function fixBoth(fix: Fix, map: OffsetMap, copy: OffsetMap, fit: FitEdit | undefined): Fix | undefined {
-  const [here, there] = [map, copy].map(
-    (each) => carryFinding({ start: 0, end: 0, notes: [], fixes: [fix] }, each, fit).fixes[0],
-  );
+/**
+ * In: edits that belong together, with offsets in a field of a request. Out: the same in the document, in the copy of the field
+ * too if it has one; undefined unless each of them lands in characters that stand there as they are, and fits the format.
+ */
+export function carryEdits(
+  edits: readonly TextEdit[],
+  field: Field,
+  request: StoredRequest,
+  text: string,
+  { fitEdit }: Pick<DocumentReader, 'fitEdit'>,
+): readonly TextEdit[] | undefined {
+  const map = request.maps[field];
+  if (map === undefined) return undefined;
+  const fit = fitEdit === undefined ? undefined : (edit: TextEdit) => fitEdit(text, edit, field, request);
+  const copy = request.copies?.[field];
+  return copy === undefined ? carriedBy(map, edits, fit) : carriedByBoth(map, copy, edits, fit);
+}
+
+function carriedBy(
+  map: OffsetMap,
+  edits: readonly TextEdit[],
+  fit: FitEdit | undefined,
+): readonly TextEdit[] | undefined {
+  const fix: Fix = { title: '', safety: 'safe', edits };
+  return carryFinding({ start: 0, end: 0, notes: [], fixes: [fix] }, map, fit).fixes[0]?.edits;
+}
+
+/** Edits made in a field and in the copy of it, undefined unless they can be made in both. */
+function carriedByBoth(
+  map: OffsetMap,
+  copy: OffsetMap,
+  edits: readonly TextEdit[],
+  fit: FitEdit | undefined,
+): readonly TextEdit[] | undefined {
+  const [here, there] = [map, copy].map((each) => carriedBy(each, edits, fit));
   if (here === undefined || there === undefined) return undefined;
   // What is not copied stands at the same place in both.
-  const others = there.edits.filter(
-    (edit) => !here.edits.some(({ start, end }) => start === edit.start && end === edit.end),
-  );
-  return { ...here, edits: [...here.edits, ...others].sort((a, b) => a.start - b.start) };
+  const others = there.filter((edit) => !here.some(({ start, end }) => start === edit.start && end === edit.end));
+  return [...here, ...others].sort((a, b) => a.start - b.start);
 }
 
 function withoutSpan({ span: _span, ...note }: Note): Note {

@@ -72,6 +72,8 @@ export interface StoredRequest {
    * `CheckRequestsOptions.bodySource` what the file holds; findings in it are then those of that file.
    */
   readonly bodyFile?: BodyFile;
+  /** The format of the block in which the request stands, where a document has blocks of other formats. */
+  readonly blockFormat?: DocumentFormat;
   /** The literals that the request stands in, for formats with more than one kind of them. */
   readonly literals?: readonly HostLiteral[];
 }

@@ -10,11 +10,19 @@ import {
   type TextEdit,
 } from '@odatalint/core';
 import type { DocumentFormat, RequestDocument, StoredRequest } from './document.js';
-import { readDocument } from './formats.js';
+import { type AddressReading, type EmbeddedLayout, layOutEmbedded } from './embedded-layout.js';
+import { readDocument, readerOf } from './formats.js';
+import type { Place } from './place.js';
 import { targetOf, type WrittenTarget } from './written-target.js';
 
 export interface FormatDocumentOptions {
   readonly format: DocumentFormat;
+  /** Where the requests stand, in a document of a general format. */
+  readonly places?: readonly Place[];
+  /** Whether requests in blocks and strings of other documents are laid out, too; they stay as they are when absent. */
+  readonly isEmbedded?: boolean;
+  /** Asked for requests of which nothing shows that they are OData: whether their address is that of a service; never when absent. */
+  isClaimed?(request: StoredRequest): boolean;
   /** How long a line may become before it is broken; 100 when absent. */
   readonly width?: number;
   /** Whether percent-encoding stays as it is, is completed or is undone; `kept` when absent. */
@@ -26,12 +34,13 @@ export interface FormatDocumentOptions {
 /** A request that stays as it is, and why. */
 export interface LeftRequest {
   readonly request: StoredRequest;
-  readonly reason: LeftReason;
+  /** `inexact`: it stands in a string over several lines, or what would change is written with escapes. */
+  readonly reason: LeftReason | 'inexact';
 }
 
 export interface FormattedDocument {
   readonly text: string;
-  /** What was changed, in order of place: one edit for each request that was laid out anew. */
+  /** What was changed, in order of place. */
   readonly edits: readonly TextEdit[];
   readonly left: readonly LeftRequest[];
   readonly requests: number;
@@ -44,33 +53,84 @@ const styles = {
   http: { breaks: 'options', indent: 4 },
 } as const;
 
-/** Whether documents of a format have addresses over several lines, which can be laid out. */
-export const isFormattable = (name: DocumentFormat): name is keyof typeof styles => name in styles;
+type Style = keyof typeof styles;
+
+/** Formats of documents that people write, in which requests stand in blocks or strings. Recordings stay what they are. */
+const embedding: ReadonlySet<DocumentFormat> = new Set<DocumentFormat>([
+  'markdown',
+  'json',
+  'yaml',
+  'postman',
+  'bruno',
+  'script',
+  'powerquery',
+  'csv',
+]);
+
+/** Whether documents of a format have addresses over several lines, which can be laid out; with `isEmbedded`, or hold any. */
+export const isFormattable = (name: DocumentFormat, isEmbedded = false): boolean =>
+  name in styles || (isEmbedded && embedding.has(name));
+
+/** How the lines of a request are broken; undefined where it stands in a string. */
+const styleOf = ({ blockFormat }: StoredRequest, { format: name }: FormatDocumentOptions): Style | undefined =>
+  Object.hasOwn(styles, blockFormat ?? name) ? ((blockFormat ?? name) as Style) : undefined;
+
+/** What becomes of one request. */
+interface Change {
+  readonly edits: readonly TextEdit[];
+  /** What its fields hold then, for one in a string. */
+  readonly fields?: EmbeddedLayout['fields'];
+}
+
+type Changes = Map<StoredRequest, Change>;
 
 /**
  * Formats a document. Never throws; a document of a format that cannot be formatted comes back as it is.
  *
  * In: the document. Out: its text with the addresses laid out. Comments, headers, bodies, blank lines and line ends stay.
  * A request stays as it is written when its address has a syntax error, or when a line between those of its address, such
- * as a comment, would have no place of its own.
+ * as a comment, would have no place of its own. A request in a string stays on its line.
  */
 export function formatDocument(text: string, options: FormatDocumentOptions): FormattedDocument {
-  const document = readDocument(text, options.format);
+  const document = readDocument(text, options.format, options.places);
   const { requests } = document;
   const left: LeftRequest[] = [];
-  const changes = new Map<StoredRequest, TextEdit>();
-  for (const [i, target] of targetsOf(text, document).entries()) {
-    const request = requests[i]!;
-    const outcome = target === undefined ? 'kept' : layOut(request, target, options);
-    if (typeof outcome === 'string') left.push({ request, reason: outcome });
-    else if (text.slice(outcome.start, outcome.end) !== outcome.text) changes.set(request, outcome);
+  const changes: Changes = new Map();
+  if (isFormattable(options.format, options.isEmbedded)) {
+    for (const [i, target] of targetsOf(text, document).entries()) {
+      const request = requests[i]!;
+      if (request.isDoubtful === true && options.isClaimed?.(request) !== true) continue;
+      const outcome = layOut(text, request, target, options);
+      if (typeof outcome === 'string') left.push({ request, reason: outcome });
+      else if (outcome.edits.length > 0) changes.set(request, outcome);
+    }
   }
-  const misread = misreadRequests(text, document, changes, options);
-  for (const request of misread) {
+  for (const request of [...overlapping(changes), ...misreadRequests(text, document, changes, options)]) {
     if (changes.delete(request)) left.push({ request, reason: 'meaning' });
   }
-  const edits = [...changes.values()];
+  const edits = editsOf(changes);
   return { text: applyInOrder(text, edits), edits, left, requests: requests.length };
+}
+
+/** The edits of all requests in order of place; one that two requests share comes once. */
+function editsOf(changes: Changes): readonly TextEdit[] {
+  const edits = [...changes.values()].flatMap((change) => change.edits).sort((a, b) => a.start - b.start);
+  return edits.filter((edit, i) => i === 0 || !isSameEdit(edit, edits[i - 1]!));
+}
+
+const isSameEdit = (a: TextEdit, b: TextEdit): boolean => a.start === b.start && a.end === b.end && a.text === b.text;
+
+/** Requests that stand in the same characters (by an alias of YAML, say), and would have them otherwise. */
+function overlapping(changes: Changes): readonly StoredRequest[] {
+  const found: StoredRequest[] = [];
+  const all = [...changes].flatMap(([request, { edits }]) => edits.map((edit) => ({ request, edit })));
+  all.sort((a, b) => a.edit.start - b.edit.start || a.edit.end - b.edit.end);
+  for (const [i, { request, edit }] of all.entries()) {
+    const before = all[i - 1];
+    if (before === undefined || before.request === request || edit.start > before.edit.end) continue;
+    if (!isSameEdit(edit, before.edit)) found.push(before.request, request);
+  }
+  return found;
 }
 
 /** Undefined for a request whose lines cannot be moved. */
@@ -85,12 +145,22 @@ function targetsOf(text: string, { requests, directives }: RequestDocument): rea
   });
 }
 
-function layOut(request: StoredRequest, target: WrittenTarget, options: FormatDocumentOptions): TextEdit | LeftReason {
-  if (!isFormattable(options.format)) return 'kept';
+function layOut(
+  text: string,
+  request: StoredRequest,
+  target: WrittenTarget | undefined,
+  options: FormatDocumentOptions,
+): Change | LeftRequest['reason'] {
+  const style = styleOf(request, options);
   const { width = 100, coding = 'kept' } = options;
+  if (style === undefined) {
+    const readingIn = (address: string): AddressReading => readingOf(address, request, options);
+    return layOutEmbedded(text, request, readerOf(options.format), { coding, readingOf: readingIn });
+  }
+  if (target === undefined) return 'kept';
   const { before, behind, kept, isExpanded, address, start, end, lineEnd } = target;
   const { text: laidOut, left } = format(address, {
-    ...styles[options.format],
+    ...styles[style],
     ...readingOf(address, request, options),
     // What stands behind the address stands on its last line, which is nearly always the only one.
     width: width - behind.length,
@@ -100,8 +170,9 @@ function layOut(request: StoredRequest, target: WrittenTarget, options: FormatDo
     isExpanded,
   });
   if (left !== undefined) return left;
-  if (behind !== '' && options.format === 'odata' && laidOut.includes('\n')) return 'kept';
-  return { start, end, text: `${before}${laidOut}${behind}`.replaceAll('\n', lineEnd) };
+  if (behind !== '' && style === 'odata' && laidOut.includes('\n')) return 'kept';
+  const written = `${before}${laidOut}${behind}`.replaceAll('\n', lineEnd);
+  return { edits: text.slice(start, end) === written ? [] : [{ start, end, text: written }] };
 }
 
 /** How an address is read by the service it goes to. */
@@ -109,7 +180,7 @@ function readingOf(
   address: string,
   request: StoredRequest,
   { serviceFor }: Pick<FormatDocumentOptions, 'serviceFor'>,
-): { readonly dialect: Service['dialect']; readonly resourcePathStart?: number } {
+): AddressReading {
   const { dialect, conventions } = serviceFor(request);
   const start = matchRoute(address, conventions)?.resourcePathStart;
   return { dialect, ...(start === undefined ? {} : { resourcePathStart: start }) };
@@ -119,23 +190,29 @@ function readingOf(
 function misreadRequests(
   text: string,
   { requests }: RequestDocument,
-  changes: ReadonlyMap<StoredRequest, TextEdit>,
+  changes: Changes,
   options: FormatDocumentOptions,
 ): readonly StoredRequest[] {
   if (changes.size === 0) return [];
-  const after = applyInOrder(text, [...changes.values()]);
-  const again = readDocument(after, options.format).requests;
+  const after = applyInOrder(text, editsOf(changes));
+  const again = readDocument(after, options.format, options.places).requests;
   if (again.length !== requests.length) return requests;
-  const addressOf = (document: string, request: StoredRequest): string => targetOf(document, request)?.address ?? '';
   return requests.filter((request, i) => {
     const other = again[i]!;
-    if (JSON.stringify({ ...request.input, url: '' }) !== JSON.stringify({ ...other.input, url: '' })) return true;
-    const [before, now] = [addressOf(text, request), addressOf(after, other)];
-    if (before === now) return false;
-    const [tree, newTree] = [before, now].map((each) => parse(each, readingOf(each, request, options)).tree);
-    const isCoded = options.coding === 'encoded' || options.coding === 'decoded';
-    return !isSameTree(tree!, newTree!) || (!isCoded && unspaced(before) !== unspaced(now));
+    if (styleOf(request, options) !== undefined) return isMisread([text, request], [after, other], options);
+    return JSON.stringify({ ...request.input, ...changes.get(request)?.fields }) !== JSON.stringify(other.input);
   });
+}
+
+type Located = readonly [text: string, request: StoredRequest];
+
+function isMisread([text, request]: Located, [after, other]: Located, options: FormatDocumentOptions): boolean {
+  if (JSON.stringify({ ...request.input, url: '' }) !== JSON.stringify({ ...other.input, url: '' })) return true;
+  const [before, now] = [targetOf(text, request)?.address ?? '', targetOf(after, other)?.address ?? ''];
+  if (before === now) return false;
+  const [tree, newTree] = [before, now].map((each) => parse(each, readingOf(each, request, options)).tree);
+  const isCoded = options.coding === 'encoded' || options.coding === 'decoded';
+  return !isSameTree(tree!, newTree!) || (!isCoded && unspaced(before) !== unspaced(now));
 }
 
 /** A text without its blanks, however they are written. */

@@ -6,7 +6,7 @@ import { lineAt, linesOf, textStart, type Line } from './line.js';
 
 /** An address as it stands in a document. */
 export interface WrittenTarget {
-  /** From the start of its first line to the end of its last, the line break excluded. */
+  /** From the start of its first line (behind the margin) to the end of its last, the line break excluded. */
   readonly start: number;
   readonly end: number;
   /** The method, and a blank behind it; empty when none is written. */
@@ -19,17 +19,24 @@ export interface WrittenTarget {
   readonly kept: readonly KeptLines[];
   /** Whether a line begins with a query option. */
   readonly isExpanded: boolean;
-  /** How the document ends lines. */
+  /** How the document ends lines, together with the margin. */
   readonly lineEnd: string;
 }
 
-/** Takes an address apart; undefined when a line between its lines is no comment, or something stands behind one of them. */
-export function targetOf(text: string, { targetLines = [], span }: StoredRequest): WrittenTarget | undefined {
+/**
+ * Takes an address apart; undefined when a line between its lines is no comment, or something stands behind one of them. In a
+ * block of another document each line begins with the same margin: blanks, or the marks of a quotation.
+ */
+export function targetOf(text: string, request: StoredRequest): WrittenTarget | undefined {
+  const { targetLines = [], span } = request;
   const [first] = targetLines;
   const last = targetLines.at(-1);
   if (first === undefined || last === undefined) return undefined;
-  const start = lineStart(text, span.start);
-  const lines = [...linesOf(text, start, lineAt(text, last.end, text.length).end)];
+  const lineFrom = lineStart(text, span.start);
+  const start = request.blockFormat === undefined ? lineFrom : span.start;
+  const margin = text.slice(lineFrom, start);
+  const lines = [...linesOf(text, lineFrom, lineAt(text, last.end, text.length).end)];
+  if (!lines.every((each) => text.startsWith(margin, each.start))) return undefined;
   const kept: KeptLines[] = [];
   let address = '';
   let behind = '';
@@ -62,7 +69,7 @@ export function targetOf(text: string, { targetLines = [], span }: StoredRequest
     behind: behind === '' ? '' : ` ${behind}`,
     kept,
     isExpanded: targetLines.slice(1).some((line) => '?&'.includes(text.charAt(line.start))),
-    lineEnd: lineEndOf(text, start, end, below),
+    lineEnd: `${lineEndOf(text, lineFrom, end, below)}${margin}`,
   };
 }
 

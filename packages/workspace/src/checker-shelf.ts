@@ -116,7 +116,7 @@ export class CheckerShelf {
    * doubtful request that is no service's.
    */
   checkerFor(request: AddressedRequest, config: FileConfig | undefined): Checker | undefined {
-    if (request.isDoubtful === true && !this.#isClaimed(request, config)) return undefined;
+    if (request.isDoubtful === true && !this.isClaimed(request, config)) return undefined;
     const target = this.#targetOf(request, config);
     if (this.#checkers.has(target.key)) return this.#checkers.get(target.key);
     const checker = this.#makeChecker(target, config);
@@ -146,7 +146,7 @@ export class CheckerShelf {
    * Whether the address of a request is that of a service: a configured one, or one whose routes and hosts are known. With a
    * service, profile or schema on the command line that is every address without a host of its own.
    */
-  #isClaimed(request: AddressedRequest, config: FileConfig | undefined): boolean {
+  isClaimed(request: AddressedRequest, config: FileConfig | undefined): boolean {
     const { service, profile, schema } = this.#choices;
     if (selectService(request, config?.config.services ?? {}) !== undefined) return true;
     if (this.#byRoute.serviceFor(request.input) !== odata401Service) return true;

@@ -122,6 +122,16 @@ export class Workspace {
     return this.#checkers.serviceFor(request, this.configFor(path)?.forFile(path));
   }
 
+  /** What the configuration says about the queries in a file, as far as it is for the format in which the file is read. */
+  placesFor({ path, format }: Pick<FoundFile, 'path' | 'format'>): readonly Place[] {
+    return placesOf(path, format, this.configFor(path));
+  }
+
+  /** Whether a request in a file goes to a service that is known, so that a doubtful one is a request to it. */
+  isClaimed(request: AddressedRequest, path: string): boolean {
+    return this.#checkers.isClaimed(request, this.configFor(path)?.forFile(path));
+  }
+
   /** The requests of a text, as if it stood in the file `path`; doubtful ones of no service have no checker. */
   requestsIn(text: string, format: DocumentFormat, path: string): readonly StoredRequest[] {
     return readDocument(text, format, placesOf(path, format, this.configFor(path))).requests;

@@ -1,11 +1,13 @@
 /** The command `format`: lays the addresses of stored requests out, and changes nothing else. */
-import { builtInServices, type LeftReason } from '@odatalint/core';
+import { builtInServices } from '@odatalint/core';
 import {
   type DocumentFormat,
   formatDocument,
   type FormatDocumentOptions,
   type FormattedDocument,
   isFormattable,
+  type LeftRequest,
+  loadFormats,
 } from '@odatalint/documents';
 import {
   findFiles,
@@ -30,6 +32,7 @@ export interface FormatOptions {
   readonly width?: string;
   readonly encode?: true;
   readonly decode?: true;
+  readonly embedded?: true;
   readonly service?: string;
   readonly profile?: string;
   readonly config?: string;
@@ -38,6 +41,8 @@ export interface FormatOptions {
 }
 
 interface FormatSettings extends Pick<FormatDocumentOptions, 'width' | 'coding'> {
+  /** Whether requests in blocks and strings of other documents are formatted, too. */
+  readonly isEmbedded: boolean;
   /** What becomes of formatted texts: files are written, files that differ are named, or the text is printed. */
   readonly purpose: 'write' | 'check' | 'print';
   readonly service: string | undefined;
@@ -86,12 +91,18 @@ function formatSettings(options: FormatOptions): FormatSettings {
       builtInServices.map(({ name }) => name),
     );
   const given = inputFormatOf(inputFormat ?? 'auto');
-  if (given !== undefined && !isFormattable(given))
-    throw new UsageError(`--input-format ${given}: only http and odata can be formatted.`);
+  const isEmbedded = options.embedded === true;
+  if (given !== undefined && !isFormattable(given, isEmbedded))
+    throw new UsageError(
+      isFormattable(given, true)
+        ? `--input-format ${given}: add --embedded to format what stands in such a file.`
+        : `--input-format ${given}: such a file cannot be formatted.`,
+    );
   return {
     purpose: write === true ? 'write' : check === true ? 'check' : 'print',
     width: Number(width),
     coding: encode === true ? 'encoded' : decode === true ? 'decoded' : 'kept',
+    isEmbedded,
     service: options.service,
     stdinFilename: options.stdinFilename,
     inputFormat: given,
@@ -108,16 +119,28 @@ async function filesToFormat(
     cwd: host.cwd,
     format: settings.inputFormat,
     accepts: (path) => acceptsFile(workspace, path),
+    ...(settings.isEmbedded ? { placedFormat: (path: string) => workspace.placedFormat(path) } : {}),
   });
   for (const { name, message } of found.problems) host.warn(`odatalint: ${name}: ${message}.\n`);
   const named = new Set(paths.map((path) => resolve(host.cwd, path)));
-  const unfit = found.files.filter(({ path, format }) => !isFormattable(format) && named.has(path));
-  for (const { name } of unfit) host.warn(`odatalint: ${name}: only .odata, .http and .rest files can be formatted.\n`);
-  const files = found.files.filter(({ format }) => isFormattable(format));
+  const canBe = ({ format }: FoundFile): boolean => isFormattable(format, settings.isEmbedded);
+  const unfit = found.files.filter((file) => !canBe(file) && named.has(file.path));
+  for (const { name, format } of unfit) host.warn(`odatalint: ${name}: ${wordsAgainst(format)}.\n`);
+  const files = found.files.filter(canBe);
   if (files.length === 0 && unfit.length === 0 && found.problems.length === 0)
-    host.warn('odatalint: none of the files can be formatted: only .odata, .http and .rest files can.\n');
+    host.warn(
+      settings.isEmbedded
+        ? 'odatalint: none of the files holds requests that can be formatted.\n'
+        : 'odatalint: none of the files can be formatted: only .odata, .http and .rest files can, and others with --embedded.\n',
+    );
   return { files, hasProblem: found.problems.length > 0 || unfit.length > 0 };
 }
+
+/** Why a file of a format is not formatted. */
+const wordsAgainst = (format: DocumentFormat): string =>
+  isFormattable(format, true)
+    ? 'only .odata, .http and .rest files can be formatted, and others with --embedded'
+    : 'files of this format cannot be formatted';
 
 async function formatFiles(run: FormatRun, files: readonly FoundFile[]): Promise<number> {
   const { host, settings, workspace } = run;
@@ -189,10 +212,11 @@ async function formatStandardInput(run: FormatRun): Promise<number> {
   const { text, isExact } = await textOfStandardInput(host);
   const name = settings.stdinFilename ?? '<stdin>';
   const format = settings.inputFormat ?? formatOfText(text, settings.stdinFilename);
-  if (!isFormattable(format))
+  if (!isFormattable(format, settings.isEmbedded))
     throw new UsageError(
       `standard input looks like ${format}, and only http and odata can be formatted: say which it is with --input-format.`,
     );
+  await loadFormats([format]);
   const path = standardInputPath(run);
   if (!canFormat(workspace, path)) {
     reportFaults(run, workspace.inputFiles());
@@ -214,13 +238,17 @@ const formatText = ({ settings, workspace }: FormatRun, file: FoundFile, text: s
     format: file.format,
     width: settings.width ?? 100,
     coding: settings.coding ?? 'kept',
+    isEmbedded: settings.isEmbedded,
+    places: workspace.placesFor(file),
+    isClaimed: (request) => workspace.isClaimed(request, file.path),
     serviceFor: (request) => workspace.serviceFor(request, file.path),
   });
 
-const reasons: Readonly<Record<LeftReason, string>> = {
+const reasons: Readonly<Record<LeftRequest['reason'], string>> = {
   syntax: 'a syntax error in the address (odatalint check shows it)',
   kept: 'a line inside the address, such as a comment, that has no place of its own in the layout',
   meaning: 'an address that would be read as something else',
+  inexact: 'a string over several lines, or with escapes where blanks would change',
 };
 
 /** Says how many requests of a file stay as they are written, and why. */

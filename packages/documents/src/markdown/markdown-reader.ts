@@ -28,9 +28,10 @@ const readers: ReadonlyMap<string, DocumentReader> = new Map([
 ]);
 
 function readMarkdown(text: string): RequestDocument {
-  const parts = fencesOf(text).map(({ reader, made }): EmbeddedDocument =>
-    embedDocument(reader.read(made.text), made.map),
-  );
+  const parts = fencesOf(text).map(({ reader, made }): EmbeddedDocument => {
+    const { requests, ...rest } = embedDocument(reader.read(made.text), made.map);
+    return { ...rest, requests: requests.map((request) => ({ ...request, blockFormat: reader.format })) };
+  });
   return {
     format: 'markdown',
     requests: parts.flatMap(({ requests }) => requests),
