@@ -123,7 +123,7 @@ function checkEach({ host, settings, workspace }: Run, files: readonly FoundFile
   const progress = new ProgressLine(host, settings.quiet);
   const reported = files.map((file, index) => {
     const checked = workspace.checkFile(file);
-    progress.advance(index + 1, files.length);
+    progress.advance(`${index + 1} of ${files.length} files checked`);
     return checked;
   });
   progress.erase();

@@ -11,6 +11,7 @@ import {
   type FoundFile,
   type ReportedFile,
 } from '@odatalint/workspace';
+import { ProgressLine } from '../terminal/progress-line.js';
 import { layoutFor, wantsColor, type Style } from '../terminal/style.js';
 import { unifiedDiff } from '../unified-diff.js';
 import type { Findings, Run } from './check.js';
@@ -22,15 +23,18 @@ export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<F
   const written = new Map<string, string>();
   let fixes = 0;
   let fixedFiles = 0;
-  for (const file of files) {
+  const progress = new ProgressLine(host, settings.quiet || settings.fix === 'diff');
+  for (const [index, file] of files.entries()) {
     const fixed = workspace.fixFile(file, { unsafe: settings.unsafe });
     const isChanged = fixed.after !== fixed.before;
+    progress.advance(`${index + 1} of ${files.length} files checked`);
     if (settings.fix === 'diff') {
       if (isChanged) await writeDiff(run, file.name, fixed.shown.before, fixed.shown.after);
       reported.push(workspace.checkFile(file));
       continue;
     }
     if (isChanged && !fixed.isExact) {
+      progress.erase();
       host.warn(
         `odatalint: ${file.name} was not fixed: some of its bytes are not UTF-8, and writing it would change them.\n`,
       );
@@ -44,6 +48,7 @@ export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<F
     fixes += fixed.applied;
     fixedFiles++;
   }
+  progress.erase();
   for (const body of await fixBodies(run, reported)) {
     written.set(body.path, body.after);
     fixes += body.applied;

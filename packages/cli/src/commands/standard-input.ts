@@ -14,8 +14,10 @@ import { UsageError, type Host } from '../host.js';
 import { addCounts, noCounts, type SeverityCounts } from '../input/answer-lines.js';
 import type { LinesSource } from '../input/answer-options.js';
 import { answerStream } from '../input/answer-stream.js';
-import { lineBlocks } from '../input/line-blocks.js';
+import { lineBlocks, type LineBlock } from '../input/line-blocks.js';
 import { RunAnswerer } from '../input/run-answerer.js';
+import { ProgressLine } from '../terminal/progress-line.js';
+import { printable } from '../terminal/style.js';
 import type { Run } from './check.js';
 import type { CheckSettings } from './check-settings.js';
 
@@ -52,9 +54,11 @@ export function formatOfText(text: string, fileName: string | undefined): Docume
 /** Answers standard input line by line. */
 export async function answersOfStandardInput(run: Run): Promise<SeverityCounts> {
   const answerer = new RunAnswerer(run);
+  const progress = progressOfLines(run);
   try {
-    return await answersOf(answerer, run.host.stdin, { path: standardInputPath(run) });
+    return await answersOf(answerer, run.host.stdin, { path: standardInputPath(run) }, progress);
   } finally {
+    progress.erase();
     run.host.closeInput();
     await answerer.close();
   }
@@ -68,16 +72,18 @@ export async function answersOfFiles(
   const counts = noCounts();
   const unreadable: ReportedFile[] = [];
   const answerer = new RunAnswerer(run);
+  const progress = progressOfLines(run);
   try {
     for (const { path, name } of files) {
       try {
-        addCounts(counts, await answersOf(answerer, createReadStream(path), { path, name }));
+        addCounts(counts, await answersOf(answerer, createReadStream(path), { path, name }, progress));
       } catch (error) {
         if (!isSystemError(error)) throw error;
         unreadable.push(unreadableFile(name, wordsOfSystemError(error)));
       }
     }
   } finally {
+    progress.erase();
     await answerer.close();
   }
   return { counts, unreadable };
@@ -85,8 +91,27 @@ export async function answersOfFiles(
 
 const isSystemError = (error: unknown): boolean => typeof (error as NodeJS.ErrnoException).syscall === 'string';
 
+/** Where answers scroll by on the terminal, nobody needs to be told that there are some. */
+const progressOfLines = ({ host, settings }: Run): ProgressLine =>
+  new ProgressLine(host, settings.quiet || host.isTerminal);
+
 const answersOf = (
   answerer: RunAnswerer,
   input: AsyncIterable<Uint8Array>,
   source: LinesSource,
-): Promise<SeverityCounts> => answerStream(lineBlocks(input), () => answerer.nextAnswerer(source));
+  progress: ProgressLine,
+): Promise<SeverityCounts> =>
+  answerStream(followed(lineBlocks(input), source, progress), () => answerer.nextAnswerer(source));
+
+/** The same blocks; each tells how many lines came before it. */
+async function* followed(
+  blocks: AsyncIterable<LineBlock>,
+  { name }: LinesSource,
+  progress: ProgressLine,
+): AsyncGenerator<LineBlock, void, undefined> {
+  const where = name === undefined ? '' : ` of ${printable(name)}`;
+  for await (const block of blocks) {
+    progress.advance(`${(block.firstLine - 1).toLocaleString('en')} lines${where} checked`);
+    yield block;
+  }
+}

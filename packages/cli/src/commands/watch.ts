@@ -110,7 +110,7 @@ class Watch {
       if (index % FILES_AT_ONCE === 0) await nextTurn();
       if (this.#isStopped) break;
       this.#reported.set(file.path, workspace.checkFile(file));
-      progress.advance(index + 1, files.length);
+      progress.advance(`${index + 1} of ${files.length} files checked`);
     }
     progress.erase();
   }

@@ -10,7 +10,7 @@ function written(milliseconds: number, { isQuiet = false, isTerminal = true, env
   const line = new ProgressLine(host, isQuiet, () => time);
   for (let done = 1; done <= 10; done++) {
     time += milliseconds;
-    line.advance(done, 10);
+    line.advance(`${done} of 10 files checked`);
   }
   line.erase();
   return texts;

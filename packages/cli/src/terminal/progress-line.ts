@@ -23,8 +23,8 @@ export class ProgressLine {
     this.#next = now() + PATIENCE;
   }
 
-  /** To be told after each file; writes only when it is time. */
-  advance(done: number, total: number): void {
+  /** To be told after each piece of work how much is done, in a few words; writes them only when it is time. */
+  advance(words: string): void {
     if (!this.#isWanted || this.#now() < this.#next) return;
     // Whether there is a terminal is asked only when there is something to show.
     if (!this.#isShown && !this.#host.isErrorTerminal()) {
@@ -33,7 +33,7 @@ export class ProgressLine {
     }
     this.#next = this.#now() + INTERVAL;
     this.#isShown = true;
-    this.#host.warn(`${ERASE}${done} of ${total} files checked`);
+    this.#host.warn(`${ERASE}${words}`);
   }
 
   /** Before anything else is written. */

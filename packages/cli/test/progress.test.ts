@@ -1,0 +1,42 @@
+/** A long stream of lines tells on the terminal how far it is, and nothing of that is left when it is done. */
+import { expect, test } from 'vitest';
+import type { Host } from '../src/host.js';
+import { run } from '../src/index.js';
+
+/** Lines come one by one until the first word of progress, or until so many have come. */
+async function warningsOf(isErrorTerminal: boolean, isTerminal: boolean, most: number): Promise<readonly string[]> {
+  const warnings: string[] = [];
+  const lines = async function* (): AsyncGenerator<Uint8Array> {
+    for (let line = 0; line < most && warnings.length === 0; line++) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      yield Buffer.from('"/api/v1/object/Equipment"\n');
+    }
+  };
+  const host: Host = {
+    cwd: '/',
+    env: {},
+    stdin: lines(),
+    closeInput: () => undefined,
+    isTerminal,
+    isErrorTerminal: () => isErrorTerminal,
+    onInterrupt: () => undefined,
+    columns: undefined,
+    write: async () => {},
+    warn: (text) => void warnings.push(text),
+  };
+  await run(['--input-format', 'ndjson', '--format', 'ndjson', '-'], host);
+  return warnings;
+}
+
+test('a long stream', async () => {
+  const [progress, erased, ...others] = await warningsOf(true, false, 10_000);
+  expect(progress).toMatch(/^\r\x1b\[K[\d,]+ lines checked$/);
+  expect([erased, others]).toEqual(['\r\x1b[K', []]);
+});
+
+test.each([
+  ['standard error is no terminal', false, false],
+  ['the answers scroll by on the terminal', true, true],
+])('nothing where %s', async (_, isErrorTerminal, isTerminal) => {
+  expect(await warningsOf(isErrorTerminal, isTerminal, 70)).toEqual([]);
+});
