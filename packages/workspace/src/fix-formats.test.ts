@@ -1,5 +1,5 @@
 /** In every format whose files are edited, the safe fixes of a query leave a file that is read as before, without the findings. */
-import { createChecker } from '@odatalint/core';
+import { createChecker, fixText } from '@odatalint/core';
 import {
   checkDocument,
   documentFormats,
@@ -9,7 +9,6 @@ import {
   type Place,
 } from '@odatalint/documents';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fixText } from './apply-fixes.js';
 
 beforeAll(() => loadFormats(documentFormats));
 

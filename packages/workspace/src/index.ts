@@ -1,5 +1,4 @@
 /** The door of the workspace: configuration, files, schemas on disk, and checks under them. */
-export { applyFixes, chosenFix, fixText, type FixOptions } from './apply-fixes.js';
 export { findBrokenRequests, type SchemaFilePair } from './broken-requests.js';
 export { changedFiles, type ChangedFiles } from './changed-files.js';
 export { type CheckChoices, type RequestTarget } from './checker-shelf.js';

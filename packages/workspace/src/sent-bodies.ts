@@ -1,6 +1,6 @@
 /** Keeps which documents send which files as bodies, and what is found in those; applies fixes to them. */
+import { applyFixes, type FixOptions } from '@odatalint/core';
 import type { BodyFile, BodySource, DocumentFormat } from '@odatalint/documents';
-import { applyFixes, type FixOptions } from './apply-fixes.js';
 import { BodyFiles } from './body-files.js';
 import { mergeBodies, type CheckedBody } from './checked-body.js';
 import { displayName } from './find-files.js';

@@ -1,5 +1,12 @@
 /** Checks texts and files under the configurations that hold for them. */
-import { ruleInfos, type Checker, type CheckInput, type Service } from '@odatalint/core';
+import {
+  fixText,
+  ruleInfos,
+  type Checker,
+  type CheckInput,
+  type FixOptions,
+  type Service,
+} from '@odatalint/core';
 import {
   checkDocument,
   type CheckDocumentOptions,
@@ -11,7 +18,6 @@ import {
   type StoredRequest,
 } from '@odatalint/documents';
 import { dirname, resolve } from 'node:path';
-import { fixText, type FixOptions } from './apply-fixes.js';
 import { isWithin } from './body-files.js';
 import { CheckerShelf, type CheckChoices, type RequestTarget } from './checker-shelf.js';
 import type { FileDiagnostic } from './file-diagnostic.js';

@@ -1,6 +1,6 @@
 /** Checks files and applies fixes to them, as far as --fix, --fix-dry-run and --diff ask for it. */
+import { fixText } from '@odatalint/core';
 import {
-  fixText,
   maskSecrets,
   reportedFile,
   unreadableFile,

@@ -1,6 +1,6 @@
 /** `check --watch`: reports, and reports anew whenever a change of files changes what there is to report. */
+import { chosenFix } from '@odatalint/core';
 import {
-  chosenFix,
   readTextFile,
   WatchedFiles,
   wordsOfSystemError,

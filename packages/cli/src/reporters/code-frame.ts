@@ -1,6 +1,6 @@
 /** Draws a finding: headline, place, the line with the blamed characters underlined, notes, fix, page. */
-import { applyEdits, LineIndex, pageUrl, type Fix, type Span } from '@odatalint/core';
-import { chosenFix, type FileDiagnostic, type FileNote, type ReportedFile } from '@odatalint/workspace';
+import { applyEdits, chosenFix, LineIndex, pageUrl, type Fix, type Span } from '@odatalint/core';
+import { type FileDiagnostic, type FileNote, type ReportedFile } from '@odatalint/workspace';
 import { sourceLine } from '../terminal/source-line.js';
 import { paintOf, printable, type Layout, type Style } from '../terminal/style.js';
 import { PlaceFinder, placeInSchema } from './places.js';

@@ -1,4 +1,5 @@
 /** The door of the source room: places, edits, maps between texts, and findings. */
+export * from './apply-fixes.js';
 export * from './carry-finding.js';
 export * from './check-input.js';
 export * from './diagnostic.js';

@@ -1,29 +1,41 @@
 /** Applies the fixes of findings to a text: one round, or rounds until nothing changes. */
-import { applyEdits, type Fix, type TextEdit } from '@odatalint/core';
-import type { FileDiagnostic } from './file-diagnostic.js';
+import { composeEdits } from './compose-edits.js';
+import type { Diagnostic, Fix } from './diagnostic.js';
+import { applyEdits, type TextEdit } from './text-edit.js';
 
 export interface FixOptions {
   /** Whether fixes that a person should look at are applied too. */
   readonly unsafe?: boolean;
+  /** When given, only findings of this code are fixed. */
+  readonly code?: string;
+}
+
+/** A finding as far as fixing needs it; its edits count in the text that is to be fixed. */
+export type Fixable = Pick<Diagnostic, 'code' | 'fixes'>;
+
+/** A text with fixes applied. */
+export interface AppliedFixes {
+  readonly text: string;
+  /** What was changed; the offsets count in the text as it was. */
+  readonly edits: readonly TextEdit[];
+  /** How many fixes went in. */
+  readonly applied: number;
 }
 
 /** How often a text is checked again at most; fixes of fixes end long before. */
 const MOST_ROUNDS = 10;
 
 /** The fix that would be applied for a finding: the first safe one, else, if wanted, the first of any kind. */
-export const chosenFix = (diagnostic: Pick<FileDiagnostic, 'fixes'>, options: FixOptions = {}): Fix | undefined =>
+export const chosenFix = (diagnostic: Pick<Fixable, 'fixes'>, options: FixOptions = {}): Fix | undefined =>
   diagnostic.fixes.find((fix) => fix.safety === 'safe') ?? (options.unsafe === true ? diagnostic.fixes[0] : undefined);
 
 /**
  * One round. A fix is applied as a whole or not at all; one whose edits touch an edit that was already taken waits for
- * the next round, when its place is known anew. Returns the text and how many fixes went in.
+ * the next round, when its place is known anew.
  */
-export function applyFixes(
-  text: string,
-  diagnostics: readonly FileDiagnostic[],
-  options: FixOptions = {},
-): { readonly text: string; readonly applied: number } {
+export function applyFixes(text: string, diagnostics: readonly Fixable[], options: FixOptions = {}): AppliedFixes {
   const fixes = diagnostics
+    .filter(({ code }) => options.code === undefined || code === options.code)
     .map((diagnostic) => chosenFix(diagnostic, options))
     .filter((fix) => fix !== undefined && fix.edits.length > 0) as Fix[];
   fixes.sort((a, b) => startOf(a) - startOf(b));
@@ -37,7 +49,7 @@ export function applyFixes(
     reached = Math.max(...fix.edits.map((edit) => edit.end));
     applied++;
   }
-  return { text: applied === 0 ? text : applyEdits(text, edits), applied };
+  return { text: applied === 0 ? text : applyEdits(text, edits), edits, applied };
 }
 
 const startOf = (fix: Fix): number => Math.min(...fix.edits.map((edit) => edit.start));
@@ -49,13 +61,14 @@ const isInside = (edit: TextEdit, text: string): boolean =>
  * Checks, fixes, and checks again until no fix is left, a text comes back, or enough rounds were made. Out: the text,
  * what the first check of it gave, and what the last one did.
  */
-export function fixText<Checked extends { readonly diagnostics: readonly FileDiagnostic[] }>(
+export function fixText<Checked extends { readonly diagnostics: readonly Fixable[] }>(
   text: string,
   check: (text: string) => Checked,
   options: FixOptions = {},
-): { readonly text: string; readonly applied: number; readonly first: Checked; readonly checked: Checked } {
+): AppliedFixes & { readonly first: Checked; readonly checked: Checked } {
   const seen = new Set([text]);
   let current = text;
+  let edits: readonly TextEdit[] = [];
   let applied = 0;
   const first = check(text);
   let checked = first;
@@ -63,9 +76,10 @@ export function fixText<Checked extends { readonly diagnostics: readonly FileDia
     const next = applyFixes(current, checked.diagnostics, options);
     if (next.applied === 0 || seen.has(next.text)) break;
     seen.add(next.text);
+    edits = composeEdits(edits, current, next.edits);
     current = next.text;
     applied += next.applied;
     checked = check(current);
   }
-  return { text: current, applied, first, checked };
+  return { text: current, edits, applied, first, checked };
 }

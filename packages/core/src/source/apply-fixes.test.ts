@@ -1,16 +1,11 @@
 /** Fixes of several findings at once, and fixes of fixes. */
 import { expect, test } from 'vitest';
-import { applyFixes, fixText } from './apply-fixes.js';
-import type { FileDiagnostic } from './file-diagnostic.js';
+import { applyFixes, type Fixable, fixText } from './apply-fixes.js';
+import { applyEdits } from './text-edit.js';
 
 /** A finding with one fix, written as start-end:text for each edit. */
-const finding = (edits: string, safety: 'safe' | 'unsafe' = 'safe'): FileDiagnostic => ({
-  code: 'x',
-  severity: 'error',
-  message: '',
-  start: 0,
-  end: 0,
-  notes: [],
+const finding = (edits: string, safety: 'safe' | 'unsafe' = 'safe', code = 'x'): Fixable => ({
+  code,
   fixes: [
     {
       title: '',
@@ -39,7 +34,7 @@ test.each([
       text,
       edits.map((edit) => finding(edit)),
     ),
-  ).toEqual({ text: result, applied });
+  ).toMatchObject({ text: result, applied });
 });
 
 test('an unsafe fix is applied only when asked for', () => {
@@ -52,7 +47,14 @@ test('rounds go on until nothing is left', () => {
     diagnostics: text.includes('aa') ? [finding(`${text.indexOf('aa')}-${text.indexOf('aa') + 2}:a`)] : [],
   });
   const first = { diagnostics: [finding('0-2:a')] };
-  expect(fixText('aaaab', check)).toEqual({ text: 'ab', applied: 3, first, checked: { diagnostics: [] } });
+  const fixed = fixText('aaaab', check);
+  expect(fixed).toMatchObject({ text: 'ab', applied: 3, first, checked: { diagnostics: [] } });
+  expect(applyEdits('aaaab', fixed.edits)).toBe('ab');
+});
+
+test('only the findings of one code are fixed when one is given', () => {
+  const both = [finding('0-1:A', 'safe', 'a'), finding('1-2:B', 'safe', 'b')];
+  expect(applyFixes('ab', both, { code: 'b' }).text).toBe('aB');
 });
 
 test('two fixes that undo each other end, and the findings are those of the text', () => {
