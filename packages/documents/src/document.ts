@@ -119,6 +119,8 @@ export interface DocumentReader {
    * file that is found counts as one to be checked only when it holds a request.
    */
   readonly marker?: string;
+  /** What begins a comment of one line in which a directive can be written; absent where a format has no such comments. */
+  readonly commentMark?: string;
   /** Whether a trimmed line is nothing but a comment; lines that begin with `#` are if absent. */
   readonly isComment?: (line: string) => boolean;
   /** With a place, the requests that stand where it says; formats that hold nothing but requests do not ask for one. */

@@ -27,6 +27,13 @@ export interface FormatDocumentOptions {
   readonly width?: number;
   /** Whether percent-encoding stays as it is, is completed or is undone; `kept` when absent. */
   readonly coding?: 'kept' | Coding;
+  /**
+   * Whether query options get lines of their own (`wrapped`) or the address one line however long (`joined`); when `kept`,
+   * which is so if absent, whoever has written options on lines of their own keeps them so.
+   */
+  readonly lines?: 'kept' | 'wrapped' | 'joined';
+  /** Which requests are formatted; all when absent. */
+  isWanted?(request: StoredRequest): boolean;
   /** The service that a request goes to: its dialect decides how the address is read. */
   serviceFor(request: StoredRequest): Pick<Service, 'dialect' | 'conventions'>;
 }
@@ -99,6 +106,7 @@ export function formatDocument(text: string, options: FormatDocumentOptions): Fo
   if (isFormattable(options.format, options.isEmbedded)) {
     for (const [i, target] of targetsOf(text, document).entries()) {
       const request = requests[i]!;
+      if (options.isWanted?.(request) === false) continue;
       if (request.isDoubtful === true && options.isClaimed?.(request) !== true) continue;
       const outcome = layOut(text, request, target, options);
       if (typeof outcome === 'string') left.push({ request, reason: outcome });
@@ -152,7 +160,7 @@ function layOut(
   options: FormatDocumentOptions,
 ): Change | LeftRequest['reason'] {
   const style = styleOf(request, options);
-  const { width = 100, coding = 'kept' } = options;
+  const { width = 100, coding = 'kept', lines = 'kept' } = options;
   if (style === undefined) {
     const readingIn = (address: string): AddressReading => readingOf(address, request, options);
     return layOutEmbedded(text, request, readerOf(options.format), { coding, readingOf: readingIn });
@@ -163,11 +171,11 @@ function layOut(
     ...styles[style],
     ...readingOf(address, request, options),
     // What stands behind the address stands on its last line, which is nearly always the only one.
-    width: width - behind.length,
+    width: lines === 'joined' ? Infinity : width - behind.length,
     column: before.length,
     coding,
     kept,
-    isExpanded,
+    isExpanded: lines === 'kept' ? isExpanded : lines === 'wrapped',
   });
   if (left !== undefined) return left;
   if (behind !== '' && style === 'odata' && laidOut.includes('\n')) return 'kept';

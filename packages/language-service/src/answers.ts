@@ -1,5 +1,6 @@
 /** What the language service answers: plain data in offsets of the document, without any editor's types. */
 import type { Span, TextEdit } from '@odatalint/core';
+import type { DocumentDiagnostic } from '@odatalint/documents';
 
 /** What kind of thing a completion stands for; an editor chooses the picture. */
 export type CompletionKind =
@@ -107,4 +108,21 @@ export interface InlayHint {
   readonly text: string;
   /** `type`: of what stands before it. `key`: the name of the value behind it. `value`: of the variable before it. */
   readonly kind: 'type' | 'key' | 'value';
+
+/** What an action does, in the words of LSP; a kind with a dot belongs to that before the dot. */
+export type CodeActionKind = 'quickfix' | 'refactor.extract' | 'refactor.rewrite' | 'source.fixAll';
+
+/** A change that is offered at a place. */
+export interface CodeAction {
+  /** What it does, as an imperative sentence without a full stop. */
+  readonly title: string;
+  readonly kind: CodeActionKind;
+  /** The finding that it mends or hides. */
+  readonly finding?: DocumentDiagnostic;
+  /** Set for a safe fix of the finding: the text means the same afterwards, or what it plainly meant. */
+  readonly isPreferred?: true;
+  /** Made when the action is chosen; the offsets count in the document as it was when the action was offered. */
+  edits(): readonly TextEdit[];
+  /** What is to be selected afterwards, in the text with the edits made. */
+  readonly selection?: Span;
 }

@@ -1,5 +1,6 @@
 /** The door of the language service: what an editor asks about a document while it is being written. */
 export type * from './answers.js';
+export { codeActions } from './code-actions.js';
 export { signaturesOf, type FunctionSignature, type SignatureParameter } from './function-signatures.js';
 export { LanguageDocument, type LanguageDocumentOptions } from './language-document.js';
 export {

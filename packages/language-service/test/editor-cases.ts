@@ -7,12 +7,12 @@
  *     ---
  *     Total
  *
- * Settings are `service`, `schema` (a file of `schemas/`, `none` for none), `format`, and `key` (an API key definition as
- * JSON); a feature may have more. With UPDATE=1 the answers are written down as they are, to be reviewed as a diff.
+ * Settings are `service`, `schema` (a file of `schemas/`, `none` for none), `format`, `place` (where the requests of a general
+ * format stand, as JSON), and `key` (an API key definition as JSON); a feature may have more. With UPDATE=1 the answers are written down as they are, to be reviewed as a diff.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createChecker, type KeyDefinition, loadSchema, type Schema } from '@odatalint/core';
-import { type DocumentFormat, loadFormats } from '@odatalint/documents';
+import { type DocumentFormat, loadFormats, type Place } from '@odatalint/documents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LanguageDocument } from '../src/index.js';
 
@@ -47,13 +47,17 @@ function schemaNamed(name: string): Schema {
 
 /** A document with the checker that the settings of a case ask for. */
 export function documentFor(text: string, settings: CaseSettings): LanguageDocument {
-  const { service = 'odata-4.01', schema = 'none', format = 'http', key } = settings;
+  const { service = 'odata-4.01', schema = 'none', format = 'http', key, place } = settings;
   const checker = createChecker({
     service,
     ...(schema === 'none' ? {} : { schema: schemaNamed(schema) }),
     ...(key === undefined ? {} : { key: JSON.parse(key) as KeyDefinition }),
   });
-  return new LanguageDocument(text, { format: format as DocumentFormat, checkerFor: () => checker });
+  return new LanguageDocument(text, {
+    format: format as DocumentFormat,
+    ...(place === undefined ? {} : { places: [JSON.parse(place) as Place] }),
+    checkerFor: () => checker,
+  });
 }
 
 /**
@@ -117,7 +121,7 @@ function readCases(text: string): { head: string; cases: readonly EditorCase[] }
 }
 
 const isSetting = (line: string | undefined): boolean =>
-  line !== undefined && /^@(?:service|schema|format|key|with|to|search) /.test(line);
+  line !== undefined && /^@(?:service|schema|format|place|key|with|to|search) /.test(line);
 
 const settingsOf = (lines: readonly string[]): CaseSettings =>
   Object.fromEntries(

@@ -3,6 +3,7 @@ export * from './apply-fixes.js';
 export * from './carry-finding.js';
 export * from './check-input.js';
 export * from './diagnostic.js';
+export * from './difference-of.js';
 export * from './line-index.js';
 export * from './offset-map.js';
 export * from './span.js';

@@ -10,6 +10,7 @@ export const httpReader: DocumentReader = {
   format: 'http',
   extensions: ['.http', '.rest'],
   isComment: (line) => line.startsWith('#') || line.startsWith('//'),
+  commentMark: '#',
   read: (text) => readHttp(text),
   fitEdit: fitLineEdit,
 };

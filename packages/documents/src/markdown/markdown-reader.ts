@@ -16,6 +16,7 @@ export const markdownReader: DocumentReader = {
   format: 'markdown',
   extensions: ['.md', '.markdown'],
   load: async () => void (micromark ??= await import('./micromark-library.js')),
+  commentMark: '#',
   read: readMarkdown,
   fitEdit: fitMarkdownEdit,
 };

@@ -12,6 +12,7 @@ import { splitRequestLine } from '../request-line.js';
 export const odataReader: DocumentReader = {
   format: 'odata',
   extensions: ['.odata'],
+  commentMark: '#',
   read: readOdata,
   fitEdit: fitLineEdit,
 };

@@ -16,6 +16,7 @@ export const powerQueryReader: DocumentReader = {
   extensions: ['.pq', '.pqm', '.m'],
   marker: feed,
   isComment: isSlashComment,
+  commentMark: '//',
   read: readPowerQuery,
   fitEdit: fitPowerQueryEdit,
 };

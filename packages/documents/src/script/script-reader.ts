@@ -17,6 +17,7 @@ export const scriptReader: DocumentReader = {
   extensions: ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'],
   marker: 'odata',
   isComment: isSlashComment,
+  commentMark: '//',
   read: readScript,
   fitEdit: fitScriptEdit,
 };

@@ -13,6 +13,7 @@ export const yamlReader: DocumentReader = {
   extensions: [],
   placedExtensions: ['.yaml', '.yml'],
   load: async () => void (yaml ??= await import('./yaml-library.js')),
+  commentMark: '#',
   read: readYaml,
   fitEdit: fitYamlEdit,
 };

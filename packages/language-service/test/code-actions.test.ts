@@ -1,0 +1,23 @@
+/** What is offered at a place, and what the document becomes with `@with` a part of an action's title. */
+import { applyEdits } from '@odatalint/core';
+import { type CodeAction, codeActions, type LanguageDocument } from '../src/index.js';
+import { runCases } from './editor-cases.js';
+
+runCases('code-actions', (document, offset, settings, cursors) => {
+  const actions = codeActions(document, { start: offset, end: cursors[1] ?? offset });
+  const { with: part } = settings;
+  if (part === undefined) return actions.map(describeAction).join('\n');
+  const action = actions.find(({ title }) => title.includes(part));
+  return action === undefined ? 'not offered' : outcome(document, action);
+});
+
+const describeAction = ({ kind, title, isPreferred }: CodeAction): string =>
+  `${kind}${isPreferred === true ? '!' : ''} ${title}`;
+
+/** The text with the edits made, what is selected between marks. */
+function outcome({ text }: LanguageDocument, action: CodeAction): string {
+  const after = applyEdits(text, action.edits());
+  if (action.selection === undefined) return after;
+  const { start, end } = action.selection;
+  return `${after.slice(0, start)}«${after.slice(start, end)}»${after.slice(end)}`;
+}
