@@ -5,9 +5,12 @@ export * from './schema/index.js';
 export * from './format/index.js';
 export * from './semantics/index.js';
 export {
+  collapseOrChain,
   deprecationOf,
   isPlaceholder,
   nestedProperties,
+  type OrChain,
+  orChainsIn,
   ruleInfos,
   type Rule,
   type RuleContext,

@@ -141,6 +141,27 @@ function overlapping(changes: Changes): readonly StoredRequest[] {
   return found;
 }
 
+/**
+ * One request of a document, as `formatDocument` would lay it out; undefined where nothing would change. Looks at this request
+ * alone: whether it says the same, not whether those around it do.
+ */
+export function layOutRequest(
+  text: string,
+  request: StoredRequest,
+  options: Omit<FormatDocumentOptions, 'isWanted'>,
+): TextEdit | undefined {
+  const { start, end } = request.target;
+  const isSteered = text.slice(start, end).includes('odatalint-');
+  const written = isSteered ? undefined : targetOf(text, request);
+  if (written === undefined) return undefined;
+  const change = layOut(text, request, written, options);
+  const edit = typeof change === 'string' ? undefined : change.edits[0];
+  if (edit === undefined) return undefined;
+  const again = readDocument(edit.text, options.format).requests;
+  const now = again.length === 1 ? targetOf(edit.text, again[0]!) : undefined;
+  return now !== undefined && isReadAlike(written.address, now.address, request, options) ? edit : undefined;
+}
+
 /** Undefined for a request whose lines cannot be moved. */
 function targetsOf(text: string, { requests, directives }: RequestDocument): readonly (WrittenTarget | undefined)[] {
   const places = directives.filter(({ kind }) => kind === 'disable-next-line').map(({ start }) => start);
@@ -217,10 +238,20 @@ type Located = readonly [text: string, request: StoredRequest];
 function isMisread([text, request]: Located, [after, other]: Located, options: FormatDocumentOptions): boolean {
   if (JSON.stringify({ ...request.input, url: '' }) !== JSON.stringify({ ...other.input, url: '' })) return true;
   const [before, now] = [targetOf(text, request)?.address ?? '', targetOf(after, other)?.address ?? ''];
-  if (before === now) return false;
+  return !isReadAlike(before, now, request, options);
+}
+
+/** Whether an address laid out says what it said, in the same characters where they are not to be coded otherwise. */
+function isReadAlike(
+  before: string,
+  now: string,
+  request: StoredRequest,
+  options: Pick<FormatDocumentOptions, 'coding' | 'serviceFor'>,
+): boolean {
+  if (before === now) return true;
   const [tree, newTree] = [before, now].map((each) => parse(each, readingOf(each, request, options)).tree);
   const isCoded = options.coding === 'encoded' || options.coding === 'decoded';
-  return !isSameTree(tree!, newTree!) || (!isCoded && unspaced(before) !== unspaced(now));
+  return isSameTree(tree!, newTree!) && (isCoded || unspaced(before) === unspaced(now));
 }
 
 /** A text without its blanks, however they are written. */

@@ -1,4 +1,5 @@
 /** The door of the documents room: host files become requests with exact positions, and findings go back into them. */
+export { carryEdits } from './carry-edits.js';
 export { ChunkedDocument, type Chunk, type ChunkSplice, type PlacedChunk } from './chunked-document.js';
 export { checkDocument, checkRequests } from './check-document.js';
 export type {
@@ -24,7 +25,7 @@ export type {
   StoredRequest,
   TargetLine,
 } from './document.js';
-export { formatDocument, isFormattable } from './format-document.js';
+export { formatDocument, isFormattable, layOutRequest } from './format-document.js';
 export type { FormatDocumentOptions, FormattedDocument, LeftRequest } from './format-document.js';
 export {
   documentExtensions,

@@ -27,7 +27,7 @@ export interface Suppression {
 }
 
 /** Codes about the document and its comments themselves. */
-const neverHidden: ReadonlySet<string> = new Set(['unused-suppression', 'malformed-line', 'malformed-document']);
+export const neverHidden: ReadonlySet<string> = new Set(['unused-suppression', 'malformed-line', 'malformed-document']);
 
 /**
  * Splits findings into those that stand and those that a comment hides.

@@ -3,6 +3,7 @@ import type { Span, TextEdit } from '@odatalint/core';
 import type { DirectiveKind, DocumentDiagnostic, RequestDocument } from './document.js';
 import { readerOf } from './formats.js';
 import { lineAt, textStart } from './line.js';
+import { neverHidden } from './suppress.js';
 
 /** A comment that is to be put into a document. */
 export interface SuppressionComment {
@@ -21,7 +22,7 @@ const reasonToWrite = 'reason';
  * The comment on a line of its own that hides the findings of a code on the line of a finding, or in the whole address of the
  * request that the finding is in.
  *
- * In: the document, its text, the finding. Out: undefined for a format without comments. Whether the comment stands where the
+ * In: the document, its text, the finding. Out: undefined for a format without comments, and for a code that none hides. Whether the comment stands where the
  * format has comments, which no body and no template of a program does, shows when the text with the edit is read.
  */
 export function commentOnLine(
@@ -33,7 +34,7 @@ export function commentOnLine(
   return commentAbove(text, document, target?.start ?? start, 'disable-next-line', code);
 }
 
-/** The comment that hides the findings of a code in the whole document; undefined for a format without comments. */
+/** The comment that hides the findings of a code in the whole document; undefined where there is none. */
 export function commentInFile(text: string, document: DocumentRequests, code: string): SuppressionComment | undefined {
   // Outside of its blocks of code Markdown has no comments that are read.
   const first = document.format === 'markdown' ? document.requests[0]?.target.start : fileStart(text);
@@ -54,7 +55,7 @@ function commentAbove(
   code: string,
 ): SuppressionComment | undefined {
   const { commentMark } = readerOf(format);
-  if (commentMark === undefined) return undefined;
+  if (commentMark === undefined || neverHidden.has(code)) return undefined;
   let start = offset;
   while (start > textStart(text) && !isLineBreak(text, start - 1)) start--;
   const line = lineAt(text, start, text.length);

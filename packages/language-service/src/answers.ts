@@ -108,6 +108,7 @@ export interface InlayHint {
   readonly text: string;
   /** `type`: of what stands before it. `key`: the name of the value behind it. `value`: of the variable before it. */
   readonly kind: 'type' | 'key' | 'value';
+}
 
 /** What an action does, in the words of LSP; a kind with a dot belongs to that before the dot. */
 export type CodeActionKind = 'quickfix' | 'refactor.extract' | 'refactor.rewrite' | 'source.fixAll';

@@ -3,6 +3,8 @@ import type { Span } from '@odatalint/core';
 import type { CodeAction, CodeActionKind } from './answers.js';
 import { findingsIn, fixActions, fixAllActions } from './fix-actions.js';
 import type { LanguageDocument } from './language-document.js';
+import { layoutActions } from './layout-actions.js';
+import { rewriteActions } from './rewrite-actions.js';
 import { suppressActions } from './suppress-actions.js';
 
 /** Each of these gives the actions of the kinds that it names. */
@@ -12,6 +14,8 @@ const sources: readonly {
 }[] = [
   { kinds: ['quickfix'], actions: (document, span) => fixActions(document, findingsIn(document, span)) },
   { kinds: ['quickfix'], actions: (document, span) => suppressActions(document, findingsIn(document, span)) },
+  { kinds: ['refactor.rewrite', 'refactor.extract'], actions: rewriteActions },
+  { kinds: ['refactor.rewrite'], actions: layoutActions },
   { kinds: ['source.fixAll'], actions: (document) => fixAllActions(document) },
 ];
 

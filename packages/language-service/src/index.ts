@@ -1,6 +1,7 @@
 /** The door of the language service: what an editor asks about a document while it is being written. */
 export type * from './answers.js';
 export { codeActions } from './code-actions.js';
+export { formatting, type LayoutOptions } from './format-requests.js';
 export { signaturesOf, type FunctionSignature, type SignatureParameter } from './function-signatures.js';
 export { LanguageDocument, type LanguageDocumentOptions } from './language-document.js';
 export {

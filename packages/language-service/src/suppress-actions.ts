@@ -11,25 +11,25 @@ export function suppressActions(
   const codes = [...new Map(findings.map((finding) => [finding.code, finding])).values()];
   const { text } = document;
   return [
-    ...codes.flatMap((finding) =>
-      actionFor(document, finding, `Disable ${finding.code} here`, commentOnLine(text, document, finding)),
-    ),
-    ...codes.flatMap((finding) =>
-      actionFor(document, finding, `Disable ${finding.code} in this file`, commentInFile(text, document, finding.code)),
-    ),
+    ...codes.flatMap((finding) => {
+      const comment = commentOnLine(text, document, finding);
+      const isOffered = comment !== undefined && hides(document, comment, finding);
+      return isOffered ? [actionFor(finding, `Disable ${finding.code} here`, comment)] : [];
+    }),
+    ...codes.flatMap((finding) => {
+      const comment = commentInFile(text, document, finding.code);
+      return comment === undefined ? [] : [actionFor(finding, `Disable ${finding.code} in this file`, comment)];
+    }),
   ];
 }
 
-function actionFor(
-  document: LanguageDocument,
-  finding: DocumentDiagnostic,
-  title: string,
-  comment: SuppressionComment | undefined,
-): readonly CodeAction[] {
-  if (comment === undefined || !hides(document, comment, finding)) return [];
-  const { edit, reason } = comment;
-  return [{ title, kind: 'quickfix', finding, edits: () => [edit], selection: reason }];
-}
+const actionFor = (finding: DocumentDiagnostic, title: string, { edit, reason }: SuppressionComment): CodeAction => ({
+  title,
+  kind: 'quickfix',
+  finding,
+  edits: () => [edit],
+  selection: reason,
+});
 
 /** Whether the text with the comment has the same requests and lacks the finding; in a body it would be a part of that. */
 function hides(document: LanguageDocument, { edit }: SuppressionComment, { code, start }: DocumentDiagnostic): boolean {

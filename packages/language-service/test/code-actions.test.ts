@@ -1,15 +1,23 @@
 /** What is offered at a place, and what the document becomes with `@with` a part of an action's title. */
 import { applyEdits } from '@odatalint/core';
+import { describe } from 'vitest';
 import { type CodeAction, codeActions, type LanguageDocument } from '../src/index.js';
-import { runCases } from './editor-cases.js';
+import { type CaseSettings, runCases } from './editor-cases.js';
 
-runCases('code-actions', (document, offset, settings, cursors) => {
+for (const name of ['code-actions', 'rewrites']) describe(name, () => runCases(name, answer));
+
+function answer(
+  document: LanguageDocument,
+  offset: number,
+  settings: CaseSettings,
+  cursors: readonly number[],
+): string {
   const actions = codeActions(document, { start: offset, end: cursors[1] ?? offset });
   const { with: part } = settings;
   if (part === undefined) return actions.map(describeAction).join('\n');
   const action = actions.find(({ title }) => title.includes(part));
   return action === undefined ? 'not offered' : outcome(document, action);
-});
+}
 
 const describeAction = ({ kind, title, isPreferred }: CodeAction): string =>
   `${kind}${isPreferred === true ? '!' : ''} ${title}`;

@@ -1,6 +1,7 @@
 /** The door of the rules room: the rules, their engine, and what is known about every code. */
 export { deprecationOf } from './capabilities/deprecated-element.js';
 export { isPlaceholder } from './placeholders.js';
+export { collapseOrChain, type OrChain, orChainsIn } from './or-chain.js';
 export * from './rule.js';
 export * from './rule-context.js';
 export { ruleInfos, type RuleInfo } from './rule-infos.js';

@@ -90,6 +90,10 @@ export interface BoundRequest {
   writableBody(): WritableBody | undefined;
   /** The field of the input in which a node's span counts; of a request in a batch, a field of that request. */
   fieldOf(node: Node): Field;
+  /** The text as written at a span of a node's text; of the node itself when absent. */
+  textOf(node: Node, span?: Span): string;
+  /** Text as it must be written where the node stands: encoded in a URL in the manner of its surroundings. */
+  write(at: Node, text: string): string;
 }
 
 /** One text of a bound request, and where it stands in the input. */
@@ -184,6 +188,8 @@ class Profile {
       bound.push({
         roots, binding, schema, service: this.service, access, method, route, isInBatch, texts,
         fieldOf: (node) => context.fieldOf(node),
+        textOf: (node, span) => context.textOf(node, span),
+        write: (at, text) => context.write(at, text),
         writableBody: () => writableBody(context),
       }); // prettier-ignore
       return [];

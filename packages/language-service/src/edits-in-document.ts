@@ -1,0 +1,28 @@
+/** Edits of a text of a request as edits of the document. */
+import { carryFinding, type TextEdit } from '@odatalint/core';
+import { carryEdits } from '@odatalint/documents';
+import type { LanguageDocument } from './language-document.js';
+import type { PlacedText } from './position.js';
+
+/**
+ * In: edits that count in `place.text`. Out: the same edits in the document, as it must write them; undefined where one of them
+ * would touch what is written otherwise there: an escape, a variable, a line break in an address.
+ */
+export function editsInDocument(
+  document: LanguageDocument,
+  { text, request }: PlacedText,
+  edits: readonly TextEdit[],
+): readonly TextEdit[] | undefined {
+  const inField = text.map === undefined ? edits : editsInBatch(edits, text.map);
+  return inField && carryEdits(inField, text.in, request, document.text, document.format);
+}
+
+/** An address in a batch stands in a string of JSON, or on a line; what either could not hold as it is, is not put there. */
+function editsInBatch(
+  edits: readonly TextEdit[],
+  map: NonNullable<PlacedText['text']['map']>,
+): readonly TextEdit[] | undefined {
+  const fixes = [{ title: '', safety: 'safe', edits }] as const;
+  const fit = (edit: TextEdit): TextEdit | undefined => (/["\\\r\n]/.test(edit.text) ? undefined : edit);
+  return carryFinding({ start: 0, end: 0, notes: [], fixes }, map, fit).fixes[0]?.edits;
+}

@@ -1,0 +1,13 @@
+/** What formatting changes, in a whole document or, between two cursors, in the requests that they touch. */
+import { applyEdits } from '@odatalint/core';
+import { formatting } from '../src/index.js';
+import { runCases } from './editor-cases.js';
+
+runCases('formatting', (document, offset, settings, cursors) => {
+  const [, end = offset] = cursors;
+  const span = cursors.length === 0 ? undefined : { start: offset, end };
+  const width = settings.with === undefined ? {} : { width: Number(settings.with) };
+  const edits = formatting(document, width, span);
+  const places = edits.map((edit) => document.text.slice(0, edit.start).split('\n').length);
+  return edits.length === 0 ? 'nothing' : `lines ${places.join(', ')}\n${applyEdits(document.text, edits)}`;
+});
