@@ -1,6 +1,7 @@
 /** What the language service answers: plain data in offsets of the document, without any editor's types. */
 import type { Span, TextEdit } from '@odatalint/core';
 import type { DocumentDiagnostic } from '@odatalint/documents';
+import type { FunctionSignature } from './function-signatures.js';
 
 /** What kind of thing a completion stands for; an editor chooses the picture. */
 export type CompletionKind =
@@ -126,4 +127,14 @@ export interface CodeAction {
   edits(): readonly TextEdit[];
   /** What is to be selected afterwards, in the text with the edits made. */
   readonly selection?: Span;
+}
+
+/** What a call, or a key, takes where the cursor is in its parentheses. */
+export interface SignatureHelp {
+  /** At least one. */
+  readonly signatures: readonly FunctionSignature[];
+  /** Which of the signatures fits what is written so far. */
+  readonly activeSignature: number;
+  /** Which parameter of that signature the cursor is at; undefined where it is at none. */
+  readonly activeParameter: number | undefined;
 }

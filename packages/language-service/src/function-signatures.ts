@@ -1,6 +1,6 @@
 /**
  * What the canonical functions take, give back and are for: the one table that signature help, hover and completion read.
- * The schema's own functions get signatures of the same shape (`operation-signature.ts`).
+ * What a schema declares gets signatures of the same shape (`schema-signatures.ts`).
  */
 
 /** One parameter; its span counts in the label of its signature. */
@@ -12,9 +12,11 @@ export interface SignatureParameter {
   readonly isOptional: boolean;
   readonly start: number;
   readonly end: number;
+  /** What the schema says of it. */
+  readonly summary?: string;
 }
 
-/** One way to call a function. */
+/** One way to call a function, or to name a record by its key. */
 export interface FunctionSignature {
   readonly name: string;
   /** `contains(text: Edm.String, part: Edm.String): Edm.Boolean`. */
@@ -24,7 +26,7 @@ export interface FunctionSignature {
   readonly returns: string | undefined;
   /** One sentence; empty where nothing is known. */
   readonly summary: string;
-  /** Where it is specified; undefined for a function of the schema. */
+  /** Where it is specified; undefined for what a schema declares. */
   readonly clause: string | undefined;
 }
 

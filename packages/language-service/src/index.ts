@@ -23,3 +23,4 @@ export { foldingRanges } from './folding-ranges.js';
 export { inlayHints } from './inlay-hints.js';
 export { selectionRanges } from './selection-ranges.js';
 export { semanticTokens } from './semantic-tokens.js';
+export { signatureHelp } from './signature-help.js';
