@@ -2,6 +2,7 @@
 import type { CompletionItem, CompletionList } from './answers.js';
 import { completeAddress } from './complete-address.js';
 import { completeBody, completeBrokenBody } from './complete-body.js';
+import { completeDirectives } from './complete-directives.js';
 import { completeHeader } from './complete-headers.js';
 import { completeMethod } from './complete-method.js';
 import { completeReference } from './complete-reference.js';
@@ -14,6 +15,8 @@ import { caretWord, type Probe, probeAt, wordAt } from './probe.js';
  * among them. Works in broken requests; where nothing is known the list is empty and says why. Never throws.
  */
 export function complete(document: LanguageDocument, offset: number): CompletionList {
+  const inComment = completeDirectives(document, offset);
+  if (inComment !== undefined) return inComment;
   const variables = completeVariable(document, offset);
   if (variables !== undefined) return { items: variables };
   const methods = completeMethod(document, offset) ?? [];

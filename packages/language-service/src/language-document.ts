@@ -1,5 +1,12 @@
 /** A document while it is being edited: its requests, what they mean and what is wrong with them. */
-import { type BoundRequest, type Checker, type CheckInput, type Diagnostic, type TextEdit } from '@odatalint/core';
+import {
+  type BoundRequest,
+  builtInServices,
+  type Checker,
+  type CheckInput,
+  type Diagnostic,
+  type TextEdit,
+} from '@odatalint/core';
 import {
   type Chunk,
   ChunkedDocument,
@@ -7,6 +14,8 @@ import {
   type CheckRequestsOptions,
   type Directive,
   type DocumentCheck,
+  type Directive,
+  type DirectiveKind,
   type DocumentFormat,
   type Place,
   readDocument,
@@ -27,6 +36,8 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
    * the document must be told (`forget`).
    */
   checkerFor(request: StoredRequest): Pick<Checker, 'inspect' | 'bind'> | undefined;
+  /** The names that a comment `@odatalint-service` may give, to be offered there; those of the built-in services when absent. */
+  readonly services?: readonly string[];
 }
 
 /** What is known of a chunk, and where it stood when it was last asked for. */
@@ -72,6 +83,11 @@ export class LanguageDocument {
 
   get format(): DocumentFormat {
     return this.#options.format;
+  }
+
+  /** The names of services that a comment may give. */
+  get services(): readonly string[] {
+    return this.#options.services ?? builtInServices.map(({ name }) => name);
   }
 
   /** The requests of the text, in order of place. */
@@ -134,6 +150,19 @@ export class LanguageDocument {
       }
       if (start > offset) return undefined;
       start = end;
+    }
+    return undefined;
+  }
+
+  /** The comment on the line at an offset that steers the check: what it does, and its codes; undefined where none does. */
+  directiveAt(offset: number): { readonly kind: DirectiveKind; readonly codes: readonly string[] } | undefined {
+    let start = 0;
+    for (const { chunk } of this.#read()) {
+      const isHere = ({ line }: Directive): boolean => start + line.start <= offset && offset < start + line.end;
+      const found = offset < start + chunk.text.length ? chunk.document.directives.find(isHere) : undefined;
+      if (found !== undefined) return { kind: found.kind, codes: found.codes.map(({ code }) => code) };
+      if (start > offset) return undefined;
+      start += chunk.text.length;
     }
     return undefined;
   }
