@@ -138,3 +138,21 @@ export interface SignatureHelp {
   /** Which parameter of that signature the cursor is at; undefined where it is at none. */
   readonly activeParameter: number | undefined;
 }
+
+/** A line above a request, that says what it is checked against. */
+export interface CodeLens {
+  /** The request's address. */
+  readonly span: Span;
+  /** `odata-4.01 · metadata.xml`. */
+  readonly title: string;
+  /** What choosing it does: the editor asks which service the request goes to. */
+  readonly command: 'odatalint.chooseService';
+  readonly arguments: {
+    /** Where the request begins. */
+    readonly offset: number;
+    /** The service that it goes to now; undefined where it goes to none. */
+    readonly service: string | undefined;
+    /** Whether a comment above the request names the service, so that the comment is to be changed. */
+    readonly isNamed: boolean;
+  };
+}

@@ -1,9 +1,11 @@
 /** The door of the language service: what an editor asks about a document while it is being written. */
 export type * from './answers.js';
 export { codeActions } from './code-actions.js';
+export { codeLenses } from './code-lenses.js';
+export { completeDirectives } from './complete-directives.js';
 export { formatting, type LayoutOptions } from './format-requests.js';
 export { signaturesOf, type FunctionSignature, type SignatureParameter } from './function-signatures.js';
-export { LanguageDocument, type LanguageDocumentOptions } from './language-document.js';
+export { type DocumentChecker, LanguageDocument, type LanguageDocumentOptions } from './language-document.js';
 export {
   isExactInDocument,
   nodeInDocument,

@@ -27,6 +27,9 @@ import {
 import { reachesOut } from './reaches-out.js';
 import { RequestShelf } from './request-shelf.js';
 
+/** What a document asks of a checker; one that tells services apart without reading more is asked less. */
+export type DocumentChecker = Pick<Checker, 'inspect' | 'bind'> & Partial<Pick<Checker, 'serviceFor'>>;
+
 export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'checkerFor'> {
   readonly format: DocumentFormat;
   /** Where the requests stand, in a document of a general format. */
@@ -35,7 +38,7 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
    * The checker that a request calls for; undefined leaves the request without findings and meaning. Where the answers change,
    * the document must be told (`forget`).
    */
-  checkerFor(request: StoredRequest): Pick<Checker, 'inspect' | 'bind'> | undefined;
+  checkerFor(request: StoredRequest): DocumentChecker | undefined;
   /** The names that a comment `@odatalint-service` may give, to be offered there; those of the built-in services when absent. */
   readonly services?: readonly string[];
 }
@@ -171,6 +174,11 @@ export class LanguageDocument {
   bind(request: StoredRequest): readonly BoundRequest[] {
     const checker = this.#options.checkerFor(request);
     return checker === undefined ? [] : this.#shelf.bind(checker, request.input);
+  }
+
+  /** The checker that a request calls for; undefined where it is not checked. */
+  checkerOf(request: StoredRequest): DocumentChecker | undefined {
+    return this.#options.checkerFor(request);
   }
 
   /** What the checker of a request finds in an input; nothing for a request without one. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { applyEdits, createChecker, fixText, type Span, type TextEdit } from '@odatalint/core';
 import { formatOf, loadFormats } from '@odatalint/documents';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type CodeAction, codeActions, LanguageDocument } from '../src/index.js';
+import { type CodeAction, codeActions, codeLenses, formatting, LanguageDocument } from '../src/index.js';
 import { pageDocuments } from './rule-page-documents.js';
 
 beforeAll(() => loadFormats(['markdown', 'yaml']));
@@ -62,6 +62,15 @@ describe('for a mistake of every kind', () => {
       }
     }
     expect(tried).toBeGreaterThan(100);
+  });
+
+  test('what is said above requests and what formatting changes lies in the document', () => {
+    for (const { open } of documents) {
+      const document = open();
+      for (const { span, title } of codeLenses(document))
+        expect([isIn(document.text, span), title !== '']).toEqual([true, true]);
+      for (const edit of formatting(document)) expect(isIn(document.text, edit)).toBe(true);
+    }
   });
 
   test('fixing all comes to the text that rounds of fixes come to', () => {

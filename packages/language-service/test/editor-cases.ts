@@ -7,8 +7,9 @@
  *     ---
  *     Total
  *
- * Settings are `service`, `schema` (a file of `schemas/`, `none` for none), `format`, `place` (where the requests of a general
- * format stand, as JSON), and `key` (an API key definition as JSON); a feature may have more. With UPDATE=1 the answers are written down as they are, to be reviewed as a diff.
+ * Settings are `service` (`any` for whichever the address belongs to), `schema` (a file of `schemas/`, `none` for none),
+ * `format`, `place` (where the requests of a general format stand, as JSON), and `key` (an API key definition as JSON); a
+ * feature may have more. With UPDATE=1 the answers are written down as they are, to be reviewed as a diff.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createChecker, type KeyDefinition, loadSchema, type Schema } from '@odatalint/core';
@@ -49,7 +50,8 @@ function schemaNamed(name: string): Schema {
 export function documentFor(text: string, settings: CaseSettings): LanguageDocument {
   const { service = 'odata-4.01', schema = 'none', format = 'http', key, place } = settings;
   const checker = createChecker({
-    service,
+    // Without a service the routes of the built-in ones decide.
+    ...(service === 'any' ? {} : { service }),
     ...(schema === 'none' ? {} : { schema: schemaNamed(schema) }),
     ...(key === undefined ? {} : { key: JSON.parse(key) as KeyDefinition }),
   });

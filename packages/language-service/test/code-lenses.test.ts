@@ -1,0 +1,39 @@
+/** What stands above requests about what they are checked against. */
+import { createChecker, loadSchema, loadSchemas } from '@odatalint/core';
+import { expect, test } from 'vitest';
+import { codeLenses, LanguageDocument } from '../src/index.js';
+import { runCases } from './editor-cases.js';
+
+runCases('code-lenses', (document) => {
+  const lenses = codeLenses(document).map(({ span, title, arguments: { service, isNamed } }) => {
+    const line = document.text.slice(0, span.start).split('\n').length;
+    return `${line}: ${title} [${service ?? 'none'}${isNamed ? ', named' : ''}]`;
+  });
+  return lenses.length === 0 ? 'nothing' : lenses.join('\n');
+});
+
+const lensesWith = (checker: ReturnType<typeof createChecker> | undefined): readonly string[] =>
+  codeLenses(new LanguageDocument('GET /A', { format: 'http', checkerFor: () => checker })).map(({ title }) => title);
+
+test('what is not checked says so', () => {
+  expect(lensesWith(undefined)).toEqual(['not checked: nothing says which OData service this goes to']);
+});
+
+const xml = (container: string): string =>
+  `<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices><Schema Namespace="N" xmlns="http://docs.oasis-open.org/odata/ns/edm">${container}</Schema></edmx:DataServices></edmx:Edmx>`;
+const container =
+  '<EntityType Name="E"/><EntityContainer Name="C"><EntitySet Name="A" EntityType="N.E"/></EntityContainer>';
+
+test('a schema is called by its file, and by how many there are', () => {
+  const one = loadSchema(xml(container)).schema!;
+  expect(lensesWith(createChecker({ service: 'odata-4.01', schema: one }))).toEqual([
+    'odata-4.01 · a schema with 1 entity set',
+  ]);
+  const { schema } = loadSchemas([
+    { name: 'shop/metadata.xml', text: xml(container) },
+    { name: 'shop/annotations.xml', text: xml('') },
+  ]);
+  expect(lensesWith(createChecker({ service: 'odata-4.01', schema: schema! }))).toEqual([
+    'odata-4.01 · metadata.xml and 1 more',
+  ]);
+});
