@@ -22,12 +22,12 @@ const sources: readonly {
 /**
  * The actions for a span, a cursor being an empty one; those that mend something come first.
  *
- * In: the kinds that are wanted, each with those below it (`refactor` for `refactor.rewrite`); all when absent. Fixing all
- * does not ask for a place. Where a place cannot be edited as it stands, nothing is offered.
+ * In: the kinds that are wanted, each with those below it (`refactor` for `refactor.rewrite`, the empty text for all); all when
+ * absent. Fixing all does not ask for a place. Where a place cannot be edited as it stands, nothing is offered.
  */
 export function codeActions(document: LanguageDocument, span: Span, only?: readonly string[]): readonly CodeAction[] {
   const isWanted = (kind: CodeActionKind): boolean =>
-    only === undefined || only.some((wanted) => kind === wanted || kind.startsWith(`${wanted}.`));
+    only === undefined || only.some((wanted) => wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`));
   return sources
     .filter(({ kinds }) => kinds.some(isWanted))
     .flatMap(({ actions }) => actions(document, span))

@@ -1,5 +1,6 @@
 /** The canonical functions of a dialect as items of a completion. */
 import { canonicalFunctions, type Dialect } from '@odatalint/core';
+import { signaturesOf } from './function-signatures.js';
 import type { ItemShape } from './item-list.js';
 
 /** Functions that stand behind a collection, and so do not begin an operand. */
@@ -12,5 +13,14 @@ export const functionItems = ({ functions }: Dialect): readonly (ItemShape & { r
     .map((name) => {
       const least = canonicalFunctions[name]?.[0] ?? 0;
       const places = Array.from({ length: least }, (_, i) => `$${i + 1}`).join(',');
-      return { label: name, kind: 'function', insert: `${name}(${places})$0`, isSnippet: true, continues: least > 0 };
+      const signature = signaturesOf(name).at(-1);
+      return {
+        label: name,
+        kind: 'function',
+        detail: signature?.label,
+        documentation: () => signature && `${signature.summary} (${signature.clause})`,
+        insert: `${name}(${places})$0`,
+        isSnippet: true,
+        continues: least > 0,
+      };
     });

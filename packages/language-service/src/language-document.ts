@@ -192,6 +192,8 @@ export class LanguageDocument {
     variant.#document = this.#document.copy();
     variant.#entries = this.#read().slice();
     variant.#reaching = this.#reaching;
+    // A check of the whole forgets what it did not need; else what a variant asks for would be kept for ever.
+    if (this.#reaching > 0) variant.#shelf = this.#shelf;
     variant.#edit(edit);
     return variant;
   }

@@ -1,20 +1,7 @@
 /** Percent-encodes or decodes the value of one query option. */
-import {
-  type Coding,
-  format,
-  isSameTree,
-  parse,
-  type ParseResult,
-  type QueryOption,
-  type TextEdit,
-} from '@odatalint/core';
+import { type Coding, format, isSameTree, parse, type ParseResult, type QueryOption } from '@odatalint/core';
 import type { Position } from './position.js';
-
-interface RecodedValue {
-  readonly title: string;
-  readonly kind: 'refactor.rewrite';
-  readonly edits: readonly TextEdit[];
-}
+import type { Rewrite } from './rewrite.js';
 
 const codings: readonly (readonly [verb: string, coding: Coding])[] = [
   ['Percent-encode', 'encoded'],
@@ -22,7 +9,7 @@ const codings: readonly (readonly [verb: string, coding: Coding])[] = [
 ];
 
 /** The ways in which the value of the option at a position of an address can be coded otherwise and be read as it was. */
-export function recodeValue({ nodes, text, bound }: Position): readonly RecodedValue[] {
+export function recodeValue({ nodes, text, bound }: Position): readonly Rewrite[] {
   const [url, query, option] = nodes;
   if (text.field !== 'url' || url?.kind !== 'Url' || query?.kind !== 'Query' || option?.kind !== 'QueryOption')
     return [];
@@ -34,7 +21,7 @@ export function recodeValue({ nodes, text, bound }: Position): readonly RecodedV
     return value === undefined ? '' : address.slice(value.start, value.end);
   };
   const usual = valueIn(format(text.text, options).text);
-  return codings.flatMap(([verb, coding]) => {
+  return codings.flatMap(([verb, coding]): Rewrite[] => {
     const recoded = valueIn(format(text.text, { ...options, coding }).text);
     if (recoded === usual) return [];
     const { start, end } = option.value;

@@ -8,20 +8,13 @@ import {
   type OrChain,
   orChainsIn,
   type Span,
-  type TextEdit,
 } from '@odatalint/core';
-import type { CodeAction, CodeActionKind } from './answers.js';
+import type { CodeAction } from './answers.js';
 import { editsInDocument } from './edits-in-document.js';
 import type { LanguageDocument } from './language-document.js';
 import { type Position, positionAt } from './position.js';
 import { recodeValue } from './recode-value.js';
-
-/** A change of the text that a position stands in. */
-interface Rewrite {
-  readonly title: string;
-  readonly kind: CodeActionKind;
-  readonly edits: readonly TextEdit[];
-}
+import type { Rewrite } from './rewrite.js';
 
 /** What can be written in another way at the start of a span, and means the same. */
 export function rewriteActions(document: LanguageDocument, { start }: Span): readonly CodeAction[] {
@@ -92,7 +85,7 @@ function extractAlias({ nodes, text, bound }: Position): readonly Rewrite[] {
   if (option?.kind !== 'QueryOption' || !aliasedOptions.has(option.option)) return [];
   const { pathMembers, listItems } = bound.service.dialect;
   const isInList = nodes.some(({ kind }) => kind === 'List') && listItems === 'literals';
-  // Only where a path goes on to members does the grammar have aliases; nested options see those of the whole query.
+  // The grammar has aliases only in dialects whose paths go on to members.
   if (!pathMembers || isInList || text.field !== 'url') return [];
   const name = freeAlias(query.options.map((each) => each.name.text));
   const value = bound.textOf(literal);
