@@ -14,7 +14,6 @@ import {
   type CheckRequestsOptions,
   type Directive,
   type DocumentCheck,
-  type Directive,
   type DirectiveKind,
   type DocumentFormat,
   type Place,

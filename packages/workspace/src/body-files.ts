@@ -83,3 +83,9 @@ export function isWithin(root: string, path: string): boolean {
   const way = relative(root, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
+
+/** The folder that must hold the bodies of a document: the first of some that holds the document, else the document's own. */
+export function rootOfBodies(document: string, folders: readonly (string | undefined)[]): string {
+  const folder = dirname(document);
+  return folders.find((root) => root !== undefined && isWithin(root, folder)) ?? folder;
+}

@@ -1,12 +1,5 @@
 /** Checks texts and files under the configurations that hold for them. */
-import {
-  fixText,
-  ruleInfos,
-  type Checker,
-  type CheckInput,
-  type FixOptions,
-  type Service,
-} from '@odatalint/core';
+import { fixText, ruleInfos, type Checker, type CheckInput, type FixOptions, type Service } from '@odatalint/core';
 import {
   checkDocument,
   type CheckDocumentOptions,
@@ -18,11 +11,12 @@ import {
   type StoredRequest,
 } from '@odatalint/documents';
 import { dirname, resolve } from 'node:path';
-import { isWithin } from './body-files.js';
+import { rootOfBodies } from './body-files.js';
 import { CheckerShelf, type CheckChoices, type RequestTarget } from './checker-shelf.js';
 import type { FileDiagnostic } from './file-diagnostic.js';
 import { ConfigFinder, type FileConfig, type LoadedConfig } from './find-config.js';
 import { displayName, type FoundFile } from './find-files.js';
+import { placesOf } from './places-of.js';
 import { readTextFile } from './read-text-file.js';
 import { maskSecrets } from './mask-secrets.js';
 import { splitFindings, type ReportedFile } from './report.js';
@@ -192,7 +186,7 @@ export class Workspace {
   }
 
   #bodySourceFor(path: string, config: LoadedConfig | undefined): SourceOf {
-    const root = this.#rootOf(path, config);
+    const root = rootOfBodies(path, [config?.folder, this.#cwd]);
     return (reference) => this.#bodies.sourceOf(reference, path, root);
   }
 
@@ -320,12 +314,6 @@ export class Workspace {
     return this.#bodies.forget(paths);
   }
 
-  /** The folder that must hold body files: the configuration's, else the one the command runs in, else the document's. */
-  #rootOf(path: string, config: LoadedConfig | undefined): string {
-    const folder = dirname(path);
-    return [config?.folder, this.#cwd].find((root) => root !== undefined && isWithin(root, folder)) ?? folder;
-  }
-
   /** The files that decide what is found in a file besides itself: its configuration and what that names, and its bodies. */
   filesBehind(file: FoundFile): readonly string[] {
     const { path, format } = file;
@@ -409,7 +397,3 @@ export class Workspace {
     return severity === undefined || severity === 'off' ? [diagnostic] : [{ ...diagnostic, severity }];
   }
 }
-
-/** The places for a file as far as they are for the format in which it is read. */
-const placesOf = (path: string, format: DocumentFormat, config: LoadedConfig | undefined): readonly Place[] =>
-  (config?.placesFor(path) ?? []).filter((place) => formatInPlace(path, place) === format);
