@@ -6,8 +6,9 @@ import { statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { ClientSettings } from './client-settings.js';
 import { documentFormat } from './document-format.js';
-import { addressOfPath, nameInAddress, pathOfAddress } from './file-address.js';
+import { addressOfPath, pathOfAddress } from './file-address.js';
 import { FileStamps } from './file-stamps.js';
+import { nameInAddress } from './name-in-address.js';
 import type {
   DocumentAddress,
   DocumentSettings,

@@ -82,4 +82,4 @@ test.each(['mistakes.http', 'shop/queries.odata'])('%s', async (name) => {
   expect(await edited.end()).toBe(0);
   expect(await fresh.end()).toBe(0);
   expect([...edited.complaints, ...fresh.complaints]).toEqual([]);
-});
+}, 600_000);

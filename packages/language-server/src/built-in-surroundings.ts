@@ -1,0 +1,91 @@
+/** The surroundings of documents where there are no files: the built-in services, and a schema that the client hands over. */
+import { builtInServices, createChecker, loadSchemas, type Schema } from '@odatalint/core';
+import { loadFormats } from '@odatalint/documents';
+import type { ClientSettings } from './client-settings.js';
+import { documentFormat } from './document-format.js';
+import { nameInAddress } from './name-in-address.js';
+import type {
+  DocumentAddress,
+  DocumentSettings,
+  FoundFile,
+  KnownService,
+  NotChecked,
+  Surroundings,
+} from './surroundings.js';
+
+/** A schema document that the client hands over: its address and what it holds. */
+export interface SchemaText {
+  readonly name: string;
+  readonly text: string;
+}
+
+export class BuiltInSurroundings implements Surroundings {
+  readonly #schemaTexts: readonly SchemaText[];
+  readonly #schema: Schema | undefined;
+  #settings: ClientSettings = {};
+  readonly #chosen = new Map<string, string>();
+
+  constructor(schemaTexts: readonly SchemaText[]) {
+    this.#schemaTexts = schemaTexts;
+    this.#schema = schemaTexts.length === 0 ? undefined : loadSchemas(schemaTexts).schema;
+  }
+
+  configure(_folders: readonly string[], settings: ClientSettings): void {
+    this.#settings = settings;
+  }
+
+  async settingsFor({ uri, languageId }: DocumentAddress): Promise<DocumentSettings | NotChecked> {
+    const format = documentFormat(nameInAddress(uri), languageId);
+    if (format === undefined) return { reason: 'Neither the name of this file nor its language tells how it is read.' };
+    await loadFormats([format]);
+    const service = this.#chosen.get(uri) ?? this.#settings.profile ?? this.#settings.service;
+    const schema = this.#schema;
+    const checker = createChecker({
+      ...(service === undefined ? {} : { service }),
+      ...(schema === undefined ? {} : { schema }),
+      rules: this.#settings.rules ?? {},
+    });
+    const files = this.#schemaTexts.map(({ name }) => name);
+    return {
+      options: { format, checkerFor: () => checker },
+      conclude: (_text, { diagnostics }) => diagnostics,
+      targetOf: ({ input }) => {
+        const { name, schema: own } = checker.serviceFor(input);
+        const hasSchema = schema !== undefined || own !== undefined;
+        return { service: name, profile: name, schema: schema === undefined ? [] : files, hasSchema };
+      },
+      uriOf: (name) => name,
+      load: () => Promise.resolve(),
+    };
+  }
+
+  servicesFor(): readonly KnownService[] {
+    return builtInServices.map(({ name, summary }) => ({ name, summary, isConfigured: false }));
+  }
+
+  chooseService(uri: string, service: string | undefined): void {
+    if (service === undefined) this.#chosen.delete(uri);
+    else this.#chosen.set(uri, service);
+  }
+
+  chosenService(uri: string): string | undefined {
+    return this.#chosen.get(uri);
+  }
+
+  otherFiles(): readonly FoundFile[] {
+    return [];
+  }
+
+  noteText(): boolean {
+    return false;
+  }
+
+  noteClosed(uri: string): boolean {
+    this.#chosen.delete(uri);
+    return false;
+  }
+
+  renew(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+/** The name of a document by its address, also of one that is in no file. */
+
+/** The last part of an address, decoded where it can be; empty for an address that ends with a slash. */
+export function nameInAddress(uri: string): string {
+  const plain = uri.replace(/[?#].*$/s, '').replace(/^[^:/]*:/, '');
+  return lastPart(lastPart(decoded(plain), '/'), '\\').replaceAll('\0', '');
+}
+
+const lastPart = (text: string, separator: string): string => text.slice(text.lastIndexOf(separator) + 1);
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // What is not percent-encoded as it should be is taken as it stands.
+    return text;
+  }
+}
