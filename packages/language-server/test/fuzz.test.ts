@@ -46,40 +46,44 @@ async function answersOf(client: LspClient, uri: string, position: Position): Pr
   return { diagnostics, completion: list?.items.map((item) => ({ ...item, data: undefined })) };
 }
 
-test.each(['mistakes.http', 'shop/queries.odata'])('%s', async (name) => {
-  const draw = drawer(process.env['SEED'] === 'random' ? Date.now() : 20_261);
-  const path = join(folder, name);
-  const uri = pathToFileURL(path).href;
-  const text = readFileSync(path, 'utf8');
-  const edited = await LspClient.start({ folders: [folder] });
-  let fresh = await LspClient.start({ folders: [folder] });
-  let document = TextDocument.create(uri, '', 0, text);
-  await edited.open(uri, text, 'plaintext');
-  let offered = 0;
-  for (let count = 0; count < edits / 2; count++) {
-    const changes = Array.from({ length: 1 + draw(2) }, () => {
-      const start = draw(document.getText().length + 1);
-      // Now and then a long piece goes, so that the text does not grow for ever.
-      const end = start + (draw(20) === 0 ? draw(400) : draw(6));
-      const range = { start: document.positionAt(start), end: document.positionAt(end) };
-      const change = { range, text: pieces[draw(pieces.length)] ?? '' };
-      document = TextDocument.update(document, [change], count);
-      return change;
-    });
-    await edited.change(uri, ...changes);
-    if (count % freshness === freshness - 1) {
-      expect(await fresh.end()).toBe(0);
-      fresh = await LspClient.start({ folders: [folder] });
+test.each(['mistakes.http', 'shop/queries.odata'])(
+  '%s',
+  async (name) => {
+    const draw = drawer(process.env['SEED'] === 'random' ? Date.now() : 20_261);
+    const path = join(folder, name);
+    const uri = pathToFileURL(path).href;
+    const text = readFileSync(path, 'utf8');
+    const edited = await LspClient.start({ folders: [folder] });
+    let fresh = await LspClient.start({ folders: [folder] });
+    let document = TextDocument.create(uri, '', 0, text);
+    await edited.open(uri, text, 'plaintext');
+    let offered = 0;
+    for (let count = 0; count < edits / 2; count++) {
+      const changes = Array.from({ length: 1 + draw(2) }, () => {
+        const start = draw(document.getText().length + 1);
+        // Now and then a long piece goes, so that the text does not grow for ever.
+        const end = start + (draw(20) === 0 ? draw(400) : draw(6));
+        const range = { start: document.positionAt(start), end: document.positionAt(end) };
+        const change = { range, text: pieces[draw(pieces.length)] ?? '' };
+        document = TextDocument.update(document, [change], count);
+        return change;
+      });
+      await edited.change(uri, ...changes);
+      if (count % freshness === freshness - 1) {
+        expect(await fresh.end()).toBe(0);
+        fresh = await LspClient.start({ folders: [folder] });
+      }
+      await fresh.open(uri, document.getText(), 'plaintext');
+      const place = document.positionAt(document.offsetAt(changes[0]!.range.start) + changes[0]!.text.length);
+      const expected = await answersOf(fresh, uri, place);
+      expect(await answersOf(edited, uri, place), document.getText()).toEqual(expected);
+      await fresh.close(uri);
+      if (Array.isArray(expected.completion) && expected.completion.length > 0) offered++;
     }
-    await fresh.open(uri, document.getText(), 'plaintext');
-    const place = document.positionAt(document.offsetAt(changes[0]!.range.start) + changes[0]!.text.length);
-    const expected = await answersOf(fresh, uri, place);
-    expect(await answersOf(edited, uri, place), document.getText()).toEqual(expected);
-    await fresh.close(uri);
-    if (Array.isArray(expected.completion) && expected.completion.length > 0) offered++;
-  }
-  expect(offered).toBeGreaterThan(edits / 40);
-  expect(await edited.end()).toBe(0);
-  expect(await fresh.end()).toBe(0);
-  expect([...edited.complaints, ...fresh.complaints]).toEqual([]);
-}, 600_000);
+    expect(offered).toBeGreaterThan(edits / 40);
+    expect(await edited.end()).toBe(0);
+    expect(await fresh.end()).toBe(0);
+    expect([...edited.complaints, ...fresh.complaints]).toEqual([]);
+  },
+  600_000,
+);
