@@ -55,6 +55,10 @@ export class BuiltInSurroundings implements Surroundings {
         return { service: name, profile: name, schema: schema === undefined ? [] : files, hasSchema };
       },
       uriOf: (name) => name,
+      schemaFile: (name) => {
+        const file = this.#schemaTexts.find((each) => each.name === name);
+        return file && { uri: file.name, text: file.text };
+      },
       load: () => Promise.resolve(),
     };
   }

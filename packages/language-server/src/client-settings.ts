@@ -1,6 +1,7 @@
 /** What the client's settings ask for: plain data from outside, of which only what is understood is taken. */
 import { severities, type RuleSeverity } from '@odatalint/core';
 import type { CheckChoices } from '@odatalint/workspace';
+import type { ClientCommands } from './session.js';
 
 /** The choices of the command line that a client can make, and the configuration to use instead of looking for one. */
 export interface ClientSettings extends CheckChoices {
@@ -38,4 +39,10 @@ export function readClientSettings(value: unknown): ClientSettings {
     config: textIn(config),
     rules: chosen.length === 0 ? undefined : Object.fromEntries(chosen),
   };
+}
+
+/** Reads `suggestCommand` and `chooseServiceCommand` of the initialization options. */
+export function readClientCommands(options: unknown): ClientCommands {
+  const { suggestCommand, chooseServiceCommand } = isRecord(options) ? options : {};
+  return { suggest: textIn(suggestCommand), chooseService: textIn(chooseServiceCommand) };
 }

@@ -1,6 +1,7 @@
 /** Sends findings that nobody asks for: those of other files, and those of documents to clients that cannot ask. */
+import type { Span } from '@odatalint/core';
 import type { ClientCapabilities, Connection, Diagnostic } from 'vscode-languageserver';
-import { TextDocument } from 'vscode-languageserver-textdocument';
+import { rangeInFile } from './file-lines.js';
 import { lspDiagnostic } from './lsp-diagnostic.js';
 import type { OpenDocument } from './open-document.js';
 import type { OpenDocuments } from './open-documents.js';
@@ -88,11 +89,7 @@ export class DiagnosticsPublisher {
   }
 
   #diagnosticsIn({ uri, text, diagnostics, uriOf }: FoundFile): Diagnostic[] {
-    const lines = TextDocument.create(uri, '', 0, text);
-    const rangeOf = (span: { start: number; end: number }) => ({
-      start: lines.positionAt(span.start),
-      end: lines.positionAt(span.end),
-    });
+    const rangeOf = (span: Span) => rangeInFile({ uri, text }, span);
     return diagnostics.map((each) => lspDiagnostic(each, { uri, rangeOf, uriOf }, this.#showsRelated));
   }
 

@@ -8,7 +8,7 @@ import {
   DiagnosticTag,
   type Range,
 } from 'vscode-languageserver';
-import { TextDocument } from 'vscode-languageserver-textdocument';
+import { rangeInFile } from './file-lines.js';
 
 const severityOf: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
@@ -54,18 +54,8 @@ export function lspDiagnostic(finding: FileDiagnostic, file: DiagnosedFile, show
 function relatedInformation(note: FileNote, range: Range, file: DiagnosedFile): DiagnosticRelatedInformation {
   const { message, span, schemaSpan, schemaFile } = note;
   if (schemaFile !== undefined && schemaSpan !== undefined) {
-    const schema = documentOf(schemaFile);
-    const place = { start: schema.positionAt(schemaSpan.start), end: schema.positionAt(schemaSpan.end) };
-    return { message, location: { uri: file.uriOf(schemaFile.path), range: place } };
+    const uri = file.uriOf(schemaFile.path);
+    return { message, location: { uri, range: rangeInFile({ uri, text: schemaFile.text }, schemaSpan) } };
   }
   return { message, location: { uri: file.uri, range: span === undefined ? range : file.rangeOf(span) } };
-}
-
-/** The lines of schemas that notes point into: a large one has so many that they are not looked for each time. */
-const schemaDocuments = new WeakMap<object, TextDocument>();
-
-function documentOf(file: NonNullable<FileNote['schemaFile']>): TextDocument {
-  let document = schemaDocuments.get(file);
-  if (document === undefined) schemaDocuments.set(file, (document = TextDocument.create('', '', 0, file.text)));
-  return document;
 }

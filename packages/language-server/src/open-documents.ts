@@ -56,9 +56,12 @@ export class OpenDocuments {
 
   /** The same, for one that is checked only. */
   async ready(uri: string): Promise<ReadyDocument | undefined> {
-    const document = await this.settled(uri);
-    const state = document?.state;
-    return document === undefined || state === undefined || 'reason' in state ? undefined : { document, ...state };
+    return readyOf(await this.settled(uri));
+  }
+
+  /** The documents that are checked, as far as it is known by now. */
+  allReady(): readonly ReadyDocument[] {
+    return this.all().flatMap((document) => readyOf(document) ?? []);
   }
 
   async #settle(document: OpenDocument): Promise<void> {
@@ -72,4 +75,9 @@ export class OpenDocuments {
     if (state !== undefined && 'language' in state) await state.settings.load(state.language.requests);
     if (this.#settling.get(document) === own) this.#settling.delete(document);
   }
+}
+
+function readyOf(document: OpenDocument | undefined): ReadyDocument | undefined {
+  const state = document?.state;
+  return document === undefined || state === undefined || 'reason' in state ? undefined : { document, ...state };
 }

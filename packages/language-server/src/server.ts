@@ -9,7 +9,7 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import { readClientSettings } from './client-settings.js';
+import { readClientCommands, readClientSettings } from './client-settings.js';
 import { DiagnosticsPublisher } from './diagnostics-publisher.js';
 import { features } from './features/index.js';
 import { OpenDocument } from './open-document.js';
@@ -48,8 +48,8 @@ class Server {
     const documents = new OpenDocuments(surroundings);
     const onFault = (error: unknown): void => logFault(connection, error);
     const publisher = new DiagnosticsPublisher({ connection, client, documents, surroundings, onFault });
-    const suggestCommand = suggestCommandIn(params.initializationOptions);
-    this.#session = { connection, client, documents, surroundings, publisher, suggestCommand };
+    const commands = readClientCommands(params.initializationOptions);
+    this.#session = { connection, client, documents, surroundings, publisher, commands };
     this.#version = version;
     this.#folders = foldersIn(params);
     this.#settings = params.initializationOptions;
@@ -57,12 +57,12 @@ class Server {
   }
 
   introduce(): InitializeResult {
-    const { client } = this.#session;
+    const { client, commands } = this.#session;
     const capabilities: ServerCapabilities = {
       positionEncoding: PositionEncodingKind.UTF16,
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
-      ...Object.assign({}, ...features.map((feature) => feature.capabilities(client))),
+      ...Object.assign({}, ...features.map((feature) => feature.capabilities(client, commands))),
     };
     return { capabilities, serverInfo: { name: 'odatalint', version: this.#version } };
   }
@@ -184,13 +184,6 @@ class Server {
       }
     };
   }
-}
-
-/** `suggestCommand` of the initialization options. */
-function suggestCommandIn(options: unknown): string | undefined {
-  const command =
-    typeof options === 'object' && options !== null && 'suggestCommand' in options && options.suggestCommand;
-  return typeof command === 'string' ? command : undefined;
 }
 
 const foldersIn = ({

@@ -17,14 +17,21 @@ export interface Session {
   readonly documents: OpenDocuments;
   readonly surroundings: Surroundings;
   readonly publisher: DiagnosticsPublisher;
-  /** The command of the client that opens the list of completions again, if it has said so. */
-  readonly suggestCommand: string | undefined;
+  readonly commands: ClientCommands;
+}
+
+/** Commands of the client that answers may name, as far as it has said that it has them. */
+export interface ClientCommands {
+  /** Opens the list of completions again. */
+  readonly suggest: string | undefined;
+  /** Lets a person choose the service of a document; takes the document's address. */
+  readonly chooseService: string | undefined;
 }
 
 /** One feature of the protocol. */
 export interface Feature {
   /** What the server says that it can do, to a client that can do this. */
-  capabilities(client: ClientCapabilities): ServerCapabilities;
+  capabilities(client: ClientCapabilities, commands: ClientCommands): ServerCapabilities;
   /** Answers the requests of the feature from now on. */
   register(session: Session): void;
 }
@@ -51,6 +58,8 @@ export function guarded<Params, Answer>(
     try {
       return await answer(params);
     } catch (error) {
+      // An answer that says why there is none.
+      if (error instanceof ResponseError) throw error;
       logFault(connection, error);
       return nothing;
     }

@@ -32,6 +32,8 @@ export interface DocumentSettings {
   targetOf(request: StoredRequest): RequestTarget;
   /** The address of a file that a finding calls by the name it has in reports. */
   uriOf(name: string): string;
+  /** A document of the schema by its name there; undefined for one that is in no file. */
+  schemaFile(name: string): { readonly uri: string; readonly text: string } | undefined;
   /** Loads what checking these requests needs, and lets the client show it when it takes long. */
   load(requests: readonly StoredRequest[]): Promise<void>;
 }

@@ -73,6 +73,10 @@ export class WorkspaceFolders implements Surroundings {
       },
       targetOf: (request) => targetIn(workspace, request, path),
       uriOf: (name) => addressOfPath(resolve(folder.path, name)),
+      schemaFile: (name) => {
+        const text = workspace.schemaText(name);
+        return text === undefined ? undefined : { uri: addressOfPath(name), text };
+      },
       load: (requests) => this.#load(folder, requests, path),
     };
   }

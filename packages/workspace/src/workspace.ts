@@ -15,7 +15,7 @@ import { rootOfBodies } from './body-files.js';
 import { CheckerShelf, type CheckChoices, type RequestTarget } from './checker-shelf.js';
 import type { FileDiagnostic } from './file-diagnostic.js';
 import { ConfigFinder, type FileConfig, type LoadedConfig } from './find-config.js';
-import { displayName, type FoundFile } from './find-files.js';
+import type { FoundFile } from './find-files.js';
 import { placesOf } from './places-of.js';
 import { readTextFile } from './read-text-file.js';
 import { maskSecrets } from './mask-secrets.js';
@@ -266,6 +266,11 @@ export class Workspace {
     return fixed ?? { reported, before: '', after: '', shown: { before: '', after: '' }, applied: 0, isExact: false };
   }
 
+  /** The text of a schema file that was read, by its absolute path. */
+  schemaText(path: string): string | undefined {
+    return this.#checkers.schemaFiles().find((file) => file.path === path)?.text;
+  }
+
   /** Every file besides the documents that was looked for so far, found or not: what is found depends on them. */
   inputPaths(): readonly string[] {
     const suppressions = this.#suppressions.found().map(({ suppressions: { file } }) => file);
@@ -344,14 +349,9 @@ export class Workspace {
       .filter(({ config, suppressions }) => {
         return !suppressions.isBroken && !this.#checkers.isSilenced('unused-suppression', config);
       })
-      .map(({ suppressions }) => ({
-        path: displayName(suppressions.file.path, this.#cwd),
-        text: suppressions.file.text,
-        diagnostics: suppressions.stale(),
-        requests: 0,
-        suppressed: [],
-        role: 'config' as const,
-      }))
+      .map(({ suppressions }) => {
+        return reportedInput('config', { ...suppressions.file, diagnostics: suppressions.stale() }, this.#cwd);
+      })
       .filter(({ diagnostics }) => diagnostics.length > 0);
   }
 

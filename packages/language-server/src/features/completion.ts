@@ -69,7 +69,7 @@ export const completion: Feature = {
 
   register(session) {
     const { connection, client } = session;
-    const abilities = abilitiesOf(client, session.suggestCommand);
+    const abilities = abilitiesOf(client, session.commands.suggest);
     /** The list that was made last, for which more can be told. */
     let latest: { readonly number: number; readonly items: ServiceList['items'] } = { number: 0, items: [] };
     connection.onCompletion(

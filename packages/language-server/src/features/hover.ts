@@ -1,0 +1,22 @@
+/** Hover: what is said about the place under the pointer. */
+import { hover as hoverAt } from '@odatalint/language-service';
+import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver';
+import { answering, type Feature } from '../session.js';
+
+export const hover: Feature = {
+  capabilities: () => ({ hoverProvider: true }),
+
+  register(session) {
+    // A client that shows no Markdown gets it as it is written: it can be read as plain text.
+    const formats = session.client.textDocument?.hover?.contentFormat ?? [MarkupKind.Markdown];
+    const kind = formats.includes(MarkupKind.Markdown) ? MarkupKind.Markdown : MarkupKind.PlainText;
+    session.connection.onHover(
+      answering(session, null, ({ document, language }, { position }: HoverParams): Hover | null => {
+        const found = hoverAt(language, document.offsetOf(position));
+        return found === undefined
+          ? null
+          : { contents: { kind, value: found.markdown }, range: document.rangeOf(found.span) };
+      }),
+    );
+  },
+};

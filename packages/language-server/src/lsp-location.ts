@@ -1,0 +1,12 @@
+/** A place that an answer leads to, as the protocol has it. */
+import type { Location as ServiceLocation } from '@odatalint/language-service';
+import type { Location } from 'vscode-languageserver';
+import { rangeInFile } from './file-lines.js';
+import type { ReadyDocument } from './open-documents.js';
+
+/** Nothing for a place in a schema that is in no file. */
+export function lspLocation({ document, settings }: ReadyDocument, location: ServiceLocation): Location[] {
+  if (location.in === 'document') return [{ uri: document.uri, range: document.rangeOf(location.span) }];
+  const file = location.name === undefined ? undefined : settings.schemaFile(location.name);
+  return file === undefined ? [] : [{ uri: file.uri, range: rangeInFile(file, location.span) }];
+}
