@@ -23,6 +23,8 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
   type TextDocumentContentChangeEvent,
+  WorkDoneProgress,
+  WorkDoneProgressCreateRequest,
 } from 'vscode-languageserver/node';
 
 const root = join(fileURLToPath(import.meta.url), '../../../..');
@@ -52,6 +54,10 @@ export class LspClient {
   /** What the server has sent of each address without being asked. */
   readonly published = new Map<string, readonly Diagnostic[]>();
   readonly registrations: RegistrationParams[] = [];
+  /** What the server has said about work that takes long: `begin` with its title, `end`. */
+  readonly progress: string[] = [];
+  /** How often the server has asked for another look at all findings. */
+  refreshes = 0;
   /** What the server has written to standard error, and told to the log. */
   readonly complaints: string[] = [];
   #version = 0;
@@ -69,8 +75,12 @@ export class LspClient {
       this.complaints.push(message);
     });
     this.connection.onRequest(RegistrationRequest.type, (params) => void this.registrations.push(params));
-    this.connection.onRequest('workspace/diagnostic/refresh', () => null);
-    this.connection.onRequest('window/workDoneProgress/create', () => null);
+    this.connection.onRequest('workspace/diagnostic/refresh', () => (this.refreshes++, null));
+    this.connection.onRequest(WorkDoneProgressCreateRequest.type, ({ token }) => {
+      this.connection.onProgress(WorkDoneProgress.type, token, (value) => {
+        this.progress.push(value.kind === 'begin' ? `begin ${value.title}` : value.kind);
+      });
+    });
     this.connection.listen();
   }
 

@@ -161,6 +161,89 @@ describe('findings', () => {
   });
 });
 
+test('reading a large schema is shown as it goes on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'odatalint-lsp-'));
+  folders.push(folder);
+  const types = Array.from(
+    { length: 6000 },
+    (_, i) => `<ComplexType Name="Type${i}"><!-- ${'x'.repeat(60)} --></ComplexType>`,
+  );
+  const schema = `<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
+<Schema Namespace="N" xmlns="http://docs.oasis-open.org/odata/ns/edm">${types.join('\n')}</Schema></edmx:DataServices></edmx:Edmx>`;
+  writeFileSync(join(folder, 'large.xml'), schema);
+  writeFileSync(
+    join(folder, 'odatalint.config.json'),
+    '{ "services": { "large": { "profile": "odata-4.01", "schema": "large.xml" } } }',
+  );
+  const client = await LspClient.start({ folders: [folder] });
+  const uri = uriOf(folder, 'a.http');
+  await client.open(uri, 'GET /Things?$top=x\n');
+  expect(await client.diagnose(uri)).toMatchObject([{ code: 'invalid-option-value' }]);
+  expect(client.progress).toEqual(['begin odatalint reads large.xml', 'end']);
+  expect(await client.end()).toBe(0);
+  expect(client.complaints).toEqual([]);
+});
+
+test('a client that cannot watch files has them looked at when a document is saved', async () => {
+  const folder = copyOfExamples();
+  const client = await LspClient.start({ folders: [folder], capabilities: {} });
+  const uri = uriOf(folder, 'shop/a.http');
+  await client.open(uri, 'GET /Nothing\n');
+  await until(() => client.published.get(uri)?.length === 1);
+  const config = {
+    services: { shop: { profile: 'odata-4.01', schema: 'metadata.xml', rules: { 'unknown-entity-set': 'off' } } },
+  };
+  writeFileSync(join(folder, 'shop/odatalint.config.json'), JSON.stringify(config));
+  await client.connection.sendNotification('textDocument/didSave', { textDocument: { uri } });
+  await until(() => client.published.get(uri)?.length === 0);
+  expect(client.registrations).toEqual([]);
+  expect(await client.end()).toBe(0);
+});
+
+test('nonsense is answered, and the server lives on', async () => {
+  const client = await LspClient.start();
+  const uri = 'untitled:a.http';
+  await client.open(uri, 'GET /Orders?$top=x\n');
+  const positions = [
+    { line: -1, character: -1 },
+    { line: 1e9, character: 1e9 },
+    { line: 0, character: 1e9 },
+  ];
+  const documents = [uri, 'file:///nowhere.http', 'no address', 'file://other-machine/a.http', 'file:///%ff%00.http'];
+  const methods = Object.keys(client.server.capabilities)
+    .flatMap((name) => /^(.+)Provider$/.exec(name)?.[1] ?? [])
+    .filter((name) => !name.startsWith('workspace'));
+  expect(methods.length).toBeGreaterThan(5);
+  for (const method of [...methods, 'diagnostic', 'prepareRename'])
+    for (const address of documents)
+      for (const position of positions) {
+        const range = { start: position, end: { line: 0, character: 0 } };
+        const textDocument = { uri: address };
+        const params = {
+          textDocument,
+          position,
+          positions,
+          range,
+          context: { diagnostics: [] },
+          newName: '',
+          options: {},
+        };
+        await client.connection.sendRequest(`textDocument/${method}`, params).catch(() => undefined);
+      }
+  await client.connection.sendRequest('odatalint/status', { textDocument: { uri: 'no address' } });
+  await client.connection.sendRequest('odatalint/services', { textDocument: { uri: 'no address' } });
+  await client.connection.sendRequest('completionItem/resolve', { label: 'x', data: [1, -1] });
+  await client.connection.sendNotification('workspace/didChangeConfiguration', { settings: 5 });
+  await client.connection.sendNotification('textDocument/didClose', { textDocument: { uri: 'never opened' } });
+  await client.connection.sendNotification('textDocument/didChange', {
+    textDocument: { uri, version: 3 },
+    contentChanges: [{ range: { start: positions[1]!, end: positions[0]! }, text: 'GET /Orders?$top=y' }],
+  });
+  expect((await client.diagnose(uri)).map(({ code }) => code)).toEqual(['invalid-option-value']);
+  expect(await client.end()).toBe(0);
+  expect(client.complaints.filter((each) => !each.includes('never opened'))).toEqual([]);
+});
+
 describe('completion', () => {
   const text = 'GET /api/v1/object/Equipment?filter=Desc\n';
   const position = { line: 0, character: text.length - 1 };
