@@ -23,6 +23,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   workspace: ['core', 'documents'],
   'language-server': ['core', 'documents', 'language-service', 'workspace'],
   cli: ['core', 'documents', 'workspace', 'language-server'],
+  vscode: ['language-server'],
 };
 
 /** Which libraries a room may use; whatever is not here belongs to nobody. */
@@ -39,6 +40,7 @@ const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
     'vscode-languageserver-textdocument',
   ],
   cli: ['node:*', 'commander'],
+  vscode: ['node:*', 'vscode', 'vscode-languageclient/node'],
 };
 
 const bannedNames = /(?:Manager|Helper|Util|Utils|Impl|Base)$/;

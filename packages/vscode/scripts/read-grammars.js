@@ -1,0 +1,17 @@
+/** The grammars as the editor reads them: what is written in YAML, so that it may hold comments, as plain values. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+const folder = fileURLToPath(new URL('../grammars', import.meta.url));
+
+/** Every grammar by the name of its file, without the ending. */
+export function readGrammars() {
+  return new Map(
+    readdirSync(folder).map((file) => [
+      file.replace(/\.yaml$/, ''),
+      parse(readFileSync(join(folder, file), 'utf8'), { merge: true }),
+    ]),
+  );
+}

@@ -1,0 +1,35 @@
+/** The door of the commands: what a person can ask for in the palette. */
+import * as vscode from 'vscode';
+import type { RequestClient } from '../request-client.js';
+import type { TreeDocuments } from '../tree-documents.js';
+import { chooseService } from './choose-service.js';
+import { openExample } from './open-example.js';
+import { openRulePage } from './open-rule-page.js';
+
+/** What commands work with. */
+export interface CommandContext {
+  readonly client: RequestClient;
+  readonly trees: TreeDocuments;
+  readonly context: vscode.ExtensionContext;
+}
+
+/** Registers every command until the answer is disposed of. */
+export function registerCommands({ client, trees, context }: CommandContext): vscode.Disposable {
+  const commands: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
+    chooseService: () => withEditor(({ document }) => chooseService(client, document)),
+    showTree: () => withEditor(({ document, selection }) => trees.show(document, selection.active)),
+    openRulePage: (code: unknown) => openRulePage(context.asAbsolutePath('dist/pages'), code),
+    openExample,
+    restart: () => client.restart(),
+    showOutput: () => client.output.show(),
+  };
+  return vscode.Disposable.from(
+    ...Object.entries(commands).map(([name, run]) => vscode.commands.registerCommand(`odatalint.${name}`, run)),
+  );
+}
+
+async function withEditor(run: (editor: vscode.TextEditor) => Promise<void>): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) void vscode.window.showInformationMessage('Open a document with a request first.');
+  else await run(editor);
+}

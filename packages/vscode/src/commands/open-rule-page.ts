@@ -1,0 +1,32 @@
+/** Opens the page of a rule: that of the finding at the cursor, or one that is chosen from all of them. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+
+/** In: the folder of the pages, and the code of a rule where the caller knows it. */
+export async function openRulePage(folder: string, code: unknown): Promise<void> {
+  const known = typeof code === 'string' && /^[a-z][a-z0-9-]*$/.test(code) ? code : undefined;
+  const chosen = known ?? (await chooseCode(folder));
+  if (chosen === undefined) return;
+  const page = join(folder, `${chosen}.md`);
+  if (existsSync(page)) await vscode.commands.executeCommand('markdown.showPreview', vscode.Uri.file(page));
+  else void vscode.window.showInformationMessage(`There is no rule with the name ${chosen}.`);
+}
+
+async function chooseCode(folder: string): Promise<string | undefined> {
+  const here = codesAtCursor();
+  if (here.length === 1) return here[0];
+  const codes = here.length > 0 ? here : readdirSync(folder).map((file) => file.replace(/\.md$/, ''));
+  return vscode.window.showQuickPick(codes, { title: 'The page of a rule', placeHolder: 'Which rule?' });
+}
+
+/** The codes of our findings that the cursor stands in. */
+function codesAtCursor(): string[] {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) return [];
+  const found = vscode.languages
+    .getDiagnostics(editor.document.uri)
+    .filter(({ source, range }) => source === 'odatalint' && range.contains(editor.selection.active))
+    .flatMap(({ code }) => (typeof code === 'object' ? String(code.value) : typeof code === 'string' ? code : []));
+  return [...new Set(found)];
+}

@@ -1,0 +1,148 @@
+/** The client of the language server: starts it, stops it, and asks it what the protocol has no words for. */
+import type {
+  ChooseServiceParams,
+  DocumentStatus,
+  protocolNames,
+  ServicesAnswer,
+  StatusParams,
+} from '@odatalint/language-server';
+import * as vscode from 'vscode';
+import { LanguageClient, State, TransportKind, type Middleware } from 'vscode-languageclient/node';
+import { documentSelector } from './request-documents.js';
+
+/** The names of our requests: written out, since a value of the server's would bring the whole of it into the extension. */
+const requestNames: typeof protocolNames = {
+  status: 'odatalint/status',
+  tree: 'odatalint/tree',
+  services: 'odatalint/services',
+  chooseService: 'odatalint/chooseService',
+  statusChanged: 'odatalint/statusChanged',
+};
+
+/** Whether findings are wanted where a document stands. */
+const isValidated = (uri: vscode.Uri): boolean =>
+  vscode.workspace.getConfiguration('odatalint', uri).get('validate') !== false;
+
+const middleware: Middleware = {
+  provideDiagnostics: async (document, previousResultId, token, next) => {
+    const uri = document instanceof vscode.Uri ? document : document.uri;
+    if (isValidated(uri)) return next(document, previousResultId, token);
+    return { kind: 'full' as const, items: [] } as Awaited<ReturnType<typeof next>>;
+  },
+  provideInlayHints: async (document, range, token, next) => {
+    const isWanted = vscode.workspace.getConfiguration('odatalint', document.uri).get('inlayHints') === true;
+    return isWanted ? next(document, range, token) : [];
+  },
+};
+
+/** What of the server a person can see: whether it runs, and if not, why. */
+export type ServerState = 'waiting' | 'starting' | 'running' | 'failed' | 'stopped';
+
+export class RequestClient implements vscode.Disposable {
+  readonly output = vscode.window.createOutputChannel('odatalint', { log: true });
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #client: LanguageClient;
+  #state: ServerState = 'waiting';
+
+  /** In: the path of the server's program. */
+  constructor(module: string) {
+    const program = { module, transport: TransportKind.stdio };
+    this.#client = new LanguageClient(
+      'odatalint',
+      'odatalint',
+      { run: program, debug: { ...program, options: { execArgv: ['--enable-source-maps'] } } },
+      {
+        documentSelector: [...documentSelector],
+        outputChannel: this.output,
+        initializationOptions: { suggestCommand: 'editor.action.triggerSuggest' },
+        diagnosticPullOptions: { onChange: true, onSave: true, onTabs: false },
+        middleware,
+      },
+    );
+    this.#client.onDidChangeState(({ newState }) => {
+      this.#note(newState === State.Running ? 'running' : newState === State.Starting ? 'starting' : 'stopped');
+    });
+    this.#client.onNotification(requestNames.statusChanged, () => this.#changed.fire());
+  }
+
+  /** Tells when the state of the server, or what it says about documents, may have changed. */
+  get onDidChange(): vscode.Event<void> {
+    return this.#changed.event;
+  }
+
+  get state(): ServerState {
+    return this.#state;
+  }
+
+  async start(): Promise<void> {
+    if (this.#client.isRunning() || this.#state === 'starting') return;
+    await this.#attempt(() => this.#client.start());
+  }
+
+  async restart(): Promise<void> {
+    await this.#attempt(() => (this.#client.isRunning() ? this.#client.restart() : this.#client.start()));
+  }
+
+  async stop(): Promise<void> {
+    if (this.#client.isRunning()) await this.#client.stop();
+  }
+
+  /** What a document, or the request at a position of it, is checked against; undefined while there is no server to ask. */
+  status(document: vscode.TextDocument, position?: vscode.Position): Promise<DocumentStatus | undefined> {
+    return this.#ask<DocumentStatus>(requestNames.status, this.#about(document.uri, position));
+  }
+
+  /** The trees of the request at a position, or of all requests of a document. */
+  tree(uri: vscode.Uri, position?: vscode.Position): Promise<string | null | undefined> {
+    return this.#ask<string | null>(requestNames.tree, this.#about(uri, position));
+  }
+
+  services(document: vscode.TextDocument): Promise<ServicesAnswer | undefined> {
+    return this.#ask<ServicesAnswer>(requestNames.services, this.#about(document.uri));
+  }
+
+  /** Has a document checked against a service as long as it is open; null lets its text and the configuration decide again. */
+  async chooseService(document: vscode.TextDocument, service: string | null): Promise<void> {
+    const params: ChooseServiceParams = { ...this.#about(document.uri), service };
+    await this.#ask<null>(requestNames.chooseService, params);
+  }
+
+  dispose(): void {
+    void this.#client.dispose();
+    this.#changed.dispose();
+    this.output.dispose();
+  }
+
+  #about(uri: vscode.Uri, position?: vscode.Position): StatusParams {
+    const textDocument = { uri: this.#client.code2ProtocolConverter.asUri(uri) };
+    return {
+      textDocument,
+      ...(position === undefined ? {} : { position: { line: position.line, character: position.character } }),
+    };
+  }
+
+  async #ask<Answer>(method: string, params: object): Promise<Answer | undefined> {
+    if (!this.#client.isRunning()) return undefined;
+    try {
+      return await this.#client.sendRequest<Answer>(method, params);
+    } catch (error) {
+      this.output.warn(`${method} was not answered: ${String(error)}`);
+      return undefined;
+    }
+  }
+
+  async #attempt(task: () => Promise<void>): Promise<void> {
+    this.#note('starting');
+    try {
+      await task();
+    } catch (error) {
+      this.output.error(`The language server did not start: ${String(error)}`);
+      this.#note('failed');
+    }
+  }
+
+  #note(state: ServerState): void {
+    this.#state = state;
+    this.#changed.fire();
+  }
+}

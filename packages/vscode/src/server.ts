@@ -1,0 +1,6 @@
+/** The server as a program of its own, which the extension starts. */
+import { serveStdio } from '@odatalint/language-server';
+
+declare const ODATALINT_VERSION: string;
+
+serveStdio(ODATALINT_VERSION);

@@ -1,0 +1,50 @@
+/** What the status bar says about a document: which service and schema hold, or plainly why there is none. */
+import type { DocumentStatus } from '@odatalint/language-server';
+
+/** The item: its text with an icon, the sentences of its tooltip, and whether it asks for attention. */
+export interface ServiceText {
+  readonly text: string;
+  readonly lines: readonly string[];
+  readonly needsAttention: boolean;
+}
+
+/** In: the server's answer. Out: the words; undefined for a document that nobody would expect to be checked. */
+export function serviceText(status: DocumentStatus, isRequestDocument: boolean): ServiceText | undefined {
+  const { service, schema, reason } = status;
+  if (service === undefined)
+    return isRequestDocument
+      ? {
+          text: '$(circle-slash) OData: not checked',
+          lines: [reason ?? 'Nothing is known of this document.'],
+          needsAttention: false,
+        }
+      : undefined;
+  const files = schema.map(fileName);
+  const known = reason === undefined;
+  const schemaText = files.length > 0 ? files.join(', ') : known ? 'built-in schema' : 'no schema';
+  return {
+    text: `${known ? '$(check)' : '$(info)'} OData: ${service} · ${schemaText}`,
+    lines: [...(reason === undefined ? [] : [reason]), ...factsOf(status, schemaText)],
+    needsAttention: !known,
+  };
+}
+
+function factsOf({ service, profile, key, config, chosen }: DocumentStatus, schemaText: string): string[] {
+  return [
+    `Service: ${service}${chosen === undefined ? '' : ' (chosen for this document)'}`,
+    `Rules: ${profile}`,
+    `Schema: ${schemaText}`,
+    ...(key === undefined ? [] : [`API key: ${fileName(key)}`]),
+    `Configuration: ${config === undefined ? 'none' : fileName(config)}`,
+  ];
+}
+
+/** The last segment of an address or a path. */
+function fileName(address: string): string {
+  const name = address.slice(Math.max(address.lastIndexOf('/'), address.lastIndexOf('\\')) + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
