@@ -1,5 +1,6 @@
 /** Documents that show how a request was understood, and follow it while it is edited. */
 import * as vscode from 'vscode';
+import { layOutTree } from './lay-out-tree.js';
 import type { RequestClient } from './request-client.js';
 
 const scheme = 'odatalint-tree';
@@ -52,7 +53,7 @@ export class TreeDocuments implements vscode.TextDocumentContentProvider, vscode
     const position = new vscode.Position(source.line, source.character);
     const tree = await this.#client.tree(vscode.Uri.parse(source.uri), position);
     if (tree === undefined) return 'The language server does not run.';
-    return tree ?? `There is no request on line ${source.line + 1}.`;
+    return tree === null ? `There is no request on line ${source.line + 1}.` : layOutTree(tree);
   }
 
   dispose(): void {

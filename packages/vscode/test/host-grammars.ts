@@ -1,4 +1,6 @@
-/** Small stand-ins for the grammars of other languages, with the scopes that ours hang on. */
+/** The grammars of other languages that ours are put into: small stand-ins, or those that an editor ships. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const string = (quote: string, name: string) => ({
   name,
@@ -20,8 +22,7 @@ const script = (scopeName: string) => ({
   ],
 });
 
-/** The grammars by which the cases are read; the test of the real editor reads the same cases with those that it ships. */
-export const hostGrammars = () => [
+const standIns = [
   script('source.ts'),
   script('source.js'),
   { scopeName: 'source.json', patterns: [string('"', 'string.quoted.double.json')] },
@@ -49,3 +50,24 @@ export const hostGrammars = () => [
     ],
   },
 ];
+
+interface HostGrammar {
+  readonly scopeName: string;
+  readonly patterns: readonly object[];
+}
+
+/** Every grammar of the extensions in a folder. */
+function shippedGrammars(folder: string): HostGrammar[] {
+  return readdirSync(folder)
+    .map((extension) => join(folder, extension, 'syntaxes'))
+    .filter((syntaxes) => existsSync(syntaxes))
+    .flatMap((syntaxes) => readdirSync(syntaxes).map((file) => join(syntaxes, file)))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as HostGrammar);
+}
+
+/** What the cases are read with: stand-ins, over which go those in the folder that the test of the real editor names. */
+export function hostGrammars(): readonly HostGrammar[] {
+  const folder = process.env.ODATALINT_HOST_GRAMMARS;
+  return [...standIns, ...(folder === undefined ? [] : shippedGrammars(folder))];
+}

@@ -1,0 +1,38 @@
+/** What may be in the packaged extension, and what must be. */
+import { SetUpError } from '../scripts/tools.js';
+
+const allowed = [
+  /^package\.json$/,
+  /^(?:README|CHANGELOG)\.md$/,
+  /^LICENSE$/,
+  /^language-configuration\.json$/,
+  /^media\/[a-z-]+\.png$/,
+  /^dist\/(?:extension\.cjs|server\.mjs)(?:\.LEGAL\.txt)?$/,
+  /^dist\/odatalint\.config\.schema\.json$/,
+  /^dist\/grammars\/[a-z-]+\.tmLanguage\.json$/,
+  /^dist\/pages\/[a-z0-9-]+\.md$/,
+];
+
+const needed = [
+  'package.json',
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'language-configuration.json',
+  'media/icon.png',
+  'dist/extension.cjs',
+  'dist/server.mjs',
+  'dist/server.mjs.LEGAL.txt',
+  'dist/grammars/odata.tmLanguage.json',
+  'dist/pages/foreign-operator.md',
+  'dist/odatalint.config.schema.json',
+];
+
+/** In: the paths of all packaged files. Throws the names of those that are too many or too few: sources, tests, pages. */
+export function checkContents(files) {
+  const foreign = files.filter((file) => !allowed.some((shape) => shape.test(file)));
+  const missing = needed.filter((file) => !files.includes(file));
+  if (foreign.length > 0) throw new SetUpError(`These do not belong in the package: ${foreign.join(', ')}`);
+  if (missing.length > 0) throw new SetUpError(`These are missing in the package: ${missing.join(', ')}`);
+  console.log(`✓ the package holds what it should: ${files.length} files`);
+}

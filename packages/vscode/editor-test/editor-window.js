@@ -1,0 +1,234 @@
+/** One window of the editor, in the words of the person who sits before it. Whatever is waited for is a state, never a time. */
+/* global document, getComputedStyle -- of the page: functions that are handed to it run there */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
+
+/** How long a state may take to come about on a busy machine, in milliseconds. */
+const patience = 90_000;
+
+export class EditorWindow {
+  #page;
+  #folder;
+  #pictures;
+  #media;
+
+  constructor(page, { folder, pictures, media }) {
+    this.#page = page;
+    this.#folder = folder;
+    this.#pictures = pictures;
+    this.#media = media;
+    page.setDefaultTimeout(patience);
+  }
+
+  /** Opens the folder of the window. */
+  async open(address) {
+    await this.#page.goto(`${address}/?folder=${encodeURIComponent(this.#folder)}`, { timeout: patience });
+    await this.#page.locator('.monaco-workbench').waitFor();
+    await this.#page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
+  }
+
+  /** Opens a file with the cursor at a line and column, both from 1. */
+  async openFile(name, line = 1, column = 1) {
+    await this.#quickInput('Control+p', `${name}:${line}:${column}`, async () => {
+      await this.#page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().waitFor();
+    });
+    await this.#page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+    await this.focusText();
+  }
+
+  /** Puts the cursor elsewhere in the open file. */
+  async goTo(line, column) {
+    await this.#quickInput('Control+g', `:${line}:${column}`);
+    await this.focusText();
+  }
+
+  /** Runs a command of the palette by its title. */
+  async runCommand(title) {
+    await this.#quickInput('F1', `>${title}`, async () => {
+      await this.#page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first().waitFor();
+    });
+  }
+
+  async #quickInput(key, text, ready) {
+    const input = this.#page.locator('.quick-input-widget .input');
+    await until(`the box that ${key} opens`, async () => {
+      if (!(await input.isVisible())) await this.#page.keyboard.press(key);
+      await input.waitFor({ timeout: 3000 }).catch(() => undefined);
+      return input.isVisible();
+    });
+    await input.fill(text);
+    await ready?.();
+    await this.#page.keyboard.press('Enter');
+    await input.waitFor({ state: 'hidden' });
+  }
+
+  /** Chooses the entry of a list of choices that has this text. */
+  async pick(text) {
+    const row = this.#page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
+    await row.waitFor();
+    await row.click();
+  }
+
+  async focusText() {
+    await until('the text has the focus', () =>
+      this.#page.evaluate(() => document.activeElement?.closest('.monaco-editor') !== null),
+    );
+  }
+
+  press = (key) => this.#page.keyboard.press(key);
+
+  type = (text) => this.#page.keyboard.type(text, { delay: 40 });
+
+  /** The text of the active editor as it shows, its first lines. */
+  async text() {
+    const lines = await this.#page
+      .locator('.editor-group-container.active .editor-instance .view-line')
+      .evaluateAll((all) =>
+        all
+          .map((line) => ({ top: parseFloat(line.style.top), text: line.textContent ?? '' }))
+          .sort((a, b) => a.top - b.top)
+          .map(({ text }) => text.replaceAll('\u00a0', ' ')),
+      );
+    return lines.join('\n');
+  }
+
+  waitForText = (wanted) => until(`the text has ${wanted}`, async () => (await this.text()).includes(wanted));
+
+  /** Saves the open file and gives what is on the disk then. */
+  async saved(name, wanted) {
+    await this.press('Control+s');
+    let content = '';
+    await until(`${name} is saved with ${wanted}`, () => {
+      content = readFileSync(join(this.#folder, name), 'utf8');
+      return content.includes(wanted);
+    });
+    return content;
+  }
+
+  /** Waits until something is underlined: `error`, `warning`, `info` or `hint`. */
+  waitForSquiggle = (severity) => this.#page.locator(`.monaco-editor .squiggly-${severity}`).first().waitFor();
+
+  waitForNoSquiggle = () =>
+    until(
+      'nothing is underlined',
+      async () => (await this.#page.locator('.monaco-editor [class*=squiggly-]').count()) === 0,
+    );
+
+  /** The rows of the Problems panel, once one of them has this text. */
+  async problemsWith(text) {
+    const rows = this.#page.locator('.markers-panel .monaco-list-row');
+    if (!(await this.#page.locator('.markers-panel').isVisible())) await this.press('Control+Shift+m');
+    await rows.filter({ hasText: text }).first().waitFor();
+    return rows.allInnerTexts();
+  }
+
+  /** What the hover at the cursor says, once it has this text. */
+  async hoverWith(text) {
+    const hover = this.#page.locator('.monaco-hover:visible');
+    await until(`the hover has ${text}`, async () => {
+      await this.press('Control+k');
+      await this.press('Control+i');
+      await hover
+        .first()
+        .waitFor({ timeout: 5000 })
+        .catch(() => undefined);
+      const words = (await hover.allInnerTexts()).join('\n');
+      if (words.includes(text)) return true;
+      await this.press('Escape');
+      return false;
+    });
+    return (await hover.allInnerTexts()).join('\n');
+  }
+
+  /** The entries that are offered at the cursor, once this one is among them. */
+  async completionsWith(label) {
+    const rows = this.#page.locator('.suggest-widget.visible .monaco-list-row');
+    const row = rows.filter({ hasText: label });
+    await until(`${label} is offered`, async () => {
+      await this.press('Control+Space');
+      await row
+        .first()
+        .waitFor({ timeout: 5000 })
+        .catch(() => undefined);
+      if ((await row.count()) > 0) return true;
+      await this.press('Escape');
+      return false;
+    });
+    return rows.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
+  }
+
+  /** The titles of the actions at the cursor, once one of them has this text; the menu stays open. */
+  async actionsWith(text) {
+    const rows = this.#page.locator('.action-widget .monaco-list-row.action');
+    await until(`the actions have ${text}`, async () => {
+      await this.press('Control+.');
+      await rows
+        .filter({ hasText: text })
+        .first()
+        .waitFor({ timeout: 5000 })
+        .catch(() => undefined);
+      if ((await rows.filter({ hasText: text }).count()) > 0) return true;
+      await this.press('Escape');
+      return false;
+    });
+    return rows.allInnerTexts();
+  }
+
+  /** Waits until a file is open in the active editor. */
+  waitForFile = (name, timeout = patience) =>
+    this.#page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor({ timeout });
+
+  /** Writes a file of the folder behind the editor's back. */
+  write = (name, text) => writeFileSync(join(this.#folder, name), text);
+
+  /** The line and column of the cursor as the status bar has them. */
+  async cursor() {
+    const [, line, column] = /Ln (\d+), Col (\d+)/.exec(await this.#page.locator('.statusbar').innerText()) ?? [];
+    return { line: Number(line), column: Number(column) };
+  }
+
+  /** The item of the status bar that tells the service, once it has this text; and what its tooltip says. */
+  async serviceItemWith(text) {
+    const item = this.#page.locator('.statusbar-item[id$="odatalint.service"]');
+    await item.filter({ hasText: text }).waitFor();
+    return {
+      text: (await item.innerText()).trim(),
+      tooltip: (await item.locator('a').getAttribute('aria-label')) ?? '',
+    };
+  }
+
+  /** Waits until two words of the text have different colours; which ones is an affair of the theme. */
+  waitForColours = (one, other) =>
+    until(`${one} and ${other} have colours`, async () => {
+      const [first, second] = await Promise.all([this.#colourOf(one), this.#colourOf(other)]);
+      return first !== undefined && second !== undefined && first !== second;
+    });
+
+  async #colourOf(word) {
+    const found = this.#page.locator('.view-line span[class*=mtk]', { hasText: word }).first();
+    return (await found.count()) === 0 ? undefined : found.evaluate((span) => getComputedStyle(span).color);
+  }
+
+  /** Keeps a picture of the window; of a part of it also for the extension's pages, when they are to be drawn anew. */
+  async picture(name, part) {
+    await this.#page.screenshot({ path: join(this.#pictures, `${name}.png`) });
+    if (part !== undefined && process.env.UPDATE !== undefined)
+      await this.#page.screenshot({ path: join(this.#media, `${name}.png`), clip: part });
+  }
+
+  /** The page itself, for what only one scenario does. */
+  get page() {
+    return this.#page;
+  }
+}
+
+/** Waits until a question is answered with yes. */
+export async function until(what, ask) {
+  const end = Date.now() + patience;
+  for (;;) {
+    if (await ask()) return;
+    if (Date.now() > end) throw new Error(`Waited ${patience / 1000} s in vain until ${what}.`);
+    await rest(150);
+  }
+}

@@ -1,0 +1,263 @@
+/** What a person does in the editor, and what must come of it. */
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { until } from './editor-window.js';
+
+const shop = fileURLToPath(new URL('../../../examples/shop', import.meta.url));
+
+/** A folder with the shop of the examples, its schema and its configuration. */
+const shopFolder = (folder) => cpSync(shop, folder, { recursive: true });
+
+/** Files by name in an otherwise empty folder. */
+const files = (contents) => (folder) => {
+  for (const [name, text] of Object.entries(contents)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+};
+
+/** Each: a name, the folder that it needs, and what is done in a window of that folder. */
+export const scenarios = [
+  {
+    name: 'a mistake is underlined and listed among the problems',
+    prepare: files({ 'pumps.odata': "api/v1/object/Equipment?filter=Code == 'A'\n" }),
+    async act(window) {
+      await window.openFile('pumps.odata');
+      await window.waitForSquiggle('error');
+      const rows = await window.problemsWith('foreign-operator');
+      assert.ok(
+        rows.some((row) => row.includes('OData has no operator "=="') && row.includes('odatalint')),
+        rows.join('\n'),
+      );
+      await window.picture('finding', { x: 348, y: 0, width: 760, height: 130 });
+    },
+  },
+  {
+    name: 'a request file is checked, whatever language it has',
+    prepare: files({
+      'a.http': "### one\nGET https://assets.example.com/api/v1/object/Equipment?filter=Code == 'A'\nApiKey: {{key}}\n",
+    }),
+    async act(window) {
+      await window.openFile('a.http');
+      await window.waitForSquiggle('error');
+      await window.picture('http');
+    },
+  },
+  {
+    name: 'a finding goes when its cause goes',
+    prepare: files({ 'pumps.odata': "api/v1/object/Equipment?filter=Code == 'A'\n" }),
+    async act(window) {
+      await window.openFile('pumps.odata', 1, 37);
+      await window.waitForSquiggle('error');
+      await window.press('Shift+ArrowRight');
+      await window.press('Shift+ArrowRight');
+      await window.type('eq');
+      await window.waitForText("Code eq 'A'");
+      await window.waitForNoSquiggle();
+    },
+  },
+  {
+    name: 'the status bar names the service and its schema',
+    prepare: shopFolder,
+    async act(window) {
+      await window.openFile('queries.odata', 3, 1);
+      const { text, tooltip } = await window.serviceItemWith('shop');
+      assert.match(text, /OData: shop · metadata\.xml/);
+      assert.match(tooltip, /Configuration: odatalint\.config\.json/);
+      await window.picture('status', { x: 520, y: 738, width: 760, height: 22 });
+    },
+  },
+  {
+    name: 'the status bar says why names are not completed',
+    prepare: files({ 'a.odata': 'https://example.com/odata/Orders?$top=1\n' }),
+    async act(window) {
+      await window.openFile('a.odata');
+      const { tooltip } = await window.serviceItemWith('no schema');
+      assert.match(tooltip, /No schema is known for odata-4\.01, so names are neither checked nor completed/);
+      await window.picture('no-schema');
+    },
+  },
+  {
+    name: 'a person chooses the service of a document',
+    prepare: files({ 'a.odata': 'https://example.com/odata/Orders?$top=1\n' }),
+    async act(window) {
+      await window.openFile('a.odata');
+      await window.serviceItemWith('odata-4.01');
+      await window.runCommand('OData: Choose the Service of This Document');
+      await window.pick('asset-management');
+      const { tooltip } = await window.serviceItemWith('asset-management');
+      assert.match(tooltip, /chosen for this document/);
+      await window.picture('chosen');
+    },
+  },
+  {
+    name: 'the tree of a request opens beside it, and follows it',
+    prepare: files({ 'a.odata': 'https://example.com/odata/Orders?$top=1\n' }),
+    async act(window) {
+      await window.openFile('a.odata', 1, 40);
+      await window.serviceItemWith('odata-4.01');
+      await window.runCommand('OData: Show the Tree of the Request');
+      const tree = window.page.locator('.tab', { hasText: 'Tree of a.odata' });
+      await tree.waitFor();
+      await window.page.locator('.view-line', { hasText: '(' }).first().waitFor();
+      await window.picture('tree');
+    },
+  },
+  {
+    name: 'a property is completed from the keyboard, the whole word at once',
+    prepare: shopFolder,
+    async act(window) {
+      await window.openFile('queries.odata', 1, 1);
+      await window.serviceItemWith('shop');
+      await window.press('Control+End');
+      await window.type('\n\nOrders?$filter=Sta');
+      const offered = await window.completionsWith('State');
+      assert.ok(offered[0]?.startsWith('State'), offered.join('\n'));
+      await window.picture('completion', { x: 348, y: 0, width: 760, height: 300 });
+      await window.press('Enter');
+      await window.waitForText('Orders?$filter=State');
+      assert.match(await window.saved('queries.odata', '$filter=State'), /\nOrders\?\$filter=State[^\w]/);
+    },
+  },
+  {
+    name: 'members of an enumeration are offered behind its property',
+    prepare: shopFolder,
+    async act(window) {
+      await window.openFile('queries.odata', 1, 1);
+      await window.serviceItemWith('shop');
+      await window.press('Control+End');
+      await window.type('\n\nOrders?$filter=State eq ');
+      await window.completionsWith('Sent');
+      await window.picture('enumeration');
+    },
+  },
+  {
+    name: 'the hover tells the type of a property',
+    needs: 'hoverProvider',
+    prepare: shopFolder,
+    async act(window) {
+      await window.openFile('queries.odata', 2, 40);
+      await window.serviceItemWith('shop');
+      await window.hoverWith('Edm.Decimal');
+      await window.picture('hover');
+    },
+  },
+  {
+    name: 'the hover tells what is wrong',
+    prepare: files({ 'pumps.odata': "api/v1/object/Equipment?filter=Code == 'A'\n" }),
+    async act(window) {
+      await window.openFile('pumps.odata', 1, 38);
+      await window.waitForSquiggle('error');
+      await window.hoverWith('OData has no operator');
+      await window.picture('finding-hover');
+    },
+  },
+  {
+    name: 'a quick fix puts a mistake right',
+    needs: 'codeActionProvider',
+    prepare: files({ 'pumps.odata': "api/v1/object/Equipment?filter=Code == 'A'\n" }),
+    async act(window) {
+      await window.openFile('pumps.odata', 1, 38);
+      await window.waitForSquiggle('error');
+      await window.actionsWith('eq');
+      await window.picture('fix', { x: 348, y: 0, width: 760, height: 300 });
+      await window.press('Enter');
+      await window.waitForText("Code eq 'A'");
+      await window.waitForNoSquiggle();
+      assert.equal(await window.saved('pumps.odata', 'Code eq'), "api/v1/object/Equipment?filter=Code eq 'A'\n");
+    },
+  },
+  {
+    name: 'the definition of a property is its place in the metadata',
+    needs: 'definitionProvider',
+    prepare: shopFolder,
+    async act(window) {
+      await window.openFile('queries.odata', 2, 40);
+      await window.serviceItemWith('shop');
+      await until('F12 opens the metadata', async () => {
+        await window.press('F12');
+        return window.waitForFile('metadata.xml', 5000).then(
+          () => true,
+          () => false,
+        );
+      });
+      await until('the cursor is at the property', async () => (await window.cursor()).line === 10);
+      await window.picture('definition');
+    },
+  },
+  {
+    name: 'the page of a rule opens without a network',
+    prepare: files({ 'pumps.odata': "api/v1/object/Equipment?filter=Code == 'A'\n" }),
+    async act(window) {
+      await window.openFile('pumps.odata', 1, 38);
+      await window.waitForSquiggle('error');
+      await window.runCommand('OData: Open the Page of a Rule');
+      await window.page.locator('.tab.active', { hasText: 'foreign-operator.md' }).waitFor();
+      const preview = window.page.frameLocator('iframe.webview').frameLocator('iframe');
+      await preview.getByText('What it finds').waitFor();
+      await window.picture('rule-page', { x: 348, y: 0, width: 760, height: 420 });
+    },
+  },
+  {
+    name: 'a folder that nobody trusts is checked with its configuration and schema',
+    prepare: shopFolder,
+    async act(window) {
+      await window.openFile('queries.odata', 1, 1);
+      await window.page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
+      await window.serviceItemWith('metadata.xml');
+      await window.press('Control+End');
+      await window.type('\n\nOrders?$filter=Totl gt 5');
+      await window.waitForSquiggle('error');
+    },
+  },
+  {
+    name: 'findings go when they are not wanted, and come back',
+    prepare: files({
+      'pumps.odata': "api/v1/object/Equipment?filter=Code == 'A'\n",
+      '.vscode/settings.json': '{ "odatalint.validate": false }',
+    }),
+    async act(window) {
+      await window.openFile('pumps.odata');
+      await window.serviceItemWith('asset-management');
+      assert.equal(await window.page.locator('.monaco-editor .squiggly-error').count(), 0);
+      window.write('.vscode/settings.json', '{ "odatalint.validate": true }');
+      await window.waitForSquiggle('error');
+    },
+  },
+  {
+    name: 'the server starts again on demand',
+    prepare: files({ 'pumps.odata': "api/v1/object/Equipment?filter=Code == 'A'\n" }),
+    async act(window) {
+      await window.openFile('pumps.odata');
+      await window.waitForSquiggle('error');
+      await window.runCommand('OData: Restart the Language Server');
+      await window.serviceItemWith('asset-management');
+      await window.waitForSquiggle('error');
+    },
+  },
+  {
+    name: 'the configuration is completed and checked as JSON',
+    prepare: files({ 'odatalint.config.json': '{ "services": { "a": { "profil": 1 } } }\n' }),
+    async act(window) {
+      await window.openFile('odatalint.config.json');
+      await window.problemsWith('profil');
+    },
+  },
+  {
+    name: 'colours come with Markdown, queries and scripts',
+    prepare: files({
+      'a.md': "# Title\n\n```odata\nEquipment?$filter=Code eq 'A'\n```\n",
+      'a.ts': 'const a = odata`Equipment?$filter=Code eq 1`;\n',
+    }),
+    async act(window) {
+      await window.openFile('a.md');
+      await window.waitForColours('$filter', 'Code');
+      await window.picture('markdown');
+      await window.openFile('a.ts');
+      await window.waitForColours('$filter', 'Code');
+      await window.picture('script');
+    },
+  },
+];

@@ -1,0 +1,48 @@
+/** Lays the tree of a request, which is one line, out over several: what has no room on a line gets one for each part. */
+
+interface Part {
+  readonly text: string;
+  readonly parts: readonly Part[];
+}
+
+/** In: trees as the server describes them, one a line; out: the same with two blanks of indentation for each level. */
+export const layOutTree = (trees: string, width = 40): string =>
+  trees
+    .split('\n')
+    .map((tree) => layOut(readParts(tree), width, '').join('\n'))
+    .join('\n\n');
+
+function layOut(parts: readonly Part[], width: number, indentation: string): string[] {
+  return parts.flatMap(({ text, parts: inner }) => {
+    const line = indentation + text;
+    if (inner.length === 0 || line.length <= width) return [line];
+    const [head, ...rest] = inner;
+    const lines = layOut(rest, width, `${indentation}  `);
+    return [`${indentation}(${head?.text ?? ''}`, ...lines.slice(0, -1), `${lines.at(-1) ?? indentation})`];
+  });
+}
+
+/** Splits a text at the blanks outside strings and parentheses. A parenthesis that is never closed ends with the text. */
+function readParts(text: string): Part[] {
+  const parts: Part[] = [];
+  let start = 0;
+  let depth = 0;
+  let isQuoted = false;
+  const finish = (end: number): void => {
+    const part = text.slice(start, end);
+    if (part !== '') parts.push({ text: part, parts: isList(part) ? readParts(part.slice(1, -1)) : [] });
+    start = end + 1;
+  };
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character === "'") isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (character === '(') depth++;
+    else if (character === ')') depth--;
+    else if (character === ' ' && depth === 0) finish(at);
+  }
+  finish(text.length);
+  return parts;
+}
+
+const isList = (part: string): boolean => part.startsWith('(') && part.endsWith(')');

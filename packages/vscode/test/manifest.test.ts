@@ -1,0 +1,58 @@
+/** What the manifest promises is there: commands, settings with words, media, and only languages that are ours. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+
+const extension = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string): string => readFileSync(join(extension, path), 'utf8');
+const { contributes } = manifest;
+
+describe('the manifest', () => {
+  test('has a command for everything that is registered, and registers every command', () => {
+    const [, body = ''] = /const commands: [^\n]+ = \{\n([\s\S]*?)\n\s+\};/.exec(read('src/commands/index.ts')) ?? [];
+    const registered = [...body.matchAll(/^\s{4}(\w+)/gm)].map(([, name = '']) => `odatalint.${name}`);
+    expect(registered.toSorted()).toEqual(contributes.commands.map(({ command }) => command).toSorted());
+  });
+
+  test('describes every setting', () => {
+    for (const [name, setting] of Object.entries(contributes.configuration.properties)) {
+      expect(name).toMatch(/^odatalint\./);
+      expect(setting.markdownDescription).toMatch(/\.$/);
+    }
+  });
+
+  test('lists every setting in the README', () => {
+    const missing = Object.keys(contributes.configuration.properties).filter(
+      (name) => !read('README.md').includes(`\`${name}\``),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('claims no language and no file that other extensions own', () => {
+    expect(contributes.languages.map(({ id, extensions }) => [id, extensions])).toEqual([['odata', ['.odata']]]);
+  });
+
+  test('points only at files that are there, or that the build makes', () => {
+    const media = contributes.walkthroughs.flatMap(({ steps }) => steps.map((step) => step.media.image));
+    const paths = [manifest.icon, ...media, ...contributes.languages.map(({ configuration }) => configuration)];
+    expect(paths.filter((path) => !existsSync(join(extension, path)))).toEqual([]);
+  });
+
+  test('works in a folder that nobody trusts, since it is only read', () => {
+    expect(manifest.capabilities.untrustedWorkspaces.supported).toBe(true);
+    expect(read('package.json')).not.toMatch(/"odatalint\.[^"]*(?:path|executable|command)"/i);
+  });
+
+  test('allows no editor older than the interface that it is compiled against', () => {
+    const minor = (range: string): string => /\d+\.\d+/.exec(range)?.[0] ?? '';
+    expect(minor(manifest.engines.vscode)).toBe(minor(manifest.devDependencies['@types/vscode']));
+  });
+});
+
+test('the language configuration has words that the editor can use', () => {
+  const { wordPattern } = JSON.parse(read('language-configuration.json')) as { wordPattern: string };
+  const words = "$filter=Vendor/Name eq 'A-1' and @p gt 2024-01-31".match(new RegExp(wordPattern, 'gu'));
+  expect(words).toEqual(['$filter', 'Vendor', 'Name', 'eq', 'A', '-1', 'and', '@p', 'gt', '2024-01-31']);
+});
