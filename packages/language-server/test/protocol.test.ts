@@ -270,6 +270,22 @@ describe('completion', () => {
     expect(await client.end()).toBe(0);
     expect(client.complaints).toEqual([]);
   });
+
+  test('a member of a body brings the comma that is missing in front of it', async () => {
+    const client = await LspClient.start();
+    const uri = 'untitled:b.http';
+    const head = "PATCH /api/v1/object/Equipment('1')\nContent-Type: application/json\n\n";
+    await client.open(uri, `${head}{\n  "Status": 1\n  "Cod"\n}\n`);
+    const params = { textDocument: { uri }, position: { line: 5, character: 6 } };
+    const list = await client.connection.sendRequest(CompletionRequest.type, params);
+    const items = Array.isArray(list) ? list : (list?.items ?? []);
+    const at = { line: 4, character: 13 };
+    expect(items.find(({ label }) => label === 'Code')).toMatchObject({
+      textEdit: { range: { start: { line: 5, character: 2 }, end: { line: 5, character: 7 } } },
+      additionalTextEdits: [{ range: { start: at, end: at }, newText: ',' }],
+    });
+    expect(await client.end()).toBe(0);
+  });
 });
 
 test('a request that is cancelled at once is refused', async () => {

@@ -1,4 +1,5 @@
 /** Completion: what can stand at the cursor, and on demand more about one item of it. */
+import type { TextEdit } from '@odatalint/core';
 import {
   type CompletionItem as ServiceItem,
   type CompletionKind,
@@ -14,6 +15,7 @@ import {
   type CompletionParams,
   InsertTextFormat,
   MarkupKind,
+  type TextEdit as LspEdit,
 } from 'vscode-languageserver';
 import type { OpenDocument } from '../open-document.js';
 import { answering, type Feature, guarded } from '../session.js';
@@ -97,14 +99,16 @@ export const completion: Feature = {
 };
 
 function lspItem(item: ServiceItem, document: OpenDocument, abilities: ItemAbilities): CompletionItem {
-  const { label, kind, detail, edit, sortText, filterText } = item;
+  const { label, kind, detail, edit, additionalEdits, sortText, filterText } = item;
   const isSnippet = item.isSnippet === true && abilities.snippets;
   const newText = item.isSnippet === true && !abilities.snippets ? snippetText(edit.text) : edit.text;
+  const lspEdit = ({ text, ...span }: TextEdit): LspEdit => ({ range: document.rangeOf(span), newText: text });
   const suggest = item.continues === true ? abilities.suggestCommand : undefined;
   return {
     label,
     kind: kindOf[kind],
     textEdit: { range: document.rangeOf(edit), newText },
+    ...(additionalEdits === undefined ? {} : { additionalTextEdits: additionalEdits.map(lspEdit) }),
     ...(isSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
     ...(detail === undefined ? {} : abilities.labelDetails ? { labelDetails: { description: detail } } : { detail }),
     ...(sortText === undefined ? {} : { sortText }),
