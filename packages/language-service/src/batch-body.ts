@@ -6,7 +6,7 @@ import { bodyValueOf } from './entity-body.js';
 import { addHeaderValues } from './header-values.js';
 import { ItemList } from './item-list.js';
 import type { JsonFrame } from './json-cursor.js';
-import { knownHeaders, takesBody } from './known-headers.js';
+import { knownHeaders, takesBody, textOfHeader } from './known-headers.js';
 
 /** In: what a batch request is bound to, the batch first, then each request in it that has an address. */
 export function batchValueOf(bounds: readonly BoundRequest[]): BodyValue | undefined {
@@ -130,20 +130,11 @@ function headersOf(bound: BoundRequest, { texts }: JsonFrame): BodyObject {
   const method = (texts.get('method') ?? 'GET').toUpperCase();
   const occasion = { bound, method, hasBody: takesBody(method), address: 'object' } as const;
   return objectOf(
-    knownHeaders.flatMap(({ name, detail, rank }): BodyMember[] => {
+    knownHeaders.flatMap(({ name, rank }): BodyMember[] => {
       const place = rank(occasion);
-      return place === undefined
-        ? []
-        : [
-            {
-              name,
-              kind: 'header',
-              detail,
-              rank: place,
-              subject: name,
-              value: text(headerLiterals(name, bound, method)),
-            },
-          ];
+      if (place === undefined) return [];
+      const value = text(headerLiterals(name, bound, method));
+      return [{ name, kind: 'header', rank: place, subject: name, value, documentation: () => textOfHeader(name) }];
     }),
   );
 }

@@ -4,7 +4,7 @@ import type { CompletionItem } from './answers.js';
 import { addVariables } from './complete-variables.js';
 import { addHeaderValues, listElementAt } from './header-values.js';
 import { ItemList, type Rank } from './item-list.js';
-import { type HeaderOccasion, knownHeaders, takesBody } from './known-headers.js';
+import { type HeaderOccasion, knownHeaders, takesBody, textOfHeader } from './known-headers.js';
 import type { LanguageDocument } from './language-document.js';
 import { caretWord, type Probe, probeWord } from './probe.js';
 
@@ -62,19 +62,20 @@ function addHeaderNames(list: ItemList, document: LanguageDocument, probe: Probe
   const given = givenHeaders(probe);
   const has = (name: string): boolean => given.some((each) => each.name.trim().toLowerCase() === name.toLowerCase());
   const needed = neededHeaders(document, probe);
-  const add = (name: string, rank: Rank, detail?: string): void => {
+  const add = (name: string, rank: Rank): void => {
     if (has(name) || isRedundant(document, probe, name)) return;
-    const shape = { kind: 'header', detail, rank: needed.has(name) ? 'needed' : rank } as const;
-    list.add(name, { ...shape, insert: name + behind, continues: behind !== '' });
+    const shape = { kind: 'header', rank: needed.has(name) ? 'needed' : rank } as const;
+    const documentation = (): string | undefined => textOfHeader(name);
+    list.add(name, { ...shape, insert: name + behind, continues: behind !== '', documentation });
   };
   const { secretHeaders } = probe.bound.service.conventions;
   const isKnown = secretHeaders.some(has);
   for (const [i, name] of secretHeaders.entries())
-    add(name, isKnown || i > 0 ? 'other' : name === 'Authorization' ? 'likely' : 'needed', 'who sends the request');
+    add(name, isKnown || i > 0 ? 'other' : name === 'Authorization' ? 'likely' : 'needed');
   const occasion = occasionOf(probe);
   for (const header of knownHeaders) {
     const rank = header.rank(occasion);
-    if (rank !== undefined) add(header.name, rank, header.detail);
+    if (rank !== undefined) add(header.name, rank);
   }
 }
 

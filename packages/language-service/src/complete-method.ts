@@ -2,7 +2,9 @@
 import { type BoundRequest, type Diagnostic, isRequestInput, type ResourceKind, resourceKindOf } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import type { CompletionItem } from './answers.js';
-import { ItemList, type Rank } from './item-list.js';
+import { ItemList, type ItemShape } from './item-list.js';
+import { entryOf } from './knowledge/entry.js';
+import { methods } from './knowledge/protocol.js';
 import type { LanguageDocument } from './language-document.js';
 import { wordAt } from './probe.js';
 
@@ -24,14 +26,8 @@ export function completeMethod(document: LanguageDocument, offset: number): read
   return list.items();
 }
 
-const deeds: Readonly<Record<string, string>> = {
-  GET: 'read',
-  POST: 'insert, or call an action',
-  PATCH: 'update what is given',
-  PUT: 'replace, or insert under the key',
-  DELETE: 'delete',
-};
-export const allMethods: readonly string[] = Object.keys(deeds);
+/** In the order in which they are offered. */
+export const allMethods: readonly string[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
 /** The methods that the standard gives a meaning (OData 4.01 Protocol 11); of what is not here, all. */
 const byKind: Readonly<Partial<Record<ResourceKind, readonly string[]>>> = {
@@ -75,27 +71,29 @@ function addMethods(list: ItemList, document: LanguageDocument, request: StoredR
   const { input } = request;
   methodsFor(bound).forEach((method, order) => {
     if (document.inspect(request, { ...input, method }).some(isRefusal)) return;
-    list.add(method, { kind: 'method', order, ...detailOf(deeds[method]) });
+    list.add(method, methodShape(method, order));
   });
 }
 
-const detailOf = (detail: string | undefined): { readonly detail?: string } => (detail === undefined ? {} : { detail });
+const methodShape = (method: string, order: number): ItemShape => ({
+  kind: 'method',
+  order,
+  documentation: () => entryOf(methods, method)?.text,
+});
 
 /** Where no address is yet, a method comes with the root of the service, and a method with a body with the body's frame. */
 function addRequests(list: ItemList, document: LanguageDocument, offset: number, { service }: BoundRequest): void {
   const root = rootBefore(document, offset) ?? ownRoot(service);
   const taken = service.conventions.routes.find((route) => route.interface === 'object')?.methods ?? allMethods;
   taken.forEach((method, order) => {
-    const shape = { kind: 'method', order, ...detailOf(deeds[method]) } as const;
-    list.add(method, { ...shape, insert: `${method} ${root}`, continues: true });
+    list.add(method, { ...methodShape(method, order), insert: `${method} ${root}`, detail: root, continues: true });
   });
   if (document.format !== 'http') return;
-  const rank: Rank = 'other';
   for (const method of taken.filter((each) => each === 'POST' || each === 'PATCH')) {
     const address = root.replace(/[\\$}]/g, '\\$&');
     list.add(`${method} with a body`, {
       kind: 'snippet',
-      rank,
+      rank: 'other',
       detail: 'a request with its header and an object',
       filterText: method,
       insert: `${method} ${address}$1\nContent-Type: application/json\n\n{\n  $0\n}\n`,

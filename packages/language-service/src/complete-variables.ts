@@ -15,7 +15,7 @@ const dynamic: Readonly<Record<string, string>> = {
 /** Completes in a variable; undefined where no variable is being written. */
 export function completeVariable(document: LanguageDocument, offset: number): readonly CompletionItem[] | undefined {
   const { text, format } = document;
-  const place = variableAt(text, offset);
+  const place = nameInBraces(text, offset);
   if (place === undefined || format !== 'http') return undefined;
   const list = new ItemList(place.name, text);
   const variables = FileVariables.read(text);
@@ -39,7 +39,7 @@ const shortened = (value: string | undefined): string | undefined =>
   value !== undefined && value.length > 60 ? `${value.slice(0, 60)}…` : value;
 
 /** The name at an offset between double braces of one line, and the braces that are missing behind it. */
-function variableAt(text: string, offset: number): { readonly name: Span; readonly end: string } | undefined {
+function nameInBraces(text: string, offset: number): { readonly name: Span; readonly end: string } | undefined {
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   const open = text.lastIndexOf('{{', offset - 2);
   if (open < lineStart || offset < open + 2) return undefined;

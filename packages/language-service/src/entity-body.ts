@@ -9,6 +9,7 @@ import { isBoundTo } from './complete-expression.js';
 import { type BodyLiteral, type BodyMember, type BodyObject, type BodyScalar, type BodyValue, objectOf, text, unknownValue } from './body-value.js'; // prettier-ignore
 import type { Rank } from './item-list.js';
 import type { JsonFrame } from './json-cursor.js';
+import { controls } from './knowledge/protocol.js';
 
 /** What the body of a request can hold; undefined where nothing is known. */
 export function bodyValueOf(bound: BoundRequest): BodyValue | undefined {
@@ -100,10 +101,10 @@ class BodyReader {
       {
         name: '@odata.type',
         kind: 'keyword',
-        detail: 'a derived type',
         rank,
         subject: '@type',
         value: text(literals),
+        documentation: () => controls['type']?.text,
       },
     ];
   }
@@ -111,7 +112,6 @@ class BodyReader {
   #members(writable: WritableProperty, type: StructuredType): BodyMember[] {
     const { property, isRequired } = writable;
     if (property.kind === 'navigation') return this.#navigation(property, writable);
-    const value = this.#value(property.type, property);
     if (property.type.name === 'Edm.Stream') return [];
     const isKey = keyOf(this.schema, type)?.some(({ path }) => path === property.name) === true;
     return [
@@ -122,7 +122,7 @@ class BodyReader {
         rank: isRequired ? 'needed' : isKey ? 'likely' : 'usual',
         subject: property.name,
         isDeprecated: deprecationOf(property) !== undefined,
-        value,
+        value: this.#value(property.type, property),
         documentation: () => descriptionOf(property),
       },
     ];
@@ -205,10 +205,10 @@ class BodyReader {
     return {
       name: '@odata.id',
       kind: 'keyword',
-      detail: 'the address of an entity',
       rank,
       subject: '@id',
       value: text(links),
+      documentation: () => controls['id']?.text,
     };
   }
 
@@ -237,9 +237,7 @@ class BodyReader {
 
   #plain(type: TypeReference, declaration: Property | Parameter): BodyValue {
     const family = valueTypeOf(this.schema, type)?.family;
-    if (family === undefined || family === 'structured' || family === 'stream' || family === 'enum')
-      return unknownValue;
-    if (family === 'geo') return unknownValue;
+    if (family === undefined || unshaped.has(family)) return unknownValue;
     const allowed = allowedValues(declaration);
     const isText = family !== 'number' && family !== 'boolean';
     const literals = allowed.length > 0 ? allowed : family === 'boolean' ? truthValues : defaultOf(declaration);
@@ -254,6 +252,9 @@ class BodyReader {
 }
 
 const core = 'Org.OData.Core.V1';
+
+/** Families whose values are no texts, numbers or truth values, or of which too little is known. */
+const unshaped: ReadonlySet<TypeFamily> = new Set(['structured', 'enum', 'stream', 'geo']);
 
 /** How values are written in JSON (OData 4.01 JSON format 7.1). */
 const samples: Readonly<Partial<Record<TypeFamily, string>>> = {

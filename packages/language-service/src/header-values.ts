@@ -1,6 +1,13 @@
 /** The values of headers: what can stand at a place of a list, and which part of the list an item replaces. */
-import { annotationOf, type BoundRequest, type Conventions, pathsOf, recordProperty, type Span } from '@odatalint/core';
-import { resourceKindOf } from '@odatalint/core';
+import {
+  annotationOf,
+  type BoundRequest,
+  type Conventions,
+  pathsOf,
+  recordProperty,
+  resourceKindOf,
+  type Span,
+} from '@odatalint/core';
 import type { ItemList, Rank } from './item-list.js';
 import { jsonParameters, knownPreferences } from './known-headers.js';
 

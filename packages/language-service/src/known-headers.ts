@@ -1,6 +1,8 @@
 /** The headers of OData requests: when each is of use, and which values it takes (OData 4.01 Protocol 8). */
 import type { BoundRequest } from '@odatalint/core';
 import type { Rank } from './item-list.js';
+import { entryOf } from './knowledge/entry.js';
+import { headers } from './knowledge/protocol.js';
 
 /** What decides which headers are of use. */
 export interface HeaderOccasion {
@@ -13,7 +15,6 @@ export interface HeaderOccasion {
 
 export interface KnownHeader {
   readonly name: string;
-  readonly detail: string;
   /** Undefined where the header is of no use. */
   rank(occasion: HeaderOccasion): Rank | undefined;
 }
@@ -39,48 +40,29 @@ function rankOfLanguage({ method, bound, address }: HeaderOccasion): Rank | unde
   return bound.service.conventions.contentLanguageHeader === undefined ? 'other' : 'likely';
 }
 
+const rankOfIsolation = (occasion: HeaderOccasion): Rank | undefined =>
+  occasion.bound.service.dialect.version === '4.0' ? undefined : exceptSoap('other')(occasion);
+
 export const knownHeaders: readonly KnownHeader[] = [
   {
     name: 'Content-Type',
-    detail: 'how the body is written',
     rank: ({ method, hasBody }) => (hasBody ? 'needed' : takesBody(method) ? 'likely' : undefined),
   },
-  {
-    name: 'Accept',
-    detail: 'how the answer is to be written',
-    rank: ({ method }) => (method === 'GET' ? 'likely' : 'usual'),
-  },
-  { name: 'Accept-Language', detail: 'the languages of the answer', rank: always('other') },
-  { name: 'Authorization', detail: 'who sends the request', rank: always('other') },
-  {
-    name: 'Content-Language',
-    detail: 'the language of the texts in the body',
-    rank: rankOfLanguage,
-  },
-  {
-    name: 'If-Match',
-    detail: 'the ETag that the entity must still have',
-    rank: forMethods(['PATCH', 'PUT', 'DELETE'], 'usual'),
-  },
-  {
-    name: 'If-None-Match',
-    detail: 'the ETag that the entity must not have, or * where none may be there',
-    rank: forMethods(['GET', 'PATCH', 'PUT'], 'other'),
-  },
-  { name: 'OData-Version', detail: 'the version that the request is written for', rank: exceptSoap('other') },
-  { name: 'OData-MaxVersion', detail: 'the greatest version of the answer', rank: exceptSoap('other') },
-  { name: 'Prefer', detail: 'what the client would like', rank: exceptSoap('usual') },
-  {
-    name: 'OData-Isolation',
-    detail: 'whether the answer is from one moment',
-    rank: ({ address, bound }) => (address === 'soap' || bound.service.dialect.version === '4.0' ? undefined : 'other'),
-  },
-  {
-    name: 'SOAPAction',
-    detail: 'the operation that is called',
-    rank: ({ address }) => (address === 'soap' ? 'needed' : undefined),
-  },
+  { name: 'Accept', rank: ({ method }) => (method === 'GET' ? 'likely' : 'usual') },
+  { name: 'Accept-Language', rank: always('other') },
+  { name: 'Authorization', rank: always('other') },
+  { name: 'Content-Language', rank: rankOfLanguage },
+  { name: 'If-Match', rank: forMethods(['PATCH', 'PUT', 'DELETE'], 'usual') },
+  { name: 'If-None-Match', rank: forMethods(['GET', 'PATCH', 'PUT'], 'other') },
+  { name: 'OData-Version', rank: exceptSoap('other') },
+  { name: 'OData-MaxVersion', rank: exceptSoap('other') },
+  { name: 'Prefer', rank: exceptSoap('usual') },
+  { name: 'OData-Isolation', rank: rankOfIsolation },
+  { name: 'SOAPAction', rank: ({ address }) => (address === 'soap' ? 'needed' : undefined) },
 ];
+
+/** What a header is for, in a sentence. */
+export const textOfHeader = (name: string): string | undefined => entryOf(headers, name.toLowerCase())?.text;
 
 /** A preference, as it is written in a snippet. */
 export interface KnownPreference {
