@@ -1,10 +1,10 @@
 /** What the body of a JSON batch can hold: requests with what they lack (OData 4.01 JSON format 19.1). */
-import type { Batch, BatchItem, BoundRequest } from '@odatalint/core';
+import type { Batch, BatchConventions, BatchItem, BoundRequest } from '@odatalint/core';
 import { type BodyLiteral, type BodyMember, type BodyObject, type BodyValue, objectOf, text, unknownValue } from './body-value.js'; // prettier-ignore
 import { allMethods, methodsFor } from './complete-method.js';
 import { bodyValueOf } from './entity-body.js';
 import { addHeaderValues } from './header-values.js';
-import { ItemList } from './item-list.js';
+import { ItemList, type Rank } from './item-list.js';
 import type { JsonFrame } from './json-cursor.js';
 import { knownHeaders, takesBody, textOfHeader } from './known-headers.js';
 
@@ -13,57 +13,74 @@ export function batchValueOf(bounds: readonly BoundRequest[]): BodyValue | undef
   const [outer] = bounds;
   const root = outer?.roots[0];
   if (outer === undefined || root?.kind !== 'Request' || root.batch?.format !== 'json') return undefined;
-  const { batch } = root;
-  const item: BodyObject = { kind: 'object', members: (frame) => membersOf(frame, batch, outer, bounds) };
-  const requests: BodyValue = { kind: 'array', item };
-  return objectOf([
-    {
-      name: 'requests',
-      kind: 'keyword',
-      detail: 'the requests in their order',
-      rank: 'needed',
-      subject: 'requests',
-      value: requests,
-    },
-  ]);
+  return new BatchReader(outer, root.batch, bounds).read();
 }
 
-function membersOf(
-  frame: JsonFrame,
-  batch: Batch,
-  outer: BoundRequest,
-  bounds: readonly BoundRequest[],
-): readonly BodyMember[] {
-  const { items } = batch;
-  const index = typeof frame.at === 'number' ? frame.at : items.length;
-  const item = items[index];
-  const bound = item === undefined ? undefined : boundOf(item, bounds);
-  const conventions = outer.service.conventions.batch;
-  const member = (name: string, rank: BodyMember['rank'], detail: string, value: BodyValue): BodyMember => ({
-    name,
-    kind: 'keyword',
-    detail,
-    rank,
-    subject: name,
-    value,
-  });
-  const group = frame.texts.get('atomicityGroup');
-  return [
-    member('id', 'needed', 'what later requests call this one', text([], freeId(items))),
-    member('method', 'needed', 'what the request does', text(methodLiterals(bound, conventions.methods))),
-    { ...member('url', 'needed', 'what it is done to', text()), continues: true },
-    member('body', 'likely', 'what the request sends', (bound && bodyValueOf(bound)) ?? objectOf([])),
-    member('atomicityGroup', 'usual', 'the requests that succeed or fail together', text(groupLiterals(items, index))),
-    member('dependsOn', 'usual', 'the requests that must succeed first', {
-      kind: 'array',
-      item: text(idLiterals(batch, index, group, outer)),
-    }),
-    ...(conventions.requestHeaders === 'accepted'
-      ? [member('headers', 'usual', 'headers of this request', headersOf(bound ?? outer, frame))]
-      : []),
-    ...conventions.members.map((name) => member(name, 'other', 'a member that the service knows', unknownValue)),
-  ];
+class BatchReader {
+  readonly #conventions: BatchConventions;
+
+  constructor(
+    private readonly outer: BoundRequest,
+    private readonly batch: Batch,
+    private readonly bounds: readonly BoundRequest[],
+  ) {
+    this.#conventions = outer.service.conventions.batch;
+  }
+
+  read(): BodyObject {
+    const item: BodyObject = { kind: 'object', members: (frame) => this.#membersOf(frame) };
+    return objectOf([member('requests', 'needed', 'the requests in their order', { kind: 'array', item })]);
+  }
+
+  /** What a request object can have. */
+  #membersOf(frame: JsonFrame): readonly BodyMember[] {
+    const { items } = this.batch;
+    const index = typeof frame.at === 'number' ? frame.at : items.length;
+    const item = items[index];
+    const bound = item === undefined ? undefined : boundOf(item, this.bounds);
+    const { methods, requestHeaders, members } = this.#conventions;
+    const body = bound === undefined ? undefined : bodyValueOf(bound);
+    const headers = headersOf(bound ?? this.outer, frame);
+    const ids = text(this.#idLiterals(index, frame.texts.get('atomicityGroup')));
+    return [
+      member('id', 'needed', 'what later requests call this one', text([], freeId(items))),
+      member('method', 'needed', 'what the request does', text(methodLiterals(bound, methods))),
+      { ...member('url', 'needed', 'what it is done to', text()), continues: true },
+      member('body', 'likely', 'what the request sends', body ?? objectOf([])),
+      member(
+        'atomicityGroup',
+        'usual',
+        'the requests that succeed or fail together',
+        text(groupLiterals(items, index)),
+      ),
+      member('dependsOn', 'usual', 'the requests that must succeed first', { kind: 'array', item: ids }),
+      ...(requestHeaders === 'accepted' ? [member('headers', 'usual', 'headers of this request', headers)] : []),
+      ...members.map((name) => member(name, 'other', 'a member that the service knows', unknownValue)),
+    ];
+  }
+
+  #idLiterals(index: number, group: string | undefined): BodyLiteral[] {
+    const earlier = earlierRequests(this.batch, index, group, this.#conventions);
+    const ids = earlier.map(({ requestId, method, url }): BodyLiteral => ({
+      text: requestId!.text,
+      kind: 'reference',
+      detail: wordsOf(method, url),
+    }));
+    if (!this.#conventions.dependsOnGroups) return ids;
+    const groups = new Set(earlier.flatMap(({ atomicityGroup }) => atomicityGroup?.text ?? []));
+    const others = [...groups].filter((name) => name !== group);
+    return [...ids, ...others.map((name): BodyLiteral => ({ text: name, kind: 'reference', detail: 'a group' }))];
+  }
 }
+
+const member = (name: string, rank: Rank, detail: string, value: BodyValue): BodyMember => ({
+  name,
+  kind: 'keyword',
+  detail,
+  rank,
+  subject: name,
+  value,
+});
 
 const boundOf = ({ start, end }: BatchItem, bounds: readonly BoundRequest[]): BoundRequest | undefined =>
   bounds.find(({ roots: [root], isInBatch }) => isInBatch && root?.start === start && root.end === end);
@@ -94,32 +111,14 @@ export function earlierRequests(
   batch: Batch,
   index: number,
   group: string | undefined,
-  { service }: BoundRequest,
+  { groupDependencies }: BatchConventions,
 ): readonly BatchItem[] {
-  const isBound = group !== undefined && service.conventions.batch.groupDependencies === 'own-group';
+  const isBound = group !== undefined && groupDependencies === 'own-group';
   return batch.items
     .slice(0, index)
     .filter(
       ({ requestId, atomicityGroup }) => requestId?.hasHole === false && (!isBound || atomicityGroup?.text === group),
     );
-}
-
-function idLiterals(batch: Batch, index: number, group: string | undefined, outer: BoundRequest): BodyLiteral[] {
-  const earlier = earlierRequests(batch, index, group, outer);
-  const ids = earlier.map(({ requestId, method, url }): BodyLiteral => ({
-    text: requestId!.text,
-    kind: 'reference',
-    detail: wordsOf(method, url),
-  }));
-  const groups = !outer.service.conventions.batch.dependsOnGroups
-    ? []
-    : new Set(earlier.flatMap(({ atomicityGroup }) => atomicityGroup?.text ?? []));
-  return [
-    ...ids,
-    ...[...groups]
-      .filter((name) => name !== group)
-      .map((name): BodyLiteral => ({ text: name, kind: 'reference', detail: 'a group' })),
-  ];
 }
 
 /** A request as a person calls it: `POST Orders`. */

@@ -24,9 +24,10 @@ export function completeReference(document: LanguageDocument, probe: Probe): rea
   const item = root.batch.items[index];
   if (place === undefined || item === undefined) return [];
   const list = new ItemList(place, document.text);
-  const { prefix, suffix } = bound.service.conventions.batch.reference;
+  const conventions = bound.service.conventions.batch;
+  const { prefix, suffix } = conventions.reference;
   const declared = new Set(item.dependsOn.map((name) => name.text));
-  for (const { requestId, method, url } of earlierRequests(root.batch, index, item.atomicityGroup?.text, bound)) {
+  for (const { requestId, method, url } of earlierRequests(root.batch, index, item.atomicityGroup?.text, conventions)) {
     const id = requestId!.text;
     if (declared.size > 0 && !declared.has(id)) continue;
     const detail = `what ${wordsOf(method, url)} addresses`;
