@@ -8,26 +8,20 @@ import type { Probe } from './probe.js';
 /** Completes a reference (OData 4.01 JSON format 19.1.2); nothing where the word does not begin an address in a batch. */
 export function completeReference(document: LanguageDocument, probe: Probe): readonly CompletionItem[] {
   const { bound, text, word, request } = probe;
-  const outer = document.bind(request)[0];
-  const [root, own] = [outer?.roots[0], bound.roots[0]];
-  if (
-    !bound.isInBatch ||
-    outer === undefined ||
-    root?.kind !== 'Request' ||
-    root.batch === undefined ||
-    own === undefined
-  )
-    return [];
+  const [own] = bound.roots;
   const first = /^[^/?(]*/.exec(text.text)![0];
-  const place = word.end > first.length ? undefined : probe.toDocument({ start: 0, end: first.length });
-  const index = root.batch.items.findIndex(({ start, end }) => start === own.start && end === own.end);
-  const item = root.batch.items[index];
-  if (place === undefined || item === undefined) return [];
+  if (!bound.isInBatch || own === undefined || word.end > first.length) return [];
+  const root = document.bind(request)[0]?.roots[0];
+  const batch = root?.kind === 'Request' ? root.batch : undefined;
+  const index = batch?.items.findIndex(({ start, end }) => start === own.start && end === own.end) ?? -1;
+  const item = batch?.items[index];
+  const place = probe.toDocument({ start: 0, end: first.length });
+  if (batch === undefined || item === undefined || place === undefined) return [];
   const list = new ItemList(place, document.text);
   const conventions = bound.service.conventions.batch;
   const { prefix, suffix } = conventions.reference;
   const declared = new Set(item.dependsOn.map((name) => name.text));
-  for (const { requestId, method, url } of earlierRequests(root.batch, index, item.atomicityGroup?.text, conventions)) {
+  for (const { requestId, method, url } of earlierRequests(batch, index, item.atomicityGroup?.text, conventions)) {
     const id = requestId!.text;
     if (declared.size > 0 && !declared.has(id)) continue;
     const detail = `what ${wordsOf(method, url)} addresses`;
