@@ -6,17 +6,16 @@ import { typeText } from './hover/describe-type.js';
 import type { LanguageDocument } from './language-document.js';
 import { isGiving, type Occurrence, occurrencesIn } from './meaning/occurrences.js';
 import { nodeInDocument } from './position.js';
+import { touches } from './spans.js';
 
 /** The hints in a span of the document, or in all of it, in order. A value that is a secret is not shown. */
 export function inlayHints(document: LanguageDocument, range?: Span): readonly InlayHint[] {
-  const isTouched = ({ start, end }: Span): boolean =>
-    range === undefined || (start <= range.end && end >= range.start);
   const hints: InlayHint[] = [];
   for (const request of document.requests) {
-    if (!isTouched(request.span)) continue;
+    if (!touches(request.span, range)) continue;
     for (const occurrence of occurrencesIn(document, request)) hints.push(...hintsOf(occurrence));
   }
-  hints.push(...variableHints(document, isTouched));
+  hints.push(...variableHints(document, range));
   const ordered = hints.sort((a, b) => a.offset - b.offset);
   return range === undefined ? ordered : ordered.filter(({ offset }) => range.start <= offset && offset <= range.end);
 }
@@ -43,8 +42,8 @@ function isNamed({ bound, node }: Occurrence): boolean {
 /** A longer value would push the line off the screen. */
 const longestValue = 60;
 
-function variableHints(document: LanguageDocument, isTouched: (span: Span) => boolean): InlayHint[] {
-  const places = variablePlaces(document).filter((place) => !place.isDefinition && isTouched(place));
+function variableHints(document: LanguageDocument, range: Span | undefined): InlayHint[] {
+  const places = variablePlaces(document).filter((place) => !place.isDefinition && touches(place, range));
   if (places.length === 0) return [];
   const secrets = secretValues(document, places);
   return places.flatMap((place): InlayHint[] => {

@@ -1,5 +1,5 @@
 /** Renames what a document itself gives a name: lambda variables, parameter aliases and variables of the file. */
-import { type Node, type Span, type TextEdit, walk } from '@odatalint/core';
+import { type Node, operators, type Span, type TextEdit, walk } from '@odatalint/core';
 import type { RenameAnswer, RenameTarget } from './answers.js';
 import { type VariablePlace, variableAt, variablePlaces } from './file-variables.js';
 import type { LanguageDocument } from './language-document.js';
@@ -82,12 +82,21 @@ const identifier = /^[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]*$
 /** OData 4.01 CSDL 15.2. */
 const longestIdentifier = 128;
 
-const reserved: ReadonlySet<string> = new Set(['null', 'true', 'false', 'not', 'INF', 'NaN', 'and', 'or', 'in', 'has']);
+/** Words that have a meaning of their own in the place of an operand or behind one, in any case. */
+const reserved: ReadonlySet<string> = new Set([
+  ...Object.keys(operators),
+  'not',
+  'null',
+  'true',
+  'false',
+  'inf',
+  'nan',
+]);
 
 function refusedIdentifier(name: string): string | undefined {
   if (!identifier.test(name) || name.length > longestIdentifier)
     return `"${name}" is no identifier: letters, digits and underscores, and no digit at the beginning.`;
-  return reserved.has(name) ? `"${name}" means something of its own in an expression.` : undefined;
+  return reserved.has(name.toLowerCase()) ? `"${name}" means something of its own in an expression.` : undefined;
 }
 
 function refusedAlias(document: LanguageDocument, one: Occurrence, name: string): string | undefined {

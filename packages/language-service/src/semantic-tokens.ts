@@ -7,17 +7,16 @@ import type { LanguageDocument } from './language-document.js';
 import { linePieces } from './lines.js';
 import { declarationsOf, type Meaning } from './meaning/meaning.js';
 import { isGiving, nameSpan, type Occurrence, occurrencesIn } from './meaning/occurrences.js';
+import { touches } from './spans.js';
 
 /** The tokens of a document, or of the requests that a span of it touches: in order, none overlapping, each on one line. */
 export function semanticTokens(document: LanguageDocument, range?: Span): readonly SemanticToken[] {
-  const isTouched = ({ start, end }: Span): boolean =>
-    range === undefined || (start <= range.end && end >= range.start);
   const { text } = document;
   const tokens: SemanticToken[] = [];
-  for (const { start, end, isDefinition } of variablePlaces(document).filter(isTouched))
+  for (const { start, end, isDefinition } of variablePlaces(document).filter((place) => touches(place, range)))
     tokens.push({ start, end, type: 'variable', modifiers: isDefinition ? ['declaration'] : [] });
   for (const request of document.requests) {
-    if (!isTouched(request.span)) continue;
+    if (!touches(request.span, range)) continue;
     for (const occurrence of occurrencesIn(document, request)) {
       const type = tokenType(occurrence);
       const span = type === undefined ? undefined : nameSpan(occurrence);
@@ -29,7 +28,7 @@ export function semanticTokens(document: LanguageDocument, range?: Span): readon
   return withoutOverlaps(tokens);
 }
 
-/** Of tokens that overlap the first in order stays; a variable of the file, whose value the others are about, before all. */
+/** Of tokens that overlap the first stays; of those that begin together the variable, which the others are the value of. */
 function withoutOverlaps(tokens: readonly SemanticToken[]): SemanticToken[] {
   const kept: SemanticToken[] = [];
   const rank = ({ type }: SemanticToken): number => (type === 'variable' ? 0 : 1);

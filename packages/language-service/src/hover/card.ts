@@ -12,17 +12,30 @@ export interface Card {
 /** Markdown without HTML: the signatures in a fence, then the paragraphs, then the points. */
 export function cardMarkdown({ signatures, paragraphs = [], points = [] }: Card): string {
   const parts: string[] = [];
-  if (signatures.length > 0) parts.push(['```odata', ...signatures, '```'].join('\n'));
+  if (signatures.length > 0) {
+    const fence = '`'.repeat(Math.max(3, 1 + longestRun(signatures.join('\n'))));
+    parts.push([`${fence}odata`, ...signatures.map(cutOff), fence].join('\n'));
+  }
   parts.push(...paragraphs);
   if (points.length > 0) parts.push(points.map((point) => `- ${point}`).join('\n'));
   return parts.join('\n\n');
 }
 
+/** The length of the longest run of backticks. */
+const longestRun = (text: string): number =>
+  (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
+
+/** A literal can be as long as an address. */
+const longestSignature = 300;
+
+const cutOff = (signature: string): string =>
+  signature.length > longestSignature ? `${signature.slice(0, longestSignature - 1)}…` : signature;
+
 /** A text as inline code, whatever characters it has. */
 export function code(text: string): string {
   const plain = text.replace(/\s+/g, ' ');
   if (!plain.includes('`')) return `\`${plain}\``;
-  const fence = '`'.repeat(1 + Math.max(...(plain.match(/`+/g) ?? ['']).map(({ length }) => length)));
+  const fence = '`'.repeat(1 + longestRun(plain));
   return `${fence} ${plain} ${fence}`;
 }
 
