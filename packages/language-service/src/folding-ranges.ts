@@ -1,9 +1,8 @@
 /** What can be folded away: requests, addresses over several lines, objects and lists of bodies, blocks of comments. */
-import { type Span, walk } from '@odatalint/core';
+import { LineIndex, type Span, walk } from '@odatalint/core';
 import { linesOf } from '@odatalint/documents';
 import type { FoldingRange } from './answers.js';
 import type { LanguageDocument } from './language-document.js';
-import { isMultiLine } from './lines.js';
 import { nodeInDocument } from './position.js';
 
 /** In order of place; each covers more than one line, and of those that begin and end on the same lines there is one. */
@@ -17,30 +16,29 @@ export function foldingRanges(document: LanguageDocument): readonly FoldingRange
   const ranges = [
     ...regions.map(({ start, end }): FoldingRange => ({ start, end, kind: 'region' })),
     ...commentBlocks(document).map(({ start, end }): FoldingRange => ({ start, end, kind: 'comment' })),
-  ].filter((range) => isMultiLine(text, range));
+  ];
+  const lines = new LineIndex(text);
   const known = new Set<string>();
   return ranges
     .sort((a, b) => a.start - b.start || b.end - a.end)
     .filter(({ start, end }) => {
+      const [first, last] = [lines.positionAt(start).line, lines.positionAt(end).line];
       // A request and its address fold the same lines where it has nothing else.
-      const lines = `${lineStart(text, start)}-${lineStart(text, end)}`;
-      return !known.has(lines) && known.add(lines);
+      const fold = `${first}-${last}`;
+      if (first === last || known.has(fold)) return false;
+      known.add(fold);
+      return true;
     });
 }
-
-const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1);
 
 /** From each `###` of a request file to the last line before the next that is not blank. */
 function blocks({ text, format }: LanguageDocument): Span[] {
   if (format !== 'http') return [];
   const found: { start: number; end: number }[] = [];
-  let isOpen = false;
   for (const line of linesOf(text)) {
     const last = found.at(-1);
-    if (text.startsWith('###', line.start)) {
-      found.push({ start: line.start, end: line.to });
-      isOpen = true;
-    } else if (isOpen && last !== undefined && line.from < line.to) last.end = line.to;
+    if (text.startsWith('###', line.start)) found.push({ start: line.start, end: line.to });
+    else if (last !== undefined && line.from < line.to) last.end = line.to;
   }
   return found;
 }

@@ -26,17 +26,11 @@ function hintsOf(occurrence: Occurrence): InlayHint[] {
     const span = nodeInDocument(occurrence, node);
     return span === undefined ? [] : [{ offset: span.end, text: `: ${typeText(meaning.type)}`, kind: 'type' }];
   }
-  if (meaning.kind === 'literal' && meaning.for !== undefined && !isNamed(occurrence)) {
+  if (meaning.kind === 'literal' && meaning.for?.isNamed === false) {
     const span = nodeInDocument(occurrence, node);
-    return span === undefined ? [] : [{ offset: span.start, text: `${meaning.for.alias}=`, kind: 'key' }];
+    return span === undefined ? [] : [{ offset: span.start, text: `${meaning.for.key.alias}=`, kind: 'key' }];
   }
   return [];
-}
-
-/** Whether the key itself names its values. */
-function isNamed({ bound, node }: Occurrence): boolean {
-  const items = bound.binding.path.flatMap(({ key }) => [...(key?.values.keys() ?? [])]);
-  return items.some(({ name, value }) => value === node && name !== undefined);
 }
 
 /** A longer value would push the line off the screen. */

@@ -6,9 +6,3 @@ import { linesOf } from '@odatalint/documents';
 export function* linePieces(text: string, { start, end }: Span): Generator<Span> {
   for (const line of linesOf(text, start, end)) if (line.from < line.to) yield { start: line.from, end: line.to };
 }
-
-/** Whether a line break lies in a span. */
-export const isMultiLine = (text: string, { start, end }: Span): boolean => {
-  const at = text.indexOf('\n', start);
-  return at >= 0 && at < end;
-};

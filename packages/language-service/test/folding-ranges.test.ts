@@ -1,6 +1,7 @@
 /** Folding: the lines that each range covers, counted from 1, with the first and the last of them. */
+import { expect, test } from 'vitest';
 import { foldingRanges } from '../src/index.js';
-import { runCases } from './editor-cases.js';
+import { documentFor, runCases } from './editor-cases.js';
 
 runCases('folding-ranges', (document) =>
   foldingRanges(document)
@@ -12,3 +13,11 @@ runCases('folding-ranges', (document) =>
     })
     .join('\n'),
 );
+
+test('a long body on one line takes no longer for it', () => {
+  const items = Array.from({ length: 30_000 }, () => '{"Price":1}').join(',');
+  const document = documentFor(`POST /Orders\nContent-Type: application/json\n\n{"Items":[${items}]}`, {
+    schema: 'shop',
+  });
+  expect(foldingRanges(document)).toHaveLength(1);
+});

@@ -48,7 +48,7 @@ export function describeMeaning(meaning: Meaning, bound: BoundRequest, written: 
     case 'unknown':
       return unknownCard(bound, meaning);
     case 'literal':
-      return literalCard(meaning.literal, meaning.for && `Value of the key property ${code(meaning.for.alias)}.`);
+      return literalCard(meaning.literal, meaning.for && `Value of the key property ${code(meaning.for.key.alias)}.`);
     case 'header':
       return headerCard(meaning, bound);
     case 'preferences':

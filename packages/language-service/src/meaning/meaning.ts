@@ -69,8 +69,12 @@ export type Meaning =
   | { readonly kind: 'systemSegment'; readonly name: string }
   /** A key that is a segment of its own. */
   | { readonly kind: 'keySegment'; readonly type: StructuredType }
-  /** `for` is the key property that it is a value of. */
-  | { readonly kind: 'literal'; readonly literal: Literal; readonly for: KeyProperty | undefined }
+  /** `for` is the key property that it is a value of, and whether the key names it. */
+  | {
+      readonly kind: 'literal';
+      readonly literal: Literal;
+      readonly for: { readonly key: KeyProperty; readonly isNamed: boolean } | undefined;
+    }
   | { readonly kind: 'method'; readonly name: string }
   | { readonly kind: 'header'; readonly name: string }
   /** The value of the header `Prefer`. */

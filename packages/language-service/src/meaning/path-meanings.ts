@@ -19,7 +19,8 @@ export function addSegment(bound: BoundRequest, fact: SegmentFact, add: AddMeani
     add(name, { kind: 'unlistedSet', name: name.text, isCustom: unlisted === 'custom' });
   for (const [item, key] of fact.key?.values ?? []) {
     if (item.name !== undefined && type !== undefined) add(item.name, { kind: 'key', key, type });
-    if (item.value.kind === 'Literal') add(item.value, { kind: 'literal', literal: item.value, for: key });
+    if (item.value.kind === 'Literal')
+      add(item.value, { kind: 'literal', literal: item.value, for: { key, isNamed: item.name !== undefined } });
   }
 }
 
