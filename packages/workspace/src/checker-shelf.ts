@@ -7,9 +7,9 @@ import {
   ruleInfos,
   type Checker,
   type ReferenceSettings,
-  type Route,
   type RuleSeverity,
   type Service,
+  serviceAt,
 } from '@odatalint/core';
 import { resolve } from 'node:path';
 import { CheckMemory } from './check-memory.js';
@@ -64,33 +64,11 @@ interface Target {
   readonly rules: RuleSettings;
 }
 
-/**
- * A built-in service at the addresses of a configured one: a service that has no routes of its own is found where they
- * say, so that it is certain which segment of a path is the entity set.
- */
+/** A built-in service at the addresses of a configured one. */
 function addressedService(name: string | undefined, baseUrls: readonly string[]): Service | undefined {
   const service = builtInServices.find((each) => each.name === name);
-  if (service === undefined || hasObjectRoute(service)) return service;
-  const paths = baseUrls.map(
-    (url) =>
-      /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^?#]*)/i
-        .exec(url)?.[1]
-        ?.split('/')
-        .filter((segment) => segment !== '') ?? [],
-  );
-  const routes = paths
-    .filter((segments) => segments.length > 0)
-    .flatMap((segments): Route[] => [
-      { interface: 'batch', segments: [...segments, '$batch'], methods: ['POST'] },
-      { interface: 'object', segments },
-    ]);
-  if (routes.length === 0) return service;
-  const { name: ownName, summary, dialect, conventions, schema, severities } = service;
-  return { name: ownName, summary, dialect, conventions: { ...conventions, routes }, schema, severities };
+  return service && serviceAt(service, baseUrls);
 }
-
-const hasObjectRoute = ({ conventions }: Service): boolean =>
-  conventions.routes.some((route) => route.interface === 'object');
 
 const isBuiltIn = (name: string): boolean => builtInServices.some((service) => service.name === name);
 

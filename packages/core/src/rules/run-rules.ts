@@ -2,6 +2,7 @@
 import type { Diagnostic, Fix, RuleSeverity, Severity } from '../source/index.js';
 import { forEachChild, type Node, type NodeKind } from '../syntax/index.js';
 import { ExplainedTexts } from './explained-texts.js';
+import type { FindingBudget } from './finding-budget.js';
 import type { RuleContext } from './rule-context.js';
 import type { AnyRule, ReportOptions } from './rule.js';
 
@@ -35,7 +36,7 @@ export function tabulateRules(rules: readonly AnyRule[], severityOf: SeverityOf)
  * Walks the trees once and returns what the rules found.
  *
  * A rule's own severity for one finding (milder than its default) holds unless the rule was configured; `isConfigured`
- * tells. Diagnostics are in the order in which they were found.
+ * tells. Diagnostics are in the order in which they were found, as many as the budget admits, and every secret.
  */
 export function runRules(
   roots: readonly Node[],
@@ -43,6 +44,7 @@ export function runRules(
   context: RuleContext & { readonly ancestors: Node[] },
   severityOf: SeverityOf,
   isConfigured: (code: string) => boolean,
+  budget: FindingBudget,
 ): RuleFindings {
   const diagnostics: Diagnostic[] = [];
   const explained = new ExplainedTexts();
@@ -51,7 +53,7 @@ export function runRules(
       rule.find(node, context, (at: Node, fact: unknown, options?: ReportOptions) => {
         const severity = severityOf(rule.name, rule.severity);
         const chosen = options?.severity !== undefined && !isConfigured(rule.name) ? options.severity : severity;
-        if (chosen === 'off') return;
+        if (chosen === 'off' || (rule.findsSecrets !== true && !budget.admit(chosen))) return;
         diagnostics.push(diagnosticOf(rule, at, fact, options, chosen, context));
         if (options?.explains !== undefined) explained.add(context.fieldOf(at), options.explains);
       });

@@ -2,7 +2,7 @@
 import {
   type BatchInput, type CheckInput, type Diagnostic, type Field, type FragmentInput, isBatchInput, isRequestInput, type OffsetMap, type RequestInput, type RuleSeverity, type Span,
 } from '../source/index.js'; // prettier-ignore
-import { rules, type RuleTable, runRules, tabulateRules, type WritableBody, writableBody } from '../rules/index.js';
+import { FindingBudget, rules, type RuleTable, runRules, tabulateRules, type WritableBody, writableBody } from '../rules/index.js';
 import { annotationOf, type ReferenceSettings, type Schema, setReferences } from '../schema/index.js';
 import {
   bind,
@@ -40,7 +40,7 @@ export interface CheckerOptions {
   /** The service to check against: a built-in name or a record of one's own. Absent: the request's route decides. */
   readonly service?: Service | string;
   /** Replaces the service's own schema; it is complete, whatever the service says of its own. */
-  readonly schema?: Schema;
+  readonly schema?: Schema | undefined;
   /** Which properties are references to which sets, where the schema cannot tell. */
   readonly references?: ReferenceSettings;
   /** Severities by code, over the service's and the rules' defaults. */
@@ -52,8 +52,16 @@ export interface CheckerOptions {
   /** What the API key that the requests are sent with allows and sets. */
   readonly key?: KeyDefinition;
   /** Bounds beyond which a text is not looked at; what is not given has its default. */
-  readonly limits?: Partial<ParseLimits>;
+  readonly limits?: Partial<CheckLimits>;
 }
+
+/** Bounds that keep the check of one request short, whatever it holds. */
+export interface CheckLimits extends ParseLimits {
+  /** How many errors one request can have, and how many findings that are none; the rest is left out. */
+  readonly findings: number;
+}
+
+export const defaultCheckLimits: CheckLimits = { ...defaultLimits, findings: 1_000 };
 
 /** What a check finds. */
 export interface Inspection {
@@ -148,6 +156,8 @@ function serviceByRoute(input: CheckInput): Service {
 /** One service with its options: what is the same for every request. */
 class Profile {
   readonly #table: RuleTable;
+  readonly #secretTable: RuleTable;
+  readonly #limits: CheckLimits;
   readonly #isReported: (code: string) => boolean;
   readonly #reading: Reading;
   readonly #access: KeyAccess | undefined;
@@ -159,9 +169,14 @@ class Profile {
     const only = options.only === undefined ? undefined : new Set(options.only);
     const skip = new Set(options.skip);
     this.#isReported = (code) => (only === undefined || only.has(code)) && !skip.has(code);
-    this.#reading = { dialect: service.dialect, limits: { ...defaultLimits, ...options.limits } };
+    this.#limits = { ...defaultCheckLimits, ...options.limits };
+    this.#reading = { dialect: service.dialect, limits: this.#limits };
     this.#access = options.key === undefined ? undefined : new KeyAccess(options.key);
     this.#table = tabulateRules(rules, this.#severityInRun);
+    this.#secretTable = tabulateRules(
+      rules.filter(({ findsSecrets }) => findsSecrets === true),
+      this.#severityInRun,
+    );
   }
 
   readonly #isConfigured = (code: string): boolean => Object.hasOwn(this.options.rules ?? {}, code);
@@ -321,19 +336,31 @@ class Profile {
   }
 
   readonly #run: Visit = (roots, syntax, context) => {
-    const { diagnostics, explained } = runRules(roots, this.#table, context, this.#severityInRun, this.#isConfigured);
+    const budget = new FindingBudget(this.#limits.findings);
+    const stumbles = this.#describe(syntax, budget);
+    // A request that is full of mistakes already needs no rules, but whoever shows it must know its secrets.
+    const table = budget.isSpent ? this.#secretTable : this.#table;
+    const found = runRules(roots, table, context, this.#severityInRun, this.#isConfigured, budget);
+    const unexplained = stumbles.filter((diagnostic) => !found.explained.hold(diagnostic));
+    return budget.trim(inOrder([...found.diagnostics, ...unexplained]));
+  };
+
+  /** What the parser noticed, in words and at the severities of this run. */
+  #describe(syntax: ReadInput<unknown>['syntax'], budget: FindingBudget): readonly Diagnostic[] {
+    const described: Diagnostic[] = [];
     for (const { field, problems, text } of syntax) {
+      const hasHoles = text.includes('{{');
       for (const problem of problems) {
-        if (text.includes('{{') && isBesideHole(problem, text)) continue;
+        if (budget.isSpent) return described;
+        if (hasHoles && isBesideHole(problem, text)) continue;
         const diagnostic = describeProblem(problem, field);
-        if (explained.hold(diagnostic)) continue;
         const severity = this.#severityOf(problem.code, diagnostic.severity);
-        if (severity !== 'off')
-          diagnostics.push(severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity });
+        if (severity === 'off' || !budget.admit(severity)) continue;
+        described.push(severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity });
       }
     }
-    return inOrder(diagnostics);
-  };
+    return described;
+  }
 }
 
 /** What is done with the trees of a request once their names have their meaning. */

@@ -5,9 +5,22 @@ export {
   type BoundText,
   type Checker,
   type CheckerOptions,
+  type CheckLimits,
+  defaultCheckLimits,
   type Inspection,
   type SecretPlace,
 } from './checker.js';
 export { assetManagement, builtInServices, odata401 } from './built-in-services.js';
+export {
+  createGuard,
+  defaultGuardLimits,
+  type Guard,
+  type GuardedRequest,
+  type GuardOptions,
+  type ProblemDetails,
+  type Refusal,
+  type RefusedFinding,
+} from './guard.js';
+export { serviceAt } from './service-at.js';
 export { usedElements } from './used-elements.js';
 export type { Service } from './service.js';

@@ -1,0 +1,29 @@
+/** Tells a service where it lies. */
+import type { Route } from '../semantics/index.js';
+import type { Service } from './service.js';
+
+/**
+ * A service at its addresses: one that has no routes of its own is found where they say, so that it is certain which segment
+ * of a path is the entity set.
+ *
+ * In: addresses as absolute URLs or as paths from the root of a host; only their paths count, and one without any says
+ * nothing. A service that has routes for resources is returned as it is.
+ */
+export function serviceAt(service: Service, addresses: readonly string[]): Service {
+  const { name, summary, dialect, conventions, severities } = service;
+  if (conventions.routes.some((route) => route.interface === 'object')) return service;
+  const routes = addresses
+    .map(segmentsOf)
+    .filter((segments) => segments.length > 0)
+    .flatMap((segments): Route[] => [
+      { interface: 'batch', segments: [...segments, '$batch'], methods: ['POST'] },
+      { interface: 'object', segments },
+    ]);
+  if (routes.length === 0) return service;
+  return { name, summary, dialect, conventions: { ...conventions, routes }, schema: service.schema, severities };
+}
+
+const segmentsOf = (address: string): string[] =>
+  (/^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#]*)?(\/[^?#]*)/i.exec(address)?.[1] ?? '')
+    .split('/')
+    .filter((segment) => segment !== '');
