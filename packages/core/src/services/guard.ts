@@ -63,6 +63,8 @@ export function createGuard(options: GuardOptions = {}): Guard {
   const { root = '/', service = odata401, ...others } = options;
   const limits = { ...defaultGuardLimits, ...options.limits };
   const checker = createChecker({ ...others, service: placed(service, root), limits });
+  // Parsers are built when they are first used, which takes longer than any check: no request shall wait for that.
+  checker.check({ url: everyFamily });
   return ({ method = 'GET', url }) => {
     if (url.length > limits.length) return refusal(414, 'URI Too Long', tooLong(url.length, limits.length), []);
     // What asks for the options of communication (RFC 9110 9.3.7) reads nothing, whatever its address says.
@@ -73,6 +75,10 @@ export function createGuard(options: GuardOptions = {}): Guard {
     return errors.length === 0 ? undefined : refusal(400, 'Bad Request', errors[0]!.message, errors);
   };
 }
+
+/** An address with options of each family that has a parser of its own. */
+const everyFamily =
+  '/A(1)?$filter=B eq 1&$orderby=B&$select=B&$expand=C&$search=D&$compute=B as E&$apply=aggregate(B with sum as F)';
 
 /** A server knows where its own service lies, so a path below the root begins with an entity set. */
 function placed(service: Service | string, root: string): Service {

@@ -1,0 +1,18 @@
+/** Bundles the page's program; out: its text, for a server or a test to serve. */
+import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+
+export async function bundle() {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('main.js', import.meta.url))],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2023',
+    loader: { '.xml': 'text' },
+    write: false,
+    logLevel: 'silent',
+  });
+  return outputFiles[0].text;
+}

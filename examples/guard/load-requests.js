@@ -1,0 +1,84 @@
+/** The requests of the load: most as people send them, a tenth as somebody sends them who wants the server to fall over. */
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function* randomNumbers(seed) {
+  let state = seed;
+  while (true) {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    yield ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+}
+
+const usual = {
+  right: [
+    "/odata/Orders?$filter=State eq 'Open' and Total gt 100&$orderby=Placed desc&$top=20",
+    '/odata/Orders?$select=ID,Total&$expand=Customer($select=Name)',
+    "/odata/Orders?$filter=contains(Customer/Name,'shop') or Placed lt 2024-01-01T00:00:00Z",
+    '/odata/Orders?$count=true&$skip=40&$top=20&$orderby=ID',
+  ],
+  wrong: [
+    "/odata/Orders?$filter=State == 'Open'",
+    '/odata/Orders?$filter=Totl gt 100',
+    '/odata/Orders?$top=ten',
+    '/odata/Oders',
+  ],
+};
+
+/** What the address limit of the guard leaves for a hostile query. */
+const room = 16_000;
+
+const filled = (piece) => piece.repeat(Math.floor(room / encodeURI(piece).length));
+
+const hostile = {
+  deep: [
+    `/odata/Orders?$filter=${filled('(')}`,
+    `/odata/Orders?$filter=${filled('not ')}`,
+    `/odata/Orders?$filter=${filled('concat(')}`,
+    `/odata/Orders?$expand=${filled('Customer($expand=')}`,
+    `/odata/Orders?$filter=${filled('Customer/any(x:')}`,
+    `/odata/Orders?$filter=${filled('-')}1`,
+    `/odata/${filled('Customer/')}`,
+    `/odata/Orders?$search=${filled('(NOT ')}`,
+    `/odata/Orders?$apply=${filled('filter(')}`,
+  ],
+  long: [
+    `/odata/Orders?$filter=ID in (${filled('1,')}1)`,
+    `/odata/Orders?$filter=${filled('ID eq 1 or ')}ID eq 1`,
+    `/odata/Orders?$filter=State eq '${'x'.repeat(room)}'`,
+    `/odata/Orders?$select=${filled('Nothing,')}ID`,
+    `/odata/Orders?$orderby=${filled('x:')}`,
+    `/odata/Orders?$expand=${filled('a eq ')}`,
+    `/odata/Orders?${filled('$top=1&')}`,
+    `/odata/Orders?$filter=${filled('ID eq 1 and ')}${filled('ID eq 1 and ')}true`,
+  ],
+  malformed: [
+    `/odata/Orders?$filter=${'%'.repeat(room)}`,
+    `/odata/Orders?$filter=${'%C0%80'.repeat(room / 8)}`,
+    `/odata/Orders?$filter=State eq '${'%ff'.repeat(room / 4)}`,
+    `/odata/Orders?$filter=${"'".repeat(room)}`,
+    `/odata/Orders?${'&='.repeat(room / 2)}`,
+    `/odata/Orders?$filter=${'%00'.repeat(room / 4)}`,
+    `/odata/Orders?$filter=${'%257'.repeat(room / 4)}`,
+    `/odata/${'%2F'.repeat(room / 4)}`,
+    '/odata/Orders?$filter={{hole}}',
+    '/odata/Orders?$filter=%7B%7Bhole',
+    '/odata/%zz?$filter=%zz',
+  ],
+};
+
+/** What a request line can hold; percent signs stay as they are, right or wrong. */
+const asSent = (path) => path.replaceAll(' ', '%20').replaceAll('"', '%22');
+
+/** Requests with their kinds, as many as wanted; the same for the same seed. */
+export function* loadRequests(count, seed) {
+  const random = randomNumbers(seed);
+  const next = () => random.next().value;
+  const pick = (list) => list[Math.floor(next() * list.length)];
+  for (let i = 0; i < count; i++) {
+    const group = i % 10 === 0 ? hostile : usual;
+    const kind = group === hostile ? pick(Object.keys(hostile)) : next() < 0.9 ? 'right' : 'wrong';
+    yield { kind: group === hostile ? `hostile: ${kind}` : kind, method: 'GET', path: asSent(pick(group[kind])) };
+  }
+}
