@@ -1,0 +1,113 @@
+/** What is published is what should be: metadata, files, types for every way to import it, and it runs where nothing else is. */
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installPacked, pack, type Packed, publishedPackages, temporaryFolder } from './packed-packages.js';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const folder = temporaryFolder();
+const packed = new Map<string, Packed>();
+
+beforeAll(() => {
+  for (const [name, published] of publishedPackages) packed.set(name, pack(published, folder.path));
+});
+afterAll(() => {
+  folder.remove();
+});
+
+const packedAs = (name: string): Packed => packed.get(name)!;
+
+/** What may stand in a package: what runs, its types, and what is read beside them. */
+const shipped =
+  /^(?:package\.json|README\.md|LICENSE|[\w.-]+\.schema\.json|bin\/[\w-]+\.js|dist\/.+\.(?:js|d\.ts|md|json|LEGAL\.txt))$/;
+const forTestsOnly = /(?:^|[/.-])(?:tests?|test-support|spec|bench|fixtures?|corpora|scenarios?)(?:[/.]|$)/;
+
+describe.each(publishedPackages)('%s', (name, published) => {
+  const { manifest, folder: home } = published;
+
+  test('says who made it, what it is and how it is imported', () => {
+    const lacking = [
+      'description',
+      'keywords',
+      'license',
+      'repository',
+      'homepage',
+      'bugs',
+      'files',
+      'engines',
+      'exports',
+    ];
+    expect(lacking.filter((member) => manifest[member] === undefined)).toEqual([]);
+    expect(manifest).toMatchObject({
+      license: 'MIT',
+      type: 'module',
+      repository: { directory: `packages/${name}` },
+      publishConfig: { access: 'public', provenance: true },
+    });
+    // What is only a library has no effect when it is imported, so that bundlers may leave out what nobody uses.
+    if (manifest['bin'] === undefined) expect(manifest['sideEffects']).toBe(false);
+    expect(readFileSync(join(home, 'LICENSE'), 'utf8')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'));
+  });
+
+  test('runs no script where it is installed', () => {
+    const scripts = Object.keys(manifest['scripts'] ?? {});
+    expect(scripts.filter((script) => /^(?:pre|post)?install$|^prepare$/.test(script))).toEqual([]);
+  });
+
+  test('holds what runs and nothing else', () => {
+    const { files } = packedAs(name);
+    expect(files).toEqual(expect.arrayContaining(['package.json', 'README.md', 'LICENSE']));
+    expect(files.filter((file) => !shipped.test(file) || forTestsOnly.test(file))).toEqual([]);
+  });
+
+  test('publint has nothing to say', async () => {
+    const tarball = readFileSync(packedAs(name).tarball);
+    const { messages, pkg } = await publint({ pack: { tarball: new Uint8Array(tarball).buffer }, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+  });
+
+  test('its types are right for every way to import it', async () => {
+    const result = await checkPackage(
+      createPackageFromTarballData(new Uint8Array(readFileSync(packedAs(name).tarball))),
+    );
+    const isLibrary = '.' in (manifest.exports ?? {});
+    expect(result.types !== false).toBe(isLibrary);
+    // The packages are ES modules only, which old resolution and `require` of old versions cannot have.
+    const problems = 'problems' in result ? result.problems : [];
+    expect(problems.filter((problem) => !('resolutionKind' in problem) || isModern(problem.resolutionKind))).toEqual(
+      [],
+    );
+  });
+});
+
+const isModern = (resolution: string): boolean => resolution !== 'node10' && resolution !== 'node16-cjs';
+
+test('the packed packages run by themselves', () => {
+  installPacked(
+    publishedPackages.map(([name, { manifest }]) => [manifest, packedAs(name)]),
+    folder.path,
+  );
+  const libraries = publishedPackages.flatMap(([, { manifest }]) =>
+    '.' in (manifest.exports ?? {}) ? manifest.name : [],
+  );
+  const program = [
+    ...libraries.map(
+      (name, i) => `import * as library${i} from '${name}'; console.log(Object.keys(library${i}).length > 0);`,
+    ),
+    `import { createChecker } from '@odatalint/core';`,
+    `console.log(createChecker().check({ url: 'Orders?$filter=A ==' }).map(({ code }) => code).join());`,
+  ];
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, args, { cwd: folder.path, encoding: 'utf8', input: 'Orders?$filter=A ==\n' });
+  const imported = run('--input-type=module', '-e', program.join('\n'));
+  expect(imported.stderr).toBe('');
+  expect(imported.stdout).toBe(`${'true\n'.repeat(libraries.length)}foreign-operator,missing-operand\n`);
+  const command = run(join('node_modules', 'odatalint', 'bin', 'odatalint.js'), 'check', '-');
+  expect([command.stderr, command.status]).toEqual(['', 1]);
+  expect(command.stdout).toContain('foreign-operator');
+});
