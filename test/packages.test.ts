@@ -15,7 +15,7 @@ const packed = new Map<string, Packed>();
 
 beforeAll(() => {
   for (const [name, published] of publishedPackages) packed.set(name, pack(published, folder.path));
-});
+}, 120_000);
 afterAll(() => {
   folder.remove();
 });

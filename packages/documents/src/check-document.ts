@@ -47,6 +47,8 @@ export interface DocumentCheck {
  *
  * Out: findings in document offsets, together with those about the document itself (`malformed-line`,
  * `unused-suppression`).
+ *
+ * @public
  */
 export const checkDocument = (text: string, options: CheckDocumentOptions): DocumentCheck =>
   checkRequests(text, readDocument(text, options.format, options.places), options);

@@ -43,13 +43,13 @@ export const documentExtensions: readonly string[] = Object.values(readers).flat
 /** The reader of a format. */
 export const readerOf = (format: DocumentFormat): DocumentReader => readers[format];
 
-/** The format of a file by its name's ending, in any case; undefined when none of the formats has it. */
+/** The format of a file by its name's ending, in any case; undefined when none of the formats has it. @public */
 export function formatOf(fileName: string): DocumentFormat | undefined {
   const name = fileName.toLowerCase();
   return documentFormats.find((format) => readers[format].extensions.some((extension) => name.endsWith(extension)));
 }
 
-/** Loads what reading these formats needs; a document of one that was not loaded cannot be read. */
+/** Loads what reading these formats needs; a document of one that was not loaded cannot be read. @public */
 export async function loadFormats(formats: Iterable<DocumentFormat>): Promise<void> {
   for (const format of new Set(formats)) await readers[format].load?.();
 }
@@ -68,6 +68,8 @@ export const markerOf = (format: DocumentFormat): string | undefined => readers[
 /**
  * Finds the requests of a document; `places` say where they stand in one of a general format. Never throws; what cannot
  * be read is in `problems` or is no request. What a format needs must have been loaded (`loadFormats`).
+ *
+ * @public
  */
 export const readDocument = (text: string, format: DocumentFormat, places: readonly Place[] = []): RequestDocument =>
   readAtPlaces(readers[format], text, places);

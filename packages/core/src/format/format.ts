@@ -67,6 +67,8 @@ export interface FormatResult {
  * the same tree, and formatting it again the same text. A text with a syntax error is left exactly as it is. A query
  * whose blanks are all percent-encoded keeps every character of its values, and so does one without any blank where lines
  * break at options only, for then it can be sent as it is.
+ *
+ * @public
  */
 export function format(text: string, options: FormatOptions = {}): FormatResult {
   const parsed = parse(text, options);

@@ -17,7 +17,7 @@ export interface RuleInfo {
   readonly group: RuleGroup;
 }
 
-/** Every code there is, sorted by name. */
+/** Every code there is, sorted by name. @public */
 export const ruleInfos: readonly RuleInfo[] = [
   ...syntaxRules.map(({ name, summary, specification, severity, fix }): RuleInfo => ({
     name,

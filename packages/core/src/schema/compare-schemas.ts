@@ -12,6 +12,8 @@ import { compareFacets, compareTypes } from './compare-values.js';
  * In: two schemas, the older first. Out: every change that a client can notice, those of types before those of the
  * container, in the order of the older schema, then what is new. A change is breaking when a request that was right may be
  * refused because of it, or mean something else. What is only renamed is seen as removed and added.
+ *
+ * @public
  */
 export function compareSchemas(before: Schema, after: Schema): SchemaChange[] {
   const log = new ChangeLog();

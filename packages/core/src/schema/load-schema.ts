@@ -6,7 +6,11 @@ import { readCsdlJson } from './read-csdl-json.js';
 import { readCsdlXml } from './read-csdl-xml.js';
 import { readOpenApi } from './read-openapi.js';
 
-/** Reads one document: CSDL XML (OData V1 to 4.01), CSDL JSON (OData 4.01), or OpenAPI 3 in JSON. Never throws. */
+/**
+ * Reads one document: CSDL XML (OData V1 to 4.01), CSDL JSON (OData 4.01), or OpenAPI 3 in JSON. Never throws.
+ *
+ * @public
+ */
 export const loadSchema = (text: string): LoadedSchema => loadSchemas([{ name: '', text }]);
 
 /**
@@ -14,6 +18,8 @@ export const loadSchema = (text: string): LoadedSchema => loadSchemas([{ name: '
  * declarations and win over those that stand there. Aliases hold in their own document. What stands in a document that is
  * not given is not known and not missed; nothing is fetched. The schema is undefined when one of the documents is none,
  * as what it would have declared would be missed. Never throws.
+ *
+ * @public
  */
 export function loadSchemas(documents: readonly SchemaDocument[]): LoadedSchema {
   const [first, ...others] = documents.map(({ text }, index) => readDocument(text, index));

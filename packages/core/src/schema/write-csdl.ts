@@ -18,6 +18,8 @@ export interface WriteCsdlOptions {
  * value) is not there. In XML a string of an annotation is a path, a date or a member of an enumeration where its term is
  * declared here or by OASIS. CSDL JSON cannot leave open whether the items of a collection may be null; they may be then.
  * A character that XML does not allow becomes U+FFFD.
+ *
+ * @public
  */
 export function writeCsdl(schema: Schema, { format = 'xml' }: WriteCsdlOptions = {}): string {
   return format === 'xml'

@@ -92,7 +92,7 @@ export interface SegmentFact {
   readonly key?: KeyFact;
 }
 
-/** The tables of one tree. */
+/** The tables of one tree. @beta */
 export class Binding {
   readonly #referents: (Referent | undefined)[] = [];
   readonly #types: (ValueType | undefined)[] = [];

@@ -71,6 +71,7 @@ export interface SoapConventions {
   readonly secretElements: readonly string[];
 }
 
+/** What no OASIS term says about a service. @beta */
 export interface Conventions {
   readonly routes: readonly Route[];
   /**

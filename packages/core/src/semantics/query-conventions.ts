@@ -25,6 +25,7 @@ export interface ResourceConventions {
   readonly advancedQueries?: AdvancedQueries;
 }
 
+/** What no OASIS term says about the queries of a service. @beta */
 export interface QueryConventions {
   /** The greatest length of the URL of a GET in characters, by itself and in a batch; undefined where none is known. */
   readonly urlLimit: { readonly alone: number; readonly inBatch: number } | undefined;

@@ -17,7 +17,7 @@ import { standardSeverities } from './standard-severities.js';
 
 let assetManagementSchema: Schema | undefined;
 
-/** The asset management service, as its interface document describes it. */
+/** The asset management service, as its interface document describes it. @public */
 export const assetManagement: Service = {
   name: 'asset-management',
   summary: 'the asset management service: options without $, like and in, expand by slash, external identifiers',
@@ -29,7 +29,7 @@ export const assetManagement: Service = {
   severities: {},
 };
 
-/** Any service that follows OData 4.01; what it has is known from the schema that is given beside it. */
+/** Any service that follows OData 4.01; what it has is known from the schema that is given beside it. @public */
 export const odata401: Service = {
   name: 'odata-4.01',
   summary: 'OData 4.01 as the standard has it',
@@ -50,7 +50,7 @@ export const odata40: Service = {
   severities: { ...standardSeverities, 'missing-dollar-prefix': 'warning' },
 };
 
-/** The services that can be named in `--profile` and in `createChecker({ service })`. */
+/** The services that can be named in `--profile` and in `createChecker({ service })`. @public */
 export const builtInServices: readonly Service[] = [
   assetManagement,
   odata401,

@@ -34,6 +34,7 @@ import { builtInServices, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
 import { completeSchema } from './complete-schema.js';
+import { inOrder } from './in-order.js';
 import type { Service } from './service.js';
 
 export interface CheckerOptions {
@@ -61,6 +62,7 @@ export interface CheckLimits extends ParseLimits {
   readonly findings: number;
 }
 
+/** The limits of a check that says nothing else. @public */
 export const defaultCheckLimits: CheckLimits = { ...defaultLimits, findings: 1_000 };
 
 /** What a check finds. */
@@ -76,7 +78,7 @@ export interface SecretPlace extends Span {
   readonly in: Field;
 }
 
-/** A request or fragment as the check sees it: its tree, and what the names in it mean. */
+/** A request or fragment as the check sees it: its tree, and what the names in it mean. @beta */
 export interface BoundRequest {
   /** The roots of its trees: one of a request, path and query of a fragment. */
   readonly roots: readonly Node[];
@@ -125,7 +127,11 @@ export interface Checker {
   serviceFor(input: CheckInput): Service;
 }
 
-/** Makes a checker. An unknown service name gives a checker for OData 4.01; see `builtInServices` for the names. */
+/**
+ * Makes a checker. An unknown service name gives a checker for OData 4.01; see `builtInServices` for the names.
+ *
+ * @public
+ */
 export function createChecker(options: CheckerOptions = {}): Checker {
   const configured = typeof options.service === 'string' ? findService(options.service) : options.service;
   const profiles = new Map<Service, Profile>();
@@ -378,24 +384,6 @@ interface BatchBinding {
 
 /** Where the standard has batches sent to (OData 4.01 URL conventions 3). */
 const batchRoute: Route = { interface: 'batch', segments: ['$batch'] };
-
-const inOrder = (diagnostics: Diagnostic[]): Diagnostic[] =>
-  diagnostics.sort(
-    (a, b) => fieldOrder(a.in) - fieldOrder(b.in) || a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : 1),
-  );
-
-const fieldsInOrder: readonly Field[] = [
-  'method',
-  'url',
-  'on',
-  'filter',
-  'orderby',
-  'select',
-  'expand',
-  'headers',
-  'body',
-];
-const fieldOrder = (field: Field): number => fieldsInOrder.indexOf(field);
 
 /** Whether the schema says that keys may be segments (`Capabilities.KeyAsSegmentSupported`; URL conventions 4.3.6). */
 function takesKeySegments(schema: Schema | undefined): boolean {

@@ -52,12 +52,16 @@ export type Guard = (request: GuardedRequest) => Refusal | undefined;
 /**
  * What a server looks at when nothing else is said: 16 kB of address, and as many findings as a person reads. Nesting and
  * the rest are limited as in every check.
+ *
+ * @public
  */
 export const defaultGuardLimits = { length: 16_384, findings: 20 } as const;
 
 /**
  * Makes a guard for the requests to one service. It looks at addresses only, since the body has not come yet, and only
  * errors count. The service is OData 4.01 unless another one is named.
+ *
+ * @public
  */
 export function createGuard(options: GuardOptions = {}): Guard {
   const { root = '/', service = odata401, ...others } = options;

@@ -8,6 +8,8 @@ import type { Service } from './service.js';
  *
  * In: addresses as absolute URLs or as paths from the root of a host; only their paths count, and one without any says
  * nothing. A service that has routes for resources is returned as it is.
+ *
+ * @public
  */
 export function serviceAt(service: Service, addresses: readonly string[]): Service {
   const { name, summary, dialect, conventions, severities } = service;

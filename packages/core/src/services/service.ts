@@ -4,6 +4,7 @@ import type { Schema } from '../schema/index.js';
 import type { Conventions } from '../semantics/index.js';
 import type { Dialect } from '../syntax/index.js';
 
+/** Whom requests go to. @beta */
 export interface Service {
   /** What `--profile` and a configuration call it. */
   readonly name: string;

@@ -8,6 +8,8 @@ import type { BoundRequest } from './checker.js';
  * In: a bound request. Out: the names of what it uses, each once: `Orders` for entity sets, singletons and imports,
  * `Shop.Order/Title` for properties by the type that they were looked up in, which may inherit them, `Shop.Best` for functions and actions. A set counts as
  * used, too, when a navigation property that is bound to it leads there. Empty without a schema.
+ *
+ * @public
  */
 export function usedElements({ roots, binding, schema }: BoundRequest): ReadonlySet<string> {
   const used = new Set<string>();

@@ -5,7 +5,7 @@ import type { TextEdit } from './text-edit.js';
 /** From the worst to the mildest; only an `error` makes a request invalid. */
 export type Severity = 'error' | 'warning' | 'info' | 'hint';
 
-/** Every severity, the worst first. */
+/** Every severity, the worst first. @public */
 export const severities: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
 
 /** What a rule can be set to. */
@@ -56,5 +56,5 @@ export interface Diagnostic extends Span {
   readonly isSecret?: true;
 }
 
-/** Where the page of a code is published. */
+/** Where the page of a code is published. @public */
 export const pageUrl = (code: string): string => `https://odatalint.github.io/rules/${code}`;

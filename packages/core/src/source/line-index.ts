@@ -6,7 +6,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** Turns offsets into positions and back. A line ends with `\n`, `\r\n` or a lone `\r`. */
+/** Turns offsets into positions and back. A line ends with `\n`, `\r\n` or a lone `\r`. @public */
 export class LineIndex {
   readonly #starts: readonly number[];
   readonly #length: number;

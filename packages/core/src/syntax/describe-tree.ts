@@ -1,7 +1,11 @@
 /** A tree in one line, for people and for the grammar corpus: every operator in front of its operands. */
 import type { Node } from './tree.js';
 
-/** `(and (eq A 1) (not (eq B 2)))`; a missing part is `_`, an operator that is none stands in angle brackets. */
+/**
+ * `(and (eq A 1) (not (eq B 2)))`; a missing part is `_`, an operator that is none stands in angle brackets.
+ *
+ * @public
+ */
 export function describeTree(node: Node): string {
   switch (node.kind) {
     case 'Request':

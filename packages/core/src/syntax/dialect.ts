@@ -40,6 +40,7 @@ export const minusPrecedence: Precedence = 8;
 /** A place where the standard has no blank: between a function and its parenthesis, between `=` and the value of an option. */
 export type LooseBlank = 'before-parenthesis' | 'before-value';
 
+/** How a service spells what the standard spells in its own way: names, precedence, and what there is of each kind. @beta */
 export interface Dialect {
   readonly name: string;
   /** The version of the standard that it follows: of what only 4.01 has, a dialect of 4.0 lacks even what no list here names. */

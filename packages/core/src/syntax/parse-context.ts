@@ -13,6 +13,7 @@ export interface ParseLimits {
   readonly length: number;
 }
 
+/** The limits of a parse that says nothing else. @public */
 export const defaultLimits: ParseLimits = { depth: 100, length: 1_048_576 };
 
 /** A text that is all mistakes must not take hundreds of times its own memory. */

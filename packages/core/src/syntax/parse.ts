@@ -121,6 +121,8 @@ function isTooLong(context: ParseContext): boolean {
 /**
  * Parses a URL: absolute, a path, or a query string with or without `?` (OData 4.01 URL conventions 2, 4 and 5).
  * Percent-encoding is undone piece by piece; all spans count in the text as given.
+ *
+ * @public
  */
 export function parse(text: string, options: ParseOptions = {}): ParseResult {
   return run(text, 'url', options, (context) => {
@@ -221,23 +223,23 @@ function fragment<N extends Node>(
   });
 }
 
-/** Parses the plain, decoded text of a filter (URL conventions 5.1.1). An empty text gives a Missing node. */
+/** Parses the plain, decoded text of a filter (URL conventions 5.1.1). An empty text gives a Missing node. @public */
 export const parseFilter = (text: string, options: ParseOptions = {}): ParseResult<Expression> =>
   fragment<Expression>(text, 'filter', options);
 
-/** Parses the plain text of `orderby` (URL conventions 5.1.5). */
+/** Parses the plain text of `orderby` (URL conventions 5.1.5). @public */
 export const parseOrderby = (text: string, options: ParseOptions = {}): ParseResult<OrderbyList | Missing> =>
   fragment<OrderbyList>(text, 'orderby', options);
 
-/** Parses the plain text of `select` (URL conventions 5.1.4). */
+/** Parses the plain text of `select` (URL conventions 5.1.4). @public */
 export const parseSelect = (text: string, options: ParseOptions = {}): ParseResult<SelectList | Missing> =>
   fragment<SelectList>(text, 'select', options);
 
-/** Parses the plain text of `expand` (URL conventions 5.1.3). */
+/** Parses the plain text of `expand` (URL conventions 5.1.3). @public */
 export const parseExpand = (text: string, options: ParseOptions = {}): ParseResult<ExpandList | Missing> =>
   fragment<ExpandList>(text, 'expand', options);
 
-/** Parses a resource path without a query (URL conventions 4); a leading slash is stepped over. */
+/** Parses a resource path without a query (URL conventions 4); a leading slash is stepped over. @public */
 export function parsePath(text: string, options: ParseOptions = {}): ParseResult<ResourcePath> {
   return run(text, 'url', options, (context): ResourcePath => {
     if (isTooLong(context)) return { kind: 'ResourcePath', id: context.id(), start: 0, end: text.length, segments: [] };

@@ -8,6 +8,8 @@ import type { Aggregate, AggregateFrom, Node, QueryOption, Segment, Unary, Url }
  * Parsing the text of a tree without findings gives the same tree. A `Url` and its path are printed as they can be sent
  * but for blanks: what would be read as something else is percent-encoded. Everything else is plain, decoded text, as in a
  * stored fragment. Missing parts print as nothing.
+ *
+ * @public
  */
 export function print(node: Node): string {
   switch (node.kind) {

@@ -23,6 +23,8 @@ export function forEachChild(node: Node, visit: (child: Node) => void): void {
 /**
  * Walks a tree, parents before children. `enter` gets the node and its ancestors, the nearest last; the list of
  * ancestors is one array that changes as the walk goes on. Depth is bounded by the parser's limit.
+ *
+ * @public
  */
 export function walk(root: Node, enter: (node: Node, ancestors: readonly Node[]) => void): void {
   const ancestors: Node[] = [];

@@ -1,0 +1,74 @@
+/**
+ * The public interface is what `docs/api/` says: a change to it is seen in the diff, not by whoever upgrades. `UPDATE=1` writes
+ * what it is now.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { publishedPackages } from './packed-packages.js';
+import { type PublicExport, readPublicApi } from './public-api.js';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const libraries = publishedPackages
+  .filter(([, { manifest }]) => '.' in (manifest.exports ?? {}))
+  .map(([name, { folder, manifest }]) => ({ name, folder, title: manifest.name }));
+const exportsByFolder = readPublicApi(libraries.map(({ folder }) => folder));
+
+function report(title: string, exports: readonly PublicExport[]): string {
+  const stable = exports.filter(({ stability }) => stability === 'stable');
+  const marked = stable.filter(({ isMarked }) => isMarked);
+  const unsettled = exports.filter(({ stability }) => stability === 'unsettled');
+  const declared = stable.flatMap(({ declarations }) => [...declarations, '']);
+  return [
+    `# The public interface of ${title}`,
+    '',
+    '[docs/embedding.md](../embedding.md#what-is-promised) says what the words promise.',
+    'Written by `UPDATE=1 npx vitest run test/public-api.test.ts`, and compared by it.',
+    '',
+    ...(marked.length === 0 ? [] : ['| stable | |', '|---|---|', ...marked.map(rowOf), '']),
+    ...(stable.length === 0 ? [] : ['## Stable', '', '```ts', ...declared.slice(0, -1), '```', '']),
+    unsettledHeading,
+    '',
+    ...unsettled.map(({ kind, name }) => `- ${kind} \`${name}\``),
+    '',
+  ].join('\n');
+}
+
+const unsettledHeading = '## Unsettled';
+
+const rowOf = ({ name, summary }: PublicExport): string => `| \`${name}\` | ${summary.replaceAll('|', '\\|')} |`;
+
+describe.each(libraries)('$title', ({ name, folder, title }) => {
+  const path = join(root, 'docs', 'api', `${name}.md`);
+  const exports = exportsByFolder.get(folder)!;
+  const now = report(title, exports);
+
+  test('is as docs/api says', () => {
+    if (process.env['UPDATE'] === '1') {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, now);
+    }
+    const [stableThen = '', unsettledThen = ''] = readFileSync(path, 'utf8').split(unsettledHeading);
+    const [stableNow = '', unsettledNow = ''] = now.split(unsettledHeading);
+    expect(stableNow).toBe(stableThen);
+    // What is new breaks nobody and may be listed with the next change.
+    const listed = unsettledThen.match(/^- .*$/gm) ?? [];
+    expect(
+      listed.filter((line) => !unsettledNow.includes(`${line}\n`)),
+      'exports that are gone',
+    ).toEqual([]);
+  });
+
+  test('every export that is marked as stable says what it is', () => {
+    const silent = exports.filter(({ isMarked, summary }) => isMarked && summary === '');
+    expect(silent.map((each) => each.name)).toEqual([]);
+  });
+});
+
+test('the surface that checks outside the project call is stable', () => {
+  const [core = []] = libraries.filter(({ name }) => name === 'core').map(({ folder }) => exportsByFolder.get(folder)!);
+  const stable = core.filter(({ stability }) => stability === 'stable').map(({ name }) => name);
+  const fixed = ['parse', 'parseFilter', 'parseOrderby', 'parseSelect', 'parseExpand', 'parsePath', 'print', 'walk', 'loadSchema', 'createChecker']; // prettier-ignore
+  expect(fixed.filter((name) => !stable.includes(name))).toEqual([]);
+});

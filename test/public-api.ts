@@ -1,0 +1,115 @@
+/** Reads the public interface of the packages out of the declarations that the compiler wrote for them. */
+import { join } from 'node:path';
+import ts from 'typescript';
+
+/**
+ * What an export promises. `stable`: it changes incompatibly only in a major version; that is what is marked `@public`, and
+ * what that takes and gives, up to what is marked `@beta`. `unsettled`: it may change in a minor version, which the changelog
+ * then says.
+ */
+export type Stability = 'stable' | 'unsettled';
+
+/** One export of a package. */
+export interface PublicExport {
+  readonly name: string;
+  readonly kind: 'class' | 'constant' | 'function' | 'interface' | 'type' | 'enum' | 'namespace';
+  readonly stability: Stability;
+  /** Whether it is marked itself, rather than named by what is. */
+  readonly isMarked: boolean;
+  /** The first sentence of its docstring; empty without one. */
+  readonly summary: string;
+  /** Its declarations as TypeScript, without comments, bodies and private members. */
+  readonly declarations: readonly string[];
+}
+
+const kinds = new Map<ts.SyntaxKind, PublicExport['kind']>([
+  [ts.SyntaxKind.ClassDeclaration, 'class'],
+  [ts.SyntaxKind.VariableDeclaration, 'constant'],
+  [ts.SyntaxKind.FunctionDeclaration, 'function'],
+  [ts.SyntaxKind.InterfaceDeclaration, 'interface'],
+  [ts.SyntaxKind.TypeAliasDeclaration, 'type'],
+  [ts.SyntaxKind.EnumDeclaration, 'enum'],
+]);
+
+const printer = ts.createPrinter({ removeComments: true });
+
+/** Every export of each package's door, sorted by name; in: the folders of packages that have been built. */
+export function readPublicApi(folders: readonly string[]): ReadonlyMap<string, readonly PublicExport[]> {
+  const doors = folders.map((folder) => join(folder, 'dist', 'index.d.ts'));
+  const program = ts.createProgram(doors, {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    target: ts.ScriptTarget.ES2023,
+    skipLibCheck: true,
+    types: [],
+  });
+  const checker = program.getTypeChecker();
+  return new Map(
+    folders.map((folder, i) => {
+      const door = program.getSourceFile(doors[i]!);
+      const symbol = door && checker.getSymbolAtLocation(door);
+      if (symbol === undefined) throw new Error(`${doors[i]!} is not there: build before the tests.`);
+      const exported = checker.getExportsOfModule(symbol).map((each) => [each.name, originOf(each, checker)] as const);
+      const stable = stableSymbols(
+        exported.map(([, origin]) => origin),
+        checker,
+      );
+      const exports = exported.map(([name, origin]) => describeExport(name, origin, stable, checker));
+      return [folder, exports.sort((a, b) => (a.name < b.name ? -1 : 1))];
+    }),
+  );
+}
+
+const originOf = (symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol =>
+  (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
+
+const hasTag = (symbol: ts.Symbol, tag: string, checker: ts.TypeChecker): boolean =>
+  symbol.getJsDocTags(checker).some(({ name }) => name === tag);
+
+/** What is marked as public, and everything that its declarations name, on and on. */
+function stableSymbols(exported: readonly ts.Symbol[], checker: ts.TypeChecker): ReadonlySet<ts.Symbol> {
+  const stable = new Set<ts.Symbol>();
+  const take = (symbol: ts.Symbol): void => {
+    if (stable.has(symbol) || hasTag(symbol, 'beta', checker)) return;
+    stable.add(symbol);
+    symbol.declarations?.forEach(visit);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) {
+      const symbol = checker.getSymbolAtLocation(node);
+      if (symbol !== undefined) take(originOf(symbol, checker));
+    }
+    ts.forEachChild(node, visit);
+  };
+  for (const symbol of exported) if (hasTag(symbol, 'public', checker)) take(symbol);
+  return stable;
+}
+
+function describeExport(
+  name: string,
+  symbol: ts.Symbol,
+  stable: ReadonlySet<ts.Symbol>,
+  checker: ts.TypeChecker,
+): PublicExport {
+  const declarations = symbol.declarations ?? [];
+  const text = ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll(/\s+/g, ' ');
+  return {
+    name,
+    kind: kinds.get(declarations[0]?.kind ?? ts.SyntaxKind.Unknown) ?? 'namespace',
+    stability: stable.has(symbol) ? 'stable' : 'unsettled',
+    isMarked: hasTag(symbol, 'public', checker),
+    summary: /^.*?[.](?=\s+[A-Z`]|$)/.exec(text)?.[0] ?? text,
+    declarations: declarations.map(printDeclaration),
+  };
+}
+
+function printDeclaration(declaration: ts.Declaration): string {
+  const isVariable = ts.isVariableDeclaration(declaration);
+  const text = printer.printNode(ts.EmitHint.Unspecified, declaration, declaration.getSourceFile());
+  const plain = text
+    .replace(/^(?:export )?(?:declare )?/, '')
+    .split('\n')
+    .filter((line) => !/^\s*(?:private |#private)/.test(line))
+    .join('\n');
+  return isVariable ? `const ${plain};` : plain;
+}
