@@ -4,5 +4,5 @@
 export function isPlaceholder(text: string): boolean {
   if (text === '' || text.includes('{{') || text.includes('${') || text.includes('$(')) return true;
   if (/^<[^<>]*>$|^\[[^[\]]*\]$|^%\w+%$|^\$\w+$/.test(text)) return true;
-  return /^[*xX.•…_-]+$/.test(text) || /^[A-Z]+(?:_[A-Z]+)+$/.test(text) || /^redacted$/i.test(text);
+  return /^[*xX.\u2022\u2026_-]+$/.test(text) || /^[A-Z]+(?:_[A-Z]+)+$/.test(text) || /^redacted$/i.test(text);
 }

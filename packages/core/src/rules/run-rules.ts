@@ -7,7 +7,13 @@ import type { RuleContext } from './rule-context.js';
 import type { AnyRule, ReportOptions } from './rule.js';
 
 /** Rules by the kind of node that wakes them, those that are off left out. */
-export type RuleTable = ReadonlyMap<NodeKind, readonly AnyRule[]>;
+export type RuleTable = ReadonlyMap<NodeKind, readonly WakingRule[]>;
+
+/** A rule, and what it does when it wakes: of rules, no two of which are made alike, engines find members only slowly. */
+interface WakingRule {
+  readonly rule: AnyRule;
+  readonly find: AnyRule['find'];
+}
 
 /** The severity of a code: as configured, else the service's, else the rule's own. */
 export type SeverityOf = (code: string, ownSeverity: RuleSeverity) => RuleSeverity;
@@ -20,13 +26,14 @@ export interface RuleFindings {
 
 /** Sorts the rules that are on to the kinds of nodes that wake them. */
 export function tabulateRules(rules: readonly AnyRule[], severityOf: SeverityOf): RuleTable {
-  const table = new Map<NodeKind, AnyRule[]>();
+  const table = new Map<NodeKind, WakingRule[]>();
   for (const rule of rules) {
     if (severityOf(rule.name, rule.severity) === 'off') continue;
+    const waking: WakingRule = { rule, find: rule.find };
     for (const kind of rule.wakes as readonly NodeKind[]) {
       const list = table.get(kind);
-      if (list === undefined) table.set(kind, [rule]);
-      else list.push(rule);
+      if (list === undefined) table.set(kind, [waking]);
+      else list.push(waking);
     }
   }
   return table;
@@ -48,15 +55,21 @@ export function runRules(
 ): RuleFindings {
   const diagnostics: Diagnostic[] = [];
   const explained = new ExplainedTexts();
+  let awake: AnyRule;
+  const report = (at: Node, fact: unknown, options?: ReportOptions): void => {
+    const severity = severityOf(awake.name, awake.severity);
+    const chosen = options?.severity !== undefined && !isConfigured(awake.name) ? options.severity : severity;
+    if (chosen === 'off' || (awake.findsSecrets !== true && !budget.admit(chosen))) return;
+    diagnostics.push(diagnosticOf(awake, at, fact, options, chosen, context));
+    if (options?.explains !== undefined) explained.add(context.fieldOf(at), options.explains);
+  };
   const visit = (node: Node): void => {
-    for (const rule of table.get(node.kind) ?? []) {
-      rule.find(node, context, (at: Node, fact: unknown, options?: ReportOptions) => {
-        const severity = severityOf(rule.name, rule.severity);
-        const chosen = options?.severity !== undefined && !isConfigured(rule.name) ? options.severity : severity;
-        if (chosen === 'off' || (rule.findsSecrets !== true && !budget.admit(chosen))) return;
-        diagnostics.push(diagnosticOf(rule, at, fact, options, chosen, context));
-        if (options?.explains !== undefined) explained.add(context.fieldOf(at), options.explains);
-      });
+    const waking = table.get(node.kind);
+    if (waking !== undefined) {
+      for (const { rule, find } of waking) {
+        awake = rule;
+        find(node, context, report);
+      }
     }
     context.ancestors.push(node);
     forEachChild(node, visit);

@@ -5,13 +5,13 @@ import type {
 
 /** A structured type by full name; undefined when the schema has none of that name. */
 export function structuredType(schema: Schema, name: string | undefined): StructuredType | undefined {
-  const type = name === undefined ? undefined : schema.types.get(resolveAlias(schema, name));
+  const type = name === undefined ? undefined : typeDeclaration(schema, name);
   return type?.kind === 'entity' || type?.kind === 'complex' ? type : undefined;
 }
 
 /** A type by full name, an alias in it resolved. */
 export const typeDeclaration = (schema: Schema, name: string): TypeDeclaration | undefined =>
-  schema.types.get(resolveAlias(schema, name));
+  schema.types.get(name) ?? schema.types.get(resolveAlias(schema, name));
 
 /** A qualified name with the alias of its schema replaced by the namespace. */
 export function resolveAlias(schema: Pick<Schema, 'aliases'>, name: string): string {
@@ -54,6 +54,9 @@ export function findProperty(
   type: StructuredType,
   name: string,
 ): { readonly property: Property | NavigationProperty; readonly declaredBy: StructuredType } | undefined {
+  // Most properties are a type's own, and to walk its lineage costs more than to look there.
+  const own = type.properties.get(name);
+  if (own !== undefined) return { property: own, declaredBy: type };
   for (const declaredBy of lineage(schema, type)) {
     const property = declaredBy.properties.get(name);
     if (property !== undefined) return { property, declaredBy };
@@ -88,8 +91,10 @@ export function isDerivedFrom(schema: Schema, type: StructuredType, ancestor: st
 }
 
 /** The annotation of a term without qualifier, by the term's full name. */
-export const annotationOf = (declaration: Declaration, term: string): Annotation | undefined =>
-  declaration.annotations.find((annotation) => annotation.term === term && annotation.qualifier === undefined);
+export function annotationOf({ annotations }: Declaration, term: string): Annotation | undefined {
+  if (annotations.length === 0) return undefined;
+  return annotations.find((annotation) => annotation.term === term && annotation.qualifier === undefined);
+}
 
 /** One property of a record-valued annotation. */
 export function recordProperty(value: AnnotationValue | undefined, name: string): AnnotationValue | undefined {

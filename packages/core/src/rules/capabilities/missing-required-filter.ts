@@ -33,9 +33,10 @@ export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
     const resource = node.option === 'filter' && isKnown(node, context) ? resourceOfOptions(context) : undefined;
     if (resource?.cardinality !== 'many') return;
     const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'RequiredProperties');
+    if (restriction === undefined) return;
     const used = new Set(usedPaths(node.value).map(({ names }) => textsOf(names).join('/')));
-    const missing = pathsOf(restriction?.value).filter((path) => !used.has(path));
-    if (restriction !== undefined && missing.length > 0) report(node.value, { restriction, missing });
+    const missing = pathsOf(restriction.value).filter((path) => !used.has(path));
+    if (missing.length > 0) report(node.value, { restriction, missing });
   },
   describe: ({ restriction, missing }, { dialect }) => {
     const filter = optionWord(dialect, 'filter');

@@ -1,6 +1,6 @@
 /** The resources of a request, and the declarations whose annotations hold for each of them. */
 import type { EntityContainer, EntitySet, NavigationProperty, Schema, Singleton } from '../../schema/index.js';
-import type { Cardinality, SegmentFact } from '../../semantics/index.js';
+import type { Binding, Cardinality, SegmentFact } from '../../semantics/index.js';
 import type { Name, Node } from '../../syntax/index.js';
 import { isServiceQuery } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
@@ -27,9 +27,19 @@ export interface Resource {
   readonly isInProperty: boolean;
 }
 
+/** By binding, since most rules about capabilities ask; null where nothing is known. */
+const addressed = new WeakMap<Binding, Resource | null>();
+
 /** What the whole resource path addresses; undefined where that is not known, and for what an operation gives back. */
-export const addressedResource = (context: RuleContext): Resource | undefined =>
-  resourceAtSegment(context, context.binding.path.length - 1);
+export function addressedResource(context: RuleContext): Resource | undefined {
+  const { binding } = context;
+  let resource = addressed.get(binding);
+  if (resource === undefined) {
+    resource = resourceAtSegment(context, binding.path.length - 1) ?? null;
+    addressed.set(binding, resource);
+  }
+  return resource ?? undefined;
+}
 
 /** No address or expand that anyone writes is longer; a hostile one would make every step cost more than the one before. */
 const longestPath = 50;

@@ -36,8 +36,9 @@ export const restrictedFilterFunction = defineRule<'QueryOption', Fact>({
     const resource = node.option === 'filter' ? resourceOfOptions(context) : undefined;
     if (resource === undefined) return;
     const restriction = restrictionOf(context.schema, resource, 'FilterFunctions');
-    const listed = new Set(pathsOf(restriction?.value).map((name) => name.toLowerCase()));
-    if (restriction === undefined || listed.size === 0) return;
+    if (restriction === undefined) return;
+    const listed = new Set(pathsOf(restriction.value).map((name) => name.toLowerCase()));
+    if (listed.size === 0) return;
     const kinds = new Set([...listed].map(kindOf));
     for (const [at, name] of usedNames(node.value, context)) {
       const kind = kindOf(name);

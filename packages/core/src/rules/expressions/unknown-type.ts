@@ -50,8 +50,9 @@ interface Named {
 
 /** What stands before the quote; undefined where it was written in another way than it reads, encoded for example. */
 function typeOfEnum(literal: Literal, context: RuleContext): Named | undefined {
+  if (literal.literal !== 'enum' || literal.malformed) return undefined;
   const quote = literal.text.indexOf("'");
-  if (literal.literal !== 'enum' || literal.malformed || quote < 1) return undefined;
+  if (quote < 1) return undefined;
   const name = literal.text.slice(0, quote);
   const { start } = literal;
   const end = start + quote;

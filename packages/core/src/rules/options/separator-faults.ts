@@ -14,6 +14,9 @@ const optionHere = new RegExp(`(?:\\$|%24)(?:${names})=(?!=)`, 'iy');
 const optionBehindBlanks = new RegExp(`(?:\\s|%20)*(?:\\$|%24)(?:${names})=(?!=)`, 'iy');
 const itemBehindBlanks = /(?:\s|%20)*[A-Za-z_]\w*(?:\s|%20)*(?=[;,)])/y;
 
+/** What may be a separator, or begin an option that lacks one. */
+const separators = ',;?$';
+
 /** The options whose values are lists of items by comma. */
 const lists: ReadonlySet<string> = new Set(['expand', 'select', 'orderby']);
 const withNestedOptions: ReadonlySet<string> = new Set(['expand', 'select']);
@@ -43,14 +46,15 @@ export function separatorFaults(
   let quote: string | undefined;
   for (let i = from; i < text.length; i++) {
     const char = decodedAt(text, i);
-    const width = text[i] === '%' && char !== '%' ? 3 : 1;
+    const width = text.charCodeAt(i) === 37 && char !== '%' ? 3 : 1;
     if (quote === undefined ? char === "'" || char === '"' : char === quote)
       quote = quote === undefined ? char : undefined;
     else if (i < lastHole && text.startsWith('{{', i)) i = text.indexOf('}}', i);
     else if (quote === undefined) {
       if (char === '(') depth++;
       else if (char === ')') depth--;
-      first ??= faultAt(option, text, i, { char, width, depth, from });
+      if (first === undefined && separators.includes(char))
+        first = faultAt(option, text, i, { char, width, depth, from });
     }
     i += width - 1;
   }
@@ -100,4 +104,4 @@ const encoded: Readonly<Record<string, string>> = {
 };
 
 const decodedAt = (text: string, i: number): string =>
-  text[i] === '%' ? (encoded[text.slice(i, i + 3).toLowerCase()] ?? '%') : text[i]!;
+  text.charCodeAt(i) === 37 ? (encoded[text.slice(i, i + 3).toLowerCase()] ?? '%') : text[i]!;
