@@ -4,6 +4,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtInSchema, lazyBuiltIns } from './bundle-plugins.js';
+import { directImports } from './direct-imports.js';
+import { mergeChunks } from './merge-chunks.js';
 
 const cli = fileURLToPath(new URL('..', import.meta.url));
 const packages = join(cli, '..');
@@ -14,7 +16,7 @@ const { version } = JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8'));
 mkdirSync(dist, { recursive: true });
 for (const name of readdirSync(dist)) if (name !== 'types') rmSync(join(dist, name), { recursive: true });
 
-await build({
+const { metafile } = await build({
   absWorkingDir: cli,
   entryPoints: {
     odatalint: 'src/index.ts',
@@ -31,9 +33,11 @@ await build({
   // The ES module builds of libraries come first: those of jsonc-parser in CommonJS cannot be bundled.
   mainFields: ['module', 'main'],
   define: { ODATALINT_VERSION: JSON.stringify(version) },
-  plugins: [lazyBuiltIns, builtInSchema],
+  plugins: [lazyBuiltIns, builtInSchema, directImports],
   logLevel: 'warning',
+  metafile: true,
 });
+await mergeChunks(dist, metafile, 'odatalint.js');
 
 const pages = join(dist, 'pages');
 mkdirSync(pages);

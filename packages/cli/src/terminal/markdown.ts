@@ -44,7 +44,7 @@ const headline = (level: number, text: string, style: Style): string =>
 
 /** Breaks at spaces; the lines of a list item stand below its first word. */
 function wrap(text: string, columns: number): string[] {
-  const indent = ' '.repeat(/^\s*(?:• )?/.exec(text)?.[0].length ?? 0);
+  const indent = ' '.repeat(/^\s*(?:\u2022 )?/.exec(text)?.[0].length ?? 0);
   const lines: string[] = [];
   let line = '';
   for (const word of text.slice(indent.length).split(' ')) {
