@@ -2,16 +2,35 @@
 import { parseArgs } from 'node:util';
 import { type Skipped, type Table } from './measuring/table.js';
 import { writeText } from './measuring/write-table.js';
+import type { Settings } from './measuring/settings.js';
+import { measureCheck } from './tables/check.js';
+import { measureEditor } from './tables/editor.js';
+import { measureGrowth } from './tables/growth.js';
+import { measureMemory, measureStream } from './tables/memory.js';
 import { measureParse } from './tables/parse.js';
 import { measureConstructs, measurePeers } from './tables/peers.js';
+import { measureSchema } from './tables/schema.js';
+import { measureSizes } from './tables/sizes.js';
+import { measureCachedRun, measureStartUp } from './tables/start-up.js';
 
-const parts: Readonly<Record<string, () => Table | Skipped | Promise<Table | Skipped>>> = {
+const parts: Readonly<Record<string, (settings: Settings) => Table | Skipped | Promise<Table | Skipped>>> = {
   parse: measureParse,
   peers: measurePeers,
   constructs: measureConstructs,
+  check: measureCheck,
+  schema: measureSchema,
+  'start-up': measureStartUp,
+  sizes: measureSizes,
+  editor: measureEditor,
+  growth: measureGrowth,
+  memory: measureMemory,
+  stream: measureStream,
+  cache: measureCachedRun,
 };
 
-const { values } = parseArgs({ options: { json: { type: 'boolean' }, only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { json: { type: 'boolean' }, only: { type: 'string' }, graph: { type: 'string' } },
+});
 const chosen = values.only?.split(',') ?? Object.keys(parts);
 const unknown = chosen.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
@@ -21,7 +40,7 @@ if (unknown.length > 0) {
 
 const tables: Record<string, Table | Skipped> = {};
 for (const name of chosen) {
-  tables[name] = await parts[name]!();
+  tables[name] = await parts[name]!({ graph: values.graph });
   if (values.json !== true) console.log(writeText(tables[name]));
 }
 if (values.json === true) console.log(JSON.stringify(tables, undefined, 2));

@@ -56,3 +56,43 @@ export const requests: readonly { readonly path: string; readonly query: string 
   { path: '/Orders(17)/Lines', query: "$filter=Amount%20ge%205%20and%20Code%20ne%20'X'&$select=Id,Amount" },
   { path: '/Customers', query: "$filter=startswith(Name,'A')&$orderby=Name,City%20desc&$select=Name,City" },
 ];
+
+/** Filters on the users of Microsoft Graph, in which nothing is to be found. */
+export const directoryFilters: readonly string[] = [
+  "displayName eq 'Milk'",
+  'accountEnabled eq true',
+  "startswith(displayName,'A') and accountEnabled eq true",
+  "givenName eq 'A' or givenName eq 'B'",
+  "userType ne 'Guest' and (city eq 'Bonn' or city eq 'Ulm')",
+  "not startswith(mail,'x')",
+  "country in ('DE','AT','CH')",
+  "department eq 'Sales' and jobTitle eq 'Clerk'",
+  'manager/id eq null',
+  "tolower(city) eq 'berlin'",
+  'createdDateTime ge 2024-01-31T12:00:00Z and createdDateTime lt 2024-02-29T12:00:00Z',
+  'assignedLicenses/any(l:l/skuId eq 01234567-89ab-cdef-0123-456789abcdef)',
+  "identities/any(i:i/issuer eq 'x' and i/issuerAssignedId eq 'y')",
+  'year(createdDateTime) eq 2024',
+  "onPremisesExtensionAttributes/extensionAttribute1 eq 'a'",
+  'assignedLicenses/$count eq 0',
+];
+
+/** The same of `count` conditions or values. */
+export const longDirectoryFilters = (count: number): Readonly<Record<'or' | 'and' | 'in', string>> => {
+  const numbers = Array.from({ length: count }, (_, i) => i);
+  return {
+    or: numbers.map((i) => `startswith(mailNickname,'A-${i}')`).join(' or '),
+    and: numbers.map((i) => `(givenName ne 'A-${i}' or surname ne 'B-${i}')`).join(' and '),
+    in: `mailNickname in (${numbers.map((i) => `'A-${i}'`).join(',')})`,
+  };
+};
+
+/** Requests to Microsoft Graph. */
+export const directoryRequests: readonly string[] = [
+  '/users?$top=10',
+  "/users('A-1')?$select=displayName,mail",
+  "/users?$filter=displayName%20eq%20'Milk'&$orderby=displayName%20desc&$top=20&$count=true",
+  '/groups?$expand=members&$filter=securityEnabled%20eq%20true',
+  "/users('A-1')/messages?$filter=isRead%20eq%20false&$select=subject",
+  "/groups?$filter=startswith(displayName,'A')&$orderby=displayName&$select=displayName,id",
+];

@@ -1,6 +1,6 @@
 /** The trees of the filter parser in \@sap-ux/fe-mockserver-core: expressions with an operator, or of others. */
 import { call, infix, lambda, list, path, prefix, type Shape } from '../../test/agreement/shape.js';
-import { load, peerOf, unknownNode } from './peer.js';
+import { load, peerOf, quietly, unknownNode } from './peer.js';
 
 interface Method {
   readonly type: 'method';
@@ -52,17 +52,6 @@ function shapeOfLiteral(literal: Tree['literal']): Shape {
   if (literal === undefined) return unknownNode(literal);
   if (typeof literal === 'string') return literal;
   return 'method' in literal ? shapeOfIdentifier(literal) : list(literal);
-}
-
-/** The parser writes each of its errors to the console before it throws. */
-function quietly<R>(run: () => R): R {
-  const { error } = console;
-  console.error = () => undefined;
-  try {
-    return run();
-  } finally {
-    console.error = error;
-  }
 }
 
 export const feMockserverCore = peerOf<Tree>('@sap-ux/fe-mockserver-core', 'Apache-2.0', {

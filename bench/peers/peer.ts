@@ -45,3 +45,14 @@ export function literal(value: unknown): string {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
   return unknownNode(value);
 }
+
+/** For packages that write to the console before they throw, or for what they leave out. */
+export function quietly<R>(run: () => R): R {
+  const { error, warn, log } = console;
+  console.error = console.warn = console.log = () => undefined;
+  try {
+    return run();
+  } finally {
+    Object.assign(console, { error, warn, log });
+  }
+}

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { generatedRequests } from '../bench/generated-requests.js';
+import { generatedRequests } from '../../../bench/generated-requests.js';
 
 const command = fileURLToPath(new URL('../bin/odatalint.js', import.meta.url));
 const answering = ['check', '--input-format', 'ndjson', '--format', 'ndjson'];

@@ -1,0 +1,32 @@
+/** How large a bundle of what somebody imports from the core is. */
+import { gzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const folder = fileURLToPath(new URL('../../packages/core/', import.meta.url));
+
+export interface BundledSize {
+  /** Bytes, minified and compressed. */
+  readonly compressed: number;
+  /** The files whose code is in the bundle. */
+  readonly files: readonly string[];
+}
+
+/** Bundles a module that exports some names of the core, or `*`, for a browser. */
+export async function bundledSize(names: string): Promise<BundledSize> {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: `export ${names === '*' ? names : `{ ${names} }`} from './dist/index.js';`, resolveDir: folder },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    metafile: true,
+    logLevel: 'error',
+  });
+  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
+  return {
+    compressed: gzipSync(outputFiles[0]!.contents, { level: 9 }).length,
+    files: inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path),
+  };
+}

@@ -1,0 +1,43 @@
+/** How long an editor waits after a key was pressed, against a check of the whole document. */
+import { createChecker } from '@odatalint/core';
+import { checkDocument } from '@odatalint/documents';
+import { LanguageDocument } from '@odatalint/language-service';
+import { madeHttpDocument } from '../made-texts.js';
+import { fastest } from '../measuring/fastest.js';
+import type { Cell, Table } from '../measuring/table.js';
+
+const checker = createChecker({ service: 'asset-management' });
+const checkerFor = () => checker;
+
+/** The time of an edit in the middle and the check after it, over that of a check of everything, and of one request. */
+function compare(lines: number): readonly number[] {
+  const text = madeHttpDocument(lines);
+  const document = new LanguageDocument(text, { format: 'http', checkerFor });
+  document.check();
+  const at = text.indexOf("'A-", text.length / 2) + 3;
+  let typed = 0;
+  const request = { url: text.slice(text.indexOf('https'), text.indexOf('\n', text.indexOf('https'))) };
+  const times = fastest({
+    edit: () => {
+      // Every edit makes a request that was not there before.
+      document.edit([{ start: at, end: at + 1, text: String(typed++ % 10) }]);
+      return document.check();
+    },
+    whole: () => checkDocument(text, { format: 'http', checkerFor }),
+    request: () => checker.check(request),
+  });
+  return [times.edit / times.whole, times.edit / times.request];
+}
+
+export function measureEditor(): Table {
+  const rows = [500, 5000].map((lines): Cell[] => [`${String(lines)} lines`, ...compare(lines)]);
+  return {
+    title: 'Editing',
+    about:
+      'One character is typed into a request in the middle of an .http document, and the document is checked again: as a multiple of a check ' +
+      'of the whole document, and of a check of that one request.',
+    columns: ['document', '× whole document', '× one request'],
+    rows,
+    targets: [],
+  };
+}

@@ -1,0 +1,82 @@
+/** How long the command takes for one small file, against Node.js doing nothing, and for many files with a cache. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generatedRequests } from '../generated-requests.js';
+import { command, medians, runNode } from '../measuring/processes.js';
+import type { Table } from '../measuring/table.js';
+
+const small = `GET https://example.com/api/v1/object/Equipment?filter=Code eq 'A-1' and Department/Id eq '05'&top=10
+ApiKey: {{key}}
+`;
+
+function inFolder<R>(work: (folder: string) => R): R {
+  const folder = mkdtempSync(join(tmpdir(), 'odatalint-start-up-'));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The command is called as a shell calls it: no `npx` in between, and what Node.js compiled in earlier runs is kept. */
+export const measureStartUp = (): Table =>
+  inFolder((folder) => {
+    writeFileSync(join(folder, 'small.http'), small);
+    const times = medians(
+      {
+        nothing: () => runNode(['-e', '0'], folder),
+        version: () => runNode([command, '--version'], folder),
+        check: () => runNode([command, 'check', '--exit-zero', 'small.http'], folder),
+      },
+      30,
+    );
+    const ratio = times.check / times.nothing;
+    return {
+      title: 'Start-up',
+      about:
+        'The median of 30 runs of the command as a multiple of the median of `node -e 0`, in turns, with a warm compile cache.',
+      columns: ['command', '× node -e 0'],
+      rows: [
+        ['odatalint --version', times.version / times.nothing],
+        ['odatalint check small.http', ratio],
+      ],
+      targets: [{ what: 'check of a small file, × node -e 0', value: ratio, bound: 'at most', goal: 3 }],
+    };
+  });
+
+const files = 300;
+const requestsInFile = 20;
+
+export const measureCachedRun = (): Table =>
+  inFolder((folder) => {
+    const count = files * requestsInFile;
+    const lines = [...generatedRequests({ lines: count, distinct: count })].join('').split('\n');
+    for (let file = 0; file < files; file++) {
+      const own = lines.slice(file * requestsInFile, (file + 1) * requestsInFile);
+      writeFileSync(join(folder, `f${String(file)}.ndjson`), own.map((line) => `${line}\n`).join(''));
+    }
+    const check = (...options: string[]) =>
+      runNode([command, 'check', '--exit-zero', '--format', 'json', '-o', 'report.txt', ...options], folder);
+    const times = medians(
+      {
+        plain: () => check(),
+        empty: () => {
+          rmSync(join(folder, '.odatalintcache'), { force: true });
+          return check('--cache');
+        },
+        full: () => check('--cache'),
+      },
+      3,
+    );
+    return {
+      title: 'Many files again',
+      about: `A run over ${String(files)} files of ${String(requestsInFile)} requests, as a multiple of a run without a cache.`,
+      columns: ['run', '× without a cache'],
+      rows: [
+        ['with an empty cache', times.empty / times.plain],
+        ['with a full cache', times.full / times.plain],
+      ],
+      targets: [],
+    };
+  });
