@@ -1,8 +1,14 @@
-/** Measures: `npm run bench`, `-- --only parse,peers` for some of the tables, `-- --json` for data. */
+/**
+ * Measures: `npm run bench`, `-- --only parse,peers` for some of the tables, `-- --json` for data, `-- --write` for
+ * docs/performance.md; `-- --graph FILE` is the metadata of Microsoft Graph.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Skipped, type Table } from './measuring/table.js';
 import { writeText } from './measuring/write-table.js';
 import type { Settings } from './measuring/settings.js';
+import { writePage } from './performance-page.js';
 import { measureCheck } from './tables/check.js';
 import { measureEditor } from './tables/editor.js';
 import { measureGrowth } from './tables/growth.js';
@@ -29,7 +35,12 @@ const parts: Readonly<Record<string, (settings: Settings) => Table | Skipped | P
 };
 
 const { values } = parseArgs({
-  options: { json: { type: 'boolean' }, only: { type: 'string' }, graph: { type: 'string' } },
+  options: {
+    json: { type: 'boolean' },
+    only: { type: 'string' },
+    graph: { type: 'string' },
+    write: { type: 'boolean' },
+  },
 });
 const chosen = values.only?.split(',') ?? Object.keys(parts);
 const unknown = chosen.filter((name) => !Object.hasOwn(parts, name));
@@ -42,5 +53,9 @@ const tables: Record<string, Table | Skipped> = {};
 for (const name of chosen) {
   tables[name] = await parts[name]!({ graph: values.graph });
   if (values.json !== true) console.log(writeText(tables[name]));
+}
+if (values.write === true) {
+  const page = writePage(Object.values(tables), new Date().toISOString().slice(0, 10));
+  writeFileSync(join(import.meta.dirname, '..', 'docs', 'performance.md'), page);
 }
 if (values.json === true) console.log(JSON.stringify(tables, undefined, 2));

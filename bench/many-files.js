@@ -14,7 +14,7 @@ import { generatedRequests } from './generated-requests.js';
 const RUNS = Number(process.env.RUNS ?? 3);
 const REQUESTS = 4;
 
-const command = fileURLToPath(new URL('../bin/odatalint.js', import.meta.url));
+const command = fileURLToPath(new URL('../packages/cli/bin/odatalint.js', import.meta.url));
 
 /** A request line of a request file for a generated line. */
 function requestOf(line) {

@@ -92,8 +92,9 @@ export function isDerivedFrom(schema: Schema, type: StructuredType, ancestor: st
 
 /** The annotation of a term without qualifier, by the term's full name. */
 export function annotationOf({ annotations }: Declaration, term: string): Annotation | undefined {
-  if (annotations.length === 0) return undefined;
-  return annotations.find((annotation) => annotation.term === term && annotation.qualifier === undefined);
+  for (const annotation of annotations)
+    if (annotation.term === term && annotation.qualifier === undefined) return annotation;
+  return undefined;
 }
 
 /** One property of a record-valued annotation. */

@@ -3,7 +3,7 @@ import type { IToken, ParserMethod } from 'chevrotain';
 import { ClauseDraft } from './clause-draft.js';
 import { Grammar } from './grammar.js';
 import * as T from './tokens.js';
-import type { Aggregate, Aliased, Argument, Expression, Name } from './tree.js';
+import type { Aggregate, Aliased, Argument, Expression, Literal, Name } from './tree.js';
 
 /** What stands between the commas of a call. */
 export type CallArgument = Expression | Argument | Aggregate | Aliased;
@@ -18,7 +18,7 @@ export abstract class ArgumentGrammar extends Grammar {
   protected argument = this.RULE('argument', (): CallArgument => {
     let parameter: T.ScannedToken | undefined;
     this.OPTION(() => (parameter = this.CONSUME(T.ParameterName) as T.ScannedToken));
-    const value = this.SUBRULE(this.expression);
+    const value = this.takeLoneLiteral() ?? this.SUBRULE(this.expression);
     if (!this.RECORDING_PHASE && parameter === undefined && this.#endsHere()) return value;
     let colon: T.ScannedToken | undefined;
     let second: Expression | undefined;
@@ -91,6 +91,13 @@ export abstract class ArgumentGrammar extends Grammar {
   protected clauseNode<V extends Aliased['value']>(draft: ClauseDraft, value: V): V | Aggregate | Aliased {
     const { node, children } = draft.build(value, this.context);
     return node === value ? value : (this.deepen(node, 0, children) as Aggregate | Aliased);
+  }
+
+  /** The literal that is all there is up to a comma or the closing parenthesis: it needs no rule of its own. */
+  protected takeLoneLiteral(): Literal | undefined {
+    if (this.RECORDING_PHASE || !this.nextIs(T.LiteralToken)) return undefined;
+    const { tokenType } = this.LA(2);
+    return tokenType === T.Comma || tokenType === T.Close ? this.literal(this.CONSUME(T.LiteralToken)) : undefined;
   }
 
   #endsHere(): boolean {

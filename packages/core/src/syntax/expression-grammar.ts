@@ -162,10 +162,10 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
   /** listExpr = OPEN BWS [ primitiveLiteral BWS *( COMMA BWS primitiveLiteral BWS ) ] CLOSE */
   protected list = this.RULE('list', (): Expression => {
     const open = this.CONSUME(T.ListOpen) as T.ScannedToken;
-    const items = [this.SUBRULE(this.expression)];
+    const items: Expression[] = [this.takeLoneLiteral() ?? this.SUBRULE(this.expression)];
     this.MANY(() => {
       const comma = this.CONSUME(T.Comma) as T.ScannedToken;
-      const item = this.SUBRULE1(this.expression);
+      const item = this.takeLoneLiteral() ?? this.SUBRULE1(this.expression);
       if (!this.RECORDING_PHASE) this.checkListItem(items, item, comma);
       items.push(item);
     });

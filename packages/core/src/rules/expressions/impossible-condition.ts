@@ -1,11 +1,11 @@
 /** Two conditions of one `and` that cannot both hold. */
 import { literalType } from '../../semantics/index.js';
-import type { Binary, Expression, Logical, MemberPath, Name } from '../../syntax/index.js';
+import type { Binary, Expression, List, Logical, MemberPath, Name } from '../../syntax/index.js';
 import { literalValue, type LiteralValue } from '../literal-values.js';
 import { knownLiteral, nullLiteral, outerNode, pathText, plainNames, readComparison, unwrap } from '../operands.js';
 import { areComparable, operandType } from '../operand-types.js';
 import { type Condition, PossibleValues } from '../possible-values.js';
-import { defineRule } from '../rule.js';
+import { defineRule, type Report } from '../rule.js';
 import type { RuleContext } from '../rule-context.js';
 import { shorten } from '../words.js';
 
@@ -26,24 +26,38 @@ export const impossibleCondition = defineRule<'Logical', Fact>({
     const outer = outerNode(context);
     // An `and` in parentheses within another one is part of that.
     if (node.name !== 'and' || (outer?.kind === 'Logical' && outer.name === 'and')) return;
-    const byPath = new Map<string, PossibleValues<Binary> | undefined>();
+    const byPath = new Map<string, Expression[]>();
     for (const operand of conjuncts(node)) {
-      const found = readCondition(operand, context);
-      if (found === undefined) continue;
-      const { path, condition } = found;
-      if (!byPath.has(path)) byPath.set(path, new PossibleValues());
-      const first = byPath.get(path)?.add(condition);
-      if (first === undefined) continue;
-      report(condition.source, { first, second: condition.source, path });
-      // What follows would contradict a contradiction.
-      byPath.set(path, undefined);
+      const path = pathOf(operand);
+      const others = path === undefined ? undefined : byPath.get(path);
+      if (others !== undefined) others.push(operand);
+      else if (path !== undefined) byPath.set(path, [operand]);
     }
+    // One condition about a path contradicts nothing, and most stand alone.
+    for (const [path, operands] of byPath) if (operands.length > 1) findContradiction(path, operands, context, report);
   },
   describe: ({ first, second, path }, context) => ({
     message: `${shorten(context.textOf(second))} cannot hold together with ${shorten(context.textOf(first))}, so no value of ${path} meets both; write "or" between them, or remove one.`,
     notes: [{ message: 'The other condition is here.', span: first }],
   }),
 });
+
+function findContradiction(
+  path: string,
+  operands: readonly Expression[],
+  context: RuleContext,
+  report: Report<Fact>,
+): void {
+  const possible = new PossibleValues<Binary>();
+  for (const operand of operands) {
+    const condition = readCondition(operand, context);
+    const first = condition === undefined ? undefined : possible.add(condition);
+    if (condition === undefined || first === undefined) continue;
+    report(condition.source, { first, second: condition.source, path });
+    // What follows would contradict a contradiction.
+    return;
+  }
+}
 
 /** The operands of an `and`, those of an `and` in parentheses among them, in the order of the text. */
 function* conjuncts({ operands }: Logical): Generator<Expression> {
@@ -54,30 +68,39 @@ function* conjuncts({ operands }: Logical): Generator<Expression> {
   }
 }
 
-function readCondition(
-  node: Expression,
-  context: RuleContext,
-): { readonly path: string; readonly condition: Condition<Binary> } | undefined {
+/** What a condition is about, as it is written; undefined where it does not compare a path with literals. */
+function pathOf(node: Expression): string | undefined {
+  const comparison = readComparison(node);
+  if (comparison !== undefined) return comparison.key;
+  const names = isMembership(node) ? plainNames(unwrap(node.left)) : undefined;
+  return names === undefined ? undefined : pathText(names);
+}
+
+interface Membership extends Binary {
+  readonly right: List;
+}
+
+const isMembership = (node: Expression): node is Membership =>
+  node.kind === 'Binary' && node.operator.name === 'in' && node.right.kind === 'List';
+
+function readCondition(node: Expression, context: RuleContext): Condition<Binary> | undefined {
   const comparison = readComparison(node);
   if (comparison !== undefined) {
-    const { names, path, key, operator, literal } = comparison;
+    const { names, path, operator, literal } = comparison;
     if (!isSingleValued(names, context)) return undefined;
     const values = literal.literal === 'null' ? undefined : readValues([literal], path, context);
     if (values === undefined && literal.literal !== 'null') return undefined;
-    return { path: key, condition: { source: comparison.node, operator, values } };
+    return { source: comparison.node, operator, values };
   }
-  return readMembership(node, context);
+  return isMembership(node) ? readMembership(node, context) : undefined;
 }
 
-function readMembership(node: Expression, context: RuleContext): ReturnType<typeof readCondition> {
-  if (node.kind !== 'Binary' || node.operator.name !== 'in' || node.right.kind !== 'List') return undefined;
+function readMembership(node: Membership, context: RuleContext): Condition<Binary> | undefined {
   const path = unwrap(node.left);
   const names = plainNames(path);
   if (names === undefined || path.kind !== 'MemberPath' || !isSingleValued(names, context)) return undefined;
   const values = readValues(node.right.items, path, context);
-  return values === undefined
-    ? undefined
-    : { path: pathText(names), condition: { source: node, operator: 'in', values } };
+  return values === undefined ? undefined : { source: node, operator: 'in', values };
 }
 
 /** The values of literals that go with the path's type; undefined when there is one of which nothing is known. */
