@@ -1,7 +1,7 @@
 /** How long an editor waits after a key was pressed, against a check of the whole document. */
 import { createChecker } from '@odatalint/core';
 import { checkDocument } from '@odatalint/documents';
-import { LanguageDocument } from '@odatalint/language-service';
+import { complete, LanguageDocument } from '@odatalint/language-service';
 import { madeHttpDocument } from '../made-texts.js';
 import { fastest } from '../measuring/fastest.js';
 import type { Cell, Table } from '../measuring/table.js';
@@ -25,8 +25,9 @@ function compare(lines: number): readonly number[] {
     },
     whole: () => checkDocument(text, { format: 'http', checkerFor }),
     request: () => checker.check(request),
+    complete: () => complete(document, at),
   });
-  return [times.edit / times.whole, times.edit / times.request];
+  return [times.edit / times.whole, times.edit / times.request, times.complete / times.request];
 }
 
 export function measureEditor(): Table {
@@ -35,8 +36,8 @@ export function measureEditor(): Table {
     title: 'Editing',
     about:
       'One character is typed into a request in the middle of an .http document, and the document is checked again: as a multiple of a check ' +
-      'of the whole document, and of a check of that one request.',
-    columns: ['document', '× whole document', '× one request'],
+      'of the whole document, and of a check of that one request. A completion there is held against the same.',
+    columns: ['document', '× whole document', '× one request', 'completion, × one request'],
     rows,
     targets: [],
   };
