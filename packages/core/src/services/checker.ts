@@ -2,7 +2,15 @@
 import {
   type BatchInput, type CheckInput, type Diagnostic, type Field, type FragmentInput, isBatchInput, isRequestInput, type OffsetMap, type RequestInput, type RuleSeverity, type Span,
 } from '../source/index.js'; // prettier-ignore
-import { FindingBudget, rules, type RuleTable, runRules, tabulateRules, type WritableBody, writableBody } from '../rules/index.js';
+import {
+  FindingBudget,
+  rules,
+  type RuleTable,
+  runRules,
+  tabulateRules,
+  type WritableBody,
+  writableBody,
+} from '../rules/index.js';
 import { annotationOf, type ReferenceSettings, type Schema, setReferences } from '../schema/index.js';
 import {
   bind,
