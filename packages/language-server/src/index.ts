@@ -15,12 +15,17 @@ export {
 export type { KnownService } from './surroundings.js';
 
 /**
+ * A large schema is read once and leaves garbage, which V8 would keep room for: with the space for short-lived values at its
+ * first size and less growth between collections, half the memory is enough, for a twentieth more of processor time.
+ */
+const memoryFlags = ['--semi-space-growth-factor=1', '--heap-growing-percent=40'];
+
+/**
  * Serves the client at standard input and output. The process ends when the client says so or closes standard input: with
  * status 0 after the shutdown that the protocol asks for, else 1.
  */
 export function serveStdio(version: string): void {
-  // A large schema is read once and leaves garbage, which V8 would keep room for: twice the memory for no measurable speed.
-  setFlagsFromString('--optimize-for-size');
+  for (const flag of memoryFlags) setFlagsFromString(flag);
   const connection = createConnection(process.stdin, process.stdout);
   const showProgress: ShowProgress = async (title, task) => {
     const progress = await connection.window.createWorkDoneProgress();

@@ -1,4 +1,5 @@
 /** The documents that are open in the client, each read as its surroundings say. */
+import { readDocument } from '@odatalint/documents';
 import { type OpenDocument, type Checked } from './open-document.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -68,12 +69,17 @@ export class OpenDocuments {
     // The place in the map is what tells a settling that another one has taken its place meanwhile.
     await Promise.resolve();
     const own = this.#settling.get(document);
-    const settings = await this.#surroundings.settingsFor(document);
-    if (this.#settling.get(document) !== own) return;
-    document.settle(settings);
-    const { state } = document;
-    if (state !== undefined && 'language' in state) await state.settings.load(state.language.requests);
-    if (this.#settling.get(document) === own) this.#settling.delete(document);
+    const isCurrent = (): boolean => this.#settling.get(document) === own;
+    try {
+      const settings = await this.#surroundings.settingsFor(document);
+      if (!('reason' in settings)) {
+        const { format, places } = settings.options;
+        await settings.load(readDocument(document.text, format, places).requests);
+      }
+      if (isCurrent()) document.settle(settings);
+    } finally {
+      if (isCurrent()) this.#settling.delete(document);
+    }
   }
 }
 
