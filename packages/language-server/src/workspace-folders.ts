@@ -65,7 +65,7 @@ export class WorkspaceFolders implements Surroundings {
     if (options === undefined) return { reason: brokenReason(config) };
     return {
       ...(config === undefined ? {} : { config: addressOfPath(config) }),
-      options,
+      options: { ...options, services: this.servicesFor(address.uri).map(({ name }) => name) },
       conclude: (text, found) => {
         const { diagnostics } = workspace.conclude(text, { path, format }, found);
         this.#stamps.note(workspace.inputPaths());

@@ -2,20 +2,32 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type ClientCapabilities,
+  CodeActionRequest,
+  CodeActionResolveRequest,
   CodeLensRequest,
   DefinitionRequest,
+  DocumentFormattingRequest,
   DocumentHighlightRequest,
+  DocumentLinkRequest,
+  DocumentSymbolRequest,
+  FoldingRangeRequest,
   HoverRequest,
+  InlayHintRequest,
   type Location,
   type Position,
   PrepareRenameRequest,
   type Range,
   ReferencesRequest,
   RenameRequest,
+  SelectionRangeRequest,
+  SemanticTokensRangeRequest,
+  SemanticTokensRequest,
+  SignatureHelpRequest,
   TypeDefinitionRequest,
+  WorkspaceSymbolRequest,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { LspClient, pullingClient } from './lsp-client.js';
@@ -23,6 +35,7 @@ import { LspClient, pullingClient } from './lsp-client.js';
 const shop = join(fileURLToPath(import.meta.url), '../../../../examples/shop');
 const metadata = readFileSync(join(shop, 'metadata.xml'), 'utf8');
 const uri = pathToFileURL(join(shop, 'written.http')).href;
+const other = pathToFileURL(join(shop, 'other.http')).href;
 
 const text = `@id = 1
 ### first
@@ -53,6 +66,8 @@ beforeAll(async () => {
   const settings = { chooseServiceCommand: 'choose' };
   client = await LspClient.start({ folders: [shop], capabilities, settings });
   await client.open(uri, text);
+  await client.open(other, 'GET /Orders?$filter=Total gt 5\n');
+  await client.diagnose(other);
 });
 afterAll(async () => {
   expect(await client.end()).toBe(0);
@@ -60,6 +75,7 @@ afterAll(async () => {
 });
 
 const textDocument = { uri };
+const whole: Range = { start: { line: 0, character: 0 }, end: document.positionAt(text.length) };
 
 /** The place of a word, in its middle. */
 function placeOf(word: string): { textDocument: { uri: string }; position: Position } {
@@ -92,10 +108,11 @@ test('definitions lead into the metadata', async () => {
   expect(inMetadata(type).join()).toContain('Order');
 });
 
-test('references are found', async () => {
+test('references are found in every open document', async () => {
   const params = { ...placeOf('Total'), context: { includeDeclaration: false } };
   const found = (await client.connection.sendRequest(ReferencesRequest.type, params)) ?? [];
   expect(found.filter((each) => each.uri === uri).map(({ range }) => inText(range))).toEqual(Array(9).fill('Total'));
+  expect(found.filter((each) => each.uri === other)).toHaveLength(1);
 });
 
 test('highlights and rename are about the name at the cursor', async () => {
@@ -112,7 +129,75 @@ test('highlights and rename are about the name at the cursor', async () => {
   await expect(refused).rejects.toMatchObject({ code: -32803, message: expect.stringMatching(/\.$/) });
 });
 
+test('symbols', async () => {
+  const symbols = (await client.connection.sendRequest(DocumentSymbolRequest.type, { textDocument })) ?? [];
+  expect(symbols).toHaveLength(4);
+  const found = (await client.connection.sendRequest(WorkspaceSymbolRequest.type, { query: 'id' })) ?? [];
+  expect(found.map(({ name }) => name).join()).toContain('id');
+});
+
+describe('code actions', () => {
+  const params = { textDocument, range: whole, context: { diagnostics: [] } };
+
+  test('make their edits when they are chosen, of the kinds that are wanted', async () => {
+    const actions = (await client.connection.sendRequest(CodeActionRequest.type, params)) ?? [];
+    const fixes = actions.filter((action) => 'kind' in action && action.kind === 'quickfix');
+    expect(fixes.length).toBeGreaterThan(0);
+    expect(fixes.every((action) => !('edit' in action))).toBe(true);
+    const resolved = await client.connection.sendRequest(CodeActionResolveRequest.type, fixes[0] as { title: string });
+    expect(resolved.edit?.documentChanges).toHaveLength(1);
+    const only = { ...params, context: { diagnostics: [], only: ['refactor'] } };
+    const rewrites = (await client.connection.sendRequest(CodeActionRequest.type, only)) ?? [];
+    expect(rewrites.every((action) => 'kind' in action && action.kind?.startsWith('refactor.'))).toBe(true);
+  });
+
+  test('name the finding that they mend', async () => {
+    const diagnostics = await client.diagnose(uri);
+    const context = { diagnostics: [...diagnostics] };
+    const actions = (await client.connection.sendRequest(CodeActionRequest.type, { ...params, context })) ?? [];
+    const mended = actions.flatMap((action) => ('diagnostics' in action ? (action.diagnostics ?? []) : []));
+    expect(mended.length).toBeGreaterThan(0);
+  });
+});
+
+test('formatting', async () => {
+  const options = { tabSize: 2, insertSpaces: true };
+  const edits = await client.connection.sendRequest(DocumentFormattingRequest.type, { textDocument, options });
+  expect(edits?.length).toBeGreaterThan(0);
+  expect(TextDocument.applyEdits(document, edits ?? [])).toContain('\n    ?$top=x');
+});
+
+test('semantic tokens of the whole and of a range', async () => {
+  const all = await client.connection.sendRequest(SemanticTokensRequest.type, { textDocument });
+  const some = await client.connection.sendRequest(SemanticTokensRangeRequest.type, {
+    textDocument,
+    range: { start: { line: 9, character: 0 }, end: { line: 9, character: 5 } },
+  });
+  expect(all!.data.length % 5).toBe(0);
+  expect(all!.data.length).toBeGreaterThan(some!.data.length);
+  expect(some!.data.length).toBeGreaterThan(0);
+});
+
+test('folding, selection, links, hints and signatures', async () => {
+  const folding = await client.connection.sendRequest(FoldingRangeRequest.type, { textDocument });
+  expect(folding?.every(({ startLine, endLine }) => startLine < endLine)).toBe(true);
+  const { position } = placeOf('Total');
+  const [selection] = (await client.connection.sendRequest(SelectionRangeRequest.type, { textDocument, positions: [position] })) ?? []; // prettier-ignore
+  expect(inText(selection!.range)).toBe('Total');
+  expect(inText(selection!.parent!.range).length).toBeGreaterThan('Total'.length);
+  const links = await client.connection.sendRequest(DocumentLinkRequest.type, { textDocument });
+  expect(links).toMatchObject([{ target: expect.stringMatching(/\/unknown-property$/) }]);
+  const hints = await client.connection.sendRequest(InlayHintRequest.type, { textDocument, range: whole });
+  expect(Array.isArray(hints)).toBe(true);
+  const help = await client.connection.sendRequest(SignatureHelpRequest.type, placeOf("'a'"));
+  expect(help).toMatchObject({ activeParameter: 1 });
+  const [{ label, parameters = [] }] = help!.signatures as [{ label: string; parameters?: { label: [number, number] }[] }]; // prettier-ignore
+  expect(parameters.map((each) => label.slice(...each.label)).join()).toMatch(/Edm.String/);
+});
+
 test('a lens tells the service and the schema, where the client can choose another one', async () => {
   const lenses = await client.connection.sendRequest(CodeLensRequest.type, { textDocument });
-  expect(lenses).toMatchObject([{ command: { title: 'shop · metadata.xml', command: 'choose', arguments: [uri] } }]);
+  expect(lenses).toMatchObject([
+    { command: { title: 'odata-4.01 · metadata.xml', command: 'choose', arguments: [uri] } },
+  ]);
 });

@@ -1,5 +1,4 @@
 /** Completion: what can stand at the cursor, and on demand more about one item of it. */
-import type { TextEdit } from '@odatalint/core';
 import {
   type CompletionItem as ServiceItem,
   type CompletionKind,
@@ -15,8 +14,8 @@ import {
   type CompletionParams,
   InsertTextFormat,
   MarkupKind,
-  type TextEdit as LspEdit,
 } from 'vscode-languageserver';
+import { lspTextEdits } from '../lsp-workspace-edit.js';
 import type { OpenDocument } from '../open-document.js';
 import { answering, type Feature, guarded } from '../session.js';
 import { snippetText } from '../snippet-text.js';
@@ -102,13 +101,12 @@ function lspItem(item: ServiceItem, document: OpenDocument, abilities: ItemAbili
   const { label, kind, detail, edit, additionalEdits, sortText, filterText } = item;
   const isSnippet = item.isSnippet === true && abilities.snippets;
   const newText = item.isSnippet === true && !abilities.snippets ? snippetText(edit.text) : edit.text;
-  const lspEdit = ({ text, ...span }: TextEdit): LspEdit => ({ range: document.rangeOf(span), newText: text });
   const suggest = item.continues === true ? abilities.suggestCommand : undefined;
   return {
     label,
     kind: kindOf[kind],
     textEdit: { range: document.rangeOf(edit), newText },
-    ...(additionalEdits === undefined ? {} : { additionalTextEdits: additionalEdits.map(lspEdit) }),
+    ...(additionalEdits === undefined ? {} : { additionalTextEdits: lspTextEdits(document, additionalEdits) }),
     ...(isSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
     ...(detail === undefined ? {} : abilities.labelDetails ? { labelDetails: { description: detail } } : { detail }),
     ...(sortText === undefined ? {} : { sortText }),

@@ -1,5 +1,5 @@
-/** References: every place in a document that names the same. */
-import { references as referencesAt } from '@odatalint/language-service';
+/** References: every place in the open documents that names the same. */
+import { references as referencesAt, referencesIn } from '@odatalint/language-service';
 import type { Location, ReferenceParams } from 'vscode-languageserver';
 import { lspLocation } from '../lsp-location.js';
 import { answering, type Feature } from '../session.js';
@@ -8,11 +8,20 @@ export const references: Feature = {
   capabilities: () => ({ referencesProvider: true }),
 
   register(session) {
-    session.connection.onReferences(
+    const { connection, documents } = session;
+    connection.onReferences(
       answering(session, [], (ready, { position, context }: ReferenceParams): Location[] => {
         const offset = ready.document.offsetOf(position);
-        const found = referencesAt(ready.language, offset, { declaration: context.includeDeclaration });
-        return found.flatMap((each) => lspLocation(ready, each));
+        const own = referencesAt(ready.language, offset, { declaration: context.includeDeclaration });
+        const others = documents.allReady().filter(({ document }) => document !== ready.document);
+        return [
+          ...own.flatMap((each) => lspLocation(ready, each)),
+          ...others.flatMap((other) =>
+            referencesIn(other.language, ready.language, offset).flatMap((span) =>
+              lspLocation(other, { in: 'document', span }),
+            ),
+          ),
+        ];
       }),
     );
   },

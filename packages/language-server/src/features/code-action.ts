@@ -1,0 +1,72 @@
+/** Code actions: every fix, comments that disable a rule, and other ways to write what is there. */
+import { type CodeAction as ServiceAction, codeActions, type CodeActionKind } from '@odatalint/language-service';
+import {
+  type ClientCapabilities,
+  type CodeAction,
+  type CodeActionParams,
+  type Diagnostic,
+} from 'vscode-languageserver';
+import { lspWorkspaceEdit } from '../lsp-workspace-edit.js';
+import type { OpenDocument } from '../open-document.js';
+import { answering, type Feature, guarded } from '../session.js';
+
+const kinds: readonly CodeActionKind[] = ['quickfix', 'refactor.extract', 'refactor.rewrite', 'source.fixAll'];
+
+/** The actions that were offered last; their edits are made when one is chosen, if the document is still the same. */
+interface Offer {
+  readonly number: number;
+  readonly document: OpenDocument;
+  readonly version: number;
+  readonly actions: readonly ServiceAction[];
+}
+
+const resolvesEdits = ({ textDocument }: ClientCapabilities): boolean =>
+  textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true;
+
+export const codeAction: Feature = {
+  capabilities: (client) => ({
+    codeActionProvider: { codeActionKinds: [...kinds], resolveProvider: resolvesEdits(client) },
+  }),
+
+  register(session) {
+    const { connection, client } = session;
+    let latest: Offer | undefined;
+    connection.onCodeAction(
+      answering(session, [], ({ document, language }, { range, context }: CodeActionParams): CodeAction[] => {
+        const actions = codeActions(language, document.spanOf(range), context.only);
+        const number = (latest?.number ?? 0) + 1;
+        latest = { number, document, version: document.version, actions };
+        return actions.map((action, index) => ({
+          ...lspAction(action, document, context.diagnostics),
+          ...(resolvesEdits(client)
+            ? { data: [number, index] }
+            : { edit: lspWorkspaceEdit(document, action.edits(), client) }),
+        }));
+      }),
+    );
+    connection.onCodeActionResolve((action, token) =>
+      guarded(connection, action, (): CodeAction => {
+        const [number, index] = Array.isArray(action.data) ? (action.data as unknown[]) : [];
+        if (latest === undefined || number !== latest.number || typeof index !== 'number') return action;
+        const { document, version, actions } = latest;
+        const edits = version === document.version ? actions[index]?.edits() : undefined;
+        return edits === undefined ? action : { ...action, edit: lspWorkspaceEdit(document, edits, client) };
+      })(undefined, token),
+    );
+  },
+};
+
+function lspAction(
+  { title, kind, finding, isPreferred }: ServiceAction,
+  document: OpenDocument,
+  shown: readonly Diagnostic[],
+): CodeAction {
+  const range = finding && JSON.stringify(document.rangeOf(finding));
+  const diagnostics = shown.filter((each) => each.code === finding?.code && JSON.stringify(each.range) === range);
+  return {
+    title,
+    kind,
+    ...(diagnostics.length === 0 ? {} : { diagnostics }),
+    ...(isPreferred === true ? { isPreferred } : {}),
+  };
+}
