@@ -27,6 +27,7 @@ export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/services/built-in-services.ts#assetManagementSchema':
     'computed when it is first needed, the same each time',
   'packages/core/src/syntax/characters.ts#flags': 'filled while the module is loaded, then only read',
+  'packages/core/src/syntax/keywords.ts#keywords': 'filled while the module is loaded, then only read',
   'packages/core/src/syntax/query-parser.ts#parsers':
     'parsers, built when they are first needed; each parse begins by setting what they work on, and ends before another begins',
   'packages/core/src/syntax/split-query.ts#optionName': startIsSet,

@@ -21,6 +21,8 @@ export interface CheckRequestsOptions extends RunScope {
   checkerFor(request: StoredRequest): Pick<Checker, 'inspect'> | undefined;
   /** What the file holds that a request sends as its body; undefined leaves the body unknown. Absent: no file is read. */
   bodySource?(reference: BodyFile): BodySource | undefined;
+  /** Asked before each request: whether the time for the document is up, so that the rest of it is left. Absent: it never is. */
+  isTimeUp?(): boolean;
 }
 
 export interface CheckDocumentOptions extends CheckRequestsOptions {
@@ -38,6 +40,8 @@ export interface DocumentCheck {
   readonly secrets: readonly Span[];
   /** What was found in body files; comments in the document hide what they hide at the line that names the file. */
   readonly bodies: readonly BodyCheck[];
+  /** Set when the time was up before the last request. */
+  readonly isCut?: true;
   /** How many requests the document holds, without doubtful ones that belong to no service. */
   readonly requests: number;
 }
@@ -60,7 +64,13 @@ export function checkRequests(text: string, document: RequestDocument, options: 
   const secrets: Span[] = [];
   const bodies = new BodyFindings();
   let foreign = 0;
-  for (const request of document.requests) {
+  let isCut = false;
+  for (const [index, request] of document.requests.entries()) {
+    if (options.isTimeUp?.() === true) {
+      found.push(cutAt(request, document.requests.length - index));
+      isCut = true;
+      break;
+    }
     const { bodyFile } = request;
     const checker = options.checkerFor(request);
     if (checker === undefined) {
@@ -84,14 +94,25 @@ export function checkRequests(text: string, document: RequestDocument, options: 
     }
   }
   found.sort(byPlace);
-  const { diagnostics, suppressed } = applyDirectives(document, text, found, options);
+  const { diagnostics, suppressed } = applyDirectives(document, text, found, isCut ? nothingRan : options);
   return {
+    ...(isCut ? { isCut } : {}),
     diagnostics: bodies.takeFrom(diagnostics).sort(byPlace),
     suppressed,
     secrets,
     bodies: bodies.checks(),
     requests: document.requests.length - foreign,
   };
+}
+
+/** After a check that was cut short no comment is called unused. */
+const nothingRan: RunScope = { ran: () => false, ranAll: false };
+
+/** What is said at the first request for which there was no time. */
+function cutAt({ target: { start, end } }: StoredRequest, count: number): DocumentDiagnostic {
+  const rest = count === 1 ? 'this request was' : `this request and the ${count - 1} behind it were`;
+  const message = `The time for one document ran out, so ${rest} not checked; split the document, or raise "seconds" under "limits" in the configuration.`;
+  return { code: 'excessive-length', severity: 'error', message, in: 'url', start, end, notes: [], fixes: [] };
 }
 
 const byPlace = (a: DocumentDiagnostic, b: DocumentDiagnostic): number => a.start - b.start || a.end - b.end;

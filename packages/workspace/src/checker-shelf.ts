@@ -272,6 +272,7 @@ export class CheckerShelf {
       ...(schema === undefined ? {} : { schema }),
       ...(target.references === undefined ? {} : { references: target.references }),
       rules: target.rules,
+      limits: config?.config.limits ?? {},
       ...(only === undefined || only.length === 0 ? {} : { only }),
       ...(skip === undefined ? {} : { skip }),
     });

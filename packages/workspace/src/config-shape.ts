@@ -1,5 +1,5 @@
 /** What a configuration file may hold: the types, and the one table that the reader and the JSON Schema share. */
-import type { ReferenceSettings, RuleSeverity } from '@odatalint/core';
+import type { CheckLimits, ReferenceSettings, RuleSeverity } from '@odatalint/core';
 import type { Place } from '@odatalint/documents';
 import { placeShape } from './place-shape.js';
 import type { Shape } from './shape.js';
@@ -32,6 +32,12 @@ export interface OverrideConfig {
   readonly service?: string;
 }
 
+/** Bounds of what is looked at and reported. */
+export interface LimitsConfig extends Partial<CheckLimits> {
+  /** How long the check of one document may take. */
+  readonly seconds?: number;
+}
+
 /** A configuration as it was written, one string and a list of strings alike as a list. */
 export interface Config {
   readonly extends?: readonly string[];
@@ -42,6 +48,7 @@ export interface Config {
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly maxWarnings?: number;
+  readonly limits?: LimitsConfig;
 }
 
 /** The name under which a configuration is looked for. */
@@ -120,6 +127,29 @@ const override: Shape = {
   },
 };
 
+const limits: Shape = {
+  kind: 'record',
+  description: 'Bounds of what is looked at and reported; what is beyond one is a finding, or left out.',
+  members: {
+    length: { kind: 'whole-number', description: 'The characters of a query; 1048576 if absent (excessive-length).' },
+    depth: {
+      kind: 'whole-number',
+      description: 'The levels of nesting in an expression, at most 250; 100 if absent (excessive-nesting).',
+    },
+    items: { kind: 'whole-number', description: 'The items of a list; 10000 if absent (excessive-length).' },
+    findings: {
+      kind: 'whole-number',
+      description:
+        'The errors that are reported for one request, and the findings that are none; 1000 if absent. The last of them says that there are more.',
+    },
+    seconds: {
+      kind: 'whole-number',
+      description:
+        'The time for the check of one document; 600 if absent. Requests that it does not suffice for are not checked (excessive-length).',
+    },
+  },
+};
+
 /** The whole file. */
 export const configShape: Shape & { kind: 'record' } = {
   kind: 'record',
@@ -170,5 +200,6 @@ export const configShape: Shape & { kind: 'record' } = {
       kind: 'whole-number',
       description: 'With more warnings than this the command ends with status 1. The option --max-warnings wins.',
     },
+    limits,
   },
 };

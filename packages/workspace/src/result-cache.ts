@@ -216,12 +216,13 @@ const isEntry = (value: unknown): value is Entry =>
       isRecord(body) && typeof body['path'] === 'string' && ['string', 'undefined'].includes(typeof body['encoding']),
   );
 
-/** The findings as JSON, without the text of any file; undefined for those that are too many or would tell a secret. */
+/** The findings as JSON, without the text of any file; undefined for those that are too many, not all, or would tell a secret. */
 function writtenFindings(
   { text }: CachedDocument,
   found: DocumentFindings,
   sources: readonly (BodySource | undefined)[],
 ): string | undefined {
+  if (found.isCut === true) return undefined;
   const { diagnostics, suppressed, secrets, requests } = found;
   const bodies = found.bodies.map((body) => ({
     source: sources.findIndex((source) => source !== undefined && 'text' in source && source.path === body.path),

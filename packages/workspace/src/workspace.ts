@@ -27,6 +27,7 @@ import { SentBodies, type FixedBody } from './sent-bodies.js';
 import { SettingsStamps } from './settings-stamp.js';
 import type { LineSuppressions, SuppressionMode } from './suppressions.js';
 import { SuppressionsShelf, type WrittenSuppressions } from './suppressions-shelf.js';
+import { deadline } from './deadline.js';
 
 export interface WorkspaceOptions extends CheckChoices {
   /** The folder that paths are shown relative to. */
@@ -161,7 +162,7 @@ export class Workspace {
     const config = this.configFor(path);
     if (this.#isBroken(config)) return notChecked;
     const find = (bodySource: SourceOf): DocumentFindings => {
-      const found = checkDocument(text, { ...this.#optionsFor(path, format, config), bodySource });
+      const found = checkDocument(text, { ...this.#optionsFor(path, format, config), bodySource, ...deadline(config) });
       return { ...found, diagnostics: this.#withSeverities(found.diagnostics, config?.forFile(path)) };
     };
     const sourceOf = this.#bodySourceFor(path, config);

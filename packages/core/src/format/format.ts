@@ -1,6 +1,5 @@
 /** Formats the address of a request: blanks and line breaks between its tokens, and nothing else. */
 import {
-  defaultLimits,
   type Dialect,
   parse,
   type ParseLimits,
@@ -19,7 +18,7 @@ import { type KeptLines, TokenCursor } from './token-cursor.js';
 export interface FormatOptions {
   /** Names and precedence; OData 4.01 when absent. */
   readonly dialect?: Dialect;
-  readonly limits?: ParseLimits;
+  readonly limits?: Partial<ParseLimits>;
   /** Where the resource path begins, when the service root is known. */
   readonly resourcePathStart?: number;
   /** How long a line may become before it is broken, in UTF-16 code units; 100 when absent. */
@@ -79,7 +78,7 @@ export function format(text: string, options: FormatOptions = {}): FormatResult 
   const settings = { width: breaks === 'none' ? Infinity : width, indent, column };
   const address = printDoc(doc, { ...settings, printsKept: false });
   // Line breaks and indentation may be more than a text of the greatest length has room for.
-  const limits = { ...(options.limits ?? defaultLimits), length: Infinity };
+  const limits = { ...options.limits, length: Infinity };
   const again = parse(address, { ...options, limits });
   if (hasError(again) || !isSameTree(parsed.tree, again.tree)) return { text, left: 'meaning' };
   return { text: kept.length === 0 ? address : printDoc(doc, { ...settings, printsKept: true }), left: undefined };

@@ -178,6 +178,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     if (isEmpty && !close.reported && !this.context.dialect.emptyLists)
       this.reportToken(close, 'a value for "in"', 'before');
     if (this.context.dialect.listItems === 'literals') checkListItems(this.context, items);
+    this.context.limitItems(items);
     const list: List = { kind: 'List', id: this.context.id(), start, end: close.end, items: isEmpty ? [] : items };
     return this.deepen(list, 1, items);
   }

@@ -11,10 +11,12 @@ export interface ParseLimits {
   readonly depth: number;
   /** Greatest length of a query in UTF-16 code units. */
   readonly length: number;
+  /** How many items a list can have: in parentheses behind `in`, and as the value of `orderby`, `select`, `expand`. */
+  readonly items: number;
 }
 
 /** The limits of a parse that says nothing else. @public */
-export const defaultLimits: ParseLimits = { depth: 100, length: 1_048_576 };
+export const defaultLimits: ParseLimits = { depth: 100, length: 1_048_576, items: 10_000 };
 
 /** A text that is all mistakes must not take hundreds of times its own memory. */
 const maxProblems = 10_000;
@@ -63,6 +65,15 @@ export class ParseContext {
   /** Notes a problem, unless there are too many for anyone to read. */
   report(problem: SyntaxProblem): void {
     if (this.problems.length < maxProblems) this.problems.push(problem);
+  }
+
+  /** Reports what a list has beyond the limit; the items are parsed all the same. */
+  limitItems(items: readonly Node[]): void {
+    const { items: limit } = this.limits;
+    if (items.length <= limit) return;
+    const { start } = items[limit]!;
+    const { end } = items.at(-1)!;
+    this.report({ code: 'excessive-length', start, end, found: `${items.length}`, limit, variant: 'list' });
   }
 
   /** Reports text that the grammar has no place for; for the variants see `problems/unexpected-token.ts`. */

@@ -26,7 +26,7 @@ import type {
 export interface ParseOptions {
   /** Names and precedence; OData 4.01 when absent. */
   readonly dialect?: Dialect;
-  readonly limits?: ParseLimits;
+  readonly limits?: Partial<ParseLimits>;
   /** Where the resource path begins, when the service root is known; an offset of the text. */
   readonly resourcePathStart?: number;
   /** The number of the first node, for texts whose trees share their tables of facts; 0 when absent. */
@@ -92,7 +92,7 @@ function run<N extends Node>(
   build: (context: ParseContext) => N,
 ): ParseResult<N> {
   const dialect = options.dialect ?? odata401;
-  const limits = boundLimits(options.limits ?? defaultLimits);
+  const limits = boundLimits({ ...defaultLimits, ...options.limits });
   const attempt = (recordTokens: boolean): { tree: N; context: ParseContext } => {
     const context = new ParseContext(text, dialect, limits, recordTokens, options.firstId, field === 'url');
     return { tree: build(context), context };
@@ -104,9 +104,9 @@ function run<N extends Node>(
 }
 
 /** Deeper than 250 the call stack of some engines would not hold. */
-const boundLimits = ({ depth, length }: ParseLimits): ParseLimits => ({
-  depth: Math.max(1, Math.min(depth, 250)),
-  length,
+const boundLimits = (limits: ParseLimits): ParseLimits => ({
+  ...limits,
+  depth: Math.max(1, Math.min(limits.depth, 250)),
 });
 
 /** Reports a text beyond the limit; then nothing of it is parsed. */

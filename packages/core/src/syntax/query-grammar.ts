@@ -60,6 +60,7 @@ export class QueryGrammar extends ExpressionGrammar {
       items.push(item);
     });
     return this.ACTION(() => {
+      this.context.limitItems(items);
       const { start } = items[0]!;
       return { kind: 'OrderbyList', id: this.context.id(), start, end: items.at(-1)!.end, items };
     });
