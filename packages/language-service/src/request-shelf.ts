@@ -8,11 +8,14 @@ import {
   isRequestInput,
 } from '@odatalint/core';
 
-interface Kept {
+/** What is known of an input, as long as the same checker is asked. */
+interface Kept<Known> {
   readonly checker: unknown;
-  inspection?: Inspection;
-  bound?: readonly BoundRequest[];
+  readonly known: Known;
 }
+
+/** Meanings are asked for at the cursor: of more requests than are in sight they are not kept, so that editing does not fill the memory. */
+const mostBound = 200;
 
 /** One check of a whole document; when it closes, what it did not ask for is forgotten. */
 export interface CheckSession {
@@ -21,36 +24,36 @@ export interface CheckSession {
 }
 
 export class RequestShelf {
-  #kept = new Map<string, Kept>();
+  #inspected = new Map<string, Kept<Inspection>>();
+  /** The one that was asked for last at the end. */
+  readonly #bound = new Map<string, Kept<readonly BoundRequest[]>>();
 
   openCheck(): CheckSession {
-    const used = new Map<string, Kept>();
+    const used = new Map<string, Kept<Inspection>>();
     return {
       inspect: (checker, input) => {
         const key = keyOf(input);
         if (key === undefined) return checker.inspect(input);
-        const kept = this.#take(key, checker);
-        used.set(key, kept);
-        return (kept.inspection ??= checker.inspect(input));
+        const kept = used.get(key) ?? this.#inspected.get(key);
+        const now = kept?.checker === checker ? kept : { checker, known: checker.inspect(input) };
+        used.set(key, now);
+        return now.known;
       },
       close: () => {
-        this.#kept = used;
+        this.#inspected = used;
       },
     };
   }
 
   bind(checker: Pick<Checker, 'bind'>, input: CheckInput): readonly BoundRequest[] {
     const key = keyOf(input);
-    return key === undefined ? checker.bind(input) : (this.#take(key, checker).bound ??= checker.bind(input));
-  }
-
-  /** The entry of a key; a new one if it was kept for another checker. */
-  #take(key: string, checker: unknown): Kept {
-    const kept = this.#kept.get(key);
-    if (kept !== undefined && kept.checker === checker) return kept;
-    const fresh: Kept = { checker };
-    this.#kept.set(key, fresh);
-    return fresh;
+    if (key === undefined) return checker.bind(input);
+    const kept = this.#bound.get(key);
+    const now = kept?.checker === checker ? kept : { checker, known: checker.bind(input) };
+    this.#bound.delete(key);
+    this.#bound.set(key, now);
+    if (this.#bound.size > mostBound) this.#bound.delete(this.#bound.keys().next().value!);
+    return now.known;
   }
 }
 
