@@ -11,7 +11,7 @@ import {
   type WritableBody,
   writableBody,
 } from '../rules/index.js';
-import { annotationOf, type ReferenceSettings, type Schema, setReferences } from '../schema/index.js';
+import { type ReferenceSettings, type Schema, setReferences } from '../schema/index.js';
 import {
   bind,
   type Binding,
@@ -44,6 +44,7 @@ import { type ReadInput, readFragment, type Reading, readRequest } from './read-
 import { completeSchema } from './complete-schema.js';
 import { inOrder } from './in-order.js';
 import type { Service } from './service.js';
+import { takesKeySegments } from './takes-key-segments.js';
 
 export interface CheckerOptions {
   /** The service to check against: a built-in name or a record of one's own. Absent: the request's route decides. */
@@ -392,12 +393,3 @@ interface BatchBinding {
 
 /** Where the standard has batches sent to (OData 4.01 URL conventions 3). */
 const batchRoute: Route = { interface: 'batch', segments: ['$batch'] };
-
-/** Whether the schema says that keys may be segments (`Capabilities.KeyAsSegmentSupported`; URL conventions 4.3.6). */
-function takesKeySegments(schema: Schema | undefined): boolean {
-  const container = schema?.container;
-  return (
-    container !== undefined &&
-    annotationOf(container, 'Org.OData.Capabilities.V1.KeyAsSegmentSupported')?.value === true
-  );
-}
