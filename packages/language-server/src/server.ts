@@ -141,9 +141,11 @@ class Server {
   /** Takes settings that came with a notification, or asks for them. */
   async #readSettings(sent: unknown): Promise<void> {
     const { client, connection } = this.#session;
-    if (client.workspace?.configuration === true)
-      this.#settings = await connection.workspace.getConfiguration('odatalint');
-    else if (typeof sent === 'object' && sent !== null && 'odatalint' in sent) this.#settings = sent.odatalint;
+    if (client.workspace?.configuration === true) {
+      const answer: unknown = await connection.workspace.getConfiguration('odatalint');
+      // A client without such a section leaves what it said at the beginning.
+      if (answer !== null && answer !== undefined) this.#settings = answer;
+    } else if (typeof sent === 'object' && sent !== null && 'odatalint' in sent) this.#settings = sent.odatalint;
   }
 
   /** A text that others send as a body has them checked anew. */

@@ -8,6 +8,8 @@ import {
   CodeActionRequest,
   CodeActionResolveRequest,
   CodeLensRequest,
+  type CompletionList,
+  CompletionRequest,
   DefinitionRequest,
   DocumentFormattingRequest,
   DocumentHighlightRequest,
@@ -30,6 +32,7 @@ import {
   WorkspaceSymbolRequest,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { DocumentStatus } from '@odatalint/language-server';
 import { LspClient, pullingClient } from './lsp-client.js';
 
 const shop = join(fileURLToPath(import.meta.url), '../../../../examples/shop');
@@ -200,4 +203,17 @@ test('a lens tells the service and the schema, where the client can choose anoth
   expect(lenses).toMatchObject([
     { command: { title: 'odata-4.01 · metadata.xml', command: 'choose', arguments: [uri] } },
   ]);
+});
+
+test('the status says why nothing can be completed', async () => {
+  const address = pathToFileURL(join(shop, 'unknown.http')).href;
+  const line = 'GET /Nothing?$filter=';
+  await client.open(address, `${line}\n`);
+  const about = { textDocument: { uri: address }, position: { line: 0, character: 8 } };
+  const status = await client.connection.sendRequest('odatalint/status', about);
+  expect(status).toMatchObject({ service: 'shop', schema: [pathToFileURL(join(shop, 'metadata.xml')).href] });
+  const behind = { ...about, position: { line: 0, character: line.length } };
+  const { items } = (await client.connection.sendRequest(CompletionRequest.type, behind)) as CompletionList;
+  const answer = await client.connection.sendRequest<DocumentStatus>('odatalint/status', behind);
+  expect(answer.reason === undefined).toBe(items.length > 0);
 });

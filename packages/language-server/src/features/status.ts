@@ -1,6 +1,7 @@
 /** Requests of our own: what a document is checked against, the trees of its requests, and the choice of a service. */
 import { describeTree } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
+import { complete, type LanguageDocument } from '@odatalint/language-service';
 import type { OpenDocument } from '../open-document.js';
 import {
   type ChooseServiceParams,
@@ -69,6 +70,13 @@ function requestsAt(
   return requests.filter(({ span }) => span.start <= offset && offset <= span.end);
 }
 
+/** Why nothing can be completed at a position, as far as that is for want of knowledge. */
+function whyNoCompletion(language: LanguageDocument, offset: number | undefined): string | undefined {
+  if (offset === undefined || language.requestAt(offset) === undefined) return undefined;
+  const { items, reason } = complete(language, offset);
+  return items.length === 0 ? reason : undefined;
+}
+
 function statusOf(document: OpenDocument, position: StatusParams['position']): DocumentStatus {
   const { state } = document;
   if (state === undefined || 'reason' in state) return { schema: [], ...state };
@@ -79,7 +87,8 @@ function statusOf(document: OpenDocument, position: StatusParams['position']): D
   if (request === undefined) return { ...read, schema: [], reason: 'There is no request in this document yet.' };
   const { service, profile, schema, key, hasSchema } = settings.targetOf(request);
   const isChecked = settings.options.checkerFor(request) !== undefined;
-  const reason = whyNot(isChecked, hasSchema, { service, schema });
+  const offset = position && document.offsetOf(position);
+  const reason = whyNot(isChecked, hasSchema, { service, schema }) ?? whyNoCompletion(language, offset);
   return {
     ...read,
     service,
