@@ -23,7 +23,10 @@ export function writePage(measured: readonly (Table | Skipped)[], date: string):
     `Measured on ${date}: ${machine()}.`,
     '## Where we lose',
     list(
-      missed.map(({ table, target }) => `${table.title}: ${formatTarget(target).replace('MISSED: ', '')}`),
+      [
+        ...missed.map(({ table, target }) => `${table.title}: ${formatTarget(target).replace('MISSED: ', '')}.`),
+        ...tables.flatMap(({ losses = [] }) => losses),
+      ],
       'Every goal is met.',
     ),
     ...measured.map((table) => writeMarkdown(table).trimEnd()),

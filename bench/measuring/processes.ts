@@ -8,6 +8,12 @@ import { median } from './fastest.js';
 export const command = fileURLToPath(new URL('../../packages/cli/bin/odatalint.js', import.meta.url));
 export const peakReporter = fileURLToPath(new URL('../report-peak.js', import.meta.url));
 
+const timeReporter = fileURLToPath(new URL('../report-processor-time.js', import.meta.url));
+
+/** The processor's own time for one run of Node.js, in milliseconds: what else the machine does is no part of it. */
+export const processorTime = (args: readonly string[], folder: string): number =>
+  Number(runNode(['--import', timeReporter, ...args], folder).standardError) / 1000;
+
 export interface Run {
   readonly milliseconds: number;
   readonly standardError: string;

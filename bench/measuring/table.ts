@@ -18,6 +18,8 @@ export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
   readonly targets: readonly Target[];
+  /** What others do better, in sentences. */
+  readonly losses?: readonly string[];
 }
 
 /** What cannot be measured here, and why. */

@@ -7,7 +7,7 @@ import type { Cell, Table } from '../measuring/table.js';
 import { madeBatch, madeHttpDocument, madeSchema } from '../made-texts.js';
 
 const sizes = [1, 10, 100] as const;
-const pace = { turns: 7, turn: 2, warmUp: 20 };
+const pace = { turns: 5, turn: 2, warmUp: 15 };
 
 const { conventions } = assetManagementService;
 /** The limits are raised, so that nothing is left out for its size. */

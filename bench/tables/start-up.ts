@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generatedRequests } from '../generated-requests.js';
-import { command, medians, runNode } from '../measuring/processes.js';
+import { command, medians, processorTime, runNode } from '../measuring/processes.js';
 import type { Table } from '../measuring/table.js';
 
 const small = `GET https://example.com/api/v1/object/Equipment?filter=Code eq 'A-1' and Department/Id eq '05'&top=10
 ApiKey: {{key}}
 `;
+
+const turns = 30;
 
 function inFolder<R>(work: (folder: string) => R): R {
   const folder = mkdtempSync(join(tmpdir(), 'odatalint-start-up-'));
@@ -23,25 +25,40 @@ function inFolder<R>(work: (folder: string) => R): R {
 export const measureStartUp = (): Table =>
   inFolder((folder) => {
     writeFileSync(join(folder, 'small.http'), small);
+    const commands = {
+      nothing: ['-e', '0'],
+      version: [command, '--version'],
+      check: [command, 'check', '--exit-zero', 'small.http'],
+    };
     const times = medians(
       {
-        nothing: () => runNode(['-e', '0'], folder),
-        version: () => runNode([command, '--version'], folder),
-        check: () => runNode([command, 'check', '--exit-zero', 'small.http'], folder),
+        nothing: () => runNode(commands.nothing, folder),
+        version: () => runNode(commands.version, folder),
+        check: () => runNode(commands.check, folder),
       },
-      30,
+      turns,
     );
-    const ratio = times.check / times.nothing;
+    const least = (args: readonly string[]): number =>
+      Math.min(...Array.from({ length: turns }, () => processorTime(args, folder)));
+    const nothing = least(commands.nothing);
+    const row = (name: 'version' | 'check'): readonly [number, number] => [
+      times[name] / times.nothing,
+      least(commands[name]) / nothing,
+    ];
+    const check = row('check');
     return {
       title: 'Start-up',
       about:
-        'The median of 30 runs of the command as a multiple of the median of `node -e 0`, in turns, with a warm compile cache.',
-      columns: ['command', '× node -e 0'],
+        'The median of 30 runs of the command as a multiple of the median of `node -e 0`, in turns, with a warm compile cache; and the least time that the ' +
+        'processor spent on one of 30 runs, as a multiple of the same, which does not depend on how busy the machine is.',
+      columns: ['command', '× node -e 0', '× processor time'],
       rows: [
-        ['odatalint --version', times.version / times.nothing],
-        ['odatalint check small.http', ratio],
+        ['odatalint --version', ...row('version')],
+        ['odatalint check small.http', ...check],
       ],
-      targets: [{ what: 'check of a small file, × node -e 0', value: ratio, bound: 'at most', goal: 3 }],
+      targets: [
+        { what: 'check of a small file, the greater of the two', value: Math.max(...check), bound: 'at most', goal: 3 },
+      ],
     };
   });
 
