@@ -24,15 +24,7 @@ import {
   type Route,
   type RouteMatch,
 } from '../semantics/index.js';
-import {
-  defaultLimits,
-  describeProblem,
-  type Node,
-  type ParseLimits,
-  type Query,
-  type Request,
-  type ResourcePath,
-} from '../syntax/index.js';
+import { describeProblem, type Node, type Query, type Request, type ResourcePath } from '../syntax/index.js';
 import { BatchConsequences } from './batch-consequences.js';
 import { type OuterBatch, readBatchItem, serviceOfBatch } from './batch-item.js';
 import { BatchTargets } from './batch-targets.js';
@@ -41,6 +33,7 @@ import { bodyPointer } from './body-pointer.js';
 import { builtInServices, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
+import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import { completeSchema } from './complete-schema.js';
 import { inOrder } from './in-order.js';
 import type { Service } from './service.js';
@@ -64,15 +57,6 @@ export interface CheckerOptions {
   /** Bounds beyond which a text is not looked at; what is not given has its default. */
   readonly limits?: Partial<CheckLimits>;
 }
-
-/** Bounds that keep the check of one request short, whatever it holds. */
-export interface CheckLimits extends ParseLimits {
-  /** How many errors one request can have, and how many findings that are none; the rest is left out. */
-  readonly findings: number;
-}
-
-/** The limits of a check that says nothing else. @public */
-export const defaultCheckLimits: CheckLimits = { ...defaultLimits, findings: 1_000 };
 
 /** What a check finds. */
 export interface Inspection {

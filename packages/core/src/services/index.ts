@@ -5,8 +5,6 @@ export {
   type BoundText,
   type Checker,
   type CheckerOptions,
-  type CheckLimits,
-  defaultCheckLimits,
   type Inspection,
   type SecretPlace,
 } from './checker.js';
@@ -21,6 +19,7 @@ export {
   type Refusal,
   type RefusedFinding,
 } from './guard.js';
+export { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 export { serviceAt } from './service-at.js';
 export { usedElements } from './used-elements.js';
 export type { Service } from './service.js';

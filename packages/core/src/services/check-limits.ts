@@ -1,0 +1,11 @@
+/** How much of one request is looked at and reported. */
+import { defaultLimits, type ParseLimits } from '../syntax/index.js';
+
+/** Bounds that keep the check of one request short, whatever it holds. */
+export interface CheckLimits extends ParseLimits {
+  /** How many errors one request can have, and how many findings that are none; the rest is left out. */
+  readonly findings: number;
+}
+
+/** The limits of a check that says nothing else. @public */
+export const defaultCheckLimits: CheckLimits = { ...defaultLimits, findings: 1_000 };
