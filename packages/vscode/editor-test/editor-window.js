@@ -60,7 +60,10 @@ export class EditorWindow {
     await input.fill(text);
     await ready?.();
     await this.#page.keyboard.press('Enter');
-    await input.waitFor({ state: 'hidden' });
+    // What was chosen may open the box again, for a question of its own.
+    await until('the box closes', async () => {
+      return !(await input.isVisible()) || (await input.inputValue({ timeout: 1000 }).catch(() => '')) !== text;
+    });
   }
 
   /** Chooses the entry of a list of choices that has this text. */
@@ -174,6 +177,18 @@ export class EditorWindow {
     });
     return rows.allInnerTexts();
   }
+
+  /** Applies the first action at the cursor until the text has what it leads to: a menu closes when the text under it moves. */
+  applyFirstAction = (wanted) =>
+    until(`the first action leads to ${wanted}`, async () => {
+      if (!(await this.#page.locator('.action-widget').isVisible())) await this.press('Control+.');
+      const first = this.#page.locator('.action-widget .monaco-list-row.action.focused');
+      await first.waitFor({ timeout: 5000 }).catch(() => undefined);
+      if (!(await first.isVisible())) return false;
+      await this.press('Enter');
+      await rest(1000);
+      return (await this.text()).includes(wanted);
+    });
 
   /** Waits until a file is open in the active editor. */
   waitForFile = (name, timeout = patience) =>

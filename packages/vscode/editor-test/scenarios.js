@@ -163,8 +163,7 @@ export const scenarios = [
       await window.waitForSquiggle('error');
       await window.actionsWith('eq');
       await window.picture('fix', { x: 348, y: 0, width: 760, height: 300 });
-      await window.press('Enter');
-      await window.waitForText("Code eq 'A'");
+      await window.applyFirstAction("Code eq 'A'");
       await window.waitForNoSquiggle();
       assert.equal(await window.saved('pumps.odata', 'Code eq'), "api/v1/object/Equipment?filter=Code eq 'A'\n");
     },

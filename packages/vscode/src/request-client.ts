@@ -54,7 +54,10 @@ export class RequestClient implements vscode.Disposable {
       {
         documentSelector: [...documentSelector],
         outputChannel: this.output,
-        initializationOptions: { suggestCommand: 'editor.action.triggerSuggest' },
+        initializationOptions: {
+          suggestCommand: 'editor.action.triggerSuggest',
+          chooseServiceCommand: 'odatalint.chooseService',
+        },
         diagnosticPullOptions: { onChange: true, onSave: true, onTabs: false },
         middleware,
       },
@@ -108,7 +111,8 @@ export class RequestClient implements vscode.Disposable {
   }
 
   dispose(): void {
-    void this.#client.dispose();
+    // The client that was stopped before, as the editor goes, objects to being disposed of; nobody is left to mind.
+    this.#client.dispose().catch(() => undefined);
     this.#changed.dispose();
     this.output.dispose();
   }

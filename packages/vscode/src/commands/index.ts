@@ -16,7 +16,7 @@ export interface CommandContext {
 /** Registers every command until the answer is disposed of. */
 export function registerCommands({ client, trees, context }: CommandContext): vscode.Disposable {
   const commands: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
-    chooseService: () => withEditor(({ document }) => chooseService(client, document)),
+    chooseService: (uri: unknown) => withDocument(uri, (document) => chooseService(client, document)),
     showTree: () => withEditor(({ document, selection }) => trees.show(document, selection.active)),
     openRulePage: (code: unknown) => openRulePage(context.asAbsolutePath('dist/pages'), code),
     openExample,
@@ -26,6 +26,12 @@ export function registerCommands({ client, trees, context }: CommandContext): vs
   return vscode.Disposable.from(
     ...Object.entries(commands).map(([name, run]) => vscode.commands.registerCommand(`odatalint.${name}`, run)),
   );
+}
+
+/** A document by its address, which comes with the command when the server has offered it; else that of the editor. */
+async function withDocument(uri: unknown, run: (document: vscode.TextDocument) => Promise<void>): Promise<void> {
+  const named = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
+  await (named === undefined ? withEditor((editor) => run(editor.document)) : run(named));
 }
 
 async function withEditor(run: (editor: vscode.TextEditor) => Promise<void>): Promise<void> {
