@@ -16,7 +16,8 @@ import { type Probe, probeAt, wordAt } from './probe.js';
 export function completeAddress(document: LanguageDocument, offset: number, probe: Probe): readonly CompletionItem[] {
   const place = placeOf(document, offset, probe);
   dispatch(place);
-  return legalItems(document, probe, place.list.items());
+  const { start } = wordAt(document.text, offset);
+  return legalItems(document, probe, place.list.items(), document.text.slice(start, offset));
 }
 
 function placeOf(document: LanguageDocument, offset: number, probe: Probe): AddressPlace {

@@ -47,7 +47,12 @@ function completeRoute({ list, probe }: AddressPlace, segments: readonly Segment
   const before = segments
     .slice(0, segments.indexOf(at))
     .map(({ name }) => (name.kind === 'Name' ? name.text.toLowerCase() : undefined));
-  const { routes, versions } = probe.bound.service.conventions;
+  const { conventions } = probe.bound.service;
+  const { versions } = conventions;
+  // Only records can be addressed in a batch.
+  const routes = probe.bound.isInBatch
+    ? conventions.batch.routes.filter((route) => route.interface === 'object')
+    : conventions.routes;
   for (const route of routes) {
     if (route.interface === 'foreign' || route.segments[0]?.startsWith('$') === true) continue;
     const words = route.segments.map((segment) => (segment === '{version}' ? (versions[0] ?? 'v1') : segment));

@@ -20,16 +20,20 @@ const judged: ReadonlySet<CompletionKind> = new Set(['property', 'navigation', '
 /** Looking at a long request once for each item would take longer than a person waits; then every item is offered. */
 const mostCharacters = 400_000;
 
-/** The items that no rule about words refuses; those of deprecated elements are marked. */
+/**
+ * The items that no rule about words refuses; those of deprecated elements are marked. Items that an editor does not show for
+ * what is typed are left as they are.
+ */
 export function legalItems(
   document: LanguageDocument,
   { request, text, word }: Probe,
   items: readonly CompletionItem[],
+  typed: string,
 ): readonly CompletionItem[] {
   const size = JSON.stringify(request.input).length;
   if (size * items.length > mostCharacters) return items;
   return items.flatMap((item) => {
-    if (!judged.has(item.kind)) return [item];
+    if (!judged.has(item.kind) || !matches(item.filterText ?? item.label, typed)) return [item];
     const input = withWord(request.input, item.label);
     const findings = input === undefined ? [] : document.inspect(request, input);
     const start = text.map === undefined ? word.start : text.map.start(word.start);
@@ -39,6 +43,17 @@ export function legalItems(
     if (own.some(({ code, severity }) => severity !== 'hint' && severity !== 'info' && aboutWords.has(code))) return [];
     return [own.some(({ code }) => code === 'deprecated-element') ? { ...item, isDeprecated: true } : item];
   });
+}
+
+/** Whether an editor shows an item for what is typed: its characters stand in the item in their order, in any case. */
+function matches(label: string, typed: string): boolean {
+  const text = label.toLowerCase();
+  let at = 0;
+  for (const char of typed.toLowerCase()) {
+    at = text.indexOf(char, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
 }
 
 /** The input with the made-up word replaced. */
