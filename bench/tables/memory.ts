@@ -6,22 +6,26 @@ import { performance } from 'node:perf_hooks';
 import { loadSchema, parse, parseFilter } from '@odatalint/core';
 import { generatedRequests } from '../generated-requests.js';
 import { madeSchema } from '../made-texts.js';
+import { median } from '../measuring/fastest.js';
 import { command, peakReporter, runNode } from '../measuring/processes.js';
 import type { Settings } from '../measuring/settings.js';
 import type { Cell, Table } from '../measuring/table.js';
 import { longFilters } from '../workloads.js';
 
-/** The bytes that what is made holds for each byte of the text that it is made of. */
+/** The bytes that what is made holds for each byte of the text that it is made of: the middle one of several measurements. */
 function held(text: string, make: () => unknown): number {
   const collect = globalThis.gc ?? (() => undefined);
-  make();
-  collect();
-  const before = process.memoryUsage().heapUsed;
-  const kept = make();
-  collect();
-  collect();
-  const bytes = process.memoryUsage().heapUsed - before;
-  return kept === undefined ? NaN : bytes / text.length;
+  const used = (): number => {
+    for (let i = 0; i < 3; i++) collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const kept: unknown[] = [make()];
+  const measured = Array.from({ length: 5 }, () => {
+    const before = used();
+    kept.push(make());
+    return used() - before;
+  });
+  return kept.length === 0 ? NaN : median(measured) / text.length;
 }
 
 export function measureMemory({ graph }: Settings): Table {
