@@ -35,5 +35,6 @@ export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/syntax/xml/cover-holes.ts#strayAmpersand': usedWhole,
   'packages/documents/src/markdown/markdown-reader.ts#micromark': loadedOnce,
   'packages/documents/src/yaml/yaml-reader.ts#yaml': loadedOnce,
-  'packages/language-service/src/function-signatures.ts#signatures': 'filled while the module is loaded, then only read',
+  'packages/language-service/src/function-signatures.ts#signatures':
+    'filled while the module is loaded, then only read',
 };
