@@ -70,7 +70,8 @@ export interface FormatResult {
  * @public
  */
 export function format(text: string, options: FormatOptions = {}): FormatResult {
-  const parsed = parse(text, options);
+  // How long a list may be is for the check to say; it can be laid out all the same.
+  const parsed = parse(text, { ...options, limits: { ...options.limits, items: Infinity } });
   if (hasError(parsed)) return { text, left: 'syntax' };
   const doc = layOut(text, parsed, options);
   if (doc === undefined) return { text, left: 'kept' };
@@ -78,7 +79,7 @@ export function format(text: string, options: FormatOptions = {}): FormatResult 
   const settings = { width: breaks === 'none' ? Infinity : width, indent, column };
   const address = printDoc(doc, { ...settings, printsKept: false });
   // Line breaks and indentation may be more than a text of the greatest length has room for.
-  const limits = { ...options.limits, length: Infinity };
+  const limits = { ...options.limits, items: Infinity, length: Infinity };
   const again = parse(address, { ...options, limits });
   if (hasError(again) || !isSameTree(parsed.tree, again.tree)) return { text, left: 'meaning' };
   return { text: kept.length === 0 ? address : printDoc(doc, { ...settings, printsKept: true }), left: undefined };
