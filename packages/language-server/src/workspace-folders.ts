@@ -33,6 +33,9 @@ interface Folder {
   readonly loaded: Set<string>;
 }
 
+/** Every keystroke makes another request, and a document keeps what is found in those that it holds. */
+const fewRequests = { entries: 500, characters: 500_000 };
+
 export class WorkspaceFolders implements Surroundings {
   readonly #showProgress: ShowProgress;
   #paths: readonly string[] = [];
@@ -158,7 +161,7 @@ export class WorkspaceFolders implements Surroundings {
     let folder = this.#folders.get(key);
     if (folder === undefined) {
       const choices = service === undefined ? this.#settings : { ...this.#settings, profile: undefined, service };
-      folder = { path: at, workspace: new Workspace({ ...choices, cwd: at }), loaded: new Set() };
+      folder = { path: at, workspace: new Workspace({ ...choices, memory: fewRequests, cwd: at }), loaded: new Set() };
       this.#folders.set(key, folder);
     }
     return folder;

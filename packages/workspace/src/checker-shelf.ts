@@ -12,7 +12,7 @@ import {
   serviceAt,
 } from '@odatalint/core';
 import { resolve } from 'node:path';
-import { CheckMemory } from './check-memory.js';
+import { CheckMemory, type MemoryBounds } from './check-memory.js';
 import type { RuleSettings, ServiceConfig } from './config-shape.js';
 import type { FileConfig } from './find-config.js';
 import { repositoryOf } from './git-ignore.js';
@@ -24,6 +24,8 @@ import { namesHost, selectService, type AddressedRequest } from './select-servic
 
 /** What a person asks for on the command line; it wins over every configuration. */
 export interface CheckChoices {
+  /** How much of what was found is remembered; what suits a stream of a million requests if absent. */
+  readonly memory?: MemoryBounds | undefined;
   /** The name of a configured service, or of a built-in one. */
   readonly service?: string | undefined;
   /** The name of a built-in service. */
@@ -81,10 +83,11 @@ export class CheckerShelf {
   readonly #keys = new KeyShelf();
   /** Knows the service of a request by its address alone. */
   readonly #byRoute = createChecker();
-  readonly #memory = new CheckMemory();
+  readonly #memory: CheckMemory;
 
   /** Paths are shown relative to `cwd`. */
   constructor(choices: CheckChoices, cwd: string) {
+    this.#memory = new CheckMemory(choices.memory);
     this.#choices = choices;
     this.#cwd = cwd;
   }
