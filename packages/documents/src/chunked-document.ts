@@ -101,7 +101,8 @@ export class ChunkedDocument {
       this.#text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
       this.#chunks = undefined;
     } else {
-      chunks.splice(splice.first, splice.removed, ...splice.added);
+      const { first, removed, added } = splice;
+      this.#chunks = [...chunks.slice(0, first), ...added, ...chunks.slice(first + removed)];
       this.#text = undefined;
     }
     return splice;

@@ -171,17 +171,17 @@ function completeKey(place: AddressPlace, fact: SegmentFact | undefined): void {
   const open = keys.filter((key) => !repeated.has(key));
   const single = open.length === 1 && predicate.items.length <= 1 ? typeOf(open[0]!) : undefined;
   if (single !== undefined) addValues(list, { type: single, schema, dialect, rank: 'needed' });
-  if (place.probe.text.text.charAt(place.probe.word.end) === '=') return addKeyNames(place, open, given, '');
-  addKeyNames(place, open, given, '=');
+  const { text, word } = place.probe;
+  addKeyNames(place, type, open, given, text.text.charAt(word.end) === '=' ? '' : '=');
 }
 
 function addKeyNames(
-  { schema, list, binding }: AddressPlace,
+  { schema, list }: AddressPlace,
+  type: StructuredType,
   keys: readonly KeyProperty[],
   given: ReadonlySet<string>,
   behind: string,
 ): void {
-  const type = binding.path.at(-1)?.type;
   const open = keys.filter(({ alias }) => !given.has(alias));
   if (open.length > 1 && behind !== '')
     list.add(open.map(({ alias }) => `${alias}=…`).join(','), {
@@ -195,7 +195,7 @@ function addKeyNames(
   open.forEach(({ alias }, order) =>
     list.add(alias, { ...keyShape(alias, behind), detail: 'key property', rank: 'likely', order }),
   );
-  if (schema === undefined || type === undefined || given.size > 0) return;
+  if (schema === undefined || given.size > 0) return;
   for (const names of alternateKeys(schema, type)) {
     const [first] = names;
     if (first !== undefined) list.add(first, { ...keyShape(first, behind), detail: 'alternate key' });

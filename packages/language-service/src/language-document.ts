@@ -97,7 +97,7 @@ export class LanguageDocument {
     const requests: StoredRequest[] = [];
     let start = 0;
     for (const entry of this.#read()) {
-      requests.push(...requestsOf(entry, start));
+      for (const request of requestsOf(entry, start)) requests.push(request);
       start += entry.chunk.text.length;
     }
     return requests;
@@ -206,7 +206,8 @@ export class LanguageDocument {
     }
     const { first, removed, added } = splice;
     const fresh = added.map(entryOf);
-    for (const { reachesOut: did } of entries.splice(first, removed, ...fresh)) if (did) this.#reaching--;
+    for (let i = first; i < first + removed; i++) if (entries[i]!.reachesOut) this.#reaching--;
+    this.#entries = [...entries.slice(0, first), ...fresh, ...entries.slice(first + removed)];
     for (const { reachesOut: does } of fresh) if (does) this.#reaching++;
   }
 
@@ -255,9 +256,10 @@ function joinChecks(entries: readonly Entry[]): DocumentCheck {
     requests += check.requests;
     if (check.diagnostics.length + check.suppressed.length + check.secrets.length > 0) {
       const placed = placedCheck(entry, check, start);
-      diagnostics.push(...placed.diagnostics);
-      suppressed.push(...placed.suppressed);
-      secrets.push(...placed.secrets);
+      // One by one: a chunk can have more findings than a call can have arguments.
+      for (const each of placed.diagnostics) diagnostics.push(each);
+      for (const each of placed.suppressed) suppressed.push(each);
+      for (const each of placed.secrets) secrets.push(each);
     }
     start += entry.chunk.text.length;
   }
