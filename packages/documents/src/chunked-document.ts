@@ -23,12 +23,6 @@ export interface ChunkSplice {
   readonly added: readonly Chunk[];
 }
 
-/** A chunk and where it begins in the text. */
-export interface PlacedChunk {
-  readonly chunk: Chunk;
-  readonly start: number;
-}
-
 interface ReadChunk extends Chunk {
   readonly definitions: readonly VariableDefinition[];
 }
@@ -65,19 +59,6 @@ export class ChunkedDocument {
   /** The chunks in order; together they are the text. */
   get chunks(): readonly Chunk[] {
     return this.#read();
-  }
-
-  /** The chunk that holds an offset; at a border the one before it, if it is wanted. */
-  chunkAt(offset: number, side: 'before' | 'behind' = 'behind'): PlacedChunk {
-    let start = 0;
-    let last: PlacedChunk | undefined;
-    for (const chunk of this.#read()) {
-      const end = start + chunk.text.length;
-      last = { chunk, start };
-      if (offset < end || (side === 'before' && offset === end)) return last;
-      start = end;
-    }
-    return last ?? { chunk: this.#readWhole(''), start: 0 };
   }
 
   /** The same text, to be edited by itself; chunks that stay as they are are shared. */

@@ -1,6 +1,6 @@
 /** The door of the documents room: host files become requests with exact positions, and findings go back into them. */
 export { carryEdits } from './carry-edits.js';
-export { ChunkedDocument, type Chunk, type ChunkSplice, type PlacedChunk } from './chunked-document.js';
+export { ChunkedDocument, type Chunk, type ChunkSplice } from './chunked-document.js';
 export { checkDocument, checkRequests } from './check-document.js';
 export type {
   BodyCheck,

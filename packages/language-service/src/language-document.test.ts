@@ -77,6 +77,11 @@ describe('after an edit', () => {
   });
 });
 
+test('a document can have more requests than a call has arguments', () => {
+  const { document } = watched('{"url":"/A"}\n'.repeat(150_000), 'ndjson');
+  expect(document.requests).toHaveLength(150_000);
+});
+
 test('no offset has a request where none stands', () => {
   const { document } = watched('### nothing\n\n### one\nGET /A\n');
   expect(document.requestAt(3)).toBeUndefined();
