@@ -21,6 +21,9 @@ export interface ReportOptions {
 /** Tells of a finding at a node; `fact` is all that the words and the fix are made of. */
 export type Report<Fact> = (at: Node, fact: Fact, options?: ReportOptions) => void;
 
+/** What is the same for all requests of a service. */
+export type RuleSurroundings = Pick<RuleContext, 'dialect' | 'conventions' | 'schema' | 'key' | 'access'>;
+
 /** The part of a request that a rule is about. */
 export type RuleGroup = 'syntax' | 'path' | 'query' | 'writing' | 'batch' | 'soap' | 'input' | 'document';
 
@@ -35,8 +38,15 @@ export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
   readonly severity: RuleSeverity;
   /** Whether what it finds is a secret, which no report may show. */
   readonly findsSecrets?: boolean;
+  /**
+   * `service-query`: wakes only in query options that this service answers; not in another service's request, nor in
+   * nested options that the dialect lacks, which are reported as a whole.
+   */
+  readonly scope?: 'service-query';
   /** The kinds of nodes that wake it. */
   readonly wakes: readonly Kind[];
+  /** Whether it can find anything at all in these surroundings; asked once for all requests, true where it is absent. */
+  concerns?(surroundings: RuleSurroundings): boolean;
   find(node: NodeOf<Kind>, context: RuleContext, report: Report<Fact>): void;
   describe(fact: Fact, context: RuleContext): Description;
   fix?(fact: Fact, context: RuleContext): readonly Fix[];

@@ -1,13 +1,24 @@
 /** The engine: one walk over the trees of a request wakes every rule, and facts become diagnostics. */
 import type { Diagnostic, Fix, RuleSeverity, Severity } from '../source/index.js';
-import { forEachChild, type Node, type NodeKind } from '../syntax/index.js';
+import { childFields, forEachChild, type Node, type NodeKind } from '../syntax/index.js';
 import { ExplainedTexts } from './explained-texts.js';
 import type { FindingBudget } from './finding-budget.js';
+import { isServiceQuery } from './query-options.js';
 import type { RuleContext } from './rule-context.js';
-import type { AnyRule, ReportOptions } from './rule.js';
+import type { AnyRule, ReportOptions, RuleSurroundings } from './rule.js';
 
-/** Rules by the kind of node that wakes them, those that are off left out. */
-export type RuleTable = ReadonlyMap<NodeKind, readonly WakingRule[]>;
+/** Rules by the kind of node that wakes them, without those that are off and those that cannot find anything. */
+export type RuleTable = ReadonlyMap<NodeKind, WakingRules>;
+
+/** The rules that nodes of one kind wake. */
+interface WakingRules {
+  /** Everywhere. */
+  readonly always: WakingRule[];
+  /** Only in the query options that the service answers. */
+  readonly inQueries: WakingRule[];
+  /** Whether such nodes have no children. */
+  readonly isLeaf: boolean;
+}
 
 /** A rule, and what it does when it wakes: of rules, no two of which are made alike, engines find members only slowly. */
 interface WakingRule {
@@ -24,16 +35,21 @@ export interface RuleFindings {
   readonly explained: ExplainedTexts;
 }
 
-/** Sorts the rules that are on to the kinds of nodes that wake them. */
-export function tabulateRules(rules: readonly AnyRule[], severityOf: SeverityOf): RuleTable {
-  const table = new Map<NodeKind, WakingRule[]>();
+/** Sorts the rules that are on, and that can find anything in these surroundings, to the kinds of nodes that wake them. */
+export function tabulateRules(
+  rules: readonly AnyRule[],
+  surroundings: RuleSurroundings,
+  severityOf: SeverityOf,
+): RuleTable {
+  const table = new Map<NodeKind, WakingRules>();
+  for (const [kind, fields] of Object.entries(childFields))
+    table.set(kind as NodeKind, { always: [], inQueries: [], isLeaf: fields.length === 0 });
   for (const rule of rules) {
-    if (severityOf(rule.name, rule.severity) === 'off') continue;
+    if (severityOf(rule.name, rule.severity) === 'off' || rule.concerns?.(surroundings) === false) continue;
     const waking: WakingRule = { rule, find: rule.find };
     for (const kind of rule.wakes as readonly NodeKind[]) {
-      const list = table.get(kind);
-      if (list === undefined) table.set(kind, [waking]);
-      else list.push(waking);
+      const awake = table.get(kind)!;
+      (rule.scope === 'service-query' ? awake.inQueries : awake.always).push(waking);
     }
   }
   return table;
@@ -63,17 +79,27 @@ export function runRules(
     diagnostics.push(diagnosticOf(awake, at, fact, options, chosen, context));
     if (options?.explains !== undefined) explained.add(context.fieldOf(at), options.explains);
   };
-  const visit = (node: Node): void => {
-    const waking = table.get(node.kind);
-    if (waking !== undefined) {
-      for (const { rule, find } of waking) {
-        awake = rule;
-        find(node, context, report);
-      }
+  const wake = (waking: readonly WakingRule[], node: Node): void => {
+    for (const { rule, find } of waking) {
+      awake = rule;
+      find(node, context, report);
     }
-    context.ancestors.push(node);
+  };
+  const { ancestors, dialect } = context;
+  const lacksParentheses = dialect.nesting === 'slash';
+  let isAnswered = isServiceQuery(context);
+  const visit = (node: Node): void => {
+    const { always, inQueries, isLeaf } = table.get(node.kind)!;
+    wake(always, node);
+    if (isAnswered) wake(inQueries, node);
+    if (isLeaf) return;
+    const wasAnswered = isAnswered;
+    // Nested options that the dialect lacks are reported as a whole.
+    if (lacksParentheses && node.kind === 'NestedOptions') isAnswered = false;
+    ancestors.push(node);
     forEachChild(node, visit);
-    context.ancestors.pop();
+    ancestors.pop();
+    isAnswered = wasAnswered;
   };
   for (const root of roots) visit(root);
   return { diagnostics, explained };

@@ -5,6 +5,7 @@ import {
 import {
   FindingBudget,
   rules,
+  type RuleSurroundings,
   type RuleTable,
   runRules,
   tabulateRules,
@@ -152,10 +153,14 @@ function serviceByRoute(input: CheckInput): Service {
   return builtInServices.find(({ conventions }) => isOwnAddress(input.url, conventions)) ?? odata401;
 }
 
+/** The rules that can find anything, and those of them that find secrets. */
+interface RuleTables {
+  readonly all: RuleTable;
+  readonly secrets: RuleTable;
+}
+
 /** One service with its options: what is the same for every request. */
 class Profile {
-  readonly #table: RuleTable;
-  readonly #secretTable: RuleTable;
   readonly #limits: CheckLimits;
   readonly #isReported: (code: string) => boolean;
   readonly #reading: Reading;
@@ -171,11 +176,6 @@ class Profile {
     this.#limits = { ...defaultCheckLimits, ...options.limits };
     this.#reading = { dialect: service.dialect, limits: this.#limits };
     this.#access = options.key === undefined ? undefined : new KeyAccess(options.key);
-    this.#table = tabulateRules(rules, this.#severityInRun);
-    this.#secretTable = tabulateRules(
-      rules.filter(({ findsSecrets }) => findsSecrets === true),
-      this.#severityInRun,
-    );
   }
 
   readonly #isConfigured = (code: string): boolean => Object.hasOwn(this.options.rules ?? {}, code);
@@ -222,6 +222,22 @@ class Profile {
   #check(input: CheckInput, visit: Visit): readonly Diagnostic[] {
     if (isRequestInput(input)) return this.#checkRequest(input, matchRoute(input.url, this.service.conventions), visit);
     return isBatchInput(input) ? this.#checkBatch(input, visit) : this.#checkFragment(input, visit);
+  }
+
+  #rules: RuleTables | undefined;
+
+  /** Made when first needed, as the schema is. */
+  get #tables(): RuleTables {
+    const tabulate = (some: typeof rules): RuleTable => tabulateRules(some, this.#surroundings, this.#severityInRun);
+    return (this.#rules ??= {
+      all: tabulate(rules),
+      secrets: tabulate(rules.filter(({ findsSecrets }) => findsSecrets === true)),
+    });
+  }
+
+  get #surroundings(): RuleSurroundings {
+    const { dialect, conventions } = this.service;
+    return { dialect, conventions, schema: this.#schema, key: this.options.key, access: this.#access };
   }
 
   #prepared: Schema | undefined;
@@ -338,7 +354,7 @@ class Profile {
     const budget = new FindingBudget(this.#limits.findings);
     const stumbles = this.#describe(syntax, budget);
     // A request that is full of mistakes already needs no rules, but whoever shows it must know its secrets.
-    const table = budget.isSpent ? this.#secretTable : this.#table;
+    const table = budget.isSpent ? this.#tables.secrets : this.#tables.all;
     const found = runRules(roots, table, context, this.#severityInRun, this.#isConfigured, budget);
     const unexplained = stumbles.filter((diagnostic) => !found.explained.hold(diagnostic));
     return budget.trim(inOrder([...found.diagnostics, ...unexplained]));

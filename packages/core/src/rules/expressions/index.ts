@@ -1,6 +1,5 @@
 /** Rules about expressions: operators, operands, functions. */
 import type { AnyRule } from '../rule.js';
-import { withinService } from '../within-service.js';
 import { bareQualifiedName } from './bare-qualified-name.js';
 import { collapsibleOrChain } from './collapsible-or-chain.js';
 import { countOfSingle } from './count-of-single.js';
@@ -55,4 +54,5 @@ const rules: readonly AnyRule[] = [
   valueOfPrimitive,
 ];
 
-export const expressionRules: readonly AnyRule[] = rules.map(withinService);
+/** What stands in the options of another service's request is that service's business. */
+export const expressionRules: readonly AnyRule[] = rules.map((rule) => ({ ...rule, scope: 'service-query' }));
