@@ -28,6 +28,8 @@ export function operandFaults(node: Binary, context: RuleContext): readonly Oper
   if (role === 'membership')
     return left === undefined ? [] : membershipFaults(operator, left, unwrap(node.right), context);
   const right = readOperand(node.right, context);
+  if (left !== undefined && right !== undefined && (role === 'equality' || role === 'relational'))
+    return comparisonFaults(operator, left, right);
   const both = [left, right].filter((operand) => operand !== undefined);
   switch (role) {
     case 'pattern':

@@ -25,6 +25,8 @@ export interface RuleContext {
   readonly isInBatch: boolean;
   /** The node's ancestors while a rule's `find` runs, the nearest last. */
   readonly ancestors: readonly Node[];
+  /** What `make` gives for this request, made once however many rules ask; `make` is what it is remembered by. */
+  remember<Value>(make: (context: RuleContext) => Value): Value;
   /** The field in which a node's span counts. */
   fieldOf(node: Node): Field;
   /** The text as written at a span of a node's field. */

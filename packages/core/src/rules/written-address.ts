@@ -11,7 +11,9 @@ export interface WrittenAddress {
 }
 
 /** What the request addresses; undefined for a fragment, for other interfaces, and where it is not known. */
-export function writtenAddress({ request, route, binding, url }: RuleContext): WrittenAddress | undefined {
+export const writtenAddress = (context: RuleContext): WrittenAddress | undefined => context.remember(readAddress);
+
+function readAddress({ request, route, binding, url }: RuleContext): WrittenAddress | undefined {
   const { target, path } = binding;
   if (request === undefined || target === undefined) return undefined;
   if (route !== undefined && route.route.interface !== 'object') return undefined;

@@ -36,16 +36,15 @@ export function isOperationName(schema: Schema, name: string): boolean {
 const lineageLimit = 100;
 
 /** A type and the types it is derived from, the most derived first. A circle ends where it began. */
-export function* lineage(schema: Schema, type: StructuredType): Generator<StructuredType> {
-  const seen = new Set<StructuredType>();
+export function lineage(schema: Schema, type: StructuredType): readonly StructuredType[] {
+  const types = [type];
   for (
-    let current: StructuredType | undefined = type;
-    current !== undefined && !seen.has(current) && seen.size < lineageLimit;
-  ) {
-    seen.add(current);
-    yield current;
-    current = structuredType(schema, current.baseType);
-  }
+    let current = structuredType(schema, type.baseType);
+    current !== undefined && !types.includes(current) && types.length < lineageLimit;
+    current = structuredType(schema, current.baseType)
+  )
+    types.push(current);
+  return types;
 }
 
 /** A property or navigation property with the type that declares it, inherited ones included. */

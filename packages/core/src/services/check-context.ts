@@ -42,6 +42,7 @@ export class CheckContext implements RuleContext {
   readonly access: KeyAccess | undefined;
   readonly isInBatch: boolean;
   readonly #texts: readonly FieldText[];
+  readonly #remembered = new Map<unknown, unknown>();
   /** How the URL's query writes a blank; found out once, since every fix asks. */
   #blank: string | undefined;
 
@@ -67,6 +68,12 @@ export class CheckContext implements RuleContext {
     );
   }
 
+  remember<Value>(make: (context: RuleContext) => Value): Value {
+    let value = this.#remembered.get(make) as Value;
+    if (value === undefined && !this.#remembered.has(make)) this.#remembered.set(make, (value = make(this)));
+    return value;
+  }
+
   fieldOf(node: Node): Field {
     return this.#fieldText(node).field;
   }
@@ -84,9 +91,8 @@ export class CheckContext implements RuleContext {
   }
 
   #fieldText(node: Node): FieldText {
-    let found = this.#texts[0] ?? { field: 'url', text: '', firstId: 0 };
-    for (const text of this.#texts) if (text.firstId <= node.id) found = text;
-    return found;
+    for (let i = this.#texts.length - 1; i > 0; i--) if (this.#texts[i]!.firstId <= node.id) return this.#texts[i]!;
+    return this.#texts[0] ?? { field: 'url', text: '', firstId: 0 };
   }
 }
 

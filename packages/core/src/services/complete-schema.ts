@@ -66,7 +66,7 @@ class Completion {
     for (const [name, property] of everywhere === undefined ? [] : this.#propertiesOf(everywhere))
       if (!properties.has(name)) properties.set(name, property);
     const key = type.key ?? keyOf(this.own, from)?.filter(({ path }) => properties.has(path.split('/')[0] ?? ''));
-    const annotations = [...lineage(this.own, from)].reduce<readonly Annotation[]>(
+    const annotations = lineage(this.own, from).reduce<readonly Annotation[]>(
       (all, ancestor) => withAnnotations({ annotations: all }, ancestor),
       type.annotations,
     );

@@ -17,10 +17,10 @@ export const nonIndexableCollection = defineRule<'Segment', Fact>({
   wakes: ['Segment'],
   find(node, context, report) {
     const [key] = node.keys;
+    if (key === undefined || key.items.length === 0) return;
     const index = segmentIndex(context, node);
-    if (key === undefined || key.items.length === 0 || index < 0) return;
-    const resource = resourceAtSegment(context, index);
-    const { role } = context.binding.path[index]!;
+    const resource = index < 0 ? undefined : resourceAtSegment(context, index);
+    const role = context.binding.path[index]?.role;
     if (resource === undefined || (role !== 'entitySet' && role !== 'navigation')) return;
     const restriction = restrictionOf(context.schema, resource, 'IndexableByKey');
     if (isRefused(restriction)) report(key, { restriction });

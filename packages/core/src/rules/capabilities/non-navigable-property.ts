@@ -18,8 +18,9 @@ export const nonNavigableProperty = defineRule<'Segment', Fact>({
   severity: 'error',
   wakes: ['Segment'],
   find(node, context, report) {
+    if (context.binding.path.length < 2 || node.name.kind !== 'Name') return;
     const index = segmentIndex(context, node);
-    if (index < 1 || node.name.kind !== 'Name' || context.binding.path[index]?.role !== 'navigation') return;
+    if (index < 1 || context.binding.path[index]?.role !== 'navigation') return;
     const resource = resourceAtSegment(context, index);
     const parent = resourceAtSegment(context, index - 1);
     const restriction = resource === undefined ? undefined : navigability(resource, parent);

@@ -1,6 +1,6 @@
 /** The resources of a request, and the declarations whose annotations hold for each of them. */
 import type { EntityContainer, EntitySet, NavigationProperty, Schema, Singleton } from '../../schema/index.js';
-import type { Binding, Cardinality, SegmentFact } from '../../semantics/index.js';
+import type { Cardinality, SegmentFact } from '../../semantics/index.js';
 import type { Name, Node } from '../../syntax/index.js';
 import { isServiceQuery } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
@@ -27,19 +27,11 @@ export interface Resource {
   readonly isInProperty: boolean;
 }
 
-/** By binding, since most rules about capabilities ask; null where nothing is known. */
-const addressed = new WeakMap<Binding, Resource | null>();
-
 /** What the whole resource path addresses; undefined where that is not known, and for what an operation gives back. */
-export function addressedResource(context: RuleContext): Resource | undefined {
-  const { binding } = context;
-  let resource = addressed.get(binding);
-  if (resource === undefined) {
-    resource = resourceAtSegment(context, binding.path.length - 1) ?? null;
-    addressed.set(binding, resource);
-  }
-  return resource ?? undefined;
-}
+export const addressedResource = (context: RuleContext): Resource | undefined => context.remember(lastResource);
+
+const lastResource = (context: RuleContext): Resource | undefined =>
+  resourceAtSegment(context, context.binding.path.length - 1);
 
 /** No address or expand that anyone writes is longer; a hostile one would make every step cost more than the one before. */
 const longestPath = 50;
@@ -47,8 +39,8 @@ const longestPath = 50;
 /** What the resource path addresses up to one of its segments. */
 export function resourceAtSegment({ binding, schema }: RuleContext, index: number): Resource | undefined {
   if (index >= longestPath) return undefined;
-  const [first, ...rest] = binding.path.slice(0, index + 1);
-  if (first === undefined || schema === undefined) return undefined;
+  const [first] = binding.path;
+  if (index < 0 || first === undefined || schema === undefined) return undefined;
   const home = homeOf(first, binding.referentOf(first.segment.name));
   if (home === undefined) return undefined;
   let resource: Resource | undefined = {
@@ -58,7 +50,8 @@ export function resourceAtSegment({ binding, schema }: RuleContext, index: numbe
     cardinality: first.cardinality,
     isInProperty: false,
   };
-  for (const fact of rest) resource = resource === undefined ? undefined : nextResource(schema, resource, fact);
+  for (let i = 1; i <= index && resource !== undefined; i++)
+    resource = nextResource(schema, resource, binding.path[i]!);
   return resource;
 }
 

@@ -99,8 +99,8 @@ function findPath(
 const pathNames = (node: Node): readonly Name[] =>
   node.kind === 'MemberPath' ? node.parts.filter((part): part is Name => part.kind === 'Name') : [];
 
-const typesOf = (schema: Schema, type: StructuredType | undefined): StructuredType[] =>
-  type === undefined ? [] : [...lineage(schema, type)];
+const typesOf = (schema: Schema, type: StructuredType | undefined): readonly StructuredType[] =>
+  type === undefined ? [] : lineage(schema, type);
 
 /** The first of the declarations that says something by `ApplySupported`, else the defaults of the container. */
 function supported(

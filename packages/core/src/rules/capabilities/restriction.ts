@@ -33,6 +33,39 @@ export function restrictionOf(
   property?: string,
 ): Restriction | undefined {
   if (schema === undefined || resource.isInProperty) return undefined;
+  const { home, navigation, ways } = resource;
+  if (home === undefined || navigation !== undefined || ways.length > 1)
+    return readRestriction(schema, resource, term, property);
+  // Most requests are for a set as it is, and what is said of that is the same for all of them.
+  const known = restrictionsOf(schema, home);
+  const name = property ?? '';
+  let found = known.get(term)?.get(name);
+  if (found === undefined) {
+    found = readRestriction(schema, resource, term, property) ?? 'none';
+    known.set(term, (known.get(term) ?? new Map<string, Restriction | 'none'>()).set(name, found));
+  }
+  return found === 'none' ? undefined : found;
+}
+
+/** What has been read of a set or singleton, by term and property. */
+type KnownRestrictions = Map<string, Map<string, Restriction | 'none'>>;
+
+const knownRestrictions = new WeakMap<Schema, Map<Home, KnownRestrictions>>();
+
+function restrictionsOf(schema: Schema, home: Home): KnownRestrictions {
+  let homes = knownRestrictions.get(schema);
+  if (homes === undefined) knownRestrictions.set(schema, (homes = new Map()));
+  let known = homes.get(home);
+  if (known === undefined) homes.set(home, (known = new Map()));
+  return known;
+}
+
+function readRestriction(
+  schema: Schema,
+  resource: Resource,
+  term: string,
+  property: string | undefined,
+): Restriction | undefined {
   const own = ownRestriction(resource, term) ?? containerRestriction(schema, term);
   const value = own === undefined || property === undefined ? own?.value : recordProperty(own.value, property);
   if (own !== undefined && value !== undefined) return { ...own, value };

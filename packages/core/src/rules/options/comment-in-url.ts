@@ -47,6 +47,7 @@ function commentEnd(text: string, comment: number): number {
 
 /** Where a comment begins outside of quotes and variables, and the blanks in front of it. */
 function findComment(text: string): { readonly blanks: number; readonly comment: number } | undefined {
+  if (!text.includes('//') && !text.includes('/*')) return undefined;
   const marks = /%27|'|\{\{|(?:\s|%20)\/[/*]/g;
   const lastHole = text.lastIndexOf('}}');
   let inString = false;

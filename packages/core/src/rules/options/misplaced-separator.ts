@@ -64,6 +64,7 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
     report(at, { start, end, meant, written, rest }, { span: { start, end }, explains: { start, end: at.end } });
   };
   const open: number[] = [];
+  const isAlone = node.options.length === 1;
   for (const option of node.options) {
     const { name, start } = option;
     // The second "?" of two belongs to the name of the option, which the service then does not know.
@@ -71,7 +72,7 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
       tell(option, { start: name.start, end: name.start + 1, meant: '' });
     const text = context.textOf(option);
     const found =
-      option.option === undefined || !scanned.has(option.option)
+      option.option === undefined || !scanned.has(option.option) || (isAlone && !mayBeSeparator.test(text))
         ? undefined
         : separatorFaults(option.option, text, valueStart(option));
     if (found?.fault !== undefined) {
@@ -103,6 +104,9 @@ function doubledBetween(
     ? { start: option.end + second, end: option.end + second + 1 }
     : undefined;
 }
+
+/** What a fault begins with, encoded or not. */
+const mayBeSeparator = /[,;?$%]/;
 
 const scanned: ReadonlySet<string> = new Set(['count', 'expand', 'filter', 'orderby', 'select', 'skip', 'top']);
 

@@ -32,13 +32,13 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
     const isNested = node.kind === 'NestedOptions';
     if (!isServiceQuery(context) || (isNested && dialect.nesting === 'slash')) return;
     if (isNested && isParameterList(node, context)) return;
-    let isInString = false;
+    let before: QueryOption | undefined;
     for (const option of node.options) {
-      // The parser has said of an open string what is wrong; the pieces behind it are parts of that string.
-      if (option.option !== undefined) isInString = endsInOpenString(option.value);
+      if (option.option !== undefined) before = option;
       const { text } = option.name;
-      if (option.option !== undefined || isInString || hasHole(text) || isCustomOption(text, dialect, isNested))
-        continue;
+      if (option.option !== undefined || hasHole(text) || isCustomOption(text, dialect, isNested)) continue;
+      // The parser has said of an open string what is wrong; the pieces behind it are parts of that string.
+      if (before !== undefined && endsInOpenString(before.value)) continue;
       const near = suggestNames(text.replace(/^\$/, ''), dialect.options);
       report(
         option,

@@ -1,6 +1,6 @@
 /** What the rules about paths share: which segments hold a key, and how a segment is written with one. */
 import { findProperty, type KeyProperty, propertyAtPath } from '../../schema/index.js';
-import { type Binding, type KeyFact, type SegmentFact, type ValueType, valueTypeOf } from '../../semantics/index.js';
+import { type KeyFact, type SegmentFact, type ValueType, valueTypeOf } from '../../semantics/index.js';
 import type { KeyValue, Segment } from '../../syntax/index.js';
 import type { RuleContext } from '../rule-context.js';
 
@@ -65,12 +65,10 @@ export function placeFor(property: KeyProperty | undefined, { type }: SegmentFac
   return family === undefined || family === 'string' ? "'…'" : '…';
 }
 
-/** The segments of each path by their place, made once for each. */
-const places = new WeakMap<Binding, ReadonlyMap<Segment, number>>();
-
-/** The place of a segment in the path of `binding`; -1 when it is none of those that are bound. */
-export function segmentIndex({ binding }: RuleContext, segment: Segment): number {
-  let known = places.get(binding);
-  if (known === undefined) places.set(binding, (known = new Map(binding.path.map((fact, i) => [fact.segment, i]))));
-  return known.get(segment) ?? -1;
+/** The place of a segment in the path of the request; -1 when it is none of those that are bound. */
+export function segmentIndex(context: RuleContext, segment: Segment): number {
+  return context.remember(segmentPlaces).get(segment) ?? -1;
 }
+
+const segmentPlaces = ({ binding }: RuleContext): ReadonlyMap<Segment, number> =>
+  new Map(binding.path.map((fact, i) => [fact.segment, i]));
