@@ -10,7 +10,7 @@ import { peers, type Peer } from '../peers/index.js';
 import { constructs, longFilters, requests, smallFilters } from '../workloads.js';
 
 const dialect = dialects['odata-4.01']!;
-const pace = { turns: 5, turn: 3, warmUp: 40 };
+const pace = { turns: 15, turn: 3, warmUp: 400 };
 
 function accepts(read: () => unknown): boolean {
   try {

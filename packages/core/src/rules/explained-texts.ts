@@ -2,10 +2,12 @@
 import type { Diagnostic, Field, Span } from '../source/index.js';
 
 export class ExplainedTexts {
-  readonly #texts = new Map<Field, Span[]>();
+  /** Made with the first text, since most requests have none. */
+  #texts: Map<Field, Span[]> | undefined;
   #isSorted = true;
 
   add(field: Field, text: Span): void {
+    this.#texts ??= new Map();
     const texts = this.#texts.get(field);
     if (texts === undefined) this.#texts.set(field, [text]);
     else texts.push(text);
@@ -14,7 +16,8 @@ export class ExplainedTexts {
 
   /** Whether a finding begins in one of the texts. */
   hold({ in: field, start }: Diagnostic): boolean {
-    if (!this.#isSorted) this.#sort();
+    if (this.#texts === undefined) return false;
+    if (!this.#isSorted) this.#sort(this.#texts);
     const texts = this.#texts.get(field) ?? [];
     let [low, high] = [0, texts.length];
     while (low < high) {
@@ -26,12 +29,12 @@ export class ExplainedTexts {
   }
 
   /** By start; a text ends no earlier than those before it, so that the last one which begins in time decides. */
-  #sort(): void {
-    for (const [field, texts] of this.#texts) {
+  #sort(byField: Map<Field, Span[]>): void {
+    for (const [field, texts] of byField) {
       texts.sort((a, b) => a.start - b.start);
       let latest = 0;
       const reaching = texts.map(({ start, end }) => ({ start, end: (latest = Math.max(latest, end)) }));
-      this.#texts.set(field, reaching);
+      byField.set(field, reaching);
     }
     this.#isSorted = true;
   }

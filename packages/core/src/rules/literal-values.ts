@@ -75,12 +75,14 @@ function timeOrder(text: string): bigint | undefined {
   return BigInt(`${seconds}${fraction.padEnd(secondScale, '0')}`);
 }
 
+const partsOfDay = 86_400n * 10n ** BigInt(secondScale);
+
 function instantOrder(text: string): bigint | undefined {
   const [, date = '', time = '', offset = ''] = /^(-?\d+-\d\d-\d\d)T([\d:.]+)(Z|[+-]\d\d:\d\d)$/i.exec(text) ?? [];
   const [day, clock] = [dayNumber(date), timeOrder(time)];
   const shift = /^z$/i.test(offset) ? 0n : timeOrder(offset.slice(1));
   if (day === undefined || clock === undefined || shift === undefined) return undefined;
-  return day * 86_400n * 10n ** BigInt(secondScale) + clock - (offset.startsWith('-') ? -shift : shift);
+  return day * partsOfDay + clock - (offset.startsWith('-') ? -shift : shift);
 }
 
 /** Whether two values of one domain are surely the same. */

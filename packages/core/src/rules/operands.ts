@@ -25,8 +25,7 @@ export const outerNode = ({ ancestors }: RuleContext): Node | undefined =>
 /** The names of a path that has no calls and no gaps; undefined for any other expression. */
 export function plainNames(node: Expression): readonly Name[] | undefined {
   if (node.kind !== 'MemberPath') return undefined;
-  const names = node.parts.filter((part) => part.kind === 'Name');
-  return names.length === node.parts.length ? names : undefined;
+  return node.parts.every((part) => part.kind === 'Name') ? node.parts : undefined;
 }
 
 /** A literal whose value is known: not a malformed one, none with a variable in it. Parentheses are looked through. */

@@ -243,11 +243,14 @@ function bindTypeFunction(context: BindContext, node: Call, scope: Scope): Value
 const pathOf = (node: Expression | undefined): MemberPath['parts'] => (node?.kind === 'MemberPath' ? node.parts : []);
 
 /** What a call is given; what is aggregated belongs to another collection than the names around it. */
-const argumentsOf = ({ args }: Call): Expression[] =>
-  args.flatMap((argument) => {
+function argumentsOf({ args }: Call): Expression[] {
+  const values: Expression[] = [];
+  for (const argument of args) {
     const value = argument.kind === 'Argument' ? argument.value : argument;
-    return value.kind === 'Aggregate' || value.kind === 'Aliased' ? [] : [value];
-  });
+    if (value.kind !== 'Aggregate' && value.kind !== 'Aliased') values.push(value);
+  }
+  return values;
+}
 
 /** The scope of an option's value: `$it` is one of what the path addresses, an entity or another value. */
 export function rootScope(type: StructuredType | undefined, value?: ValueType): Scope {

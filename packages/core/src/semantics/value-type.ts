@@ -23,25 +23,25 @@ export interface ValueType {
   readonly structured?: StructuredType;
 }
 
-const families: Readonly<Record<string, TypeFamily>> = {
-  'Edm.Boolean': 'boolean',
-  'Edm.Byte': 'number',
-  'Edm.SByte': 'number',
-  'Edm.Int16': 'number',
-  'Edm.Int32': 'number',
-  'Edm.Int64': 'number',
-  'Edm.Decimal': 'number',
-  'Edm.Double': 'number',
-  'Edm.Single': 'number',
-  'Edm.String': 'string',
-  'Edm.Date': 'date',
-  'Edm.DateTimeOffset': 'dateTimeOffset',
-  'Edm.TimeOfDay': 'timeOfDay',
-  'Edm.Duration': 'duration',
-  'Edm.Guid': 'guid',
-  'Edm.Binary': 'binary',
-  'Edm.Stream': 'stream',
-};
+const families: ReadonlyMap<string, TypeFamily> = new Map([
+  ['Edm.Boolean', 'boolean'],
+  ['Edm.Byte', 'number'],
+  ['Edm.SByte', 'number'],
+  ['Edm.Int16', 'number'],
+  ['Edm.Int32', 'number'],
+  ['Edm.Int64', 'number'],
+  ['Edm.Decimal', 'number'],
+  ['Edm.Double', 'number'],
+  ['Edm.Single', 'number'],
+  ['Edm.String', 'string'],
+  ['Edm.Date', 'date'],
+  ['Edm.DateTimeOffset', 'dateTimeOffset'],
+  ['Edm.TimeOfDay', 'timeOfDay'],
+  ['Edm.Duration', 'duration'],
+  ['Edm.Guid', 'guid'],
+  ['Edm.Binary', 'binary'],
+  ['Edm.Stream', 'stream'],
+]);
 
 /** Primitive types whose values are whole numbers, with their bounds. */
 export const integerBounds: Readonly<Record<string, readonly [bigint, bigint]>> = {
@@ -68,7 +68,7 @@ const literalTypes: Readonly<Partial<Record<LiteralKind, string>>> = {
 
 /** A primitive type by its Edm name. */
 export function primitiveType(name: string, isCollection = false): ValueType | undefined {
-  const family = families[name] ?? (name.startsWith('Edm.Geo') ? 'geo' : undefined);
+  const family = families.get(name) ?? (name.startsWith('Edm.Geo') ? 'geo' : undefined);
   return family === undefined ? undefined : { family, name, isCollection };
 }
 

@@ -42,7 +42,7 @@ export class CheckContext implements RuleContext {
   readonly access: KeyAccess | undefined;
   readonly isInBatch: boolean;
   readonly #texts: readonly FieldText[];
-  readonly #remembered = new Map<unknown, unknown>();
+  #remembered: Map<unknown, unknown> | undefined;
   /** How the URL's query writes a blank; found out once, since every fix asks. */
   #blank: string | undefined;
 
@@ -69,8 +69,9 @@ export class CheckContext implements RuleContext {
   }
 
   remember<Value>(make: (context: RuleContext) => Value): Value {
-    let value = this.#remembered.get(make) as Value;
-    if (value === undefined && !this.#remembered.has(make)) this.#remembered.set(make, (value = make(this)));
+    const remembered = (this.#remembered ??= new Map());
+    let value = remembered.get(make) as Value;
+    if (value === undefined && !remembered.has(make)) remembered.set(make, (value = make(this)));
     return value;
   }
 

@@ -92,7 +92,7 @@ function run<N extends Node>(
   build: (context: ParseContext) => N,
 ): ParseResult<N> {
   const dialect = options.dialect ?? odata401;
-  const limits = boundLimits({ ...defaultLimits, ...options.limits });
+  const limits = options.limits === undefined ? defaultLimits : boundLimits(options.limits);
   const attempt = (recordTokens: boolean): { tree: N; context: ParseContext } => {
     const context = new ParseContext(text, dialect, limits, recordTokens, options.firstId, field === 'url');
     return { tree: build(context), context };
@@ -104,10 +104,11 @@ function run<N extends Node>(
 }
 
 /** Deeper than 250 the call stack of some engines would not hold. */
-const boundLimits = (limits: ParseLimits): ParseLimits => ({
-  ...limits,
-  depth: Math.max(1, Math.min(limits.depth, 250)),
-});
+const boundLimits = ({
+  length = defaultLimits.length,
+  depth = defaultLimits.depth,
+  items = defaultLimits.items,
+}: Partial<ParseLimits>): ParseLimits => ({ length, depth: Math.max(1, Math.min(depth, 250)), items });
 
 /** Reports a text beyond the limit; then nothing of it is parsed. */
 function isTooLong(context: ParseContext): boolean {

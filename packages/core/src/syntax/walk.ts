@@ -3,14 +3,43 @@ import { childFields, type Node } from './tree.js';
 
 /** Calls `visit` for each child of a node, in the order of the text. */
 export function forEachChild(node: Node, visit: (child: Node) => void): void {
-  if (node.kind === 'Logical' || node.kind === 'SearchRun') {
-    node.operands.forEach((operand: Node, i: number) => {
-      visit(operand);
-      const operator = node.operators[i];
-      if (operator !== undefined) visit(operator);
-    });
-    return;
+  // What most trees are made of is named here, since engines find members faster that they can read in the code.
+  switch (node.kind) {
+    case 'Name':
+    case 'Literal':
+    case 'Operator':
+    case 'OptionName':
+      return;
+    case 'QueryOption':
+      visit(node.name);
+      visit(node.value);
+      return;
+    case 'Segment':
+      visit(node.name);
+      for (const key of node.keys) visit(key);
+      return;
+    case 'MemberPath':
+      for (const part of node.parts) visit(part);
+      return;
+    case 'Binary':
+      visit(node.left);
+      visit(node.operator);
+      visit(node.right);
+      return;
+    case 'Logical':
+    case 'SearchRun':
+      for (let i = 0; i < node.operands.length; i++) {
+        visit(node.operands[i]!);
+        const operator = node.operators[i];
+        if (operator !== undefined) visit(operator);
+      }
+      return;
+    default:
+      visitFields(node, visit);
   }
+}
+
+function visitFields(node: Node, visit: (child: Node) => void): void {
   const fields: readonly string[] = childFields[node.kind];
   for (const field of fields) {
     const value = (node as unknown as Record<string, Node | readonly Node[] | undefined>)[field];

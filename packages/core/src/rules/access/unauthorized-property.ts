@@ -25,8 +25,8 @@ export const unauthorizedProperty = defineRule<'MemberPath' | 'SelectItem' | 'Ex
   group: 'writing',
   severity: 'error',
   wakes: ['MemberPath', 'SelectItem', 'ExpandItem', 'Body'],
+  concerns: ({ access }) => access !== undefined,
   find(node, context, report) {
-    if (context.access === undefined) return;
     const found = node.kind === 'Body' ? unwritable(node, context) : unreadable(node, context);
     const severity = severities[node.kind === 'Body' ? 1 : 0];
     for (const { at, ...fact } of found) report(at, fact, { severity });

@@ -1,5 +1,5 @@
 /** A name of the schema that is going to disappear. */
-import { type Annotation, annotationOf, type AnnotationValue, type Declaration, recordProperty, structuredType } from '../../schema/index.js'; // prettier-ignore
+import { type Annotation, annotationOf, type AnnotationValue, type Declaration, type EntitySet, type NavigationProperty, type Property, recordProperty, type Singleton, type StructuredType, structuredType } from '../../schema/index.js'; // prettier-ignore
 import type { Name } from '../../syntax/index.js';
 import { defineRule } from '../rule.js';
 import type { RuleContext } from '../rule-context.js';
@@ -25,14 +25,14 @@ export const deprecatedElement = defineRule<'Name', Fact>({
   group: 'path',
   severity: 'warning',
   wakes: ['Name'],
+  concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
-    for (const { declaration, isType } of declarationsOf(node, context)) {
-      const revision = deprecationOf(declaration);
-      if (revision === undefined) continue;
-      const typeName = isType ? declaration.name : undefined;
-      report(node, { name: node.text, typeName, revision });
-      return;
-    }
+    const declaration = declarationOf(node, context);
+    if (declaration === undefined) return;
+    const own = deprecationOf(declaration);
+    const type = own === undefined ? typeBehind(declaration, context) : undefined;
+    const revision = type === undefined ? own : deprecationOf(type);
+    if (revision !== undefined) report(node, { name: node.text, typeName: type?.name, revision });
   },
   describe: ({ name, typeName, revision: { annotation, description, removal } }) => {
     const what = typeName === undefined ? `"${name}" is` : `"${name}" leads to ${typeName}, which is`;
@@ -54,32 +54,33 @@ const longReason = 160;
 const firstWords = (description: string): string =>
   description.length > longReason ? `${description.slice(0, longReason)}…` : description.replace(/\.$/, '');
 
-interface Used {
-  readonly declaration: Declaration;
-  readonly isType: boolean;
-}
-
-/** What a name refers to, and the type that it leads to. */
-function declarationsOf(node: Name, { binding, schema }: RuleContext): Used[] {
+/** What a name refers to. */
+function declarationOf(node: Name, { binding }: RuleContext): Used | undefined {
   const referent = binding.referentOf(node);
-  const used = (declaration: Declaration, typeName?: string): Used[] => {
-    const type = schema === undefined ? undefined : structuredType(schema, typeName);
-    return [{ declaration, isType: false }, ...(type === undefined ? [] : [{ declaration: type, isType: true }])];
-  };
   switch (referent?.kind) {
     case 'entitySet':
-      return used(referent.entitySet, referent.entitySet.type);
+      return referent.entitySet;
     case 'singleton':
-      return used(referent.singleton, referent.singleton.type);
+      return referent.singleton;
     case 'navigation':
-      return used(referent.property, referent.property.type.name);
     case 'property':
-      return used(referent.property);
+      return referent.property;
     case 'type':
-      return used(referent.type);
+      return referent.type;
     default:
-      return [];
+      return undefined;
   }
+}
+
+type Used = EntitySet | Singleton | NavigationProperty | Property | StructuredType;
+
+/** The type of the entities that a name leads to. */
+function typeBehind(declaration: Used, { schema }: RuleContext): StructuredType | undefined {
+  if (schema === undefined) return undefined;
+  if (declaration.kind === 'navigation') return structuredType(schema, declaration.type.name);
+  return declaration.kind === 'entitySet' || declaration.kind === 'singleton'
+    ? structuredType(schema, declaration.type)
+    : undefined;
 }
 
 /** What `Core.Revisions` says of the end of an element; undefined where it says nothing of one. */

@@ -19,6 +19,7 @@ export const excessiveFilterDepth = defineRule<'QueryOption', Fact>({
   group: 'query',
   severity: 'error',
   wakes: ['QueryOption'],
+  concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     const resource =
       node.option !== 'filter' || hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);

@@ -19,6 +19,7 @@ export const missingIfMatch = defineRule<'ResourcePath', Fact>({
   group: 'writing',
   severity: 'warning',
   wakes: ['ResourcePath'],
+  concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     const { method, request } = context;
     const segment = node.segments.at(-1);

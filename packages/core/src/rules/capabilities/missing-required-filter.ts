@@ -22,6 +22,7 @@ export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
   group: 'query',
   severity: 'error',
   wakes: ['Url', 'QueryOption'],
+  concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     if (context.method !== 'GET') return;
     if (node.kind === 'Url') {

@@ -20,6 +20,7 @@ export const nonCountableCollection = defineRule<'QueryOption' | 'Segment' | 'Me
   group: 'query',
   severity: 'error',
   wakes: ['QueryOption', 'Segment', 'MemberPath', 'ExpandItem'],
+  concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     switch (node.kind) {
       case 'QueryOption': {

@@ -16,6 +16,7 @@ export const nonFilterableProperty = defineRule<'QueryOption', Fact>({
   group: 'query',
   severity: 'error',
   wakes: ['QueryOption'],
+  concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     if (node.option !== 'filter' || hasNeighbour(context, 'apply')) return;
     const resource = resourceOfOptions(context);

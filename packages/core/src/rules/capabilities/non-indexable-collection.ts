@@ -15,6 +15,7 @@ export const nonIndexableCollection = defineRule<'Segment', Fact>({
   group: 'path',
   severity: 'error',
   wakes: ['Segment'],
+  concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     const [key] = node.keys;
     if (key === undefined || key.items.length === 0) return;

@@ -17,6 +17,7 @@ export const nonNavigableProperty = defineRule<'Segment', Fact>({
   group: 'path',
   severity: 'error',
   wakes: ['Segment'],
+  concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     if (context.binding.path.length < 2 || node.name.kind !== 'Name') return;
     const index = segmentIndex(context, node);

@@ -42,6 +42,7 @@ export const restrictedFilterExpression = defineRule<'QueryOption', Fact>({
   group: 'query',
   severity: 'error',
   wakes: ['QueryOption'],
+  concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     if (node.option !== 'filter' || hasNeighbour(context, 'apply') || hasHole(context.textOf(node))) return;
     const resource = resourceOfOptions(context);

@@ -32,6 +32,7 @@ export const restrictedFilterFunction = defineRule<'QueryOption', Fact>({
   group: 'query',
   severity: 'error',
   wakes: ['QueryOption'],
+  concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     const resource = node.option === 'filter' ? resourceOfOptions(context) : undefined;
     if (resource === undefined) return;

@@ -22,6 +22,7 @@ export const restrictedMethod = defineRule<'ResourcePath', Fact>({
   group: 'writing',
   severity: 'error',
   wakes: ['ResourcePath'],
+  concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     const segment = node.segments.at(-1);
     const resource = isEntityRequest(context) ? addressedResource(context) : undefined;

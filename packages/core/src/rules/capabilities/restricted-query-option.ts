@@ -56,6 +56,7 @@ export const restrictedQueryOption = defineRule<'QueryOption', Fact>({
   group: 'query',
   severity: 'error',
   wakes: ['QueryOption'],
+  concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     const system = node.option;
     if (system === undefined || !context.dialect.options.includes(system)) return;

@@ -15,6 +15,7 @@ export const unreadableProperty = defineRule<'Name', Fact>({
   group: 'query',
   severity: 'warning',
   wakes: ['Name'],
+  concerns: ({ schema }) => schema !== undefined,
   find(node, { binding, method, ancestors }, report) {
     const referent = binding.referentOf(node);
     if (referent?.kind !== 'property' && referent?.kind !== 'navigation') return;

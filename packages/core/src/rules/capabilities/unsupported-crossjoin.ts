@@ -14,6 +14,7 @@ export const unsupportedCrossjoin = defineRule<'ResourcePath', Fact>({
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath'],
+  concerns: ({ schema }) => schema !== undefined,
   find(_node, { binding, schema }, report) {
     const name = binding.path[0]?.segment.name;
     const container = schema?.container;

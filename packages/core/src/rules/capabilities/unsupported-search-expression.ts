@@ -28,6 +28,7 @@ export const unsupportedSearchExpression = defineRule<'QueryOption', Fact>({
   group: 'query',
   severity: 'error',
   wakes: ['QueryOption'],
+  concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     const resource = node.option === 'search' ? resourceOfOptions(context) : undefined;
     if (resource === undefined) return;

@@ -16,10 +16,11 @@ export const bareQualifiedName = defineRule<'MemberPath', Name>({
   group: 'query',
   severity: 'error',
   wakes: ['MemberPath'],
+  concerns: ({ dialect }) => dialect.pathMembers,
   find({ parts }, context, report) {
     const [name] = parts;
     const parent = context.ancestors.at(-1);
-    if (name?.kind !== 'Name' || parts.length > 1 || !context.dialect.pathMembers) return;
+    if (name?.kind !== 'Name' || parts.length > 1) return;
     // Without an option around it the expression is a stored fragment's.
     if (parent !== undefined && !valuePlaces.has(parent.kind)) return;
     if (!name.text.includes('.') || /[@${]/.test(name.text) || isDottedReference(name, context)) return;

@@ -13,8 +13,8 @@ export const collapsibleOrChain = defineRule<'Logical', OrChain>({
   group: 'query',
   severity: 'hint',
   wakes: ['Logical'],
-  find(chain, { dialect }, report) {
-    if (!dialect.operators.includes('in')) return;
+  concerns: ({ dialect }) => dialect.operators.includes('in'),
+  find(chain, _context, report) {
     for (const found of orChainsIn(chain, fewest)) {
       const [first, last] = [found.members[0]!, found.members.at(-1)!];
       const span = { start: chain.operands[first.index]!.start, end: chain.operands[last.index]!.end };

@@ -16,7 +16,9 @@ export const countOfSingle = defineRule<'MemberPath', Fact>({
   group: 'query',
   severity: 'error',
   wakes: ['MemberPath'],
+  concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
+    if (node.parts.length < 2) return;
     const [owner, count] = node.parts.slice(-2);
     if (owner?.kind !== 'Name' || count?.kind !== 'Name' || count.text !== '$count') return;
     if (isSingle(owner, context)) report(count, { name: owner.text });

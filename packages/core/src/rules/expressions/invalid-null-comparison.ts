@@ -15,9 +15,10 @@ export const invalidNullComparison = defineRule<'Binary' | 'Unary' | 'Logical', 
   group: 'query',
   severity: 'error',
   wakes: ['Binary', 'Unary', 'Logical'],
-  find(node, { dialect, ancestors }, report) {
+  concerns: ({ dialect }) => dialect.nullOperands !== 'any',
+  find(node, { ancestors }, report) {
     const operator = node.kind === 'Logical' ? node.name : node.operator.name;
-    if (dialect.nullOperands === 'any' || operator === undefined || operator === 'eq' || operator === 'ne') return;
+    if (operator === undefined || operator === 'eq' || operator === 'ne') return;
     // `is not null`: the word that is no operator is what is wrong.
     const parent = ancestors.at(-1);
     if (node.kind === 'Unary' && parent?.kind === 'Binary' && parent.operator.name === undefined) return;

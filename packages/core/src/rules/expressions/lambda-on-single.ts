@@ -17,6 +17,7 @@ export const lambdaOnSingle = defineRule<'MemberPath', Fact>({
   group: 'query',
   severity: 'error',
   wakes: ['MemberPath'],
+  concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find({ parts }, context, report) {
     const { binding, schema } = context;
     // In a partial schema, and in one without types of its own, a single value may stand for a reference.

@@ -20,8 +20,9 @@ export const likeWithoutWildcard = defineRule<'Binary', Fact>({
   group: 'query',
   severity: 'hint',
   wakes: ['Binary'],
+  concerns: ({ dialect }) => dialect.operators.includes('like'),
   find({ left, operator, right }, context, report) {
-    if (operator.name !== 'like' || !context.dialect.operators.includes('like')) return;
+    if (operator.name !== 'like') return;
     const pattern = knownLiteral(right);
     if (pattern?.literal !== 'string' || /[%_]/.test(stringContent(pattern))) return;
     const type = operandType(context, left);

@@ -15,8 +15,9 @@ export const orAcrossProperties = defineRule<'Logical', Fact>({
   group: 'query',
   severity: 'error',
   wakes: ['Logical'],
-  find(node, { conventions }, report) {
-    if (conventions.query.disjunctions !== 'one-property' || node.name !== 'or') return;
+  concerns: ({ conventions }) => conventions.query.disjunctions === 'one-property',
+  find(node, _context, report) {
+    if (node.name !== 'or') return;
     const found = findOther(node);
     if (found !== undefined) report(found.at, found.fact);
   },

@@ -16,6 +16,7 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
   group: 'query',
   severity: 'error',
   wakes: ['MemberPath'],
+  concerns: ({ schema, dialect }) => schema !== undefined && schema.isUnannotated !== true && dialect.pathMembers,
   find({ parts }, context, report) {
     const { binding, schema, dialect, ancestors } = context;
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true || !dialect.pathMembers) return;

@@ -22,8 +22,9 @@ export const referenceWithoutId = defineRule<'Binary', Fact>({
   group: 'query',
   severity: 'warning',
   wakes: ['Binary'],
+  concerns: ({ conventions }) => conventions.referencesBy === 'key',
   find(node, context, report) {
-    if (context.conventions.referencesBy !== 'key' || !isComparison(node.operator.name)) return;
+    if (!isComparison(node.operator.name)) return;
     const [left, right] = [unwrap(node.left), unwrap(node.right)];
     for (const [side, other] of [
       [left, right],

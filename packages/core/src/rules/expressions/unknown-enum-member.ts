@@ -28,6 +28,7 @@ export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
   group: 'query',
   severity: 'error',
   wakes: ['Literal', 'Binary'],
+  concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { schema, binding } = context;
     // A schema that leaves things out may leave out members.

@@ -23,6 +23,7 @@ export const unknownType = defineRule<'Literal' | 'Call', Fact>({
   group: 'query',
   severity: 'error',
   wakes: ['Literal', 'Call'],
+  concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { schema, binding } = context;
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;

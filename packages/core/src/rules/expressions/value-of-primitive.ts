@@ -18,7 +18,9 @@ export const valueOfPrimitive = defineRule<'MemberPath', Fact>({
   group: 'query',
   severity: 'error',
   wakes: ['MemberPath'],
+  concerns: ({ schema }) => schema !== undefined,
   find(node, { schema, binding }, report) {
+    if (node.parts.length < 2) return;
     const [owner, member] = node.parts.slice(-2);
     if (owner?.kind !== 'Name' || member?.kind !== 'Name' || schema === undefined) return;
     if (member.text !== 'Value' && member.text !== 'HasValue') return;

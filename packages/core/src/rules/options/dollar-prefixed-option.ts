@@ -16,10 +16,11 @@ export const dollarPrefixedOption = defineRule<'QueryOption', Fact>({
   group: 'query',
   severity: 'warning',
   wakes: ['QueryOption'],
+  concerns: ({ dialect }) => dialect.optionPrefix === 'none',
   find(node, context, report) {
     const { dialect } = context;
     const { option: system, name } = node;
-    if (dialect.optionPrefix !== 'none' || system === undefined || !dialect.options.includes(system)) return;
+    if (system === undefined || !dialect.options.includes(system)) return;
     if (!name.text.startsWith('$') || !isServiceQuery(context) || isInForeignOptions(context)) return;
     report(name, { option: node, system });
   },

@@ -14,6 +14,7 @@ export const excessiveTop = defineRule<'QueryOption', Fact>({
   group: 'query',
   severity: 'warning',
   wakes: ['QueryOption'],
+  concerns: ({ conventions }) => conventions.query.resources.length > 0,
   find({ option, value }, context, report) {
     if (option !== 'top' || value.kind !== 'RawValue' || !/^\d{1,15}$/.test(value.text)) return;
     if (context.ancestors.some(({ kind }) => kind === 'NestedOptions')) return;

@@ -17,8 +17,9 @@ export const expandWithoutSelect = defineRule<'Query', Fact>({
   group: 'query',
   severity: 'warning',
   wakes: ['Query'],
+  concerns: ({ conventions }) => conventions.expandNeedsSelect,
   find(node, context, report) {
-    if (!context.conventions.expandNeedsSelect || mayHoldMore(node) || !isServiceQuery(context)) return;
+    if (mayHoldMore(node) || !isServiceQuery(context)) return;
     const selected = itemsOf(node, 'SelectItem');
     const lastSelected = selected.at(-1);
     // A variable in select may stand for any name, and `*` may well take in what is expanded.

@@ -16,10 +16,11 @@ export const miscasedQueryOption = defineRule<'QueryOption', Fact>({
   group: 'query',
   severity: 'warning',
   wakes: ['QueryOption'],
+  concerns: ({ dialect }) => !dialect.anyCase,
   find(node, context, report) {
     const { option: system } = node;
     const { dialect } = context;
-    if (dialect.anyCase || system === undefined || !dialect.options.includes(system)) return;
+    if (system === undefined || !dialect.options.includes(system)) return;
     if (node.name.text.replace(/^\$/, '') === system || !isServiceQuery(context) || isInForeignOptions(context)) return;
     report(node.name, { option: node, system });
   },

@@ -45,6 +45,7 @@ export function separatorFaults(
   /** The quote that is open: strings have single ones, phrases of a search double ones. */
   let quote: string | undefined;
   for (let i = from; i < text.length; i++) {
+    if (isPlain(text.charCodeAt(i))) continue;
     const char = decodedAt(text, i);
     const width = text.charCodeAt(i) === 37 && char !== '%' ? 3 : 1;
     if (quote === undefined ? char === "'" || char === '"' : char === quote)
@@ -102,6 +103,10 @@ const encoded: Readonly<Record<string, string>> = {
   '%2c': ',',
   '%3b': ';',
 };
+
+/** Letters, digits and blanks, of which most of a text is made. */
+const isPlain = (code: number): boolean =>
+  (code >= 97 && code <= 122) || code === 32 || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
 
 const decodedAt = (text: string, i: number): string =>
   text.charCodeAt(i) === 37 ? (encoded[text.slice(i, i + 3).toLowerCase()] ?? '%') : text[i]!;

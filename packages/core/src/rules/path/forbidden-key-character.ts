@@ -24,6 +24,7 @@ export const forbiddenKeyCharacter = defineRule<'ResourcePath', Fact>({
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath'],
+  concerns: ({ conventions }) => conventions.keyCharacters !== undefined,
   find(path, context, report) {
     const { keyCharacters } = context.conventions;
     if (keyCharacters === undefined || !isResourcePath(context)) return;

@@ -15,8 +15,9 @@ export const incompatibleCast = defineRule<'ResourcePath' | 'SelectItem' | 'Expa
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath', 'SelectItem', 'ExpandItem', 'MemberPath'],
-  find(path, { binding, schema, dialect }, report) {
-    if (schema === undefined || !dialect.pathMembers) return;
+  concerns: ({ schema, dialect }) => schema !== undefined && dialect.pathMembers,
+  find(path, { binding, schema }, report) {
+    if (schema === undefined) return;
     if (path.kind !== 'ResourcePath') {
       for (const part of path.kind === 'MemberPath' ? path.parts : path.path) {
         const referent = binding.referentOf(part);

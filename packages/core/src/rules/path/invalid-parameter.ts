@@ -29,6 +29,7 @@ export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transforma
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath', 'Call', 'Transformation'],
+  concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { binding, schema } = context;
     // An OpenAPI description says of an operation no more than that it is there.

@@ -17,6 +17,7 @@ export const mismatchedDataProvider = defineRule<'ResourcePath', Fact>({
   group: 'path',
   severity: 'warning',
   wakes: ['ResourcePath'],
+  concerns: ({ key }) => key?.dataProvider !== undefined,
   find(_path, context, report) {
     const expected = context.key?.dataProvider;
     if (expected === undefined) return;

@@ -20,10 +20,9 @@ export const misplacedPathSegment = defineRule<'ResourcePath', Fact>({
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath'],
+  concerns: ({ dialect }) => dialect.pathMembers,
   find(_path, context, report) {
-    const { binding, dialect } = context;
-    // A dialect without such segments has a rule of its own for them.
-    if (!dialect.pathMembers) return;
+    const { binding } = context;
     for (let i = 1; i < binding.path.length; i++) {
       const before = binding.path.slice(0, i);
       const fact = binding.path[i]!;

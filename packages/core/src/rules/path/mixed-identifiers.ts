@@ -16,8 +16,8 @@ export const mixedIdentifiers = defineRule<'ResourcePath', Fact>({
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath'],
+  concerns: ({ conventions }) => conventions.alternateKeysInPath === 'single',
   find(_path, context, report) {
-    if (context.conventions.alternateKeysInPath !== 'single') return;
     const keys = identifiedKeys(context);
     const [first] = keys;
     const later = keys.find(({ by }) => by === 'both' || by !== first?.by);

@@ -15,8 +15,8 @@ export const multipleExternalIds = defineRule<'ResourcePath', Fact>({
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath'],
+  concerns: ({ conventions }) => conventions.alternateKeysInPath === 'single',
   find(_path, context, report) {
-    if (context.conventions.alternateKeysInPath !== 'single') return;
     const [first, ...others] = identifiedKeys(context).filter(({ by }) => by === 'alternate');
     for (const { predicate } of others) report(predicate, { text: context.textOf(predicate), first: first!.predicate });
   },

@@ -10,6 +10,7 @@ export const unknownEntitySet = defineRule<'ResourcePath' | 'MemberPath', Unknow
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath', 'MemberPath'],
+  concerns: ({ schema }) => schema?.container !== undefined,
   find(node, context, report) {
     const { binding, schema, conventions } = context;
     const container = schema?.container;

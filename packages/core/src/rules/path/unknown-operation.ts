@@ -22,10 +22,10 @@ export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem', Fact>(
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath', 'SelectItem'],
+  concerns: ({ schema, dialect }) => schema !== undefined && dialect.pathMembers,
   find(path, context, report) {
     const { binding, schema } = context;
-    // A dialect without such segments has a rule of its own for them.
-    if (schema === undefined || binding.isPartial || !context.dialect.pathMembers) return;
+    if (schema === undefined || binding.isPartial) return;
     if (path.kind === 'SelectItem') {
       for (const part of path.path) {
         if (part.kind !== 'Name' || binding.scopeOf(part) === undefined || binding.referentOf(part) !== undefined)

@@ -11,6 +11,7 @@ export const unknownProperty = defineRule<'Name', UnknownName>({
   group: 'path',
   severity: 'error',
   wakes: ['Name'],
+  concerns: ({ schema }) => schema !== undefined,
   find(name, context, report) {
     const parent = context.ancestors.at(-1)?.kind;
     // In resource paths and in expand it is a navigation that is looked for.

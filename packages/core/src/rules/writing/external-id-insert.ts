@@ -20,10 +20,11 @@ export const externalIdInsert = defineRule<'ResourcePath', Fact>({
   group: 'writing',
   severity: 'error',
   wakes: ['ResourcePath'],
+  concerns: ({ conventions }) => conventions.compositeInsertByAlternateKey === 'rejected',
   find(_path, context, report) {
-    const { method, conventions } = context;
+    const { method } = context;
     const severity = severities[method];
-    if (severity === undefined || conventions.compositeInsertByAlternateKey !== 'rejected') return;
+    if (severity === undefined) return;
     const address = writtenAddress(context);
     if (address?.path.length !== 1) return;
     const { key, type } = address.target;

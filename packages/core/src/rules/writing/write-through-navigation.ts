@@ -19,10 +19,11 @@ export const writeThroughNavigation = defineRule<'ResourcePath', Fact>({
   group: 'writing',
   severity: 'error',
   wakes: ['ResourcePath'],
+  concerns: ({ conventions }) => conventions.writesThroughNavigation === 'rejected',
   find(_path, context, report) {
-    const { method, conventions } = context;
+    const { method } = context;
     const severity = severities[method];
-    if (severity === undefined || conventions.writesThroughNavigation !== 'rejected') return;
+    if (severity === undefined) return;
     const address = writtenAddress(context);
     if (address?.target.navigation?.type.isCollection !== true || address.parent?.cardinality !== 'one') return;
     const { key, segment, type } = address.target;

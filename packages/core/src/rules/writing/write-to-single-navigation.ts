@@ -18,9 +18,10 @@ export const writeToSingleNavigation = defineRule<'ResourcePath', Fact>({
   group: 'writing',
   severity: 'error',
   wakes: ['ResourcePath'],
+  concerns: ({ conventions }) => conventions.writesThroughNavigation === 'rejected',
   find(_path, context, report) {
-    const { method, conventions } = context;
-    if (!writes.has(method) || conventions.writesThroughNavigation !== 'rejected') return;
+    const { method } = context;
+    if (!writes.has(method)) return;
     const address = writtenAddress(context);
     const navigation = address?.target.navigation;
     if (address === undefined || navigation === undefined || navigation.type.isCollection) return;
