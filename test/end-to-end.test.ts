@@ -191,6 +191,11 @@ describe('hostile input is answered', () => {
     else expect(diagnostics).toBeInstanceOf(Array);
   });
 
+  test('a list of 100,000 values is valid', () => {
+    const values = Array.from({ length: 100_000 }, (_, i) => `'${String(i)}'`).join(',');
+    expect(answerLine(filterOf(`Code in (${values})`))).toMatchObject({ valid: true, diagnostics: [] });
+  });
+
   test('a request file of 100,000 lines', () => {
     const file = join(scratch, 'long.http');
     writeFileSync(

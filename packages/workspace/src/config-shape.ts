@@ -136,7 +136,7 @@ const limits: Shape = {
       kind: 'whole-number',
       description: 'The levels of nesting in an expression, at most 250; 100 if absent (excessive-nesting).',
     },
-    items: { kind: 'whole-number', description: 'The items of a list; 10000 if absent (excessive-length).' },
+    items: { kind: 'whole-number', description: 'The items of a list; any number if absent (excessive-length).' },
     findings: {
       kind: 'whole-number',
       description:

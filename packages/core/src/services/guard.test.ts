@@ -80,6 +80,13 @@ describe('limits', () => {
     expect(createGuard({ schema, limits: { length: 40 } })({ url: address(41) })?.status).toBe(414);
   });
 
+  test('a list of more than 10,000 items is refused where a longer address is let in', () => {
+    const roomy = createGuard({ schema, root: '/odata/', limits: { length: 1_000_000 } });
+    const address = (items: number): string => `/odata/Orders?$filter=ID in (${'1,'.repeat(items - 1)}1)`;
+    expect(roomy({ url: address(10_000) })).toBeUndefined();
+    expect(roomy({ url: address(10_001) })?.problem.findings).toMatchObject([{ code: 'excessive-length' }]);
+  });
+
   test('a refusal lists no more findings than a person reads', () => {
     const refusal = guard({ url: `/odata/Orders?$select=${'nothing,'.repeat(1_000)}` });
     expect(refusal?.problem.findings).toHaveLength(20);

@@ -11,12 +11,15 @@ export interface ParseLimits {
   readonly depth: number;
   /** Greatest length of a query in UTF-16 code units. */
   readonly length: number;
-  /** How many items a list can have: in parentheses behind `in`, and as the value of `orderby`, `select`, `expand`. */
+  /**
+   * How many items a list can have: in parentheses behind `in`, and as the value of `orderby`, `select`, `expand`. OData knows
+   * no such bound, so nothing but the length bounds a list unless a number is given.
+   */
   readonly items: number;
 }
 
 /** The limits of a parse that says nothing else. @public */
-export const defaultLimits: ParseLimits = { depth: 100, length: 1_048_576, items: 10_000 };
+export const defaultLimits: ParseLimits = { depth: 100, length: 1_048_576, items: Infinity };
 
 /** A text that is all mistakes must not take hundreds of times its own memory. */
 const maxProblems = 10_000;

@@ -60,7 +60,7 @@ describe('length', () => {
 
   test('a list of 100,000 values', () => {
     const values = Array.from({ length: 100_000 }, (_value, i) => i).join(',');
-    const { tree, problems } = parseFilter(`A in (${values})`, { limits: { items: Infinity } });
+    const { tree, problems } = parseFilter(`A in (${values})`);
     expect(problems).toEqual([]);
     expect(tree.kind === 'Binary' && tree.right.kind === 'List' && tree.right.items.length).toBe(100_000);
   });

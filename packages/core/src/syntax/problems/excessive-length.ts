@@ -4,7 +4,7 @@ import type { SyntaxRule } from './syntax-rule.js';
 export const excessiveLength: SyntaxRule = {
   name: 'excessive-length',
   summary: 'The query, or a list in it, is longer than the limit.',
-  specification: 'odatalint: limits (default 1 MB, lists of 10,000 items); OData leaves the length to the service',
+  specification: 'odatalint: limits (default 1 MB, lists of any length); OData leaves the length to the service',
   severity: 'error',
   describe: ({ limit = 0, end, found, variant }) => ({
     message:
