@@ -12,12 +12,12 @@ const loadedOnce = 'a library, loaded when it is first needed';
 
 /** What stands at the top of a module of a library and could change, as `path#name`. */
 export const moduleStateExceptions: Readonly<Record<string, string>> = {
-  'packages/core/src/rules/capabilities/unsupported-search-expression.ts#part': usedWhole,
+  'packages/core/src/rules/capabilities/unsupported-search-expression.ts#piece': usedWhole,
   'packages/core/src/rules/option-in-path.ts#option': startIsSet,
   'packages/core/src/rules/options/separator-faults.ts#itemBehindBlanks': startIsSet,
   'packages/core/src/rules/options/separator-faults.ts#optionBehindBlanks': startIsSet,
   'packages/core/src/rules/options/separator-faults.ts#optionHere': startIsSet,
-  'packages/core/src/rules/writing/invalid-preference.ts#preference': usedWhole,
+  'packages/core/src/rules/writing/invalid-preference.ts#piece': usedWhole,
   'packages/core/src/schema/annotation-types.ts#enumerations': 'filled while the module is loaded, then only read',
   'packages/core/src/schema/annotation-types.ts#known': 'filled while the module is loaded, then only read',
   'packages/core/src/schema/csdl-json-annotations.ts#noAttributes': 'no attributes, whoever asks',

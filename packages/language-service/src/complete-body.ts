@@ -34,7 +34,9 @@ function itemsAt(document: LanguageDocument, place: JsonPlace): readonly Complet
 function saysJson({ request: { input } }: Probe): boolean {
   const headers = isRequestInput(input) ? headerLines(input.headers) : [];
   const type = headers.find(({ name }) => name.trim().toLowerCase() === 'content-type')?.value ?? '';
-  return !/^\s*(?:text|application\/(?!json|[\w.-]*\+json))\b/i.test(type);
+  if (/^\s*text\b/i.test(type)) return false;
+  const subtype = /^\s*application\/([\w.-]*(?:\+json)?)/i.exec(type)?.[1]?.toLowerCase();
+  return subtype === undefined || subtype === '' || subtype.startsWith('json') || subtype.endsWith('+json');
 }
 
 /** What the text of a body can hold; that of a JSON batch is one text with the bodies of its requests in it. */

@@ -44,8 +44,9 @@ function nameInBraces(text: string, offset: number): { readonly name: Span; read
   const open = text.lastIndexOf('{{', offset - 2);
   if (open < lineStart || offset < open + 2) return undefined;
   const written = text.slice(open + 2, offset);
-  if (!/^\s*[\w$.-]*$/.test(written)) return undefined;
-  const start = offset - /[\w$.-]*$/.exec(written)![0].length;
+  const begun = /^\s*([\w$.-]*)$/.exec(written)?.[1];
+  if (begun === undefined) return undefined;
+  const start = offset - begun.length;
   const end = offset + /^[\w$.-]*/.exec(text.slice(offset, offset + 200))![0].length;
   const behind = /^[ \t]*\}{0,2}/.exec(text.slice(end, end + 200))![0].trim();
   return { name: { start, end }, end: '}}'.slice(behind.length) };

@@ -67,7 +67,7 @@ export class JsonItems {
   #addLiteral({ text, kind, detail, isSnippet }: BodyLiteral, isText: boolean, order: number, label?: string): void {
     if (!isText && this.place.cursor.isQuoted) return;
     const written = isSnippet === true ? text : escapeSnippet(text);
-    const shown = label ?? text.replace(/\$\{\d:([^}]*)\}/, '$1');
+    const shown = label ?? text.replace(/\$\{\d:([^$}]*)\}/, '$1');
     this.#list.add(shown, {
       kind,
       detail,

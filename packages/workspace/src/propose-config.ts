@@ -183,7 +183,12 @@ function nameOf({ origin, profile }: Destination, known: KnownSchema | undefined
   const labels = host?.split('.').filter((label) => !/^(?:www|api|com|org|net|io|\d+)$/.test(label)) ?? [];
   const file = known === undefined ? undefined : dirname(known.path).split('/').at(-1);
   const raw = labels[0] ?? file ?? profile;
-  return raw.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'service';
+  return (
+    raw
+      .split(/\W+/)
+      .filter((word) => word !== '')
+      .join('-') || 'service'
+  );
 }
 
 function uniqueName(name: string, taken: Set<string>): string {

@@ -104,7 +104,7 @@ function referredDocuments(documents: readonly SchemaDocument[], { references = 
 
 /** The file that a relative address leads to, when it is in the folder, symbolic links followed. */
 function fileBeside(from: string, uri: string, folder: string): string | undefined {
-  if (!/^(?![a-z][a-z0-9+.-]*:|[/\\#?]).+\.(?:xml|json|csdl|edmx)$/i.test(uri)) return undefined;
+  if (/^(?:[a-z][a-z0-9+.-]*:|[/\\#?])/i.test(uri) || !/.\.(?:xml|json|csdl|edmx)$/i.test(uri)) return undefined;
   try {
     const path = resolve(dirname(from), decodeURIComponent(uri));
     const { size } = statSync(path);

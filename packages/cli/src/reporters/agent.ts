@@ -1,6 +1,7 @@
 /** The report for a program that writes code: one terse line for each finding, with what would mend it. */
 import type { Fix } from '@odatalint/core';
 import type { ReportedFile } from '@odatalint/workspace';
+import { oneLine } from './one-line.js';
 import { PlaceFinder } from './places.js';
 import type { Reporter } from './reporter.js';
 
@@ -25,5 +26,3 @@ function fixWords({ safety, edits }: Fix, { text }: ReportedFile): string {
   );
   return `${safety === 'safe' ? 'fix' : 'unsafe fix'}: ${words.join(', ')}`;
 }
-
-const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ');

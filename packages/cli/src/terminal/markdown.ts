@@ -21,22 +21,23 @@ export function renderMarkdown(markdown: string, { style, width }: Layout): stri
       else out.push(line === '' ? '' : `    ${style.cyan(line)}`);
       continue;
     }
-    const opening = /^ {0,3}(`{3,}|~{3,})\s*(.*)$/.exec(line);
-    const item = /^(\s*)[-*] +(.*)$/.exec(line);
-    const heading = /^(#{1,6}) +(.*)$/.exec(line);
+    const opening = /^ {0,3}(`{3,}|~{3,})/.exec(line);
+    const item = /^(\s*)[-*] +/.exec(line);
+    const heading = /^(#{1,6}) +/.exec(line);
     if (opening !== null || item !== null || heading !== null || line.trim() === '' || line.startsWith('|')) flush();
     if (opening !== null) {
       fence = opening[1] ?? '```';
-      if ((opening[2] ?? '') !== '') out.push(`    ${style.dim(opening[2] ?? '')}`);
-    } else if (heading !== null) out.push(headline(heading[1]?.length ?? 1, heading[2] ?? '', style));
-    else if (item !== null) paragraph = `${item[1] ?? ''}  • ${item[2] ?? ''}`;
+      const info = line.slice(opening[0].length).trim();
+      if (info !== '') out.push(`    ${style.dim(info)}`);
+    } else if (heading !== null) out.push(headline(heading[1]?.length ?? 1, line.slice(heading[0].length), style));
+    else if (item !== null) paragraph = `${item[1] ?? ''}  • ${line.slice(item[0].length)}`;
     else if (line.startsWith('|')) out.push(inline(line, style));
     else if (line.trim() === '') {
       if (out.at(-1) !== '') out.push('');
     } else paragraph += paragraph === '' ? line : ` ${line.trim()}`;
   }
   flush();
-  return `${out.join('\n').replace(/\n+$/, '')}\n`;
+  return `${out.join('\n').trimEnd()}\n`;
 }
 
 const headline = (level: number, text: string, style: Style): string =>

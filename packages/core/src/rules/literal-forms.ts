@@ -41,6 +41,12 @@ export function unquoteLiteral(literal: Literal, family: TypeFamily, dialect: Di
 /** No decimal literal of a person has more digits than this. */
 const longestNumber = 100;
 
+function trailingZeros(digits: string): number {
+  let count = 0;
+  while (digits.at(-1 - count) === '0') count++;
+  return count;
+}
+
 /** `1.5e2` as `150`: the same number without an exponent; undefined for infinity and for very large or small ones. */
 export function expandDouble(text: string): string | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
@@ -49,8 +55,8 @@ export function expandDouble(text: string): string | undefined {
   if (whole === '' || whole.length + fraction.length + Math.abs(shift) > longestNumber) return undefined;
   const digits = whole + fraction;
   const point = whole.length + shift;
-  const before = (point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0').replace(/^0+(?=\d)/, '');
+  const before = (point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0').replace(/^0+(\d)/, '$1');
   const behind = point < 0 ? '0'.repeat(-point) + digits : digits.slice(point);
-  const trimmed = behind.replace(/0+$/, '');
+  const trimmed = behind.slice(0, behind.length - trailingZeros(behind));
   return `${sign}${before}${trimmed === '' ? '' : `.${trimmed}`}`;
 }

@@ -21,11 +21,13 @@ function demandsOf(annotations: readonly Annotation[]): Set<string> {
 /** Properties of records whose lists name what is left out or must be given; other lists say what is possible. */
 const listing = /(?:^|\/)(?:Non|Required|Ascending|Descending|AscendingOnly|DescendingOnly)/;
 
+/** Properties of records, and terms, that demand something where they are true. */
+const demanding = /Required|RequiresFilter|Computed|Immutable/;
+
 /** `FilterRestrictions/Filterable false`, `FilterRestrictions/NonFilterableProperties Title`. */
 function collectDemands(path: string, value: AnnotationValue, found: Set<string>): void {
   if (value === false && !path.endsWith('Computed') && !path.endsWith('Immutable')) found.add(`${path} false`);
-  else if (value === true && /(?:Required|RequiresFilter|Computed|Immutable)[^/]*$/.test(path))
-    found.add(`${path} true`);
+  else if (value === true && demanding.test(path.slice(path.lastIndexOf('/')))) found.add(`${path} true`);
   else if (path === 'Permissions' && typeof value === 'string') found.add(`${path} ${value}`);
   else if (Array.isArray(value)) collectListed(path, value as readonly AnnotationValue[], found);
   else if (typeof value === 'object' && value !== null && 'record' in value)

@@ -197,7 +197,7 @@ class JsonReader {
     const start = this.at;
     literalPattern.lastIndex = start;
     const text = literalPattern.exec(this.text)?.[0];
-    if (text === undefined) return undefined;
+    if (text === undefined || wordCharacter.test(this.text.charAt(start + text.length))) return undefined;
     this.at += text.length;
     const kind = text === 'null' ? 'null' : text === 'true' || text === 'false' ? 'boolean' : 'number';
     return { kind, text, start, end: this.at };
@@ -249,6 +249,9 @@ class JsonReader {
   }
 }
 
-const literalPattern = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
+const literalPattern = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)/y;
+
+/** What cannot stand right behind a literal. */
+const wordCharacter = /[\w.+-]/;
 
 const wordPattern = /[^\s,:{}[\]"]+/y;

@@ -63,7 +63,12 @@ export class OpenApiTypes {
   }
 
   #named(written: string, span: Span): OpenApiType {
-    const full = written.replace(/[^\p{L}\p{N}_.]/gu, '_').replace(/^\.+|\.+$/g, '') || 'Type';
+    const full =
+      written
+        .replace(/[^\p{L}\p{N}_.]/gu, '_')
+        .split('.')
+        .filter((part) => part !== '')
+        .join('.') || 'Type';
     const dot = full.lastIndexOf('.');
     const namespace = dot < 0 ? openApiNamespace : full.slice(0, dot);
     const name = full.slice(dot + 1);

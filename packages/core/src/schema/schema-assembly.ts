@@ -72,7 +72,7 @@ export class SchemaAssembly {
 
   private reportSecond(name: string, first: Declaration, second: Declaration): void {
     // Who reads the message knows the folder; the name of the file is enough.
-    const [file] = this.names[first.span.document ?? 0]?.match(/[^/\\]*$/) ?? [''];
+    const file = this.names[first.span.document ?? 0]?.split(/[/\\]/).at(-1) ?? '';
     const where = first.span.document === second.span.document ? 'twice here; the first' : `in ${file} too; that`;
     this.report('warning', `"${name}" is declared ${where} declaration counts.`, second.span, 'Name');
   }

@@ -42,7 +42,9 @@ const outsideLetters = (name: string): string => name.replace(/\p{L}+/gu, ' ');
 
 /** The words of `CamelCase`, `camelCase` and `ALLCAPSWord`, in lower case. */
 const wordsOf = (name: string): string[] =>
-  (name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{L}/gu) ?? []).map((word) => word.toLowerCase());
+  (name.replace(/\p{Lu}\p{Ll}/gu, ' $&').match(/\p{Lu}?\p{Ll}+|\p{Lu}+|\p{L}/gu) ?? []).map((word) =>
+    word.toLowerCase(),
+  );
 
 function isWordSlip(wrong: string, right: string, nameLength: number): boolean {
   const length = Math.min(wrong.length, right.length);

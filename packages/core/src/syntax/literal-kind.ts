@@ -143,18 +143,18 @@ const prefixes: Readonly<Record<string, LiteralKind>> = {
   geometry: 'geo',
 };
 
-const duration = /^-?P(?=.)(?:\d+D)?(?:T(?=.)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/i;
-/** Whether a text is the value of a duration: `P1DT2H` (ABNF durationValue). */
-export const isDurationValue = (text: string): boolean => duration.test(text);
+const duration = /^-?P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/i;
+/** Whether a text is the value of a duration: `P1DT2H` (ABNF durationValue). Something stands behind the `P` and behind the `T`. */
+export const isDurationValue = (text: string): boolean => duration.test(text) && !/[pt]$/i.test(text);
 
 const binary = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048]=?|[A-Za-z0-9_-][AQgw](?:==)?)?$/;
 
-const enumValue = /^\s*(?:[+-]?\d+|[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]*)\s*$/u;
+const enumValue = /^(?:[+-]?\d+|[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]*)$/u;
 
 /** The members of an enumeration by comma, each a name or a number; a type of the service is named with its namespace. */
 function classifyEnum(prefix: string, content: string): ClassifiedLiteral {
   if (!prefix.includes('.')) return wrong('enum', 'an enumeration value begins with its type and its namespace');
-  if (content.split(',').every((member) => enumValue.test(member))) return right('enum');
+  if (content.split(',').every((member) => enumValue.test(member.trim()))) return right('enum');
   return wrong('enum', 'between the quotes stand names of members, or their numbers, by comma');
 }
 
@@ -184,7 +184,7 @@ export function classifyPrefixedLiteral(
   }
   if (kind === 'geo' && kinds.includes('geo') && !isGeoText(content))
     return wrong(kind, "a place is written like geography'SRID=0;Point(142.1 64.1)'");
-  if (kind === 'duration' && !duration.test(content)) return wrong(kind, 'a duration is written like P1DT2H30M5.5S');
+  if (kind === 'duration' && !isDurationValue(content)) return wrong(kind, 'a duration is written like P1DT2H30M5.5S');
   if (kind === 'binary' && !binary.test(content)) return wrong(kind, 'it is not base64url');
   return right(kind);
 }

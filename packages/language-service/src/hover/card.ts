@@ -44,7 +44,7 @@ export const prose = (text: string): string =>
   text
     .trim()
     .replace(/[\\`*_[\]<>#|~]/g, '\\$&')
-    .replace(/\s*\n\s*/g, ' ');
+    .replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks));
 
 /** A sentence of a list of parts: the first letter is a capital one, a point at the end. */
 export const sentence = (parts: readonly string[]): string => {

@@ -21,6 +21,8 @@ const words: Readonly<Record<string, string>> = {
   group: 'parentheses',
 };
 
+const operators: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT']);
+
 export const unsupportedSearchExpression = defineRule<'QueryOption', Fact>({
   name: 'unsupported-search-expression',
   summary: 'A search uses an operator, a phrase or parentheses that the schema says it does not take.',
@@ -44,17 +46,39 @@ export const unsupportedSearchExpression = defineRule<'QueryOption', Fact>({
   }),
 });
 
-/** URL conventions 5.1.7: phrases, parentheses and words, blanks between them; any of them may be percent-encoded. */
-const part = /(?:"|%22)(?:(?!%22)[^"])*(?:"|%22)?|(?:\(|%28)|(?:\)|%29)|(?:\s|%20|\+)+|(?:(?!%2[0289])[^\s+"()])+/gi;
+/** URL conventions 5.1.7: a quote, a parenthesis or a blank, perhaps percent-encoded, or what stands between two of them. */
+const piece = /%2[0289]|[\s+"()]|%|[^%\s+"()]+/g;
+const decoded: Readonly<Record<string, string>> = { '%20': ' ', '%22': '"', '%28': '(', '%29': ')' };
 
 /** The parts of a search that are members of `SearchExpressions`, in order; none where a variable may hold any. */
 function partsOf({ value }: QueryOption, context: RuleContext): { readonly member: string; readonly span: Span }[] {
   const text = context.textOf(value);
   if (hasHole(text)) return [];
-  return [...text.matchAll(part)].flatMap(({ 0: word, index }) => {
-    const member = /^(?:"|%22)/.test(word) ? 'phrase' : /^(?:\(|%28)/.test(word) ? 'group' : word;
-    const start = value.start + index;
-    // The parentheses of a group are marked at the first one.
-    return Object.hasOwn(words, member) ? [{ member, span: { start, end: start + word.length } }] : [];
-  });
+  const parts: { readonly member: string; readonly span: Span }[] = [];
+  const add = (member: string, start: number, end: number): void => {
+    parts.push({ member, span: { start: value.start + start, end: value.start + end } });
+  };
+  let phrase: number | undefined;
+  let word: number | undefined;
+  const endWord = (end: number): void => {
+    if (word !== undefined && operators.has(text.slice(word, end))) add(text.slice(word, end), word, end);
+    word = undefined;
+  };
+  for (const { 0: written, index } of text.matchAll(piece)) {
+    const char = decoded[written] ?? written;
+    const end = index + written.length;
+    if (phrase !== undefined) {
+      if (char !== '"') continue;
+      add('phrase', phrase, end);
+      phrase = undefined;
+    } else if (/^[\s+"()]/.test(char)) {
+      endWord(index);
+      if (char === '"') phrase = index;
+      // The parentheses of a group are marked at the first one.
+      else if (char === '(') add('group', index, end);
+    } else word ??= index;
+  }
+  endWord(text.length);
+  if (phrase !== undefined) add('phrase', phrase, text.length);
+  return parts;
 }

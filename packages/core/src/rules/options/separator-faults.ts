@@ -10,9 +10,9 @@ export interface SeparatorFault {
 
 const names = systemQueryOptions.join('|');
 /** An option behind a separator; without its `$` it might be anything. */
-const optionHere = new RegExp(`(?:\\$|%24)(?:${names})=(?!=)`, 'iy');
-const optionBehindBlanks = new RegExp(`(?:\\s|%20)*(?:\\$|%24)(?:${names})=(?!=)`, 'iy');
-const itemBehindBlanks = /(?:\s|%20)*[A-Za-z_]\w*(?:\s|%20)*(?=[;,)])/y;
+const optionHere = new RegExp(`(?:\\$|%24)(?:${names})=(?:[^=]|$)`, 'iy');
+const optionBehindBlanks = new RegExp(`(?:\\s|%20)*(?:\\$|%24)(?:${names})=(?:[^=]|$)`, 'iy');
+const itemBehindBlanks = /(?:\s|%20)*[A-Za-z_]\w*(?:\s|%20)*[;,)]/y;
 
 /** What may be a separator, or begin an option that lacks one. */
 const separators = ',;?$';
@@ -22,7 +22,17 @@ const lists: ReadonlySet<string> = new Set(['expand', 'select', 'orderby']);
 const withNestedOptions: ReadonlySet<string> = new Set(['expand', 'select']);
 
 /** Whatever may stand in front of a `$` as it is: all but the end of a name, a value, a parenthesis. */
-const separatorBefore = /(?:[^\w')\s\u0080-\uffff]|%(?:2[4689abcdf]|3[abdf]|40))(?:\s|%20|\+)*$/i;
+const separator = /^(?:[^\w')\s\u0080-\uffff]|%(?:2[4689abcdf]|3[abdf]|40))$/i;
+
+/** Whether a separator stands before `end`, perhaps with blanks behind it; nothing before `from` is looked at. */
+function isSeparatorBefore(text: string, from: number, end: number): boolean {
+  let at = end;
+  for (let width = 1; width > 0 && at > from; at -= width)
+    width = text.endsWith('%20', at) ? 3 : /\s/.test(text[at - 1]!) ? 1 : 0;
+  return (
+    separator.test(text.slice(Math.max(from, at - 1), at)) || separator.test(text.slice(Math.max(from, at - 3), at))
+  );
+}
 
 const matches = (pattern: RegExp, text: string, at: number): boolean => {
   pattern.lastIndex = at;
@@ -79,7 +89,7 @@ function faultAt(
   const end = i + width;
   const isNested = depth > 0 && withNestedOptions.has(option);
   if (char === '$' && i > from && depth >= 0 && matches(optionHere, text, i)) {
-    const isSeparated = i === from || separatorBefore.test(text.slice(Math.max(from, i - 100), i));
+    const isSeparated = isSeparatorBefore(text, from, i);
     if (!isSeparated && (isNested || depth === 0)) return { start: i, end: i, meant: isNested ? ';' : '&' };
   } else if (',;?'.includes(char)) {
     if (matches(optionBehindBlanks, text, end)) {

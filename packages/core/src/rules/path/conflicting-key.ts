@@ -43,5 +43,5 @@ function valueOf({ value }: KeyValue): string | undefined {
   const literal = knownLiteral(value);
   if (literal === undefined) return undefined;
   if (literal.literal === 'string') return stringContent(literal);
-  return literal.literal === 'integer' ? literal.text.replace(/^(-?)0+(?=\d)/, '$1') : literal.text;
+  return literal.literal === 'integer' ? literal.text.replace(/^(-?)0+(\d)/, '$1$2') : literal.text;
 }

@@ -18,7 +18,7 @@ const annotation =
   /^-?(?:\*|[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*\.(?:\*|[\p{L}_][\p{L}\p{N}_]*))(?:#[\p{L}_][\p{L}\p{N}_]*)?$/u;
 
 const shapes: Readonly<Record<string, PreferenceShape>> = {
-  maxpagesize: { takes: 'a whole number of 1 or more', accepts: (value) => /^[0-9]*[1-9][0-9]*$/.test(value) },
+  maxpagesize: { takes: 'a whole number of 1 or more', accepts: (value) => /^0*[1-9][0-9]*$/.test(value) },
   'include-annotations': {
     takes: 'terms with their namespaces by comma, such as "Core.Description,Display.*", or "*"',
     accepts: (value) => value.split(',').every((item) => annotation.test(item.trim())),
@@ -26,7 +26,10 @@ const shapes: Readonly<Record<string, PreferenceShape>> = {
 };
 
 /** One preference: `name=value`, the value perhaps in double quotes, perhaps with parameters behind a semicolon. */
-const preference = /([^\s,;="]+)\s*(?:=\s*("[^"]*"|[^\s,;"]*))?(?:[^,"]|"[^"]*")*/gy;
+const preference = /^[\s;="]*([^\s;="]+)\s*(?:=\s*("[^"]*"|[^\s;"]*))?/;
+
+/** What a list of preferences is made of: commas, texts in quotes with or without them, and what stands between. */
+const piece = /[^,"]+|"[^"]*"|[,"]/g;
 
 export const invalidPreference = defineRule<'Header', Fact>({
   name: 'invalid-preference',
@@ -62,16 +65,16 @@ interface Preference {
 
 function preferencesOf(header: string): Preference[] {
   const found: Preference[] = [];
-  for (let i = 0; i < header.length;) {
-    preference.lastIndex = i;
-    const match = preference.exec(header);
-    if (match === null) {
-      i++;
-      continue;
-    }
-    const [whole, word = '', text] = match;
-    if (text !== undefined) found.push({ word, text, start: i + whole.indexOf(text, whole.indexOf('=')) });
-    i += whole.length;
+  const read = (from: number, to: number): void => {
+    const [whole = '', word = '', text] = preference.exec(header.slice(from, to)) ?? [];
+    if (text !== undefined) found.push({ word, text, start: from + whole.length - text.length });
+  };
+  let start = 0;
+  for (const { 0: text, index } of header.matchAll(piece)) {
+    if (text !== ',') continue;
+    read(start, index);
+    start = index + 1;
   }
+  read(start, header.length);
   return found;
 }

@@ -12,7 +12,7 @@ export interface CoveredXml {
 }
 
 /** `<API_KEY>` right before an end tag that is not its own: a note for the reader of what is to be put there. */
-const placeholder = /<([A-Z][A-Z0-9_-]*)>(?=\s*<\/(?!\1[\s>]))/y;
+const placeholder = /<([A-Z][A-Z0-9_-]*)>\s*<\//y;
 
 /** Covers stray `&`, variables `{{x}}`, and placeholders such as `<API_KEY>` where an element would begin that never ends. */
 export function coverXmlHoles(raw: string): CoveredXml {
@@ -36,5 +36,9 @@ function unknownEnd(raw: string, i: number): number | undefined {
   if (code === 123 && raw.charCodeAt(i + 1) === 123) return holeEnd(raw, i, raw.length);
   if (code !== 60) return undefined;
   placeholder.lastIndex = i;
-  return placeholder.test(raw) ? placeholder.lastIndex : undefined;
+  const name = placeholder.exec(raw)?.[1];
+  if (name === undefined) return undefined;
+  const behind = placeholder.lastIndex;
+  const isItsEnd = raw.startsWith(name, behind) && /[\s>]/.test(raw.charAt(behind + name.length));
+  return isItsEnd ? undefined : i + name.length + 2;
 }
