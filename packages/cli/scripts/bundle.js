@@ -1,10 +1,12 @@
 /** Bundles the command into dist/, with the pages of all rules and the JSON Schema of the configuration beside it. */
 import { build } from 'esbuild';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtInSchema, lazyBuiltIns } from './bundle-plugins.js';
+import { calledFunctions } from './called-functions.js';
 import { directImports } from './direct-imports.js';
+import { markCalled } from './mark-called.js';
 import { mergeChunks } from './merge-chunks.js';
 
 const cli = fileURLToPath(new URL('..', import.meta.url));
@@ -38,6 +40,9 @@ const { metafile } = await build({
   metafile: true,
 });
 await mergeChunks(dist, metafile, 'odatalint.js');
+
+const command = join(dist, 'odatalint.js');
+writeFileSync(command, markCalled(readFileSync(command, 'utf8'), await calledFunctions(command)));
 
 const pages = join(dist, 'pages');
 mkdirSync(pages);
