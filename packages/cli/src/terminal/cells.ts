@@ -34,11 +34,11 @@ const wideRanges: readonly (readonly [number, number])[] = [
   [0x20000, 0x3fffd],
 ];
 
-const combining = /^[\p{M}\u200d]$/u;
+const isCombining = (character: string): boolean => /^[\p{M}\u200d]$/u.test(character);
 
 function widthOf(point: number, character: string): number {
   if (point < 0x300) return 1;
-  if (combining.test(character)) return 0;
+  if (isCombining(character)) return 0;
   return wideRanges.some(([first, last]) => point >= first && point <= last) ? 2 : 1;
 }
 

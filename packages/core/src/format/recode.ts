@@ -15,7 +15,7 @@ const rawInQuery = /^[\w\-.~!$'()*,:@/?]$/;
 /** What stays raw in a path; there the difference between raw and encoded may count. */
 const rawInPath = /^[\w\-.~!$'()*,:@/&+;=]$/;
 
-const readable = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u;
+const isReadable = (character: string): boolean => /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u.test(character);
 
 /**
  * Recodes `raw[start..end]`, one token of the query. The text of `{{holes}}`, and bytes that are not UTF-8, stay. A plus sign
@@ -71,7 +71,7 @@ function decoded(character: string, written: string, isAtRisk: boolean): string 
   if (written === character || lasting.includes(character) || isBroken(character, written)) return written;
   if (character === ' ') return isAtRisk ? '%20' : ' ';
   if (character === '{' && isAtRisk) return written;
-  return readable.test(character) ? character : written;
+  return isReadable(character) ? character : written;
 }
 
 const isBraceBeside = (text: string, i: number): boolean => text[i - 1] === '{' || text[i + 1] === '{';

@@ -37,7 +37,8 @@ export function openSchema(draft: CsdlDraft, element: CsdlElement): CsdlFrame | 
 }
 
 /** CSDL 15.2 "Simple Identifier". */
-const simpleName = /^[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]{0,127}$/u;
+const isSimpleName = (text: string): boolean =>
+  /^[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]{0,127}$/u.test(text);
 
 /** CSDL 5.1: these are no aliases. */
 const reservedNames: ReadonlySet<string> = new Set(['Edm', 'odata', 'System', 'Transient']);
@@ -50,7 +51,7 @@ function declareAlias(draft: CsdlDraft, alias: string, namespace: string, elemen
     report(`"${alias}" is a reserved name and cannot be an alias.`);
     return;
   }
-  if (!simpleName.test(alias)) report(`An alias is a simple name without dots; "${alias}" is none.`);
+  if (!isSimpleName(alias)) report(`An alias is a simple name without dots; "${alias}" is none.`);
   if (other === undefined) draft.aliases.set(alias, namespace);
   else if (other !== namespace) report(`The alias "${alias}" already stands for "${other}".`);
 }

@@ -13,8 +13,8 @@ flags[95] = startFlag | partFlag;
 for (const code of [9, 10, 13, 32]) flags[code] = spaceFlag;
 for (const symbol of '=<>!&|') flags[symbol.charCodeAt(0)] = symbolFlag;
 
-const otherStart = /[\p{L}\p{Nl}]/u;
-const otherPart = /[\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]/u;
+const isOtherStart = (character: string): boolean => /[\p{L}\p{Nl}]/u.test(character);
+const isOtherPart = (character: string): boolean => /[\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]/u.test(character);
 
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
 
@@ -22,21 +22,21 @@ const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
 export function isNameStart(text: string, offset: number): boolean {
   const code = text.charCodeAt(offset);
   if (code < 128) return ((flags[code] ?? 0) & startFlag) !== 0;
-  return code >= 128 && (isSurrogate(code) ? isPair(text, offset, otherStart) : otherStart.test(text.charAt(offset)));
+  return code >= 128 && (isSurrogate(code) ? isPair(text, offset, isOtherStart) : isOtherStart(text.charAt(offset)));
 }
 
 /** Whether a name can go on with the character at an offset. */
 export function isNamePart(text: string, offset: number): boolean {
   const code = text.charCodeAt(offset);
   if (code < 128) return ((flags[code] ?? 0) & partFlag) !== 0;
-  return code >= 128 && (isSurrogate(code) ? isPair(text, offset, otherPart) : otherPart.test(text.charAt(offset)));
+  return code >= 128 && (isSurrogate(code) ? isPair(text, offset, isOtherPart) : isOtherPart(text.charAt(offset)));
 }
 
-function isPair(text: string, offset: number, pattern: RegExp): boolean {
+function isPair(text: string, offset: number, accepts: (character: string) => boolean): boolean {
   const point = text.codePointAt(offset) ?? 0;
-  if (point > 0xffff) return pattern.test(String.fromCodePoint(point));
+  if (point > 0xffff) return accepts(String.fromCodePoint(point));
   const whole = text.codePointAt(offset - 1) ?? 0;
-  return whole > 0xffff && pattern.test(String.fromCodePoint(whole));
+  return whole > 0xffff && accepts(String.fromCodePoint(whole));
 }
 
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57;

@@ -149,12 +149,13 @@ export const isDurationValue = (text: string): boolean => duration.test(text) &&
 
 const binary = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048]=?|[A-Za-z0-9_-][AQgw](?:==)?)?$/;
 
-const enumValue = /^(?:[+-]?\d+|[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]*)$/u;
+const isEnumMember = (text: string): boolean =>
+  /^(?:[+-]?\d+|[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]*)$/u.test(text);
 
 /** The members of an enumeration by comma, each a name or a number; a type of the service is named with its namespace. */
 function classifyEnum(prefix: string, content: string): ClassifiedLiteral {
   if (!prefix.includes('.')) return wrong('enum', 'an enumeration value begins with its type and its namespace');
-  if (content.split(',').every((member) => enumValue.test(member.trim()))) return right('enum');
+  if (content.split(',').every((member) => isEnumMember(member.trim()))) return right('enum');
   return wrong('enum', 'between the quotes stand names of members, or their numbers, by comma');
 }
 

@@ -14,14 +14,16 @@ interface PreferenceShape {
   accepts(value: string): boolean;
 }
 
-const annotation =
-  /^-?(?:\*|[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*\.(?:\*|[\p{L}_][\p{L}\p{N}_]*))(?:#[\p{L}_][\p{L}\p{N}_]*)?$/u;
+const isAnnotation = (text: string): boolean =>
+  /^-?(?:\*|[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*\.(?:\*|[\p{L}_][\p{L}\p{N}_]*))(?:#[\p{L}_][\p{L}\p{N}_]*)?$/u.test(
+    text,
+  );
 
 const shapes: Readonly<Record<string, PreferenceShape>> = {
   maxpagesize: { takes: 'a whole number of 1 or more', accepts: (value) => /^0*[1-9][0-9]*$/.test(value) },
   'include-annotations': {
     takes: 'terms with their namespaces by comma, such as "Core.Description,Display.*", or "*"',
-    accepts: (value) => value.split(',').every((item) => annotation.test(item.trim())),
+    accepts: (value) => value.split(',').every((item) => isAnnotation(item.trim())),
   },
 };
 

@@ -14,10 +14,10 @@ export function showText(text: string): string {
 }
 
 /** Control, format, unassigned and lone surrogate code points, and blanks that are not the space. */
-const invisible = /^(?:\p{C}|(?! )\p{Z})$/u;
+const isInvisible = (char: string): boolean => /^(?:\p{C}|(?! )\p{Z})$/u.test(char);
 const escapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 function showCharacter(char: string): string {
-  if (!invisible.test(char)) return char;
+  if ((char >= ' ' && char <= '~') || !isInvisible(char)) return char;
   return escapes[char] ?? `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
 }
