@@ -1,5 +1,5 @@
 /** The grammar of `$apply` and `$compute` (data aggregation extension 3 and 6; URL conventions 5.1.3.2). */
-import type { IToken } from 'chevrotain';
+import type { IToken } from './grammar-engine.js';
 import { checkComputed, checkTransformation } from './apply-checks.js';
 import type { CallArgument } from './argument-grammar.js';
 import { ExpressionGrammar } from './expression-grammar.js';

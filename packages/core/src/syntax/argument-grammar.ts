@@ -1,5 +1,5 @@
 /** The grammar of what stands between the commas of a call: a value, perhaps with a name before it or clauses behind. */
-import type { IToken, ParserMethod } from 'chevrotain';
+import type { IToken, ParserMethod } from './grammar-engine.js';
 import { ClauseDraft } from './clause-draft.js';
 import { Grammar } from './grammar.js';
 import * as T from './tokens.js';

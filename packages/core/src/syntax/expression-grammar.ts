@@ -5,7 +5,7 @@
  * while the operators come in. It accepts every sequence of tokens: an operand may be Missing, a word that is no operator
  * stands in an operator's place, two operands get an empty operator between them, and what is out of place is left out.
  */
-import type { IToken } from 'chevrotain';
+import type { IToken } from './grammar-engine.js';
 import { ArgumentGrammar, type CallArgument } from './argument-grammar.js';
 import type { Span } from '../source/index.js';
 import {

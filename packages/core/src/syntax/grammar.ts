@@ -1,7 +1,8 @@
 /** What the grammars share: how chevrotain is set up, and how nodes are built from tokens. */
-import { EmbeddedActionsParser, EOF, type IParserConfig, type IToken, type TokenType } from 'chevrotain';
+import { EmbeddedActionsParser, EOF, type IParserConfig, type IToken, type TokenType } from './grammar-engine.js';
 import type { TextEdit } from '../source/index.js';
 import { odata401 } from './dialect.js';
+import { OneTokenLookahead } from './one-token-lookahead.js';
 import { ParseContext } from './parse-context.js';
 import { ScannedToken, tokenVocabulary } from './tokens.js';
 import type { Hole, Literal, Missing, Name, Node, Operator, Skipped } from './tree.js';
@@ -28,6 +29,7 @@ export abstract class Grammar extends EmbeddedActionsParser {
       maxLookahead: 1,
       nodeLocationTracking: 'none',
       skipValidations: !validate,
+      ...(validate ? {} : { lookaheadStrategy: new OneTokenLookahead() }),
       errorMessageProvider: silentMessages,
     });
   }

@@ -1,5 +1,5 @@
 /** The grammar of `$select` and `$expand`: items by comma, each a path by slash, with nested options behind it. */
-import type { IToken } from 'chevrotain';
+import type { IToken } from './grammar-engine.js';
 import { Grammar } from './grammar.js';
 import type { ParseContext } from './parse-context.js';
 import * as T from './tokens.js';

@@ -1,5 +1,5 @@
 /** Turns the decoded text of `select` or `expand` into tokens: names, slashes, commas, and groups of nested options. */
-import type { TokenType } from 'chevrotain';
+import type { TokenType } from './grammar-engine.js';
 import { isNamePart, isNameStart, isSpace, nameEnd } from './characters.js';
 import { type DecodedText, decodeText, holeEnd } from './decoded-text.js';
 import { odata401 } from './dialect.js';

@@ -1,5 +1,5 @@
 /** The grammar of `$orderby` and of resource paths, which are made of expressions. */
-import type { IToken } from 'chevrotain';
+import type { IToken } from './grammar-engine.js';
 import { ExpressionGrammar } from './expression-grammar.js';
 import type { ParseContext } from './parse-context.js';
 import * as T from './tokens.js';

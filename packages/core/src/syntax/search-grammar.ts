@@ -1,5 +1,5 @@
 /** The grammar of `$search` (URL conventions 5.1.7): NOT binds tightest, then AND, written or not, then OR. */
-import type { IToken } from 'chevrotain';
+import type { IToken } from './grammar-engine.js';
 import { Grammar } from './grammar.js';
 import type { ParseContext } from './parse-context.js';
 import * as T from './tokens.js';

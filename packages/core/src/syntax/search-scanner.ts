@@ -1,5 +1,5 @@
 /** Turns the decoded text of `$search` into tokens: words, phrases, NOT, AND, OR and parentheses. */
-import type { TokenType } from 'chevrotain';
+import type { TokenType } from './grammar-engine.js';
 import { isSpace, skipSpace } from './characters.js';
 import { type DecodedText, decodeText, holeEnd } from './decoded-text.js';
 import { odata401 } from './dialect.js';

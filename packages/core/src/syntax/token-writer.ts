@@ -1,5 +1,5 @@
 /** The tokens of one text while they are made, and what the scanners know about the place they have reached. */
-import type { TokenType } from 'chevrotain';
+import type { TokenType } from './grammar-engine.js';
 import { isNameStart, nameEnd } from './characters.js';
 import type { DecodedText } from './decoded-text.js';
 import { ParseContext, type TokenKind } from './parse-context.js';
