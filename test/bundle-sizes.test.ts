@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bundledSize } from '../bench/measuring/bundled-size.js';
 
 /** Kilobytes, compressed; to be lowered whenever there is less. */
-const limits: Readonly<Record<string, number>> = { parse: 45, loadSchema: 40, createChecker: 185, '*': 202 };
+const limits: Readonly<Record<string, number>> = { parse: 45, loadSchema: 40, createChecker: 158, '*': 202 };
 
 test.each(Object.entries(limits))('a bundle of %s is no larger than %d kB', async (names, limit) => {
   expect((await bundledSize(names)).compressed / 1000).toBeLessThanOrEqual(limit);
@@ -13,7 +13,7 @@ describe('what is not asked for is left out', () => {
   const cases = [
     ['parse', /\/(?:schema|semantics|rules|services|format)\/|saxes|jsonc-parser/],
     ['loadSchema', /\/(?:syntax|semantics|rules|services|format)\/|chevrotain|jsonc-parser/],
-    ['createChecker', /\/format\/|compare-schemas|describe-schema|write-csdl/],
+    ['createChecker', /\/format\/|compare-schemas|describe-schema|csdl|openapi|\/load-schema/],
   ] as const;
 
   test.each(cases)('a bundle of %s has nothing of the other rooms', async (names, others) => {

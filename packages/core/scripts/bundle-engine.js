@@ -15,8 +15,8 @@ const engine = join(core, 'dist', 'syntax', 'grammar-engine.js');
 const chevrotain = join(dirname(fileURLToPath(import.meta.resolve('chevrotain'))), '..', '..');
 const { version } = JSON.parse(readFileSync(join(chevrotain, 'package.json'), 'utf8'));
 
-const unused = new Set(Object.keys(leftOut));
-const leaveOut = {
+/** Takes the parts that are left out from a set of their names. */
+const leaveOut = (unused) => ({
   name: 'leave-out',
   setup(plugins) {
     plugins.onLoad({ filter: /[\\/]chevrotain[\\/]lib[\\/]src[\\/].*\.js$/ }, ({ path }) => {
@@ -26,21 +26,27 @@ const leaveOut = {
       return unused.delete(name) ? { contents: leftOut[name] } : undefined;
     });
   },
-};
-
-await build({
-  absWorkingDir: core,
-  entryPoints: [join('src', 'syntax', 'grammar-engine.ts')],
-  outfile: engine,
-  allowOverwrite: true,
-  bundle: true,
-  format: 'esm',
-  platform: 'neutral',
-  target: 'es2023',
-  sourcemap: true,
-  banner: { js: `/*! Parts of chevrotain ${version}, Apache-2.0: see grammar-engine.js.LEGAL.txt. */` },
-  plugins: [leaveOut],
-  logLevel: 'warning',
 });
-if (unused.size > 0) throw new Error(`chevrotain ${version} has no ${[...unused].join(', ')}: look at left-out.js.`);
-copyFileSync(join(chevrotain, 'LICENSE.txt'), `${engine}.LEGAL.txt`);
+
+/** Writes the module and the licence beside it. */
+export async function bundleEngine() {
+  const unused = new Set(Object.keys(leftOut));
+  await build({
+    absWorkingDir: core,
+    entryPoints: [join('src', 'syntax', 'grammar-engine.ts')],
+    outfile: engine,
+    allowOverwrite: true,
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2023',
+    sourcemap: true,
+    banner: {
+      js: `/*! Parts of chevrotain ${version}, Apache-2.0: see grammar-engine.js.LEGAL.txt of @odatalint/core. */`,
+    },
+    plugins: [leaveOut(unused)],
+    logLevel: 'warning',
+  });
+  if (unused.size > 0) throw new Error(`chevrotain ${version} has no ${[...unused].join(', ')}: look at left-out.js.`);
+  copyFileSync(join(chevrotain, 'LICENSE.txt'), `${engine}.LEGAL.txt`);
+}

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { builtInSchema, lazyBuiltIns } from '../../cli/scripts/bundle-plugins.js';
+import { lazyBuiltIns } from '../../cli/scripts/bundle-plugins.js';
 import { readGrammars } from './read-grammars.js';
 
 const extension = fileURLToPath(new URL('..', import.meta.url));
@@ -53,7 +53,7 @@ await Promise.all([
     format: 'esm',
     outExtension: { '.js': '.mjs' },
     define: { ODATALINT_VERSION: JSON.stringify(version) },
-    plugins: [lazyBuiltIns, builtInSchema, bundledYaml],
+    plugins: [lazyBuiltIns, bundledYaml],
   }),
 ]);
 

@@ -1,4 +1,4 @@
-/** The built-in schema as a model; a bundle may put a model that was made beforehand in this module's place. */
+/** The built-in schema as a model; the build puts the model that is made here in this module's place (`scripts/write-ready-schema.js`). */
 import { loadSchema, type Schema } from '../../schema/index.js';
 import { assetManagementCsdl } from './schema.js';
 
