@@ -12,10 +12,16 @@ export interface BundledSize {
   readonly files: readonly string[];
 }
 
-/** Bundles a module that exports some names of the core, or `*`, for a browser. */
-export async function bundledSize(names: string): Promise<BundledSize> {
+/** Doors of the core, by what stands behind its name: `@odatalint/core/parser`. */
+export type Door = 'index' | 'parser' | 'checker' | 'schema';
+
+/** Bundles a module that exports some names of a door of the core, or `*`, for a browser. */
+export async function bundledSize(names: string, door: Door = 'index'): Promise<BundledSize> {
   const { outputFiles, metafile } = await build({
-    stdin: { contents: `export ${names === '*' ? names : `{ ${names} }`} from './dist/index.js';`, resolveDir: folder },
+    stdin: {
+      contents: `export ${names === '*' ? names : `{ ${names} }`} from './dist/${door}.js';`,
+      resolveDir: folder,
+    },
     bundle: true,
     minify: true,
     write: false,

@@ -19,28 +19,5 @@ export {
   type WritableBody,
   type WritableProperty,
 } from './rules/index.js';
-export {
-  assetManagement as assetManagementService,
-  odata401 as odata401Service,
-  builtInServices,
-  type BoundRequest,
-  type BoundText,
-  createChecker,
-  createGuard,
-  defaultCheckLimits,
-  defaultGuardLimits,
-  type Checker,
-  type CheckerOptions,
-  type CheckLimits,
-  type Guard,
-  type GuardedRequest,
-  type GuardOptions,
-  type Inspection,
-  type ProblemDetails,
-  type Refusal,
-  type RefusedFinding,
-  type SecretPlace,
-  type Service,
-  serviceAt,
-  usedElements,
-} from './services/index.js';
+export * from './checker.js';
+export { usedElements } from './services/index.js';
