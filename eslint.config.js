@@ -45,6 +45,7 @@ export default tseslint.config(
       'test/**/*.ts',
       'conformance/**/*.ts',
       'bench/**/*.ts',
+      'mutation/**/*.ts',
       'packages/*/test/**/*.ts',
     ],
     languageOptions: {

@@ -7,6 +7,7 @@ export default defineConfig({
       'packages/*/test/**/*.test.ts',
       'test/**/*.test.ts',
       'bench/**/*.test.ts',
+      'mutation/**/*.test.ts',
       'examples/*/*.test.js',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],

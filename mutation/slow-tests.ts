@@ -1,0 +1,27 @@
+/**
+ * Tests that mutants are not tried on, so one that only they would notice counts as a survivor: those whose texts are long or
+ * many, and all about `core/schema`, which uses nothing of the rooms whose mutants are drawn.
+ */
+const slowTests: Readonly<Record<string, readonly string[]>> = {
+  'src/rules/capabilities/capabilities.test.ts': ['an address or an expand of any length'],
+  'src/rules/expressions/filters.test.ts': ['a long chain'],
+  'src/rules/path/complete-schema.test.ts': ['long '],
+  'src/syntax/xml/parse-xml.test.ts': ['every text that has a character more'],
+  'test/batch.test.ts': ['no text breaks it every prefix'],
+  'test/check-with-schema.property.test.ts': [''],
+  'test/grammar/adversarial.test.ts': ['a megabyte of', 'a quarter of a megabyte', 'many nested options', 'length a '],
+  'test/grammar/properties.test.ts': [
+    'every text',
+    'the corpus every prefix',
+    'right expressions',
+    'the depth of a tree',
+  ],
+  'test/grammar/recovery.test.ts': ['$name in triples'],
+  'test/format/format.test.ts': ['every text', 'a long or deep text'],
+};
+
+/** Whether the tests of a file, from `packages/core`, are about other rooms only. */
+export const isElsewhere = (file: string): boolean => file.startsWith('src/schema/');
+
+export const isSlow = (file: string, name: string): boolean =>
+  slowTests[file]?.some((beginning) => name.startsWith(beginning)) === true;

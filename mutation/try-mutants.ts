@@ -1,0 +1,94 @@
+/** Tries mutants on the tests: which of them does a test notice? */
+import type { Bundle } from './bundle-tests.js';
+import type { Mutant } from './mutant.js';
+import type { Attempt, Measured, MeasuredFile, TestsOfFile } from './test-run.js';
+import { startTestThread } from './test-thread.js';
+
+/** What became of a mutant. A timeout is a kill: a test that never ends is noticed. */
+export type Fate = 'killed' | 'timeout' | 'survived' | 'not reached';
+
+export interface Outcome {
+  readonly mutant: Mutant;
+  readonly fate: Fate;
+  /** The test that noticed it, as `file: name`. */
+  readonly killedBy?: string;
+}
+
+const HITS_IN_LOOP = 100;
+const HITS_AT_LEAST = 10_000;
+/** A mutant that so few tests of a file reach may stand in what they make for all the others. */
+const MADE_ONCE = 2;
+
+/** Tries one after another; `tell` is called after each. Throws when a test fails without any mutant. */
+export async function tryMutants(
+  bundle: Bundle,
+  mutants: readonly Mutant[],
+  tell: (outcome: Outcome) => void,
+): Promise<Outcome[]> {
+  const thread = startTestThread(bundle);
+  const measured = await thread.measure();
+  if (measured.failed.length > 0) throw new Error(`Tests fail without any mutant:\n${measured.failed.join('\n')}`);
+  const planAttempt = attemptPlanner(measured, mutants);
+  const outcomes: Outcome[] = [];
+  for (const mutant of mutants) {
+    const attempt = planAttempt.plan(mutant);
+    const verdict = attempt.files.length === 0 ? undefined : await thread.attempt(attempt);
+    const outcome: Outcome =
+      verdict === undefined
+        ? { mutant, fate: attempt.files.length === 0 ? 'not reached' : 'survived' }
+        : typeof verdict === 'string'
+          ? { mutant, fate: 'timeout' }
+          : { mutant, fate: 'killed', killedBy: verdict.killedBy };
+    planAttempt.learn(outcome);
+    outcomes.push(outcome);
+    tell(outcome);
+  }
+  await thread.close();
+  return outcomes;
+}
+
+interface Rated extends TestsOfFile {
+  readonly worth: number;
+  readonly cost: number;
+}
+
+/** Plans in which order tests are tried: what killed the neighbours first, then what is quick. */
+function attemptPlanner(measured: Measured, mutants: readonly Mutant[]) {
+  const fileOf = new Map(mutants.map(({ id, file }) => [id, file]));
+  const kills = new Map<string, number>();
+  const count = (...words: string[]): number => kills.get(words.join(' ')) ?? 0;
+  const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
+
+  /** Which tests reach a mutant, or use what is made once when it is reached. */
+  function testsOf({ id, file: mutated }: Mutant, { file, milliseconds, reached, tests }: MeasuredFile): Rated[] {
+    const reaching = tests.filter((test) => test.reached.includes(id));
+    const isLoaded =
+      reached.includes(id) && tests.some((test) => test.reached.some((other) => fileOf.get(other) === mutated));
+    if (reaching.length === 0 && !isLoaded) return [];
+    const rating = (name: string): number => count(mutated, `${file}: ${name}`);
+    const ordered = [...reaching].sort((a, b) => rating(b.name) - rating(a.name) || a.milliseconds - b.milliseconds);
+    const cost = ordered.reduce((sum, test) => sum + test.milliseconds, milliseconds);
+    const kills = 10 * count(mutated, file) + count(folderOf(mutated), file);
+    const others = isLoaded || reaching.length <= MADE_ONCE;
+    return [{ file, reaching: ordered.map(({ name }) => name), others, worth: kills / (1 + cost), cost }];
+  }
+
+  function plan(mutant: Mutant): Attempt {
+    const files = measured.files.flatMap((file) => testsOf(mutant, file));
+    files.sort((a, b) => b.worth - a.worth || a.cost - b.cost);
+    return {
+      mutant: mutant.id,
+      hitLimit: HITS_AT_LEAST + HITS_IN_LOOP * (measured.mostHits[mutant.id] ?? 0),
+      files: files.map(({ file, reaching, others }) => ({ file, reaching, others })),
+    };
+  }
+
+  function learn({ mutant, killedBy }: Outcome): void {
+    if (killedBy === undefined) return;
+    const file = killedBy.slice(0, killedBy.indexOf(': '));
+    for (const words of [`${mutant.file} ${killedBy}`, `${mutant.file} ${file}`, `${folderOf(mutant.file)} ${file}`])
+      kills.set(words, (kills.get(words) ?? 0) + 1);
+  }
+
+  return { plan, learn };
+}
