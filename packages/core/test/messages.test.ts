@@ -1,0 +1,73 @@
+/** Every wording of a finding, as a person reads it: what the bad examples of the pages and the grammar corpus bring about. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { type Diagnostic, ruleInfos } from '../src/index.js';
+import { parseLine, readCorpus } from './grammar/corpus.js';
+import { readInput } from './marked-input.js';
+import { findingsOf, readPages } from './rule-pages.js';
+
+const file = join(dirname(fileURLToPath(import.meta.url)), 'messages.txt');
+
+const pages = new Map(readPages().map((page) => [page.code, page.blocks]));
+
+/** What is found of a code in all its examples. */
+function findingsOfCode(code: string): Diagnostic[] {
+  const inExamples = (pages.get(code) ?? [])
+    .filter(({ kind }) => kind === 'bad')
+    .flatMap((block) => block.lines.flatMap((line) => findingsOf(code, block, readInput(line).input)));
+  const inCorpus = readCorpus()
+    .filter(({ expected }) => expected.includes(` ${code}@`))
+    .flatMap((line) => parseLine(line, line.input).diagnostics);
+  return [...inExamples, ...inCorpus].filter((diagnostic) => diagnostic.code === code);
+}
+
+/** All that a finding says, a line each. */
+const textOf = ({ message, notes, fixes }: Diagnostic): string =>
+  [
+    message,
+    ...notes.map((note) => `  note: ${note.message}`),
+    ...fixes.map(({ safety, title }) => `  ${safety}: ${title}`),
+  ]
+    .map((line) => line.replaceAll('\n', '\\n').replace(/\p{Cs}/gu, '\ufffd'))
+    .join('\n');
+
+/** The same for findings that differ only in what they quote or count. */
+const wordingOf = (text: string): string => text.replaceAll(/"[^"]*"|\d+/g, '…');
+
+/** The wordings of a code, each as the first finding says it. */
+function wordings(code: string): string {
+  const texts = new Map<string, string>();
+  for (const finding of findingsOfCode(code)) {
+    const text = textOf(finding);
+    if (!texts.has(wordingOf(text))) texts.set(wordingOf(text), text);
+  }
+  return [...texts.values()].join('\n');
+}
+
+const codes = ruleInfos.map(({ name }) => name);
+
+if (process.env['UPDATE'] === '1')
+  writeFileSync(
+    file,
+    `Every wording of a finding; UPDATE=1 rewrites them.\n${codes.map((code) => `\n## ${code}\n\n${wordings(code)}\n`).join('')}`,
+  );
+
+const sections = readFileSync(file, 'utf8').split(/^## /m).slice(1);
+const expected = new Map(sections.map((section) => [section.slice(0, section.indexOf('\n')), section]));
+
+describe('the wordings of', () => {
+  test('all codes are written down', () => {
+    expect([...expected.keys()]).toEqual(codes);
+  });
+
+  test.each(codes)('%s', (code) => {
+    expect(wordings(code)).toBe(
+      expected
+        .get(code)
+        ?.slice(code.length + 2)
+        .trim(),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+/** Reads the pages of the codes: the blocks of examples in them, and what each is checked with. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  builtInServices,
+  type CheckerOptions,
+  type CheckInput,
+  createChecker,
+  type Diagnostic,
+  type KeyDefinition,
+  loadSchema,
+  ruleInfos,
+  type Schema,
+  type Service,
+} from '../src/index.js';
+
+const sources = join(dirname(fileURLToPath(import.meta.url)), '..', 'src');
+
+export interface Block {
+  readonly kind: 'good' | 'bad' | 'fix';
+  readonly profile: string;
+  /** The API key definition that the examples are sent with. */
+  readonly key: KeyDefinition | undefined;
+  /** Limits other than the default ones. */
+  readonly limits: CheckerOptions['limits'] | undefined;
+  /** A limit of bodies other than the service's own. */
+  readonly payloadLimit: number | undefined;
+  /** A limit of URLs other than the service's own. */
+  readonly urlLimit: number | undefined;
+  /** The schema in the page's block `xml schema`, where the info string says `schema`; else the profile's own. */
+  readonly schema: Schema | undefined;
+  readonly lines: readonly string[];
+}
+
+export interface Page {
+  readonly code: string;
+  readonly text: string;
+  readonly blocks: readonly Block[];
+}
+
+/** The pages of all codes, in order of their files. */
+export function readPages(): Page[] {
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.md') && !file.endsWith('README.md'),
+  );
+  return files.map((file) => {
+    const text = readFileSync(join(sources, file), 'utf8');
+    return { code: basename(file, '.md'), text, blocks: readBlocks(text) };
+  });
+}
+
+function readBlocks(text: string): Block[] {
+  return [...text.matchAll(/^```(good|bad|fix)([^\n]*)\n([\s\S]*?)^```$/gm)].map(([, kind, info = '', body = '']) => ({
+    kind: kind as Block['kind'],
+    profile: /profile=(\S+)/.exec(info)?.[1] ?? 'asset-management',
+    key: keyOfInfo(info),
+    limits: limitsOfInfo(info),
+    payloadLimit: numberOfInfo(info, 'payloadLimit'),
+    urlLimit: numberOfInfo(info, 'urlLimit'),
+    schema: / schema\b/.test(info)
+      ? loadSchema(/^```xml schema\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? '').schema
+      : undefined,
+    lines: body.split('\n').filter((line) => line.trim() !== ''),
+  }));
+}
+
+const numberOfInfo = (info: string, name: string): number | undefined =>
+  Number(new RegExp(` ${name}=(\\d+)`).exec(info)?.[1] ?? Number.NaN) || undefined;
+
+/** `key={…}` at the end of an info string. */
+function keyOfInfo(info: string): KeyDefinition | undefined {
+  const text = / key=(\{.*\})\s*$/.exec(info)?.[1];
+  return text === undefined ? undefined : (JSON.parse(text) as KeyDefinition);
+}
+
+/** `limits={…}` at the end of an info string. */
+function limitsOfInfo(info: string): CheckerOptions['limits'] | undefined {
+  const text = / limits=(\{.*\})\s*$/.exec(info)?.[1];
+  return text === undefined ? undefined : (JSON.parse(text) as CheckerOptions['limits']);
+}
+
+function withLimits({ profile, payloadLimit, urlLimit }: Block): Service {
+  const service = builtInServices.find(({ name }) => name === profile)!;
+  const { conventions } = service;
+  const url = urlLimit === undefined ? conventions.query.urlLimit : { alone: urlLimit, inBatch: 2 * urlLimit };
+  const query = { ...conventions.query, urlLimit: url };
+  return { ...service, conventions: { ...conventions, payloadLimit: payloadLimit ?? conventions.payloadLimit, query } };
+}
+
+/** What is found of one code in an input under the settings of a block. */
+export function findingsOf(code: string, block: Block, input: CheckInput): readonly Diagnostic[] {
+  const { profile, key, limits, schema, payloadLimit, urlLimit } = block;
+  // A rule that is off by default is tested as a warning.
+  const isOff = ruleInfos.find(({ name }) => name === code)?.severity === 'off';
+  return createChecker({
+    service: payloadLimit === undefined && urlLimit === undefined ? profile : withLimits(block),
+    only: [code],
+    ...(schema === undefined ? {} : { schema }),
+    ...(key === undefined ? {} : { key }),
+    ...(limits === undefined ? {} : { limits }),
+    ...(isOff ? { rules: { [code]: 'warning' } } : {}),
+  }).check(input);
+}
