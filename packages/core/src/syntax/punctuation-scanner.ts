@@ -50,7 +50,8 @@ export function openTransformation(writer: TokenWriter, i: number, name: string)
   const isGroupings = name === '(';
   const shape = isGroupings ? groupings : (transformations[name] ?? rollups[name]);
   const open = writer.push(isGroupings ? T.GroupingsOpen : T.CallOpen, 'punctuation', i, i + 1);
-  enterParenthesis(writer, open, 'call', shape === undefined ? name.toLowerCase() : '(', shape);
+  // A transformation that is called like a function of expressions, such as `any`, is none: its arguments are its own.
+  enterParenthesis(writer, open, 'call', '(', shape);
   return i + 1;
 }
 
