@@ -46,6 +46,7 @@ export default tseslint.config(
       'conformance/**/*.ts',
       'bench/**/*.ts',
       'mutation/**/*.ts',
+      'fuzz/**/*.ts',
       'packages/*/test/**/*.ts',
     ],
     languageOptions: {

@@ -8,6 +8,7 @@ export default defineConfig({
       'test/**/*.test.ts',
       'bench/**/*.test.ts',
       'mutation/**/*.test.ts',
+      'fuzz/**/*.test.ts',
       'examples/*/*.test.js',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],

@@ -1,0 +1,200 @@
+/** Looks for texts that break a target: drawn ones and damaged ones, and more of what reaches code that nothing reached before. */
+import type { BlockCoverage } from './block-coverage.js';
+import { mutate } from './mutate.js';
+import type { Random } from './random.js';
+import { demandLinear, drawStretch, type Stretch, stretched } from './stretch.js';
+import { type Piece, piecesOf } from './find-file.js';
+import { propertyOf, type Target, Violation } from './target.js';
+
+export interface ExploreOptions {
+  readonly target: Target;
+  readonly random: Random;
+  /** In milliseconds from now. */
+  readonly time: number;
+  /** Of a text, in UTF-16 units. */
+  readonly maxLength: number;
+  /** Absent: no code is counted, and no text is kept for what it reaches. */
+  readonly coverage?: BlockCoverage;
+  /** Told of each text before it is tried, so that whoever waits knows which one does not end. */
+  announce(text: string): void;
+  /** Told of each break that is not like one before. */
+  found(broken: Broken): Promise<void> | void;
+  progress?(state: Explored): void;
+}
+
+/** A text that breaks something. */
+export interface Broken {
+  readonly property: string;
+  readonly message: string;
+  readonly text: string;
+  /** Set where its length is what matters: it is not to be made shorter. */
+  readonly pieces?: readonly Piece[];
+}
+
+/** What has been done. */
+export interface Explored {
+  readonly inputs: number;
+  readonly milliseconds: number;
+  /** Blocks of code that were reached. */
+  readonly blocks: number;
+  /** Texts that were kept for what they reach, seeds aside. */
+  readonly kept: number;
+  readonly finds: number;
+}
+
+/** So many texts are tried between two looks at which code has run, which takes some milliseconds. */
+const batchSize = 150;
+/** Of so many texts one is stretched to see how its time grows. */
+const stretchEvery = 400;
+/** A text may take this long, and a tenth of a millisecond for each unit: a hundred times what is usual. */
+const patience = (length: number): number => 400 + length / 10;
+
+/** The state of one search. */
+class Search {
+  readonly #options: ExploreOptions;
+  readonly #pool: string[];
+  readonly #known = new Set<string>();
+  readonly #start = performance.now();
+  readonly #seedCount: number;
+  #inputs = 0;
+
+  constructor(options: ExploreOptions) {
+    this.#options = options;
+    const seeds = options.target.seeds().map((seed) => seed.slice(0, options.maxLength));
+    this.#pool = seeds.length === 0 ? [''] : [...new Set(seeds)];
+    this.#seedCount = this.#pool.length;
+  }
+
+  get state(): Explored {
+    const milliseconds = performance.now() - this.#start;
+    const kept = this.#pool.length - this.#seedCount;
+    const blocks = this.#options.coverage?.size ?? 0;
+    return { inputs: this.#inputs, milliseconds, blocks, kept, finds: this.#known.size };
+  }
+
+  async run(): Promise<Explored> {
+    const isTimeUp = (): boolean => performance.now() - this.#start > this.#options.time;
+    await this.#try(this.#pool.slice(), isTimeUp);
+    const { coverage } = this.#options;
+    coverage?.learn(coverage.takeNews());
+    for (let round = 1; !isTimeUp(); round++) {
+      const texts = Array.from({ length: batchSize }, () => this.#next());
+      await this.#try(texts, isTimeUp);
+      this.#keepNews(texts);
+      if (round % Math.ceil(stretchEvery / batchSize) === 0) await this.#stretch();
+      this.#options.progress?.(this.state);
+    }
+    return this.state;
+  }
+
+  /** A drawn text, or a damaged one of those that there are. */
+  #next(): string {
+    const { random, target, maxLength } = this.#options;
+    const material = { words: target.words, others: this.#pool };
+    if (target.draw !== undefined && random.oneIn(3)) {
+      const drawn = target.draw(random).slice(0, maxLength);
+      return random.oneIn(2) ? drawn : mutate(drawn, random, material, maxLength);
+    }
+    return mutate(this.#choose(), random, material, maxLength);
+  }
+
+  /** Texts that reach something new are where more of it is, and short ones are tried more often in the same time. */
+  #choose(): string {
+    const { random } = this.#options;
+    const kept = this.#pool.length - this.#seedCount;
+    const first = random.below(kept + 100) < kept ? this.#seedCount : 0;
+    const pick = (): string => this.#pool[first + random.below(this.#pool.length - first)]!;
+    const [one, other] = [pick(), pick()];
+    return one.length < other.length ? one : other;
+  }
+
+  async #try(texts: readonly string[], isTimeUp: () => boolean): Promise<void> {
+    for (const text of texts) {
+      if (isTimeUp()) return;
+      await this.#hold(text);
+    }
+  }
+
+  #keepNews(texts: readonly string[]): void {
+    const { coverage } = this.#options;
+    const news = coverage?.takeNews();
+    if (coverage !== undefined && news !== undefined && news.size > 0) {
+      this.#keepCauses(texts, news, coverage);
+      coverage.learn(news);
+    }
+  }
+
+  /** Finds by halves which texts have reached what is new, and keeps them. What is only reached once, nothing is kept for. */
+  #keepCauses(texts: readonly string[], news: ReadonlySet<string>, coverage: BlockCoverage): void {
+    if (texts.length === 1) {
+      if (!this.#pool.includes(texts[0]!)) this.#pool.push(texts[0]!);
+      coverage.learn(news);
+      return;
+    }
+    const middle = texts.length >> 1;
+    for (const half of [texts.slice(0, middle), texts.slice(middle)]) {
+      for (const text of half) this.#isBroken(text);
+      const own = new Set([...coverage.takeNews()].filter((block) => news.has(block)));
+      if (own.size > 0) this.#keepCauses(half, own, coverage);
+    }
+  }
+
+  #isBroken(text: string): unknown {
+    this.#options.announce(text);
+    try {
+      this.#options.target.hold(text);
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  }
+
+  async #hold(text: string): Promise<void> {
+    const start = performance.now();
+    const error = this.#isBroken(text);
+    const milliseconds = performance.now() - start;
+    this.#inputs++;
+    if (error !== undefined) await this.#report(error, text);
+    else if (milliseconds > patience(text.length) && this.#isSlow(text)) {
+      const detail = `${Math.round(milliseconds)} ms for ${text.length} characters`;
+      await this.#report(new Violation('every text is soon done with', detail), text, piecesOf(text));
+    }
+  }
+
+  /** Whether a text is slow each time, and not only when the machine is busy. */
+  #isSlow(text: string): boolean {
+    return [1, 2].every(() => {
+      const start = performance.now();
+      this.#isBroken(text);
+      return performance.now() - start > patience(text.length);
+    });
+  }
+
+  async #stretch(): Promise<void> {
+    const { target, random, maxLength, announce } = this.#options;
+    const stretch: Stretch = drawStretch(random.pick(this.#pool).slice(0, 400), random);
+    const length = maxLength * 4;
+    const pieces = stretched(stretch, Math.floor(length / stretch.piece.length));
+    announce(stretch.before + stretch.piece.repeat(Math.floor(length / stretch.piece.length)) + stretch.behind);
+    this.#inputs++;
+    try {
+      demandLinear(target, stretch, length);
+    } catch (error) {
+      // What is written down is long enough to be noticed wherever it is tried again.
+      const longer = pieces.map(({ text, times }) => ({ text, times: times === 1 ? 1 : times * 16 }));
+      const isGrowth = error instanceof Violation && error.property.startsWith('time ');
+      await this.#report(error, stretch.before + stretch.piece + stretch.behind, isGrowth ? longer : pieces);
+    }
+  }
+
+  async #report(error: unknown, text: string, pieces?: readonly Piece[]): Promise<void> {
+    const property = propertyOf(error);
+    if (this.#known.has(property)) return;
+    this.#known.add(property);
+    const message = error instanceof Error ? error.message : String(error);
+    await this.#options.found({ property, message, text, ...(pieces === undefined ? {} : { pieces }) });
+  }
+}
+
+/** Explores a target until the time is up. */
+export const explore = (options: ExploreOptions): Promise<Explored> => new Search(options).run();

@@ -1,0 +1,12 @@
+/** The table of targets: the one place that a new one is added to. */
+import type { Target } from '../target.js';
+import { parseTargets } from './parse-targets.js';
+
+export const targets: readonly Target[] = [...parseTargets];
+
+/** The target of a name; throws where there is none. */
+export function targetNamed(name: string): Target {
+  const target = targets.find((each) => each.name === name);
+  if (target === undefined) throw new Error(`There is no target ${name}.`);
+  return target;
+}
