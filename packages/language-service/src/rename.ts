@@ -78,7 +78,9 @@ function exactSpans(occurrences: readonly Occurrence[], mark: number): Span[] | 
   return spans;
 }
 
-const identifier = /^[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]*$/u;
+const isIdentifier = (name: string): boolean =>
+  /^[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]*$/u.test(name);
+
 /** OData 4.01 CSDL 15.2. */
 const longestIdentifier = 128;
 
@@ -94,7 +96,7 @@ const reserved: ReadonlySet<string> = new Set([
 ]);
 
 function refusedIdentifier(name: string): string | undefined {
-  if (!identifier.test(name) || name.length > longestIdentifier)
+  if (!isIdentifier(name) || name.length > longestIdentifier)
     return `"${name}" is no identifier: letters, digits and underscores, and no digit at the beginning.`;
   return reserved.has(name.toLowerCase()) ? `"${name}" means something of its own in an expression.` : undefined;
 }
