@@ -32,7 +32,8 @@ export default tseslint.config(
         'error',
         {
           selector: 'Program > VariableDeclaration > VariableDeclarator > Literal[regex.pattern=/\\\\p/i]',
-          message: 'Write it in a function: gathering the characters of \\p{…} takes up to half a millisecond of every start.',
+          message:
+            'Write it in a function: gathering the characters of \\p{…} takes up to half a millisecond of every start.',
         },
       ],
     },
