@@ -28,6 +28,16 @@ export function isServiceQuery({ route, url, binding, conventions, schema }: Rul
 export const isInForeignOptions = ({ ancestors, dialect }: RuleContext): boolean =>
   dialect.nesting === 'slash' && ancestors.some(({ kind }) => kind === 'NestedOptions');
 
+/** The options of a query, since each part of it may ask for one. */
+const optionsIn = new WeakMap<Query | NestedOptions, ReadonlySet<string | undefined>>();
+
+/** Whether a query has an option, by its canonical name. */
+export function hasOption(query: Query | NestedOptions, option: string): boolean {
+  let options = optionsIn.get(query);
+  if (options === undefined) optionsIn.set(query, (options = new Set(query.options.map((each) => each.option))));
+  return options.has(option);
+}
+
 /** An option as the dialect writes it. */
 export const optionWord = (dialect: Dialect, option: string): string =>
   dialect.optionPrefix === 'none' ? option : `$${option}`;

@@ -14,7 +14,8 @@ import type { ValueType } from './value-type.js';
 
 /** Binds the steps of one transformation after the other. Out: what can be named behind the last one. */
 export function bindTransformations(context: BindContext, { steps }: Transformations, scope: Scope): Scope {
-  let current = scope;
+  // The names that come in are those of others; each step may add to the names that the one before has made.
+  let current: Scope = { ...scope, ownComputed: undefined };
   for (const step of steps)
     current = step.kind === 'Transformation' ? bindTransformation(context, step, current) : unknownScope(current);
   return current;
@@ -64,7 +65,7 @@ function bindAggregate(context: BindContext, args: readonly ApplyArgument[], sco
     if (alias !== undefined) names.add(alias, type);
     else if (value.kind === 'MemberPath') names.addUnnamed(value);
   }
-  return { ...scope, computed: names.added };
+  return withNames(scope, names.added);
 }
 
 function bindAggregated(context: BindContext, node: ApplyArgument | Aggregate, scope: Scope): ValueType | undefined {
@@ -95,7 +96,7 @@ function bindCustomAggregate(context: BindContext, node: ApplyArgument, scope: S
 
 function bindComputed(context: BindContext, args: readonly ApplyArgument[], scope: Scope): Scope {
   const names = new AddedNames(context, scope, scope.computed);
-  const inner = { ...scope, computed: names.added };
+  const inner = withNames(scope, names.added);
   for (const argument of args) {
     const value = argument.kind === 'Aliased' ? argument.value : argument;
     const type = isExpression(value) ? bindExpression(context, value, inner) : undefined;
@@ -119,7 +120,7 @@ function bindConcat(context: BindContext, args: readonly ApplyArgument[], scope:
         other !== undefined && other.type?.name !== one.type?.name ? { ...one, type: undefined } : one,
       );
     }
-  return { ...scope, computed };
+  return withNames(scope, computed);
 }
 
 /** What is grouped by stays, and what the steps for each group add. */
@@ -132,7 +133,7 @@ function bindGroupBy(context: BindContext, [groupings, ...args]: readonly ApplyA
     const known = scope.computed?.get(name);
     if (known !== undefined && !computed.has(name)) computed.set(name, known);
   }
-  return { ...output, computed };
+  return withNames(output, computed);
 }
 
 /** Out: the names that the paths begin with. */
@@ -163,7 +164,7 @@ function bindNest(context: BindContext, args: readonly ApplyArgument[], scope: S
     if (argument.kind !== 'Aliased') continue;
     names.add(argument.alias, collectionOf(bindNested(context, argument, scope).type));
   }
-  return { ...scope, computed: names.added };
+  return withNames(scope, names.added);
 }
 
 /** The named outputs are added to what the path leads to (data aggregation 3.4.3). */
@@ -176,7 +177,7 @@ function bindAddNested(context: BindContext, [path, ...args]: readonly ApplyArgu
     const output = bindNested(context, argument, { ...scope, type: type?.structured, computed: undefined });
     if (isOwn) names.add(argument.alias, withType(type, output.type));
   }
-  return { ...scope, computed: names.added };
+  return withNames(scope, names.added);
 }
 
 /** Each of the input set comes out once for each member of its collection (data aggregation 3.5.1). */
@@ -190,7 +191,7 @@ function bindJoin(context: BindContext, [first, steps]: readonly ApplyArgument[]
   const names = new AddedNames(context, scope, scope.computed);
   const joined = withType(type, output.type);
   names.add(first.alias, joined === undefined ? undefined : { ...joined, isCollection: false });
-  return { ...scope, computed: names.added };
+  return withNames(scope, names.added);
 }
 
 /** `ancestors($root/Nodes,Hierarchy,ID,filter(…),1)`: the second value is the qualifier of an annotation (data aggregation 6.2). */
@@ -226,6 +227,12 @@ function bindOwnFunction({ binding, schema }: BindContext, node: Transformation,
   return { type: result?.isCollection === true ? result.structured : undefined, variables: scope.variables };
 }
 
+const withNames = (scope: Scope, names: Map<string, Computed>): Scope => ({
+  ...scope,
+  computed: names,
+  ownComputed: names,
+});
+
 const bindNested = (context: BindContext, { value }: Aliased, scope: Scope): Scope =>
   value.kind === 'Transformations' ? bindTransformations(context, value, scope) : unknownScope(scope);
 
@@ -254,7 +261,7 @@ class AddedNames {
     /** The names that what comes out has before any is added. */
     kept?: ReadonlyMap<string, Computed>,
   ) {
-    this.added = new Map(kept);
+    this.added = (kept && scope.ownComputed) ?? new Map(kept);
   }
 
   add(alias: Name | Missing, type: ValueType | undefined): void {

@@ -13,6 +13,8 @@ export interface Scope {
   readonly variables: ReadonlyMap<string, ValueType | undefined>;
   /** Names that `$compute` and `$apply` have given to values of the entities, beside the properties of their type. */
   readonly computed?: ReadonlyMap<string, Computed> | undefined;
+  /** The same names, where nobody else reads them any more: what comes next may add to them. */
+  readonly ownComputed?: Map<string, Computed> | undefined;
   /** Whether paths go on behind collections, as those of data aggregation do (3.1.3). */
   readonly crossesCollections?: boolean;
 }

@@ -20,12 +20,23 @@ const rootKinds: Readonly<Record<string, ResourceKind>> = {
 };
 
 /** The kind of what the last of some segments addresses; undefined when it is not known. */
-export function resourceKindOf(path: readonly SegmentFact[]): ResourceKind | undefined {
-  const fact = path.at(-1);
-  if (fact === undefined) return undefined;
+export const resourceKindOf = (path: readonly SegmentFact[]): ResourceKind | undefined => resourceKindsOf(path).at(-1);
+
+/** For each of some segments the kind of what the path addresses up to it; undefined when it is not known. */
+export function resourceKindsOf(path: readonly SegmentFact[]): readonly (ResourceKind | undefined)[] {
+  const kinds: (ResourceKind | undefined)[] = [];
+  for (const fact of path) kinds.push(kindBehind(fact, kinds, path[0]!));
+  return kinds;
+}
+
+function kindBehind(
+  fact: SegmentFact,
+  before: readonly (ResourceKind | undefined)[],
+  first: SegmentFact,
+): ResourceKind | undefined {
   const name = fact.segment.name.kind === 'Name' ? fact.segment.name.text : '';
-  if (fact.role === 'system') return path.length === 1 ? rootKinds[name] : systemKind(name, path.slice(0, -1));
-  if (path[0]?.role === 'system' && name.includes('.')) return resourceKindOf(path.slice(0, 1));
+  if (fact.role === 'system') return fact === first ? rootKinds[name] : systemKind(name, before.at(-1));
+  if (first.role === 'system' && name.includes('.')) return before[0];
   if (fact.operation?.kind === 'action' && fact.operation.returnType === undefined) return 'none';
   return valueKind(fact);
 }
@@ -39,8 +50,7 @@ function valueKind({ value, cardinality, role, type }: SegmentFact): ResourceKin
   return isMany ? 'entities' : 'entity';
 }
 
-function systemKind(name: string, before: readonly SegmentFact[]): ResourceKind | undefined {
-  const kind = resourceKindOf(before);
+function systemKind(name: string, kind: ResourceKind | undefined): ResourceKind | undefined {
   switch (name) {
     case '$count':
       return 'count';

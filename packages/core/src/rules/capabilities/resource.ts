@@ -1,8 +1,8 @@
 /** The resources of a request, and the declarations whose annotations hold for each of them. */
 import type { EntityContainer, EntitySet, NavigationProperty, Schema, Singleton } from '../../schema/index.js';
-import type { Cardinality, SegmentFact } from '../../semantics/index.js';
-import type { Name, Node } from '../../syntax/index.js';
-import { isServiceQuery } from '../query-options.js';
+import type { Binding, Cardinality, SegmentFact } from '../../semantics/index.js';
+import type { ExpandItem, Name, Node } from '../../syntax/index.js';
+import { hasOption, isServiceQuery } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 
 /** What can hold entities, and annotations about them. */
@@ -27,22 +27,37 @@ export interface Resource {
   readonly isInProperty: boolean;
 }
 
-/** What the whole resource path addresses; undefined where that is not known, and for what an operation gives back. */
-export const addressedResource = (context: RuleContext): Resource | undefined => context.remember(lastResource);
+/** What is known about the resources of one request. */
+interface Resources {
+  /** By the index of the segment that leads to one. */
+  readonly alongPath: readonly (Resource | undefined)[];
+  /** By the item of an expand that leads to one: what its options are for. */
+  readonly byItem: Map<ExpandItem, Resource | undefined>;
+}
 
-const lastResource = (context: RuleContext): Resource | undefined =>
+/** Most rules about capabilities ask, for every segment and every option. */
+const resourcesOf = (context: RuleContext): Resources => context.remember(readResources);
+
+const readResources = ({ binding, schema }: RuleContext): Resources => ({
+  alongPath: schema === undefined ? [] : resourcesAlong(binding, schema),
+  byItem: new Map(),
+});
+
+/** What the whole resource path addresses; undefined where that is not known, and for what an operation gives back. */
+export const addressedResource = (context: RuleContext): Resource | undefined =>
   resourceAtSegment(context, context.binding.path.length - 1);
 
-/** No address or expand that anyone writes is longer; a hostile one would make every step cost more than the one before. */
+/** No address or expand that anyone writes is longer, and each step costs as much as there are ways. */
 const longestPath = 50;
 
 /** What the resource path addresses up to one of its segments. */
-export function resourceAtSegment({ binding, schema }: RuleContext, index: number): Resource | undefined {
-  if (index >= longestPath) return undefined;
-  const [first] = binding.path;
-  if (index < 0 || first === undefined || schema === undefined) return undefined;
-  const home = homeOf(first, binding.referentOf(first.segment.name));
-  if (home === undefined) return undefined;
+export const resourceAtSegment = (context: RuleContext, index: number): Resource | undefined =>
+  resourcesOf(context).alongPath[index];
+
+function resourcesAlong(binding: Binding, schema: Schema): readonly (Resource | undefined)[] {
+  const [first, ...rest] = binding.path.slice(0, longestPath);
+  const home = first && homeOf(first, binding.referentOf(first.segment.name));
+  if (first === undefined || home === undefined) return [];
   let resource: Resource | undefined = {
     home,
     navigation: undefined,
@@ -50,9 +65,12 @@ export function resourceAtSegment({ binding, schema }: RuleContext, index: numbe
     cardinality: first.cardinality,
     isInProperty: false,
   };
-  for (let i = 1; i <= index && resource !== undefined; i++)
-    resource = nextResource(schema, resource, binding.path[i]!);
-  return resource;
+  const resources: (Resource | undefined)[] = [resource];
+  for (const fact of rest) {
+    resource = resource && nextResource(schema, resource, fact);
+    resources.push(resource);
+  }
+  return resources;
 }
 
 function homeOf(fact: SegmentFact, referent: ReturnType<RuleContext['binding']['referentOf']>): Home | undefined {
@@ -96,8 +114,9 @@ function boundHome(
   { navigationBindings }: Home,
   path: readonly string[],
 ): Home | undefined {
+  if (navigationBindings.size === 0 || container === undefined) return undefined;
   const target = navigationBindings.get(path.join('/')) ?? navigationBindings.get(withoutCasts(path).join('/'));
-  if (target === undefined || container === undefined) return undefined;
+  if (target === undefined) return undefined;
   const [first = '', ...rest] = target.split('/');
   const [name = '', ...deeper] = first.includes('.') ? rest : [first, ...rest];
   return deeper.length > 0 ? undefined : (container.entitySets.get(name) ?? container.singletons.get(name));
@@ -111,12 +130,24 @@ export const withoutCasts = (path: readonly string[]): string[] => path.filter((
  * leads to.
  */
 export function resourceOfOptions(context: RuleContext): Resource | undefined {
-  let resource = isServiceQuery(context) ? addressedResource(context) : undefined;
-  for (const ancestor of context.ancestors) {
-    if (resource === undefined) return undefined;
-    if (ancestor.kind === 'ExpandItem') resource = resourceOfItem(context, resource, ancestor.path);
+  const { ancestors } = context;
+  const { byItem } = resourcesOf(context);
+  const items: ExpandItem[] = [];
+  let i = ancestors.length - 1;
+  for (; i >= 0; i--) {
+    const ancestor = ancestors[i]!;
     // Options inside a select are for a property, and have restrictions of their own.
-    else if (ancestor.kind === 'SelectItem') return undefined;
+    if (ancestor.kind === 'SelectItem') return undefined;
+    if (ancestor.kind !== 'ExpandItem') continue;
+    if (byItem.has(ancestor)) break;
+    items.push(ancestor);
+  }
+  const outer = ancestors[i];
+  let resource =
+    outer?.kind === 'ExpandItem' ? byItem.get(outer) : isServiceQuery(context) ? addressedResource(context) : undefined;
+  for (const item of items.reverse()) {
+    resource = resource && resourceOfItem(context, resource, item.path);
+    byItem.set(item, resource);
   }
   return resource;
 }
@@ -124,10 +155,7 @@ export function resourceOfOptions(context: RuleContext): Resource | undefined {
 /** Whether an option of that name stands beside the visited one; `apply` gives its neighbours other names to work on. */
 export function hasNeighbour({ ancestors }: RuleContext, name: string): boolean {
   const around = ancestors.findLast(({ kind }) => kind === 'Query' || kind === 'NestedOptions');
-  return (
-    (around?.kind === 'Query' || around?.kind === 'NestedOptions') &&
-    around.options.some(({ option }) => option === name)
-  );
+  return (around?.kind === 'Query' || around?.kind === 'NestedOptions') && hasOption(around, name);
 }
 
 /** What a path in an expand leads to from a resource; undefined where a part of it is not known. */

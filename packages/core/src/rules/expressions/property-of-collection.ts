@@ -1,6 +1,7 @@
 /** A path in a condition that goes on to a property of the items behind a collection. */
 import { findProperty } from '../../schema/index.js';
 import type { MemberPath, Name, Node } from '../../syntax/index.js';
+import { hasOption } from '../query-options.js';
 import { defineRule } from '../rule.js';
 import { shorten } from '../words.js';
 
@@ -40,7 +41,7 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
 /** In `$apply`, and in options beside it, paths go through collections (data aggregation 3.1.3). */
 const isAggregated = (node: Node): boolean =>
   node.kind === 'Transformations' ||
-  ((node.kind === 'Query' || node.kind === 'NestedOptions') && node.options.some(({ option }) => option === 'apply'));
+  ((node.kind === 'Query' || node.kind === 'NestedOptions') && hasOption(node, 'apply'));
 
 const isPlainName = (part: MemberPath['parts'][number]): part is Name =>
   part.kind === 'Name' && !/[.$@{]/.test(part.text);

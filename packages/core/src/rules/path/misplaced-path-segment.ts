@@ -1,5 +1,5 @@
 /** A path that goes on where there is nothing to go on to. */
-import { type ResourceKind, resourceKindOf, type SegmentFact } from '../../semantics/index.js';
+import { type ResourceKind, resourceKindsOf, type SegmentFact } from '../../semantics/index.js';
 import { isDerivedFrom, lineage, type StructuredType } from '../../schema/index.js';
 import { shortName } from '../operand-types.js';
 import type { RuleContext } from '../rule-context.js';
@@ -23,10 +23,10 @@ export const misplacedPathSegment = defineRule<'ResourcePath', Fact>({
   concerns: ({ dialect }) => dialect.pathMembers,
   find(_path, context, report) {
     const { binding } = context;
+    const kinds = resourceKindsOf(binding.path);
     for (let i = 1; i < binding.path.length; i++) {
-      const before = binding.path.slice(0, i);
       const fact = binding.path[i]!;
-      const fault = faultOf(fact, before, context);
+      const fault = faultOf(fact, { previous: binding.path[i - 1]!, resource: kinds[i - 1] }, context);
       if (fault === undefined) continue;
       report(fact.segment.name, fault);
       return;
@@ -35,17 +35,20 @@ export const misplacedPathSegment = defineRule<'ResourcePath', Fact>({
   describe: (fact) => ({ message: wordsOf(fact) }),
 });
 
-function faultOf(fact: SegmentFact, before: readonly SegmentFact[], context: RuleContext): Fact | undefined {
-  const previous = before.at(-1)!;
+interface Before {
+  readonly previous: SegmentFact;
+  /** What the path up to it addresses; undefined when that is not known. */
+  readonly resource: ResourceKind | undefined;
+}
+
+function faultOf(fact: SegmentFact, { previous, resource }: Before, context: RuleContext): Fact | undefined {
   const name = segmentName(fact.segment, context);
   const earlier = segmentName(previous.segment, context);
   if (previous.operation?.kind === 'action') return { kind: 'action', name, before: earlier };
   if (previous.operation?.kind === 'function' && !previous.operation.isComposable && !isAboutResult(name))
     return { kind: 'function', name, before: earlier };
   if (previous.role === 'system' && endings.has(earlier)) return { kind: 'end', name, before: earlier };
-  if (fact.role !== 'system') return undefined;
-  const resource = resourceKindOf(before);
-  if (resource === undefined) return undefined;
+  if (fact.role !== 'system' || resource === undefined) return undefined;
   if (name === '$value') return valueFault(name, resource, previous, context);
   if (name === '$ref') return referable.has(resource) ? undefined : { kind: 'ref', name, resource };
   if (name === '$count') return countable.has(resource) ? undefined : { kind: 'count', name, resource };
