@@ -6,31 +6,31 @@
  */
 import { build } from 'esbuild';
 import { copyFileSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { leftOut } from './left-out.js';
+import { lookaheadTables } from './lookahead-tables.js';
 
 const core = fileURLToPath(new URL('..', import.meta.url));
 const engine = join(core, 'dist', 'syntax', 'grammar-engine.js');
 const chevrotain = join(dirname(fileURLToPath(import.meta.resolve('chevrotain'))), '..', '..');
 const { version } = JSON.parse(readFileSync(join(chevrotain, 'package.json'), 'utf8'));
 
-/** Takes the parts that are left out from a set of their names. */
-const leaveOut = (unused) => ({
-  name: 'leave-out',
+/** Puts what is given for a module in its place; takes the modules that were asked for from the map. */
+const replace = (modules) => ({
+  name: 'replace',
   setup(plugins) {
-    plugins.onLoad({ filter: /[\\/]chevrotain[\\/]lib[\\/]src[\\/].*\.js$/ }, ({ path }) => {
-      const name = relative(join(chevrotain, 'lib', 'src'), path)
-        .split(sep)
-        .join('/');
-      return unused.delete(name) ? { contents: leftOut[name] } : undefined;
+    plugins.onLoad({ filter: /[\\/]node_modules[\\/].*\.js$/ }, ({ path }) => {
+      const name = path.replaceAll('\\', '/').replace(/^.*\/node_modules\//, '');
+      const contents = modules.get(name);
+      return modules.delete(name) ? { contents } : undefined;
     });
   },
 });
 
 /** Writes the module and the licence beside it. */
 export async function bundleEngine() {
-  const unused = new Set(Object.keys(leftOut));
+  const modules = new Map(Object.entries(leftOut(await lookaheadTables())));
   await build({
     absWorkingDir: core,
     entryPoints: [join('src', 'syntax', 'grammar-engine.ts')],
@@ -44,9 +44,10 @@ export async function bundleEngine() {
     banner: {
       js: `/*! Parts of chevrotain ${version}, Apache-2.0: see grammar-engine.js.LEGAL.txt of @odatalint/core. */`,
     },
-    plugins: [leaveOut(unused)],
+    plugins: [replace(modules)],
     logLevel: 'warning',
   });
-  if (unused.size > 0) throw new Error(`chevrotain ${version} has no ${[...unused].join(', ')}: look at left-out.js.`);
+  if (modules.size > 0)
+    throw new Error(`chevrotain ${version} has no ${[...modules.keys()].join(', ')}: look at left-out.js.`);
   copyFileSync(join(chevrotain, 'LICENSE.txt'), `${engine}.LEGAL.txt`);
 }

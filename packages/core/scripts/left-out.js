@@ -1,41 +1,87 @@
-/** The modules of chevrotain that our parsers never call, each with what the rest of chevrotain asks of it by name. */
+/** The modules of chevrotain that are left out, each with what the rest of chevrotain asks of it by name. */
 
 /** Functions that are never called, for which there is nothing to do. */
 const never = (...names) => names.map((name) => `export const ${name} = undefined;`).join('\n');
 
-export const leftOut = {
+/** Where a parser is made, it takes the answers of `lookahead-tables.js`. */
+const looksAhead = (tables) => `const tables = ${JSON.stringify(tables)};
+  export class LooksAhead {
+    initLooksAhead({ maxLookahead }) {
+      this.maxLookahead = maxLookahead;
+      this.lookaheadStrategy = {};
+      this.lookAheadFuncsCache = [];
+      this.currRuleLookaheadFuncs = [];
+    }
+    preComputeLookaheadFunctions() {
+      const tokenTypes = Object.values(this.tokensMap);
+      this.lookAheadFuncsCache = this.definedRulesNames.map((rule) => {
+        const choices = [];
+        for (const key in tables[rule]) {
+          const answers = [];
+          for (const [index, { tokenTypeIdx }] of tokenTypes.entries()) {
+            const sign = tables[rule][key][index];
+            if (sign !== '-') answers[tokenTypeIdx] = sign === '+' || Number(sign);
+          }
+          choices[key] = function () { return answers[this.LA_FAST(1).tokenTypeIdx]; };
+        }
+        return choices;
+      });
+    }
+  }`;
+
+export const leftOut = (tables) => ({
   // We scan texts ourselves; a token type says with `NA` that no pattern stands for it.
-  'scan/lexer_public.js': `export class Lexer { static NA = /NOT_APPLICABLE/; }
+  'chevrotain/lib/src/scan/lexer_public.js': `export class Lexer { static NA = /NOT_APPLICABLE/; }
     ${never('LexerDefinitionErrorType')}`,
 
-  // Grammars are validated by a test, with all of chevrotain; see `skipValidations` in grammar.ts.
-  'parse/grammar/checks.js': `${never('validateGrammar', 'validateLookahead')}
-    export const validateRuleIsOverridden = () => [];`,
-
-  // What a grammar's author or the writer of a text would be told; see `silentMessages` in grammar.ts.
-  'parse/errors_public.js': never(
-    'defaultGrammarResolverErrorProvider',
+  // The build has analysed the grammars, so they are not recorded, resolved or looked through once more.
+  'chevrotain/lib/src/parse/parser/traits/looksahead.js': looksAhead(tables),
+  'chevrotain/lib/src/parse/parser/traits/gast_recorder.js': `export class GastRecorder {
+      initGastRecorder() { this.RECORDING_PHASE = false; }
+      enableRecording() {}
+      disableRecording() {}
+      topLevelRuleRecord() {}
+    }`,
+  'chevrotain/lib/src/parse/grammar/gast/gast_resolver_public.js': `${never('validateGrammar')}
+    export const resolveGrammar = () => [];`,
+  'chevrotain/lib/src/parse/grammar/llk_lookahead.js': never('LLkLookaheadStrategy'),
+  '@chevrotain/gast/lib/src/api.js': never(
+    'Alternation',
+    'Alternative',
+    'GAstVisitor',
+    'NonTerminal',
+    'Option',
+    'Repetition',
+    'RepetitionMandatory',
+    'RepetitionMandatoryWithSeparator',
+    'RepetitionWithSeparator',
+    'Rule',
+    'serializeGrammar',
+    'serializeProduction',
+    'Terminal',
+  ),
+  // Which tokens would have been taken stands in messages only, and the messages are silent; see `silentMessages` in grammar.ts.
+  'chevrotain/lib/src/parse/grammar/lookahead.js': `${never('getLookaheadPaths')}
+    export const PROD_TYPE = {};
+    export const getLookaheadPathsForOptionalProd = () => [];
+    export const getLookaheadPathsForOr = () => [];`,
+  'chevrotain/lib/src/parse/errors_public.js': never(
     'defaultGrammarValidatorErrorProvider',
     'defaultParserErrorProvider',
   ),
 
-  // One token of lookahead is enough; see one-token-lookahead.ts.
-  'parse/grammar/llk_lookahead.js': never('LLkLookaheadStrategy'),
-  // The paths stand in messages only, and the messages are silent.
-  'parse/grammar/lookahead.js': `${never('getLookaheadPaths')}
-    export const PROD_TYPE = {};
-    export const getLookaheadPathsForOptionalProd = () => [];
-    export const getLookaheadPathsForOr = () => [];`,
+  // Grammars are validated by a test, with all of chevrotain; see `skipValidations` in grammar.ts.
+  'chevrotain/lib/src/parse/grammar/checks.js': never('validateLookahead', 'validateRuleIsOverridden'),
 
   // Recovery is off; see `recoveryEnabled` in grammar.ts. The walkers say where it could go on.
-  'parse/grammar/interpreter.js': never(
+  'chevrotain/lib/src/parse/grammar/interpreter.js': never(
     'NextTerminalAfterAtLeastOneSepWalker',
     'NextTerminalAfterAtLeastOneWalker',
     'NextTerminalAfterManySepWalker',
     'NextTerminalAfterManyWalker',
   ),
-  'parse/grammar/follow.js': never('computeAllProdsFollows'),
-  'parse/parser/traits/recoverable.js': `export const IN_RULE_RECOVERY_EXCEPTION = 'InRuleRecoveryException';
+  'chevrotain/lib/src/parse/grammar/follow.js': never('computeAllProdsFollows'),
+  'chevrotain/lib/src/parse/parser/traits/recoverable.js': `export const IN_RULE_RECOVERY_EXCEPTION = 'InRuleRecoveryException';
     export class Recoverable {
       initRecoverable() { this.recoveryEnabled = false; }
       attemptInRepetitionRecovery() {}
@@ -43,7 +89,7 @@ export const leftOut = {
     }`,
 
   // The actions of our grammars build the tree; a parser with actions does nothing at these points.
-  'parse/parser/traits/tree_builder.js': `export class TreeBuilder {
+  'chevrotain/lib/src/parse/parser/traits/tree_builder.js': `export class TreeBuilder {
       initTreeBuilder() { this.outputCst = false; this.CST_STACK = []; }
       cstInvocationStateUpdate() {}
       cstFinallyStateUpdate() {}
@@ -52,8 +98,8 @@ export const leftOut = {
     }`,
 
   // Times are measured by bench/.
-  'parse/parser/traits/perf_tracer.js': `export class PerformanceTracer {
+  'chevrotain/lib/src/parse/parser/traits/perf_tracer.js': `export class PerformanceTracer {
       initPerformanceTracer() {}
       TRACE_INIT(_phase, run) { return run(); }
     }`,
-};
+});

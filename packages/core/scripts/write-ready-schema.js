@@ -2,26 +2,13 @@
  * Puts the model of the built-in schema in the place of the module that reads it from CSDL. So a checker starts without
  * reading, and a bundle of one has no reader of schemas unless its user imports one.
  */
-import { build } from 'esbuild';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { importSource } from './import-source.js';
 
 const core = fileURLToPath(new URL('..', import.meta.url));
-const module = join('services', 'asset-management', 'load-asset-management-schema');
-
-/** The exports of a module in src, which need not have been built. */
-async function importSource(path) {
-  const { outputFiles } = await build({
-    entryPoints: [join(core, 'src', `${path}.ts`)],
-    bundle: true,
-    format: 'esm',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-    write: false,
-  });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
-}
+const module = 'services/asset-management/load-asset-management-schema.js';
 
 /**
  * A value of the schema model as the text of a JavaScript expression. Where its declarations stand in their document is
@@ -41,11 +28,11 @@ function sourceOf(value) {
 
 /** Writes the module; it says of itself what the module in src says. */
 export async function writeReadySchema() {
-  const { loadAssetManagementSchema } = await importSource(module);
+  const { loadAssetManagementSchema } = await importSource(`./${module}`);
   const model = sourceOf(loadAssetManagementSchema());
   const text = `/** The built-in schema as a model, made from its CSDL by the build. */
 const nowhere = { start: 0, end: 0 };
 export const loadAssetManagementSchema = () => (${model});
 `;
-  writeFileSync(join(core, 'dist', `${module}.js`), text);
+  writeFileSync(join(core, 'dist', module), text);
 }

@@ -1,17 +1,3 @@
 /** What the grammars use of chevrotain; where the package is built, only that stands here (`scripts/bundle-engine.js`). */
-export {
-  Alternation,
-  Alternative,
-  createToken,
-  EmbeddedActionsParser,
-  EOF,
-  Lexer,
-  NonTerminal,
-  Option,
-  Repetition,
-  RepetitionMandatory,
-  RepetitionMandatoryWithSeparator,
-  RepetitionWithSeparator,
-  Terminal,
-} from 'chevrotain';
-export type { ILookaheadStrategy, IParserConfig, IProduction, IToken, ParserMethod, Rule, TokenType } from 'chevrotain';
+export { createToken, EmbeddedActionsParser, EOF, Lexer } from 'chevrotain';
+export type { IParserConfig, IToken, ParserMethod, TokenType } from 'chevrotain';

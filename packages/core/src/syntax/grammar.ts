@@ -2,7 +2,6 @@
 import { EmbeddedActionsParser, EOF, type IParserConfig, type IToken, type TokenType } from './grammar-engine.js';
 import type { TextEdit } from '../source/index.js';
 import { odata401 } from './dialect.js';
-import { OneTokenLookahead } from './one-token-lookahead.js';
 import { ParseContext } from './parse-context.js';
 import { ScannedToken, tokenVocabulary } from './tokens.js';
 import type { Hole, Literal, Missing, Name, Node, Operator, Skipped } from './tree.js';
@@ -29,7 +28,6 @@ export abstract class Grammar extends EmbeddedActionsParser {
       maxLookahead: 1,
       nodeLocationTracking: 'none',
       skipValidations: !validate,
-      ...(validate ? {} : { lookaheadStrategy: new OneTokenLookahead() }),
       errorMessageProvider: silentMessages,
     });
   }

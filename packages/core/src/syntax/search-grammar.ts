@@ -9,7 +9,7 @@ export class SearchGrammar extends Grammar {
   readonly #termChoices = [
     { ALT: (): SearchExpression => this.#term(this.CONSUME(T.Word), false) },
     { ALT: (): SearchExpression => this.#term(this.CONSUME(T.LiteralToken), true) },
-    { ALT: (): SearchExpression => this.SUBRULE(this.group) },
+    { ALT: (): SearchExpression => this.SUBRULE(this.searchGroup) },
     { ALT: (): SearchExpression => this.hole(this.CONSUME(T.HoleToken)) },
     { ALT: (): SearchExpression => this.skipped(this.CONSUME(T.Unread)) },
     { ALT: (): SearchExpression => this.skipped(this.CONSUME(T.Stray)) },
@@ -54,7 +54,7 @@ export class SearchGrammar extends Grammar {
 
   protected term = this.RULE('term', (): SearchExpression => this.OR(this.#termChoices));
 
-  protected group = this.RULE('group', (): SearchExpression => {
+  protected searchGroup = this.RULE('searchGroup', (): SearchExpression => {
     const open = this.CONSUME(T.GroupOpen) as T.ScannedToken;
     const expression = this.SUBRULE(this.search);
     const close = this.CONSUME(T.Close) as T.ScannedToken;
