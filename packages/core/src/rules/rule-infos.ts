@@ -1,6 +1,6 @@
 /** What is known about every code without running it: for `rules`, `explain`, documentation and editors. */
 import type { RuleSeverity } from '../source/index.js';
-import { syntaxRules } from '../syntax/index.js';
+import { syntaxInfos } from '../syntax/index.js';
 import { inputCodes } from './input-codes.js';
 import type { RuleGroup } from './rule.js';
 import { rules } from './rules.js';
@@ -19,14 +19,7 @@ export interface RuleInfo {
 
 /** Every code there is, sorted by name. @public */
 export const ruleInfos: readonly RuleInfo[] = [
-  ...syntaxRules.map(({ name, summary, specification, severity, fix }): RuleInfo => ({
-    name,
-    summary,
-    specification,
-    severity,
-    fixable: fix !== undefined,
-    group: 'syntax',
-  })),
+  ...syntaxInfos.map((info): RuleInfo => ({ ...info, group: 'syntax' })),
   ...rules.map(({ name, summary, specification, severity, fix, group }): RuleInfo => ({
     name,
     summary,

@@ -30,6 +30,7 @@ export type RuleGroup = 'syntax' | 'path' | 'query' | 'writing' | 'batch' | 'soa
 export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
   /** The code, the file's name and the page's name. */
   readonly name: string;
+  /** For `ruleInfos`, as `specification` is: where the core is built, both stand there alone (`scripts/part-rule-infos.js`). */
   readonly summary: string;
   /** Where what it checks is specified. */
   readonly specification: string;

@@ -12,6 +12,7 @@ export interface ProblemDescription {
 export interface SyntaxRule {
   /** The code, the file's name and the page's name. */
   readonly name: SyntaxProblem['code'];
+  /** For `syntaxInfos`, as `specification` is: where the core is built, both stand there alone (`scripts/part-rule-infos.js`). */
   readonly summary: string;
   /** Where what it checks is specified. */
   readonly specification: string;
