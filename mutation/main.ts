@@ -20,14 +20,16 @@ const { values } = parseArgs({
     room: { type: 'string' },
     file: { type: 'string', default: '' },
     again: { type: 'string' },
+    from: { type: 'string' },
+    jobs: { type: 'string', default: '1' },
     json: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 });
 
-const [count, seed] = [Number(values.mutants), Number(values.seed)];
-if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed))
-  refuse('--mutants and --seed are whole numbers, and one mutant is the least.');
+const [count, seed, jobs] = [Number(values.mutants), Number(values.seed), Number(values.jobs)];
+if (![count, seed, jobs].every(Number.isSafeInteger) || count < 1 || jobs < 1)
+  refuse('--mutants, --seed and --jobs are whole numbers, and one mutant and one job are the least.');
 if (values.room !== undefined && !rooms.includes(values.room as Room))
   refuse(`There is no room "${values.room}"; there are ${rooms.join(', ')}.`);
 
@@ -36,10 +38,15 @@ function refuse(message: string): never {
   process.exit(2);
 }
 
+const readRun = (file: string): Run => JSON.parse(readFileSync(file, 'utf8')) as Run;
+
 /** The survivors of an earlier run, by their names. */
 function survivorsIn(file: string): Set<string> {
-  const { outcomes } = JSON.parse(readFileSync(file, 'utf8')) as Run;
-  return new Set(outcomes.filter(isSurvivor).map(({ mutant }) => keyOf(mutant)));
+  return new Set(
+    readRun(file)
+      .outcomes.filter(isSurvivor)
+      .map(({ mutant }) => keyOf(mutant)),
+  );
 }
 
 function isSurvivor({ fate }: Outcome): boolean {
@@ -52,22 +59,22 @@ const isWanted = (mutant: Mutant): boolean =>
   mutant.file.startsWith(values.file) &&
   again?.has(keyOf(mutant)) !== false;
 
-const { mutants, files } = await makeMutants();
-const drawn = drawMutants(mutants, count, seed).filter(isWanted);
-const bundle = await bundleTests(files, new Set(drawn.map(({ id }) => id)));
-let tried = 0;
-const outcomes = await tryMutants(bundle, drawn, (outcome) => {
-  if (process.stderr.isTTY) process.stderr.write(`\r${++tried} of ${drawn.length}`);
-  if (isSurvivor(outcome))
-    process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}${outcome.fate}  ${lineOf(outcome.mutant)}\n`);
-});
-
-function lineOf({ file, line, original, replacement }: Mutant): string {
-  return `${file}:${line}  ${original}  →  ${replacement}`;
+async function tryDrawn(): Promise<Run> {
+  const { mutants, files } = await makeMutants();
+  const drawn = drawMutants(mutants, count, seed).filter(isWanted);
+  const bundle = await bundleTests(files, new Set(drawn.map(({ id }) => id)));
+  const outcomes = await tryMutants(bundle, drawn, jobs, tellSurvivor);
+  return { date: new Date().toISOString().slice(0, 10), seed, all: mutants.length, outcomes };
 }
 
-const run: Run = { date: new Date().toISOString().slice(0, 10), seed, all: mutants.length, outcomes };
-console.log(values.json ? JSON.stringify(run, undefined, 2) : writeScoreText(scoreRows(outcomes)));
+function tellSurvivor(outcome: Outcome): void {
+  const { file, line, original, replacement } = outcome.mutant;
+  if (isSurvivor(outcome)) console.error(`${outcome.fate}  ${file}:${line}  ${original}  →  ${replacement}`);
+}
+
+const run = values.from === undefined ? await tryDrawn() : readRun(values.from);
+const rows = scoreRows(run.outcomes);
+console.log(values.json ? JSON.stringify(run, undefined, 2) : writeScoreText(rows));
 if (values.write) {
   const reasons = readReasons(readFileSync(join(import.meta.dirname, 'survivors.md'), 'utf8'));
   writeFileSync(join(import.meta.dirname, '..', 'docs', 'mutation.md'), writePage(run, reasons));

@@ -17,8 +17,8 @@ it has killed it; where none does, the tests would not notice that mistake. Stry
 stands in \`mutation/\`.`;
 
 const method = `- \`npm run mutation -- --mutants 1500 --seed 1\` tries mutants, \`--room rules\` those of one room, \`--file rules/path\` those whose files
-  begin so, \`--again FILE\` those that survived in the run whose \`--json\` is in FILE; \`--write\` writes this page, with the reasons
-  in \`mutation/survivors.md\`.
+  begin so, \`--again FILE\` those that survived in the run whose \`--json\` is in FILE; \`--jobs 2\` uses two threads. \`--write\` writes this
+  page, with the reasons in \`mutation/survivors.md\`; \`--from FILE\` takes a run that is over.
 - No kind of change is left out, texts of messages included.
 - Each room gives mutants in proportion to how many it has. A mutant is drawn for the hash of what is written, so the same seed draws
   the same ones, and a change of the code changes little of what is drawn.

@@ -23,7 +23,8 @@ export interface TestThread {
   readonly close: () => Promise<unknown>;
 }
 
-export function startTestThread({ script, testFiles }: Bundle): TestThread {
+/** `jobs` is how many such threads share the processor time of the process. */
+export function startTestThread({ script, testFiles }: Bundle, jobs: number): TestThread {
   const progress = new SharedArrayBuffer(4);
   const counter = new Int32Array(progress);
   const data: WorkerData = { script, testFiles, progress };
@@ -49,7 +50,7 @@ export function startTestThread({ script, testFiles }: Bundle): TestThread {
     const look = (): void => {
       const now = Atomics.load(counter, 0);
       if (now !== seen) [seen, busyAt, movedAt] = [now, processorTime(), performance.now()];
-      else if (processorTime() - busyAt > PATIENCE || performance.now() - movedAt > PATIENCE_IN_ALL)
+      else if (processorTime() - busyAt > PATIENCE * jobs || performance.now() - movedAt > PATIENCE_IN_ALL)
         answerTo('timeout');
     };
     const watch = setInterval(look, LOOK_EVERY);

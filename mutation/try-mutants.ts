@@ -1,8 +1,9 @@
 /** Tries mutants on the tests: which of them does a test notice? */
+import { basename } from 'node:path';
 import type { Bundle } from './bundle-tests.js';
 import type { Mutant } from './mutant.js';
 import type { Attempt, Measured, MeasuredFile, TestsOfFile } from './test-run.js';
-import { startTestThread } from './test-thread.js';
+import { startTestThread, type TestThread } from './test-thread.js';
 
 /** What became of a mutant. A timeout is a kill: a test that never ends is noticed. */
 export type Fate = 'killed' | 'timeout' | 'survived' | 'not reached';
@@ -17,34 +18,41 @@ export interface Outcome {
 const HITS_IN_LOOP = 100;
 const HITS_AT_LEAST = 10_000;
 /** A mutant that so few tests of a file reach may stand in what they make for all the others. */
-const MADE_ONCE = 2;
+const MADE_ONCE = 1;
 
-/** Tries one after another; `tell` is called after each. Throws when a test fails without any mutant. */
+/**
+ * Tries mutants, in as many threads as `jobs` says; `tell` is called after each. Throws when a test fails without any mutant.
+ */
 export async function tryMutants(
   bundle: Bundle,
   mutants: readonly Mutant[],
+  jobs: number,
   tell: (outcome: Outcome) => void,
 ): Promise<Outcome[]> {
-  const thread = startTestThread(bundle);
-  const measured = await thread.measure();
+  const threads = Array.from({ length: jobs }, () => startTestThread(bundle, jobs));
+  const measured = await threads[0]!.measure();
   if (measured.failed.length > 0) throw new Error(`Tests fail without any mutant:\n${measured.failed.join('\n')}`);
-  const planAttempt = attemptPlanner(measured, mutants);
-  const outcomes: Outcome[] = [];
-  for (const mutant of mutants) {
-    const attempt = planAttempt.plan(mutant);
-    const verdict = attempt.files.length === 0 ? undefined : await thread.attempt(attempt);
-    const outcome: Outcome =
-      verdict === undefined
-        ? { mutant, fate: attempt.files.length === 0 ? 'not reached' : 'survived' }
-        : typeof verdict === 'string'
-          ? { mutant, fate: 'timeout' }
-          : { mutant, fate: 'killed', killedBy: verdict.killedBy };
-    planAttempt.learn(outcome);
-    outcomes.push(outcome);
-    tell(outcome);
-  }
-  await thread.close();
-  return outcomes;
+  const planner = attemptPlanner(measured);
+  const outcomes = new Map<Mutant, Outcome>();
+  const left = mutants.values();
+  const work = async (thread: TestThread): Promise<void> => {
+    for (const mutant of left) {
+      const outcome = await tryMutant(thread, mutant, planner.plan(mutant));
+      planner.learn(outcome);
+      outcomes.set(mutant, outcome);
+      tell(outcome);
+    }
+    await thread.close();
+  };
+  await Promise.all(threads.map(work));
+  return mutants.map((mutant) => outcomes.get(mutant)!);
+}
+
+async function tryMutant(thread: TestThread, mutant: Mutant, attempt: Attempt): Promise<Outcome> {
+  if (attempt.files.length === 0) return { mutant, fate: 'not reached' };
+  const verdict = await thread.attempt(attempt);
+  if (verdict === undefined) return { mutant, fate: 'survived' };
+  return typeof verdict === 'string' ? { mutant, fate: 'timeout' } : { mutant, fate: 'killed', ...verdict };
 }
 
 interface Rated extends TestsOfFile {
@@ -53,20 +61,22 @@ interface Rated extends TestsOfFile {
 }
 
 /** Plans in which order tests are tried: what killed the neighbours first, then what is quick. */
-function attemptPlanner(measured: Measured, mutants: readonly Mutant[]) {
-  const fileOf = new Map(mutants.map(({ id, file }) => [id, file]));
+function attemptPlanner(measured: Measured) {
   const kills = new Map<string, number>();
   const count = (...words: string[]): number => kills.get(words.join(' ')) ?? 0;
   const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 
-  /** Which tests reach a mutant, or use what is made once when it is reached. */
+  /** Which tests reach a mutant, or may use what was made when it was reached: those named after its file first. */
   function testsOf({ id, file: mutated }: Mutant, { file, milliseconds, reached, tests }: MeasuredFile): Rated[] {
+    const isLoaded = reached.includes(id);
     const reaching = tests.filter((test) => test.reached.includes(id));
-    const isLoaded =
-      reached.includes(id) && tests.some((test) => test.reached.some((other) => fileOf.get(other) === mutated));
     if (reaching.length === 0 && !isLoaded) return [];
+    const subject = basename(mutated, '.ts');
+    const first = isLoaded
+      ? tests.filter(({ name, reached: ids }) => name.includes(subject) || ids.includes(id))
+      : reaching;
     const rating = (name: string): number => count(mutated, `${file}: ${name}`);
-    const ordered = [...reaching].sort((a, b) => rating(b.name) - rating(a.name) || a.milliseconds - b.milliseconds);
+    const ordered = [...first].sort((a, b) => rating(b.name) - rating(a.name) || a.milliseconds - b.milliseconds);
     const cost = ordered.reduce((sum, test) => sum + test.milliseconds, milliseconds);
     const kills = 10 * count(mutated, file) + count(folderOf(mutated), file);
     const others = isLoaded || reaching.length <= MADE_ONCE;
