@@ -1,9 +1,9 @@
-/** Every wording of a finding, as a person reads it: what the bad examples of the pages and the grammar corpus bring about. */
+/** What every code says of itself, and every wording of its findings: those of the bad examples of its page and of the grammar corpus. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { type Diagnostic, ruleInfos } from '../src/index.js';
+import { type Diagnostic, type RuleInfo, ruleInfos } from '../src/index.js';
 import { parseLine, readCorpus } from './grammar/corpus.js';
 import { readInput } from './marked-input.js';
 import { findingsOf, readPages } from './rule-pages.js';
@@ -46,28 +46,27 @@ function wordings(code: string): string {
   return [...texts.values()].join('\n');
 }
 
-const codes = ruleInfos.map(({ name }) => name);
+/** What `explain` says above the page. */
+const headOf = ({ severity, group, summary, specification }: RuleInfo): string =>
+  `${severity}, ${group}: ${summary}\n(${specification})`;
+
+const sectionOf = (info: RuleInfo): string => `${headOf(info)}\n\n${wordings(info.name)}`.trim();
 
 if (process.env['UPDATE'] === '1')
   writeFileSync(
     file,
-    `Every wording of a finding; UPDATE=1 rewrites them.\n${codes.map((code) => `\n## ${code}\n\n${wordings(code)}\n`).join('')}`,
+    `What every code says of itself, and every wording of its findings; UPDATE=1 rewrites them.\n${ruleInfos.map((info) => `\n## ${info.name}\n\n${sectionOf(info)}\n`).join('')}`,
   );
 
 const sections = readFileSync(file, 'utf8').split(/^## /m).slice(1);
 const expected = new Map(sections.map((section) => [section.slice(0, section.indexOf('\n')), section]));
 
-describe('the wordings of', () => {
+describe('the words of', () => {
   test('all codes are written down', () => {
-    expect([...expected.keys()]).toEqual(codes);
+    expect([...expected.keys()]).toEqual(ruleInfos.map(({ name }) => name));
   });
 
-  test.each(codes)('%s', (code) => {
-    expect(wordings(code)).toBe(
-      expected
-        .get(code)
-        ?.slice(code.length + 2)
-        .trim(),
-    );
+  test.each(ruleInfos.map((info) => [info.name, info] as const))('%s', (code, info) => {
+    expect(sectionOf(info)).toBe(expected.get(code)?.slice(code.length).trim());
   });
 });
