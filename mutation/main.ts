@@ -8,10 +8,11 @@ import { bundleTests } from './bundle-tests.js';
 import { drawMutants } from './draw.js';
 import { readReasons } from './explanations.js';
 import { makeMutants } from './make-mutants.js';
-import { keyOf, type Mutant, type Room, rooms } from './mutant.js';
+import { openKeptOutcomes } from './kept-outcomes.js';
+import { type Mutant, type Room, rooms } from './mutant.js';
 import { type Run, writePage } from './mutation-page.js';
 import { scoreRows, writeScoreText } from './score.js';
-import { type Outcome, tryMutants } from './try-mutants.js';
+import { isSurvivor, type Outcome, tryMutants } from './try-mutants.js';
 
 const { values } = parseArgs({
   options: {
@@ -19,8 +20,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     room: { type: 'string' },
     file: { type: 'string', default: '' },
-    again: { type: 'string' },
-    from: { type: 'string' },
+    keep: { type: 'string' },
+    again: { type: 'boolean', default: false },
     jobs: { type: 'string', default: '1' },
     json: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
@@ -38,41 +39,29 @@ function refuse(message: string): never {
   process.exit(2);
 }
 
-const readRun = (file: string): Run => JSON.parse(readFileSync(file, 'utf8')) as Run;
-
-/** The survivors of an earlier run, by their names. */
-function survivorsIn(file: string): Set<string> {
-  return new Set(
-    readRun(file)
-      .outcomes.filter(isSurvivor)
-      .map(({ mutant }) => keyOf(mutant)),
-  );
-}
-
-function isSurvivor({ fate }: Outcome): boolean {
-  return fate === 'survived' || fate === 'not reached';
-}
-
-const again = values.again === undefined ? undefined : survivorsIn(values.again);
-const isWanted = (mutant: Mutant): boolean =>
-  (values.room ?? mutant.room) === mutant.room &&
-  mutant.file.startsWith(values.file) &&
-  again?.has(keyOf(mutant)) !== false;
+const kept = openKeptOutcomes(values.keep, values.again);
+const isWanted = ({ room, file }: Mutant): boolean => (values.room ?? room) === room && file.startsWith(values.file);
 
 async function tryDrawn(): Promise<Run> {
   const { mutants, files } = await makeMutants();
   const drawn = drawMutants(mutants, count, seed).filter(isWanted);
-  const bundle = await bundleTests(files, new Set(drawn.map(({ id }) => id)));
-  const outcomes = await tryMutants(bundle, drawn, jobs, tellSurvivor);
+  const known = new Map(drawn.map((mutant) => [mutant, kept.find(mutant)]));
+  const left = drawn.filter((mutant) => known.get(mutant) === undefined);
+  if (left.length > 0) {
+    const bundle = await bundleTests(files, new Set(left.map(({ id }) => id)));
+    for (const outcome of await tryMutants(bundle, left, jobs, tell)) known.set(outcome.mutant, outcome);
+  }
+  const outcomes = drawn.flatMap((mutant) => known.get(mutant) ?? []);
   return { date: new Date().toISOString().slice(0, 10), seed, all: mutants.length, outcomes };
 }
 
-function tellSurvivor(outcome: Outcome): void {
+function tell(outcome: Outcome): void {
+  kept.add(outcome);
   const { file, line, original, replacement } = outcome.mutant;
   if (isSurvivor(outcome)) console.error(`${outcome.fate}  ${file}:${line}  ${original}  →  ${replacement}`);
 }
 
-const run = values.from === undefined ? await tryDrawn() : readRun(values.from);
+const run = await tryDrawn();
 const rows = scoreRows(run.outcomes);
 console.log(values.json ? JSON.stringify(run, undefined, 2) : writeScoreText(rows));
 if (values.write) {

@@ -2,7 +2,7 @@
 import type { Reason } from './explanations.js';
 import { keyOf, type Mutant } from './mutant.js';
 import { scoreRows, writeScoreMarkdown } from './score.js';
-import type { Outcome } from './try-mutants.js';
+import { isSurvivor, type Outcome } from './try-mutants.js';
 
 export interface Run {
   readonly date: string;
@@ -17,8 +17,9 @@ it has killed it; where none does, the tests would not notice that mistake. Stry
 stands in \`mutation/\`.`;
 
 const method = `- \`npm run mutation -- --mutants 1500 --seed 1\` tries mutants, \`--room rules\` those of one room, \`--file rules/path\` those whose files
-  begin so, \`--again FILE\` those that survived in the run whose \`--json\` is in FILE; \`--jobs 2\` uses two threads. \`--write\` writes this
-  page, with the reasons in \`mutation/survivors.md\`; \`--from FILE\` takes a run that is over.
+  begin so, \`--jobs 2\` in two threads; \`--write\` writes this page, with the reasons in \`mutation/survivors.md\`.
+- \`--keep FILE\` keeps what became of each mutant, so that a run goes on where it stopped; with \`--again\` those that survived are tried
+  again, as after new tests. A mutant is always tried again when its file has changed.
 - No kind of change is left out, texts of messages included.
 - Each room gives mutants in proportion to how many it has. A mutant is drawn for the hash of what is written, so the same seed draws
   the same ones, and a change of the code changes little of what is drawn.
@@ -29,9 +30,7 @@ const method = `- \`npm run mutation -- --mutants 1500 --seed 1\` tries mutants,
 
 /** The whole page. */
 export function writePage({ date, seed, all, outcomes }: Run, reasons: readonly Reason[]): string {
-  const survivors = outcomes
-    .filter(({ fate }) => fate === 'survived' || fate === 'not reached')
-    .map(({ mutant }) => mutant);
+  const survivors = outcomes.filter(isSurvivor).map(({ mutant }) => mutant);
   const explained = reasons.map((reason) => ({
     ...reason,
     found: survivors.filter((each) => reason.mutants.has(keyOf(each))),

@@ -15,6 +15,8 @@ export interface Outcome {
   readonly killedBy?: string;
 }
 
+export const isSurvivor = ({ fate }: Pick<Outcome, 'fate'>): boolean => fate === 'survived' || fate === 'not reached';
+
 const HITS_IN_LOOP = 100;
 const HITS_AT_LEAST = 10_000;
 /** A mutant that so few tests of a file reach may stand in what they make for all the others. */
