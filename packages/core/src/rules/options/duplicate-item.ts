@@ -1,6 +1,7 @@
 /** The same item twice in a list. */
 import type { Fix, Span } from '../../source/index.js';
 import { describeTree, type Node } from '../../syntax/index.js';
+import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 import { removeFromList } from '../list-edits.js';
 
@@ -12,6 +13,9 @@ interface Fact {
   readonly index: number;
 }
 
+const isCommaBetween = (before: Node, { start }: Node, list: Node, context: RuleContext): boolean =>
+  /^(?:\s|%20|\+)*(?:,|%2c)(?:\s|%20|\+)*$/i.test(context.textOf(list, { start: before.end, end: start }));
+
 const listNames = { SelectList: 'select', ExpandList: 'expand', OrderbyList: 'orderby', List: 'the list' } as const;
 
 export const duplicateItem = defineRule<'SelectList' | 'ExpandList' | 'OrderbyList' | 'List', Fact>({
@@ -21,7 +25,7 @@ export const duplicateItem = defineRule<'SelectList' | 'ExpandList' | 'OrderbyLi
   group: 'query',
   severity: 'warning',
   wakes: ['SelectList', 'ExpandList', 'OrderbyList', 'List'],
-  find(node, _context, report) {
+  find(node, context, report) {
     const seen = new Map<string, Node>();
     for (const [index, item] of node.items.entries()) {
       // The direction does not count: the second sorting by the same property never decides anything.
@@ -31,7 +35,9 @@ export const duplicateItem = defineRule<'SelectList' | 'ExpandList' | 'OrderbyLi
       if (text.includes('{{')) continue;
       const first = seen.get(text);
       if (first === undefined) seen.set(text, item);
-      else report(item, { text, list: listNames[node.kind], first, items: node.items, index });
+      // Where something else separates two items they may be none, and the parser has said so.
+      else if (isCommaBetween(node.items[index - 1]!, item, node, context))
+        report(item, { text, list: listNames[node.kind], first, items: node.items, index });
     }
   },
   describe: ({ text, list, first }) => ({
