@@ -590,7 +590,7 @@ describe('problems that leave a schema', () => {
 describe('texts that are not well-formed still give what was read', () => {
   test.each([
     [document(thing()).replace('</EntityType>', ''), 'unexpected close tag.', '</Schema>', ['N.S.Thing']],
-    [head + schemaOf(thing()), 'unclosed tag: edmx:DataServices', '<edmx:DataServices>', ['N.S.Thing']],
+    [head + schemaOf(thing()), 'unclosed tag: edmx:DataServices.', '<edmx:DataServices>', ['N.S.Thing']],
     [
       document(`${thing()}<EntityType Name="B" & />`),
       'disallowed character in attribute name.',

@@ -156,7 +156,8 @@ class Session {
 
   private fail(message: string, span = this.errorSpan(message)): void {
     this.errors++;
-    if (this.errors === 1) this.reading.reportMalformed(message, span);
+    // Some sentences of the library end without a full stop.
+    if (this.errors === 1) this.reading.reportMalformed(message.replace(/\.?$/, '.'), span);
     if (this.errors >= errorLimit) throw new ReadingStopped();
   }
 
