@@ -11,6 +11,8 @@ export interface Target {
   readonly words: readonly string[];
   /** Draws a text from the grammar of the format; targets without one live on their seeds. */
   draw?(random: Random): string;
+  /** How many times as long its texts may be as those of other targets: some formats need many words; 1 when absent. */
+  readonly bulk?: number;
   /** Called once, before the first text. */
   prepare?(): Promise<void>;
   /** Throws when something does not hold; a `Violation` when it was looked for. */

@@ -64,7 +64,7 @@ else {
     target,
     random: new Random(seed, target.name),
     time: milliseconds,
-    maxLength,
+    maxLength: maxLength * (target.bulk ?? 1),
     coverage: new BlockCoverage(),
     announce: (text) => desk.put(text),
     found,

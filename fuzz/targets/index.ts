@@ -1,8 +1,20 @@
 /** The table of targets: the one place that a new one is added to. */
 import type { Target } from '../target.js';
+import { allCheckTargets } from './check-targets.js';
+import { documentTargets } from './document-targets.js';
+import { editTargets } from './edit-targets.js';
 import { parseTargets } from './parse-targets.js';
+import { schemaTargets } from './schema-targets.js';
+import { smallTargets } from './small-targets.js';
 
-export const targets: readonly Target[] = [...parseTargets];
+export const targets: readonly Target[] = [
+  ...parseTargets,
+  ...allCheckTargets,
+  ...schemaTargets,
+  ...documentTargets,
+  ...editTargets,
+  ...smallTargets,
+];
 
 /** The target of a name; throws where there is none. */
 export function targetNamed(name: string): Target {

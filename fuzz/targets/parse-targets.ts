@@ -101,8 +101,11 @@ const doors: readonly Door[] = [
 /** What is wrong, without the numbers and texts that are different each time. */
 const kindOf = (fault: string): string => fault.replaceAll(/"(?:\\.|[^"\\])*"|\d+/g, '…').slice(0, 80);
 
-/** Where options end is seen before anything is decoded: a letter that nobody would encode tells otherwise than one printed. */
-const needlesslyEncoded = /%(?:3\d|[46][1-9A-F]|[57][0-9A])/i;
+/**
+ * Where an option ends is seen before anything is decoded: a letter that nobody would encode, or what separates options in
+ * parentheses, is printed as what it is, and then tells otherwise.
+ */
+const needlesslyEncoded = /%(?:3[\dBD]|[46][1-9A-F]|[57][0-9A])/i;
 
 function holdIn(dialect: Dialect, door: Door, text: string): void {
   // Long texts are for seeing how time grows.

@@ -1,0 +1,99 @@
+/** What must hold of whatever a check says about an input. */
+import {
+  applyFixes,
+  type Checker,
+  type CheckInput,
+  type Diagnostic,
+  type Field,
+  fixText,
+  syntaxRules,
+  type TextEdit,
+} from '@odatalint/core';
+import { isInText, textOfField, withField } from './stored-input.js';
+import { demand, demandInside } from './target.js';
+
+/** Findings are trimmed to so many errors, and as many that are none. */
+const mostFindings = 1_000;
+/** Each fix is a check of its own. */
+const mostFixes = 3;
+
+const syntaxCodes: ReadonlySet<string> = new Set(syntaxRules.map(({ name }) => name));
+
+/** Checks an input, and demands of what is said all that can be demanded without knowing the input. */
+export function holdCheck(checker: Checker, input: CheckInput): void {
+  const { diagnostics, secrets } = checker.inspect(input);
+  demand(diagnostics.length <= 2 * mostFindings, 'limits of findings hold', () => String(diagnostics.length));
+  for (const diagnostic of diagnostics) holdFinding(input, diagnostic);
+  for (const secret of secrets) holdPlace(input, secret.in, secret, 'a secret');
+  const fixable = diagnostics.filter((each) => isInText(input, each) && each.fixes.some(isSafe));
+  for (const diagnostic of fixable.slice(0, mostFixes)) holdFix(checker, input, diagnostic, diagnostics);
+  const fields = new Set(fixable.slice(0, 20).map(({ in: field }) => field));
+  for (const field of fields) holdFixing(checker, input, field);
+}
+
+const isSafe = ({ safety }: Diagnostic['fixes'][number]): boolean => safety === 'safe';
+
+function holdPlace(
+  input: CheckInput,
+  field: Field,
+  span: { readonly start: number; readonly end: number },
+  what: string,
+): void {
+  const text = textOfField(input, field);
+  if (text !== undefined) demandInside(span, text.length, what);
+}
+
+/** Places in the text; words that are a sentence. */
+function holdFinding(input: CheckInput, diagnostic: Diagnostic): void {
+  const { code, message, notes, fixes, in: field } = diagnostic;
+  holdPlace(input, field, diagnostic, `a finding of ${code}`);
+  for (const { span } of notes) if (span !== undefined) holdPlace(input, field, span, `a note of ${code}`);
+  for (const { edits } of fixes) for (const edit of edits) holdPlace(input, field, edit, `an edit of ${code}`);
+  const isSentence = message.length > 0 && /[.!?]$/.test(message) && !/\bundefined\b|\bNaN\b|\[object /.test(message.replaceAll(/"[^"]*"/g, '')); // prettier-ignore
+  demand(isSentence, `the message of ${code} is a sentence`, () => message);
+}
+
+const countOf = (diagnostics: readonly Diagnostic[], isCounted: (each: Diagnostic) => boolean): number =>
+  diagnostics.filter(isCounted).length;
+
+/** Invariant 8: with a safe fix the text parses as well as before, and no longer has the finding. */
+function holdFix(checker: Checker, input: CheckInput, finding: Diagnostic, before: readonly Diagnostic[]): void {
+  const { code, in: field } = finding;
+  const text = textOfField(input, field)!;
+  const fixed = applyFixes(text, [finding]);
+  if (fixed.applied === 0) return;
+  const after = checker.check(withField(input, field, fixed.text));
+  // Beyond the limit others take its place.
+  if (before.length >= mostFindings) return;
+  const words = (): string => `${JSON.stringify(text.slice(0, 200))} → ${JSON.stringify(fixed.text.slice(0, 200))}`;
+  const isLike = (each: Diagnostic): boolean => each.code === code && each.in === field;
+  // Another one of the code may show itself where this one stood in its way.
+  const isFewer = countOf(after, isLike) < countOf(before, isLike);
+  const start = placeAfter(finding.start, fixed.edits);
+  const isThere = (each: Diagnostic): boolean =>
+    isLike(each) && each.message === finding.message && each.start === start;
+  demand(isFewer || !after.some(isThere), `a safe fix of ${code} takes its finding away`, words);
+  const isBroken = (each: Diagnostic): boolean => each.severity === 'error' && syntaxCodes.has(each.code);
+  const [broken, nowBroken] = [countOf(before, isBroken), countOf(after, isBroken)];
+  demand(nowBroken <= broken, `a safe fix of ${code} breaks nothing`, words);
+}
+
+/** Where an offset stands once edits are made that do not touch it; those behind it do not move it. */
+const placeAfter = (offset: number, edits: readonly TextEdit[]): number =>
+  edits.reduce((at, { start, end, text }) => (end <= offset ? at + text.length - (end - start) : at), offset);
+
+/** Fixing comes to an end, and what was fixed is not fixed again. */
+function holdFixing(checker: Checker, input: CheckInput, field: Field): void {
+  const check = (text: string) => ({
+    diagnostics: checker.check(withField(input, field, text)).filter((each) => each.in === field),
+  });
+  const seen = new Set<string>();
+  let text = textOfField(input, field)!;
+  for (let round = 0; round < 5; round++) {
+    seen.add(text);
+    const fixed = fixText(text, check);
+    if (fixed.applied === 0 || fixed.text === text) return;
+    demand(!seen.has(fixed.text), 'fixing comes to an end', () => JSON.stringify([...seen]).slice(0, 400));
+    ({ text } = fixed);
+  }
+}

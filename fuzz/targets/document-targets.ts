@@ -1,0 +1,128 @@
+/** The reader of each format of documents, the checks and fixes in a document, and its layout. */
+import { type Checker, createChecker, fixText, odata401 } from '@odatalint/core';
+import {
+  checkDocument,
+  type DocumentFormat,
+  documentFormats,
+  formatDocument,
+  isFormattable,
+  loadFormats,
+  type Place,
+  readDocument,
+  readNdjsonLine,
+  type StoredRequest,
+} from '@odatalint/documents';
+import { fields, fieldText } from '../../packages/documents/src/requests-as-text.test-support.js';
+import { drawFrom, wordsOf } from '../grammar.js';
+import { documentGrammar } from '../document-grammar.js';
+import { documentsIn, filesBelow, pageLines } from '../seeds.js';
+import { demand, demandInside, type Target } from '../target.js';
+
+/** Every place of a request leads to the characters that it was made of, in their order. */
+function holdMaps(text: string, { input, maps }: Pick<StoredRequest, 'input' | 'maps'>): void {
+  for (const field of fields) {
+    const map = maps[field];
+    if (map === undefined) continue;
+    const made = fieldText(input, field) ?? '';
+    demand(map.length === made.length, `the map of ${field} is as long as the field`, () => `${map.length} ${made.length}`);
+    let last = 0;
+    for (let at = 0; at < made.length; at++) {
+      const span = { start: at, end: at + 1 };
+      const { start, end } = map.span(span);
+      demandInside({ start, end }, text.length, `a character of ${field}`);
+      demand(start >= last && end > start, `the characters of ${field} stand in order`, () => `${start}-${end} behind ${last}`);
+      if (map.isExact(span)) demand(text[start] === made[at], `what is exact in ${field} stands in the document`, () => `${at} of ${made}`);
+      last = start;
+    }
+  }
+} // prettier-ignore
+
+function holdReading(text: string, format: DocumentFormat, places?: readonly Place[]): void {
+  const { requests, directives, problems } = readDocument(text, format, places);
+  let last = 0;
+  for (const request of requests) {
+    const { span, target, copies } = request;
+    demandInside(span, text.length, 'a request');
+    demand(last <= span.start && span.start <= target.start && target.end <= span.end, 'requests stand in order, and targets in them', () => JSON.stringify({ last, span, target })); // prettier-ignore
+    last = span.end;
+    holdMaps(text, request);
+    if (copies !== undefined) holdMaps(text, { input: request.input, maps: copies });
+  }
+  for (const { word, line, codes, ...own } of directives) {
+    const isIn = line.start <= own.start && own.start === word.start && word.end <= own.end && own.end <= line.end;
+    demand(isIn && line.end <= text.length, 'a comment stands in its line', () => JSON.stringify({ own, word, line }));
+    for (const code of codes) demandInside(code, text.length, 'a code in a comment');
+  }
+  for (const problem of problems) demandInside(problem, text.length, `a problem of ${problem.code} in a document`);
+}
+
+const checkers: readonly Checker[] = [createChecker({ service: 'odata-4.01' }), createChecker()];
+
+function holdChecks(text: string, format: DocumentFormat): void {
+  for (const checker of checkers) {
+    const check = (changed: string) => checkDocument(changed, { format, checkerFor: () => checker });
+    const { diagnostics, suppressed, secrets } = check(text);
+    for (const finding of [...diagnostics, ...suppressed.map(({ diagnostic }) => diagnostic)]) {
+      demandInside(finding, text.length, `a finding of ${finding.code} in a document`);
+      for (const { span } of finding.notes) if (span !== undefined) demandInside(span, text.length, 'a note');
+      for (const { edits } of finding.fixes) for (const edit of edits) demandInside(edit, text.length, 'an edit');
+    }
+    for (const secret of secrets) demandInside(secret, text.length, 'a secret');
+    const isInOrder = diagnostics.every(({ start }, i) => i === 0 || diagnostics[i - 1]!.start <= start);
+    demand(isInOrder, 'findings are in order of place', () => JSON.stringify(diagnostics.map(({ start }) => start)));
+    if (diagnostics.every(({ fixes }) => fixes.length === 0) || text.length > 4000) continue;
+    const fixed = fixText(text, check);
+    const [before, after] = [text, fixed.text].map((each) => readDocument(each, format).requests.length);
+    demand(before === after, 'fixing keeps every request', () => `${before} → ${after}: ${fixed.text.slice(0, 200)}`);
+  }
+}
+
+function holdLayout(text: string, format: DocumentFormat): void {
+  if (!isFormattable(format, true)) return;
+  const options = { format, isEmbedded: true, isClaimed: () => true, serviceFor: () => service };
+  const once = formatDocument(text, options);
+  const twice = formatDocument(once.text, options);
+  demand(once.text === twice.text, 'a document that was laid out stays as it is', () => `${once.text.slice(0, 300)} → ${twice.text.slice(0, 300)}`); // prettier-ignore
+}
+
+const service = { dialect: odata401, conventions: checkers[0]!.serviceFor({ url: '' }).conventions };
+
+/** Places that name all there is, twice. */
+const everyPlace: readonly Place[] = [
+  { url: ['$..url', '/0'], on: 'url', method: 'b', column: 'b' },
+  { filter: ['**'], expand: ['$..*'], on: 'filter', set: 'x' },
+];
+
+const general: ReadonlySet<DocumentFormat> = new Set(['json', 'yaml', 'csv']);
+
+const endings: { readonly [format in DocumentFormat]: readonly string[] } = {
+  http: ['.http', '.rest'], odata: ['.odata'], ndjson: ['.ndjson', '.jsonl'], batch: ['.batch.json'], markdown: ['.md'], json: ['.json'],
+  yaml: ['.yaml', '.yml'], postman: ['.postman_collection.json'], har: ['.har'], bruno: ['.bru'], script: ['.ts', '.js', '.tsx'],
+  powerquery: ['.pq', '.m'], csv: ['.csv'], log: ['.log'],
+}; // prettier-ignore
+
+const longest = 3_000;
+
+/** Documents of the examples and scenarios; pages of the rules for Markdown, tests of readers for scripts. */
+const seedsOf = (format: DocumentFormat): readonly string[] =>
+  [
+    ...documentsIn(...endings[format]),
+    ...(format === 'markdown' ? filesBelow('packages/core/src/rules', '.md').slice(0, 20) : []),
+    ...(format === 'script' ? filesBelow(`packages/documents/src/${format}`, '.test.ts') : []),
+    ...(format === 'ndjson' ? pageLines().filter((line) => line.startsWith('{')) : []),
+  ].map((text) => text.slice(0, longest));
+
+export const documentTargets: readonly Target[] = documentFormats.map((format) => ({
+  name: `read-${format}`,
+  seeds: () => seedsOf(format),
+  words: wordsOf(documentGrammar),
+  draw: (random) => drawFrom(documentGrammar, format === 'json' ? 'value' : format, random),
+  prepare: () => loadFormats([format, 'markdown', 'yaml']),
+  hold: (text) => {
+    holdReading(text, format);
+    if (general.has(format)) holdReading(text, format, everyPlace);
+    if (format === 'ndjson') for (const line of text.split('\n')) readNdjsonLine(line);
+    holdChecks(text, format);
+    holdLayout(text, format);
+  },
+}));
