@@ -24,12 +24,11 @@ export function parseYamlTree(text: string, noun: string): SettingsTree {
       faults: [{ offset: 0, length: 1, message: `The file is nested too deeply to be ${noun}.` }],
     };
   }
-  for (const { message, pos } of document.errors)
-    faults.push({
-      offset: pos[0],
-      length: pos[1] - pos[0],
-      message: `The file is not valid YAML: ${lowerFirst(message)}.`,
-    });
+  for (const { message, pos } of document.errors) {
+    // Where something is missing at the end, the library points behind it.
+    const [offset, end] = [Math.min(pos[0], text.length), Math.min(pos[1], text.length)];
+    faults.push({ offset, length: end - offset, message: `The file is not valid YAML: ${lowerFirst(message)}.` });
+  }
   if (document.contents === null) {
     if (faults.length === 0)
       faults.push({ offset: 0, length: 0, message: `The file is empty: ${noun} is a mapping of names to values.` });

@@ -1,4 +1,5 @@
 /** Reads YAML to values with places. */
+import type { Span } from '@odatalint/core';
 import type { Node, Pair } from 'yaml';
 import { MadeText } from '../made-text.js';
 import type { HostEntry, HostValue, ReadValue, ValueFault } from '../values/host-value.js';
@@ -20,8 +21,7 @@ export function readYamlValue(yaml: YamlLibrary, text: string): ReadValue {
     let fault: ValueFault | undefined;
     for (const { contents, errors } of documents) {
       const [error] = errors;
-      if (error !== undefined)
-        fault ??= { start: error.pos[0], end: error.pos[1], message: sentencePart(error.message) };
+      if (error !== undefined) fault ??= { ...spanIn(text, error.pos), message: sentencePart(error.message) };
       if (contents !== null) roots.push(new ValueMaker(yaml, text).make(contents));
     }
     return { roots, fault };
@@ -30,6 +30,12 @@ export function readYamlValue(yaml: YamlLibrary, text: string): ReadValue {
     return { roots: [], fault: { start: 0, end: text.length, message: 'it is nested too deeply' } };
   }
 }
+
+/** The place of an error; where something is missing at the end, the library points behind it. */
+const spanIn = ({ length }: string, [start, end]: readonly [number, number]): Span => ({
+  start: Math.min(start, length),
+  end: Math.min(end, length),
+});
 
 const sentencePart = (message: string): string => message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
 
