@@ -1,6 +1,7 @@
 /** Looks for texts that break a target: drawn ones and damaged ones, and more of what reaches code that nothing reached before. */
 import type { BlockCoverage } from './block-coverage.js';
 import { mutate } from './mutate.js';
+import { processorTime } from './processor-time.js';
 import type { Random } from './random.js';
 import { demandLinear, drawStretch, type Stretch, stretched } from './stretch.js';
 import { type Piece, piecesOf } from './find-file.js';
@@ -46,8 +47,8 @@ export interface Explored {
 const batchSize = 150;
 /** Of so many texts one is stretched to see how its time grows. */
 const stretchEvery = 400;
-/** A text may take this long, and a tenth of a millisecond for each unit: a hundred times what is usual. */
-const patience = (length: number): number => 400 + length / 10;
+/** A text may take this long in milliseconds, and a fifth of one for each unit: a hundred times what is usual. */
+const patience = (length: number): number => 400 + length / 5;
 
 /** The state of one search. */
 class Search {
@@ -150,9 +151,9 @@ class Search {
   }
 
   async #hold(text: string): Promise<void> {
-    const start = performance.now();
+    const start = processorTime();
     const error = this.#isBroken(text);
-    const milliseconds = performance.now() - start;
+    const milliseconds = processorTime() - start;
     this.#inputs++;
     if (error !== undefined) await this.#report(error, text);
     else if (milliseconds > patience(text.length) && this.#isSlow(text)) {
@@ -161,12 +162,12 @@ class Search {
     }
   }
 
-  /** Whether a text is slow each time, and not only when the machine is busy. */
+  /** Whether a text is slow each time, and not only while code is compiled and memory collected. */
   #isSlow(text: string): boolean {
     return [1, 2].every(() => {
-      const start = performance.now();
+      const start = processorTime();
       this.#isBroken(text);
-      return performance.now() - start > patience(text.length);
+      return processorTime() - start > patience(text.length);
     });
   }
 

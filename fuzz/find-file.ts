@@ -5,13 +5,15 @@
  *     "{\"url\":\"/A\"}\n" * 150000
  *
  * Lines that begin with `#` say what was wrong. Each other line is a piece of the text as a JSON string, repeated as often as
- * behind a `*`; the pieces together are the text.
+ * behind a `*`; the pieces together are the text. In a piece that is `counted`, `{i}` is the number of the repetition, from 0,
+ * and `{i+1}` the next: `"<a n='{i}'/>" * 5000, counted`.
  */
 
 /** A text as its pieces. */
 export interface Piece {
   readonly text: string;
   readonly times: number;
+  readonly isCounted?: true;
 }
 
 /** What a file of a find holds. */
@@ -21,8 +23,13 @@ export interface Find {
   readonly pieces: readonly Piece[];
 }
 
-export const textOf = (pieces: readonly Piece[]): string =>
-  pieces.map(({ text, times }) => text.repeat(times)).join('');
+export const textOf = (pieces: readonly Piece[]): string => pieces.map(textOfPiece).join('');
+
+function textOfPiece({ text, times, isCounted }: Piece): string {
+  if (isCounted !== true) return text.repeat(times);
+  const numbered = (i: number): string => text.replaceAll('{i}', String(i)).replaceAll('{i+1}', String(i + 1));
+  return Array.from({ length: times }, (_, i) => numbered(i)).join('');
+}
 
 /** Reads a file; throws where a line is none of a find, since finds are ours. */
 export function readFind(file: string): Find {
@@ -31,9 +38,10 @@ export function readFind(file: string): Find {
   const pieces = lines
     .filter((line) => !line.startsWith('#'))
     .map((line): Piece => {
-      const [, text, times = '1'] = /^(".*")(?: \* (\d+))?$/.exec(line) ?? [];
+      const [, text, times = '1', counted] = /^(".*")(?: \* (\d+)(, counted)?)?$/.exec(line) ?? [];
       if (text === undefined) throw new Error(`No piece of a find: ${line}`);
-      return { text: JSON.parse(text) as string, times: Number(times) };
+      const piece = { text: JSON.parse(text) as string, times: Number(times) };
+      return counted === undefined ? piece : { ...piece, isCounted: true };
     });
   return { about: about.join('\n'), pieces };
 }
@@ -41,7 +49,10 @@ export function readFind(file: string): Find {
 export const writeFind = ({ about, pieces }: Find): string =>
   [
     ...about.split('\n').map((line) => `# ${line}`),
-    ...pieces.map(({ text, times }) => quoted(text) + (times === 1 ? '' : ` * ${times}`)),
+    ...pieces.map(
+      ({ text, times, isCounted }) =>
+        quoted(text) + (times === 1 ? '' : ` * ${times}`) + (isCounted === true ? ', counted' : ''),
+    ),
     '',
   ].join('\n');
 

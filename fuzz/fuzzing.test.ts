@@ -61,6 +61,12 @@ describe('finds', () => {
     ]);
   });
 
+  test('can hold a row of pieces that are numbered', () => {
+    const find = readFind('# Two names.\n"<a n=\\"{i}\\" next=\\"{i+1}\\"/>" * 2, counted\n');
+    expect(textOf(find.pieces)).toBe('<a n="0" next="1"/><a n="1" next="2"/>');
+    expect(readFind(writeFind(find))).toEqual(find);
+  });
+
   test('are made as short as they can be', async () => {
     const breaks = (text: string): boolean => /\(.*\).*!/s.test(text);
     expect(await minimise(`abc(def(ghi)\njkl)mno!${'x'.repeat(200)}`, breaks, 5_000)).toBe('()!');

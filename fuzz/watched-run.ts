@@ -27,8 +27,8 @@ const lostProperties = {
 } as const;
 
 /** A text that takes longer hangs, in milliseconds; sooner while it is made shorter. */
-const hangAfter = 20_000;
-const hangSoonAfter = 3_000;
+const hangAfter = 30_000;
+const hangSoonAfter = 5_000;
 const minimiseFor = 60_000;
 /** Threads that are lost before a target is given up. */
 const mostLost = 3;

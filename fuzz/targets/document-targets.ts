@@ -70,7 +70,7 @@ function holdChecks(text: string, format: DocumentFormat): void {
     for (const secret of secrets) demandInside(secret, text.length, 'a secret');
     const isInOrder = diagnostics.every(({ start }, i) => i === 0 || diagnostics[i - 1]!.start <= start);
     demand(isInOrder, 'findings are in order of place', () => JSON.stringify(diagnostics.map(({ start }) => start)));
-    if (diagnostics.every(({ fixes }) => fixes.length === 0) || text.length > 4000) continue;
+    if (diagnostics.every(({ fixes }) => fixes.length === 0) || text.length > 1000) continue;
     const fixed = fixText(text, check);
     const [before, after] = [text, fixed.text].map((each) => readDocument(each, format).requests.length);
     demand(before === after, 'fixing keeps every request', () => `${before} → ${after}: ${fixed.text.slice(0, 200)}`);
@@ -101,7 +101,7 @@ const endings: { readonly [format in DocumentFormat]: readonly string[] } = {
   powerquery: ['.pq', '.m'], csv: ['.csv'], log: ['.log'],
 }; // prettier-ignore
 
-const longest = 3_000;
+const longest = 1_500;
 
 /** Documents of the examples and scenarios; pages of the rules for Markdown, tests of readers for scripts. */
 const seedsOf = (format: DocumentFormat): readonly string[] =>
