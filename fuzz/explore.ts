@@ -43,8 +43,7 @@ export interface Explored {
   readonly finds: number;
 }
 
-/** So many texts are tried between two looks at which code has run, which takes some milliseconds. */
-const batchSize = 150;
+const usualBatch = 100;
 /** Of so many texts one is stretched to see how its time grows. */
 const stretchEvery = 400;
 /** A text may take this long in milliseconds, and a fifth of one for each unit: a hundred times what is usual. */
@@ -78,11 +77,12 @@ class Search {
     await this.#try(this.#pool.slice(), isTimeUp);
     const { coverage } = this.#options;
     coverage?.learn(coverage.takeNews());
+    const { batch = usualBatch } = this.#options.target;
     for (let round = 1; !isTimeUp(); round++) {
-      const texts = Array.from({ length: batchSize }, () => this.#next());
+      const texts = Array.from({ length: batch }, () => this.#next());
       await this.#try(texts, isTimeUp);
       this.#keepNews(texts);
-      if (round % Math.ceil(stretchEvery / batchSize) === 0) await this.#stretch();
+      if (round % Math.ceil(stretchEvery / batch) === 0) await this.#stretch();
       this.#options.progress?.(this.state);
     }
     return this.state;

@@ -6,7 +6,14 @@ import {
   type Diagnostic,
   type Field,
   fixText,
-  syntaxRules,
+  type Node,
+  parse,
+  parseExpand,
+  parseFilter,
+  type ParseOptions,
+  parseOrderby,
+  type ParseResult,
+  parseSelect,
   type TextEdit,
 } from '@odatalint/core';
 import { isInText, textOfField, withField } from './stored-input.js';
@@ -17,7 +24,17 @@ const mostFindings = 1_000;
 /** Each fix is a check of its own. */
 const mostFixes = 3;
 
-const syntaxCodes: ReadonlySet<string> = new Set(syntaxRules.map(({ name }) => name));
+const parsers: { readonly [field in Field]?: (text: string, options: ParseOptions) => ParseResult<Node> } = {
+  url: parse,
+  filter: parseFilter,
+  orderby: parseOrderby,
+  select: parseSelect,
+  expand: parseExpand,
+};
+
+/** How much the parser finds wrong in the text of a field, whether or not a rule explains it; 0 for what is no query. */
+const problemsIn = (checker: Checker, input: CheckInput, field: Field, text: string): number =>
+  parsers[field]?.(text, { dialect: checker.serviceFor(input).dialect }).problems.length ?? 0;
 
 /** Checks an input, and demands of what is said all that can be demanded without knowing the input. */
 export function holdCheck(checker: Checker, input: CheckInput): void {
@@ -73,9 +90,10 @@ function holdFix(checker: Checker, input: CheckInput, finding: Diagnostic, befor
   const isThere = (each: Diagnostic): boolean =>
     isLike(each) && each.message === finding.message && each.start === start;
   demand(isFewer || !after.some(isThere), `a safe fix of ${code} takes its finding away`, words);
-  const isBroken = (each: Diagnostic): boolean => each.severity === 'error' && syntaxCodes.has(each.code);
-  const [broken, nowBroken] = [countOf(before, isBroken), countOf(after, isBroken)];
-  demand(nowBroken <= broken, `a safe fix of ${code} breaks nothing`, words);
+  // With a separator in its place, what was a part of the path is an option, with mistakes of its own.
+  if (code === 'misplaced-separator') return;
+  const [problems, left] = [text, fixed.text].map((each) => problemsIn(checker, input, field, each));
+  demand(left! <= problems!, `a safe fix of ${code} breaks nothing`, words);
 }
 
 /** Where an offset stands once edits are made that do not touch it; those behind it do not move it. */

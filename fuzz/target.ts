@@ -13,6 +13,11 @@ export interface Target {
   draw?(random: Random): string;
   /** How many times as long its texts may be as those of other targets: some formats need many words; 1 when absent. */
   readonly bulk?: number;
+  /**
+   * How many texts are tried between two looks at which code has run; 100 when absent. A look takes some milliseconds, and what
+   * has news in it is tried again by halves, so targets that take long have few.
+   */
+  readonly batch?: number;
   /** Called once, before the first text. */
   prepare?(): Promise<void>;
   /** Throws when something does not hold; a `Violation` when it was looked for. */

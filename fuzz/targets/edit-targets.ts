@@ -46,7 +46,7 @@ interface EditedText {
 
 function readEdits(text: string): EditedText {
   const [first = '', ...rows] = text.split(mark);
-  const edits = rows.slice(0, 12).map((row) => {
+  const edits = rows.slice(0, 8).map((row) => {
     const [, start = '0', length = '0', inserted = row] = /^(\d{1,6}),(\d{1,6}),([\s\S]*)$/.exec(row) ?? [];
     return { start: Number(start), length: Number(length), text: inserted };
   });
@@ -117,7 +117,8 @@ function holdAnswers(document: LanguageDocument, offsets: readonly number[]): vo
   const { length } = document.text;
   for (const [name, answer] of Object.entries(ofDocument))
     for (const span of answer(document)) demandInside(span, length, `what ${name} answers`);
-  for (const offset of new Set(offsets))
+  // The last places are those of the last edits.
+  for (const offset of new Set(offsets.slice(-4)))
     for (const [name, answer] of Object.entries(atOffset))
       for (const span of answer(document, Math.min(offset, length))) demandInside(span, length, `what ${name} answers`);
 }
@@ -195,7 +196,8 @@ const editGrammar: Grammar = {
 
 export const editTargets: readonly Target[] = formats.map(({ name, format, checker, seeds }) => ({
   name,
-  seeds: () => seeds().map((text) => text.slice(0, 2_500)),
+  batch: 4,
+  seeds: () => seeds().map((text) => text.slice(0, 1_500)),
   words: [...wordsOf(editGrammar), '⏎5,0,x', '⏎40,3,', '⏎12,0,\n', '⏎0,9999,', '$filter=', '$expand=', 'Customer', 'Items/'],
   draw: (random) => drawFrom(editGrammar, format, random) + drawFrom(editGrammar, 'edits', random),
   prepare: () => loadFormats(['markdown', 'yaml', format]),

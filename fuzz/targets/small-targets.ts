@@ -26,12 +26,13 @@ const literals: Target = {
   words: wordsOf({ literal: queryGrammar['literal']! }),
   draw: (random) => drawFrom(queryGrammar, 'literal', random),
   hold: (text) => {
+    isDurationValue(text);
+    systemOption(text);
+    if (!/^-?\d/.test(text)) return;
     const { malformed, reason, replacement } = classifyLiteral(text);
     demand(!malformed || reason !== undefined, 'a malformed literal has its reason', () => text);
     if (replacement !== undefined)
       demand(!classifyLiteral(replacement).malformed, 'what was meant by a literal is one', () => `${text} → ${replacement}`);
-    isDurationValue(text);
-    systemOption(text);
   },
 }; // prettier-ignore
 
