@@ -1,6 +1,6 @@
 /** What a command needs from the process around it; a test can give it something else. */
 import { wordsOfSystemError } from '@odatalint/workspace';
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync, statSync, writeSync, type Stats } from 'node:fs';
 
 export interface Host {
   /** The folder that paths start from. */
@@ -47,15 +47,19 @@ export function processHost(): Host {
   };
 }
 
-/** Most output goes to a file or a pipe; only for what may be a terminal is a stream worth its loading. */
+/** Most output goes to a file, a pipe or nowhere; only for what may be a terminal is a stream worth its loading. */
 function isTerminal(descriptor: 1 | 2): boolean {
   try {
-    if (!fstatSync(descriptor).isCharacterDevice()) return false;
+    const stats = fstatSync(descriptor);
+    if (!stats.isCharacterDevice() || isNullDevice(stats)) return false;
     return (descriptor === 1 ? process.stdout : process.stderr).isTTY;
   } catch {
     return false;
   }
 }
+
+const isNullDevice = ({ rdev }: Stats): boolean =>
+  process.platform !== 'win32' && rdev === statSync('/dev/null').rdev;
 
 /**
  * Writes at once, without a stream: making one takes longer than a small check, and waiting for the reader is just what

@@ -7,7 +7,8 @@ import { createProgram, withDefaults } from './program.js';
 export async function run(args: readonly string[], host: Host): Promise<number> {
   let status = 0;
   try {
-    await createProgram(host, (result) => (status = result)).parseAsync(withDefaults(args), { from: 'user' });
+    const program = createProgram(args, host, (result) => (status = result));
+    await program.parseAsync(withDefaults(args), { from: 'user' });
     return status;
   } catch (error) {
     // The command line parser has written its message, or the help that was asked for, by itself.

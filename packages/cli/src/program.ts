@@ -20,8 +20,8 @@ type Finish = (status: number) => void;
 
 const collect = (value: string, before: string[]): string[] => [...before, value];
 
-/** A program for one run. */
-export function createProgram(host: Host, finish: Finish): Command {
+/** A program for one run, which knows the commands that the arguments can mean. */
+export function createProgram(args: readonly string[], host: Host, finish: Finish): Command {
   const program = new Command('odatalint')
     .description('Checks OData queries and the requests around them.')
     .version(version, '-V, --version', 'print the version')
@@ -35,20 +35,36 @@ export function createProgram(host: Host, finish: Finish): Command {
       outputError: (text, write) => write(`odatalint: ${text.replace(/^error: /, '')}`),
     })
     .exitOverride();
-  addCheck(program, host, finish);
-  addFormat(program, host, finish);
-  addParse(program, host, finish);
-  addRules(program, host, finish);
-  addSchema(program, host, finish);
-  addCoverage(program, host, finish);
-  addInit(program, host, finish);
-  addCompletion(program, host, finish);
-  addLanguageServer(program, finish);
+  for (const add of commandsNeeded(args)) add(program, host, finish);
   program.addHelpText(
     'after',
     '\nOptions of the default command: odatalint check --help.\nExit status: 0 nothing to object to, 1 findings, 2 usage, configuration or unreadable input.',
   );
   return program;
+}
+
+type AddCommand = (program: Command, host: Host, finish: Finish) => void;
+
+/** What adds each command, in the order in which help lists them. */
+const commands: Readonly<Record<string, AddCommand>> = {
+  check: addCheck,
+  format: addFormat,
+  parse: addParse,
+  explain: addRules,
+  rules: addRules,
+  schema: addSchema,
+  coverage: addCoverage,
+  init: addInit,
+  completion: addCompletion,
+  lsp: addLanguageServer,
+};
+
+/** To describe a command takes time: only help, and what is made of all commands, gets to know more than the one that runs. */
+function commandsNeeded(args: readonly string[]): Iterable<AddCommand> {
+  const [name = ''] = args;
+  const areAllNeeded = ['help', 'completion', '--'].includes(name) || args.includes('--help') || args.includes('-h');
+  if (areAllNeeded) return new Set(Object.values(commands));
+  return [Object.hasOwn(commands, name) ? commands[name]! : addCheck];
 }
 
 function addCheck(program: Command, host: Host, finish: Finish): void {
@@ -220,7 +236,7 @@ function addCompletion(program: Command, host: Host, finish: Finish): void {
     });
 }
 
-function addLanguageServer(program: Command, finish: Finish): void {
+function addLanguageServer(program: Command, _: Host, finish: Finish): void {
   program
     .command('lsp')
     .description('start the language server for an editor')
