@@ -6,6 +6,9 @@ const PATIENCE = 1000;
 /** Nobody reads faster than this. In milliseconds. */
 const INTERVAL = 100;
 
+/** Of a clock that nobody sets back. The global `performance` would load a dozen modules of Node.js for it. */
+const milliseconds = (): number => process.uptime() * 1000;
+
 const ERASE = '\r\x1b[K';
 
 export class ProgressLine {
@@ -16,7 +19,7 @@ export class ProgressLine {
   #isShown = false;
 
   /** `now` gives milliseconds. Machines and people who asked for quiet see none of it. */
-  constructor(host: Pick<Host, 'warn' | 'env' | 'isErrorTerminal'>, isQuiet: boolean, now = () => performance.now()) {
+  constructor(host: Pick<Host, 'warn' | 'env' | 'isErrorTerminal'>, isQuiet: boolean, now = milliseconds) {
     this.#host = host;
     this.#now = now;
     this.#isWanted = !isQuiet && !host.env['CI'];
