@@ -58,8 +58,7 @@ function isTerminal(descriptor: 1 | 2): boolean {
   }
 }
 
-const isNullDevice = ({ rdev }: Stats): boolean =>
-  process.platform !== 'win32' && rdev === statSync('/dev/null').rdev;
+const isNullDevice = ({ rdev }: Stats): boolean => process.platform !== 'win32' && rdev === statSync('/dev/null').rdev;
 
 /**
  * Writes at once, without a stream: making one takes longer than a small check, and waiting for the reader is just what
