@@ -11,9 +11,9 @@ export class FindingBudget {
     readonly limit: number,
   ) {}
 
-  /** Whether no further error is kept. */
-  get isSpent(): boolean {
-    return this.#errors >= this.limit;
+  /** Whether an error was refused: then nothing else is kept either, but secrets. */
+  get isExceeded(): boolean {
+    return this.#errors > this.limit;
   }
 
   /** Takes a finding into account; false when there are enough of its kind. So milder findings never crowd out an error. */

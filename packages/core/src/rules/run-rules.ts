@@ -20,6 +20,13 @@ interface WakingRules {
   readonly isLeaf: boolean;
 }
 
+/** What wakes, and what still does when a request is full of mistakes already. */
+export interface RuleTables {
+  readonly all: RuleTable;
+  /** Whoever shows a request must know its secrets, however many mistakes it has. */
+  readonly secrets: RuleTable;
+}
+
 /** A rule, and what it does when it wakes: of rules, no two of which are made alike, engines find members only slowly. */
 interface WakingRule {
   readonly rule: AnyRule;
@@ -59,11 +66,12 @@ export function tabulateRules(
  * Walks the trees once and returns what the rules found.
  *
  * A rule's own severity for one finding (milder than its default) holds unless the rule was configured; `isConfigured`
- * tells. Diagnostics are in the order in which they were found, as many as the budget admits, and every secret.
+ * tells. Diagnostics are in the order in which they were found, as many as the budget admits, and every secret; once it is
+ * exceeded no other rule is asked.
  */
 export function runRules(
   roots: readonly Node[],
-  table: RuleTable,
+  tables: RuleTables,
   context: RuleContext & { readonly ancestors: Node[] },
   severityOf: SeverityOf,
   isConfigured: (code: string) => boolean,
@@ -89,7 +97,7 @@ export function runRules(
   const lacksParentheses = dialect.nesting === 'slash';
   let isAnswered = isServiceQuery(context);
   const visit = (node: Node): void => {
-    const { always, inQueries, isLeaf } = table.get(node.kind)!;
+    const { always, inQueries, isLeaf } = (budget.isExceeded ? tables.secrets : tables.all).get(node.kind)!;
     wake(always, node);
     if (isAnswered) wake(inQueries, node);
     if (isLeaf) return;

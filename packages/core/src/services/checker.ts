@@ -7,6 +7,7 @@ import {
   rules,
   type RuleSurroundings,
   type RuleTable,
+  type RuleTables,
   runRules,
   tabulateRules,
   type WritableBody,
@@ -151,12 +152,6 @@ function serviceByRoute(input: CheckInput): Service {
   if (isBatchInput(input)) return serviceOfBatch(input);
   if (!isRequestInput(input)) return odata401;
   return builtInServices.find(({ conventions }) => isOwnAddress(input.url, conventions)) ?? odata401;
-}
-
-/** The rules that can find anything, and those of them that find secrets. */
-interface RuleTables {
-  readonly all: RuleTable;
-  readonly secrets: RuleTable;
 }
 
 /** One service with its options: what is the same for every request. */
@@ -353,9 +348,7 @@ class Profile {
   readonly #run: Visit = (roots, syntax, context) => {
     const budget = new FindingBudget(this.#limits.findings);
     const stumbles = this.#describe(syntax, budget);
-    // A request that is full of mistakes already needs no rules, but whoever shows it must know its secrets.
-    const table = budget.isSpent ? this.#tables.secrets : this.#tables.all;
-    const found = runRules(roots, table, context, this.#severityInRun, this.#isConfigured, budget);
+    const found = runRules(roots, this.#tables, context, this.#severityInRun, this.#isConfigured, budget);
     const unexplained = stumbles.filter((diagnostic) => !found.explained.hold(diagnostic));
     return budget.trim(inOrder([...found.diagnostics, ...unexplained]));
   };
@@ -366,7 +359,7 @@ class Profile {
     for (const { field, problems, text } of syntax) {
       const hasHoles = text.includes('{{');
       for (const problem of problems) {
-        if (budget.isSpent) return described;
+        if (budget.isExceeded) return described;
         if (hasHoles && isBesideHole(problem, text)) continue;
         const diagnostic = describeProblem(problem, field);
         const severity = this.#severityOf(problem.code, diagnostic.severity);

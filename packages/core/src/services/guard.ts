@@ -67,8 +67,8 @@ export function createGuard(options: GuardOptions = {}): Guard {
   const { root = '/', service = odata401, ...others } = options;
   const limits = { ...defaultGuardLimits, ...options.limits };
   const checker = createChecker({ ...others, service: placed(service, root), limits });
-  // Parsers are built when they are first used, which takes longer than any check: no request shall wait for that.
-  checker.check({ url: everyFamily });
+  // Parsers are built when they are first used, and engines compile what has run often: no request shall wait for that.
+  for (const url of exercises(root)) checker.check({ url });
   return ({ method = 'GET', url }) => {
     if (url.length > limits.length) return refusal(414, 'URI Too Long', tooLong(url.length, limits.length), []);
     // What asks for the options of communication (RFC 9110 9.3.7) reads nothing, whatever its address says.
@@ -82,7 +82,37 @@ export function createGuard(options: GuardOptions = {}): Guard {
 
 /** An address with options of each family that has a parser of its own. */
 const everyFamily =
-  '/A(1)?$filter=B eq 1&$orderby=B&$select=B&$expand=C&$search=D&$compute=B as E&$apply=aggregate(B with sum as F)';
+  '$filter=B eq 1&$orderby=B&$select=B&$expand=C&$search=D&$compute=B as E&$apply=aggregate(B with sum as F)';
+
+/** What long addresses repeat, right and wrong: what stands before it, the piece itself, and what ends the address. */
+const repetitions: readonly (readonly [before: string, piece: string, after: string])[] = [
+  ['(1)', '/B(1)/%2F', ''],
+  ['?', '$top=1&', ''],
+  ['?', '&=', ''],
+  ['?$filter=', "B eq 1 or not (C/D ne 'x') and ", 'E'],
+  ['?$filter=B in (', '1,', '1)'],
+  ['?$filter=', 'not -', '1'],
+  ['?$filter=', 'concat(A/any(x:', ''],
+  ['?$filter=', "%'", ''],
+  ['?$orderby=', 'x:', ''],
+  ['?$select=', 'B,', 'B'],
+  ['?$expand=', 'A($expand=', ''],
+  ['?$expand=', 'a eq ', ''],
+  ['?$search=', '(NOT ', ''],
+  ['?$apply=', 'filter(', ''],
+];
+
+/** Where engines have compiled most of what runs; longer addresses would take more time than they save. */
+const exerciseLength = 500;
+
+/** Addresses in the service that make the engine compile what a long one needs: some tens of milliseconds, once. */
+function exercises(root: string): string[] {
+  const set = `${root.endsWith('/') ? root : `${root}/`}A`;
+  const long = repetitions.map(
+    ([before, piece, after]) => set + before + piece.repeat(exerciseLength / piece.length) + after,
+  );
+  return [`${set}(1)?${everyFamily}`, ...long];
+}
 
 /** A server knows where its own service lies, so a path below the root begins with an entity set. */
 function placed(service: Service | string, root: string): Service {
