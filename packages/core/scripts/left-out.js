@@ -1,6 +1,6 @@
 /** The modules of chevrotain that are left out, each with what the rest of chevrotain asks of it by name. */
 
-/** Functions that are never called, for which there is nothing to do. */
+/** Exports that nobody asks for while parsers are made and texts are parsed. */
 const never = (...names) => names.map((name) => `export const ${name} = undefined;`).join('\n');
 
 /** Where a parser is made, it takes the answers of `lookahead-tables.js`. */

@@ -37,9 +37,10 @@ function leaveOutTexts(path) {
   const visit = (node) => {
     if (ts.isObjectLiteralExpression(node) && isRule(node)) {
       for (const property of node.properties.filter((each) => told.has(each.name?.text))) {
-        const comma = text.indexOf(',', property.end) + 1;
-        kept += text.slice(end, property.getStart()) + text.slice(property.getStart(), comma).replaceAll(/[^\n]/g, '');
-        end = comma;
+        const start = property.getStart();
+        const next = text.startsWith(',', property.end) ? property.end + 1 : property.end;
+        kept += text.slice(end, start) + text.slice(start, next).replaceAll(/[^\n]/g, '');
+        end = next;
       }
     }
     ts.forEachChild(node, visit);
