@@ -20,20 +20,24 @@ export class BlockCoverage {
     return this.#seen.size;
   }
 
-  /** The blocks that have run since this was last asked, and never before; they count as seen only when they are `learnt`. */
+  /** The blocks that have run since this was last asked, and never before; they count as seen only when they are learnt. */
   takeNews(): ReadonlySet<string> {
-    const news = new Set<string>();
+    return new Set([...this.#blocks()].filter((block) => !this.#seen.has(block)));
+  }
+
+  /** Whether any of some blocks have run since this was last asked. */
+  reachesAny(blocks: ReadonlySet<string>): boolean {
+    for (const block of this.#blocks()) if (blocks.has(block)) return true;
+    return false;
+  }
+
+  *#blocks(): Generator<string> {
     for (const { scriptId, url, functions } of this.#take()) {
       if (!isProduct(url)) continue;
-      for (const { ranges } of functions) {
-        for (const { count, startOffset, endOffset } of ranges) {
-          if (count === 0) continue;
-          const block = `${scriptId}:${startOffset}-${endOffset}`;
-          if (!this.#seen.has(block)) news.add(block);
-        }
-      }
+      for (const { ranges } of functions)
+        for (const { count, startOffset, endOffset } of ranges)
+          if (count > 0) yield `${scriptId}:${startOffset}-${endOffset}`;
     }
-    return news;
   }
 
   learn(blocks: Iterable<string>): void {

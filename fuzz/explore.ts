@@ -10,8 +10,8 @@ import { propertyOf, type Target, Violation } from './target.js';
 export interface ExploreOptions {
   readonly target: Target;
   readonly random: Random;
-  /** In milliseconds from now. */
-  readonly time: number;
+  /** Asked before each text: whether enough has been tried. */
+  isOver(inputs: number): boolean;
   /** Of a text, in UTF-16 units. */
   readonly maxLength: number;
   /** Absent: no code is counted, and no text is kept for what it reaches. */
@@ -72,15 +72,18 @@ class Search {
     return { inputs: this.#inputs, milliseconds, blocks, kept, finds: this.#known.size };
   }
 
+  get #isOver(): boolean {
+    return this.#options.isOver(this.#inputs);
+  }
+
   async run(): Promise<Explored> {
-    const isTimeUp = (): boolean => performance.now() - this.#start > this.#options.time;
-    await this.#try(this.#pool.slice(), isTimeUp);
+    await this.#try(this.#pool.slice());
     const { coverage } = this.#options;
     coverage?.learn(coverage.takeNews());
     const { batch = usualBatch } = this.#options.target;
-    for (let round = 1; !isTimeUp(); round++) {
+    for (let round = 1; !this.#isOver; round++) {
       const texts = Array.from({ length: batch }, () => this.#next());
-      await this.#try(texts, isTimeUp);
+      await this.#try(texts);
       this.#keepNews(texts);
       if (round % Math.ceil(stretchEvery / batch) === 0) await this.#stretch();
       this.#options.progress?.(this.state);
@@ -109,35 +112,36 @@ class Search {
     return one.length < other.length ? one : other;
   }
 
-  async #try(texts: readonly string[], isTimeUp: () => boolean): Promise<void> {
+  async #try(texts: readonly string[]): Promise<void> {
     for (const text of texts) {
-      if (isTimeUp()) return;
+      if (this.#isOver) return;
       await this.#hold(text);
     }
   }
 
+  /** Keeps the text of a row that has reached what none before it did; one is enough, since it is damaged further. */
   #keepNews(texts: readonly string[]): void {
     const { coverage } = this.#options;
     const news = coverage?.takeNews();
-    if (coverage !== undefined && news !== undefined && news.size > 0) {
-      this.#keepCauses(texts, news, coverage);
-      coverage.learn(news);
-    }
+    if (coverage === undefined || news === undefined || news.size === 0) return;
+    coverage.learn(news);
+    const cause = this.#causeOf(texts, news, coverage);
+    if (cause !== undefined && !this.#pool.includes(cause)) this.#pool.push(cause);
   }
 
-  /** Finds by halves which texts have reached what is new, and keeps them. What is only reached once, nothing is kept for. */
-  #keepCauses(texts: readonly string[], news: ReadonlySet<string>, coverage: BlockCoverage): void {
-    if (texts.length === 1) {
-      if (!this.#pool.includes(texts[0]!)) this.#pool.push(texts[0]!);
-      coverage.learn(news);
-      return;
+  /** Finds by halves which text reaches some of the blocks again; undefined where none does, since code runs once. */
+  #causeOf(texts: readonly string[], blocks: ReadonlySet<string>, coverage: BlockCoverage): string | undefined {
+    let suspects = texts;
+    while (suspects.length > 1) {
+      const middle = suspects.length >> 1;
+      const first = suspects.slice(0, middle);
+      for (const text of first) this.#isBroken(text);
+      suspects = coverage.reachesAny(blocks) ? first : suspects.slice(middle);
     }
-    const middle = texts.length >> 1;
-    for (const half of [texts.slice(0, middle), texts.slice(middle)]) {
-      for (const text of half) this.#isBroken(text);
-      const own = new Set([...coverage.takeNews()].filter((block) => news.has(block)));
-      if (own.size > 0) this.#keepCauses(half, own, coverage);
-    }
+    const [last] = suspects;
+    if (last === undefined) return undefined;
+    this.#isBroken(last);
+    return coverage.reachesAny(blocks) ? last : undefined;
   }
 
   #isBroken(text: string): unknown {
@@ -197,5 +201,5 @@ class Search {
   }
 }
 
-/** Explores a target until the time is up. */
+/** Explores a target until enough has been tried. */
 export const explore = (options: ExploreOptions): Promise<Explored> => new Search(options).run();

@@ -59,11 +59,12 @@ await target.prepare?.();
 if (task.explore === undefined) say({ kind: 'held', property: broken(task.text ?? '')?.property });
 else {
   const { seed, milliseconds, maxLength } = task.explore;
+  const end = performance.now() + milliseconds;
   let told = performance.now();
   const state = await explore({
     target,
     random: new Random(seed, target.name),
-    time: milliseconds,
+    isOver: () => performance.now() > end,
     maxLength: maxLength * (target.bulk ?? 1),
     coverage: new BlockCoverage(),
     announce: (text) => desk.put(text),

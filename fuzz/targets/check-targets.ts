@@ -122,7 +122,7 @@ const words = [...wordsOf(requestGrammar), 'api/v1/object/', '$batch', '%2F', '{
 
 const toTarget = ({ name, rule, checkers, seeds }: CheckTarget): Target => ({
   name,
-  batch: 20,
+  batch: 50,
   seeds,
   words,
   draw: (random) => drawFrom(requestGrammar, rule, random),

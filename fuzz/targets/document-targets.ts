@@ -114,7 +114,6 @@ const seedsOf = (format: DocumentFormat): readonly string[] =>
 
 export const documentTargets: readonly Target[] = documentFormats.map((format) => ({
   name: `read-${format}`,
-  batch: 10,
   seeds: () => seedsOf(format),
   words: wordsOf(documentGrammar),
   draw: (random) => drawFrom(documentGrammar, format === 'json' ? 'value' : format, random),

@@ -196,7 +196,7 @@ const editGrammar: Grammar = {
 
 export const editTargets: readonly Target[] = formats.map(({ name, format, checker, seeds }) => ({
   name,
-  batch: 4,
+  batch: 20,
   seeds: () => seeds().map((text) => text.slice(0, 1_500)),
   words: [...wordsOf(editGrammar), '⏎5,0,x', '⏎40,3,', '⏎12,0,\n', '⏎0,9999,', '$filter=', '$expand=', 'Customer', 'Items/'],
   draw: (random) => drawFrom(editGrammar, format, random) + drawFrom(editGrammar, 'edits', random),

@@ -102,7 +102,7 @@ const words = [
 export const schemaTargets: readonly Target[] = formats.map(({ name, grammar, isOwn }) => ({
   name,
   bulk: 4,
-  batch: 8,
+  batch: 30,
   seeds: () => documents().filter(isOwn),
   words: [...words, ...(grammar === undefined ? ['Multiplicity="*"', 'm:FC_', 'sap:label="x"', '<Association Name="X">', 'Edm.DateTime'] : wordsOf(grammar))],
   ...(grammar === undefined ? {} : { draw: (random) => drawFrom(grammar, 'document', random) }),
