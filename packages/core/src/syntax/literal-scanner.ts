@@ -227,14 +227,24 @@ export function scanForeignQuote(writer: TokenWriter, i: number, code: number): 
   if (source.keepsStrings) source.strings.push({ start: i, end: close + 1, isPattern: false, isBroken: true });
   token.literal = 'string';
   token.malformed = true;
+  // Beside another quote or a letter a single quote would not be the end of this string.
+  const isApart = !isQuote(text.charAt(i - 1)) && !isQuote(text.charAt(close + 1)) && !isNamePart(text, close + 1);
   const edits = [
     { ...source.span(i, i + 1), text: "'" },
     ...doubledApostrophes(writer, i + 1, close),
     { ...source.span(close, close + 1), text: "'" },
   ];
-  context.unexpected(token, text.slice(i, close + 1), 'a string in single quotes', 'quotes', edits);
+  context.unexpected(
+    token,
+    text.slice(i, close + 1),
+    'a string in single quotes',
+    'quotes',
+    isApart ? edits : undefined,
+  );
   return close + 1;
 }
+
+const isQuote = (char: string): boolean => char !== '' && `'"\u2018\u2019\u201c\u201d`.includes(char);
 
 function findCloser({ text, limit, absent }: TokenWriter, closer: string, from: number): number {
   if (absent.has(closer)) return -1;
