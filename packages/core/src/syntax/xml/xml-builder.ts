@@ -85,12 +85,15 @@ export class XmlBuilder {
       this.#fault('depth', { start, end }, '');
       throw new ReadingStopped();
     }
-    const nameNode = this.#name(name, start + 1);
-    const attributes = this.#attributes(start + 1 + name.length, isSelfClosing ? end - 2 : end - 1);
+    // In a tag that is no good, the name that saxes tells may be longer than what is left of the tag.
+    const nameStart = Math.min(start + 1, end);
+    const nameEnd = Math.min(nameStart + name.length, end);
+    const nameNode = this.#name(name, nameStart, nameEnd);
+    const attributes = this.#attributes(nameEnd, isSelfClosing ? end - 2 : end - 1);
     const namespaces = declaredNamespaces(attributes, this.#open.at(-1)?.namespaces ?? noNamespaces);
     const prefix = name.includes(':') ? name.slice(0, name.indexOf(':')) : '';
     const namespace = namespaces.get(prefix) ?? (prefix === '' ? '' : undefined);
-    if (namespace === undefined) this.#fault('prefix', { start: start + 1, end: start + 1 + name.length }, prefix);
+    if (namespace === undefined) this.#fault('prefix', { start: nameStart, end: nameEnd }, prefix);
     const span = this.map.span({ start, end });
     const node = { kind: 'XmlElement' as const, id: this.ids.next++, ...span, name: nameNode, namespace, attributes };
     const element: OpenElement['node'] = { ...node, content: [] };
@@ -161,8 +164,8 @@ export class XmlBuilder {
     return data;
   }
 
-  #name(text: string, start: number): XmlName {
-    const span = this.map.span({ start, end: start + text.length });
+  #name(text: string, start: number, end = start + text.length): XmlName {
+    const span = this.map.span({ start, end });
     return { kind: 'XmlName', id: this.ids.next++, ...span, text, local: text.slice(text.indexOf(':') + 1) };
   }
 
