@@ -60,13 +60,18 @@ function holdPlace(
   if (text !== undefined) demandInside(span, text.length, what);
 }
 
+/** What stands in a message that was put together from nothing. */
+const slips = ['undefined', 'NaN', '[object '];
+
 /** Places in the text; words that are a sentence. */
 function holdFinding(input: CheckInput, diagnostic: Diagnostic): void {
   const { code, message, notes, fixes, in: field } = diagnostic;
   holdPlace(input, field, diagnostic, `a finding of ${code}`);
   for (const { span } of notes) if (span !== undefined) holdPlace(input, field, span, `a note of ${code}`);
   for (const { edits } of fixes) for (const edit of edits) holdPlace(input, field, edit, `an edit of ${code}`);
-  const isSentence = message.length > 0 && /[.!?]$/.test(message) && !/\bundefined\b|\bNaN\b|\[object /.test(message.replaceAll(/"[^"]*"/g, '')); // prettier-ignore
+  const written = JSON.stringify(input);
+  const isSlip = slips.some((slip) => message.includes(slip) && !written.includes(slip));
+  const isSentence = /[.!?]$/.test(message) && !isSlip;
   demand(isSentence, `the message of ${code} is a sentence`, () => message);
 }
 
