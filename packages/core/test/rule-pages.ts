@@ -88,17 +88,17 @@ function withLimits({ profile, payloadLimit, urlLimit }: Block): Service {
   return { ...service, conventions: { ...conventions, payloadLimit: payloadLimit ?? conventions.payloadLimit, query } };
 }
 
-/** What is found of one code in an input under the settings of a block. */
-export function findingsOf(code: string, block: Block, input: CheckInput): readonly Diagnostic[] {
+/** What is found of one code, or of all, in an input under the settings of a block. */
+export function findingsOf(code: string | undefined, block: Block, input: CheckInput): readonly Diagnostic[] {
   const { profile, key, limits, schema, payloadLimit, urlLimit } = block;
   // A rule that is off by default is tested as a warning.
   const isOff = ruleInfos.find(({ name }) => name === code)?.severity === 'off';
   return createChecker({
     service: payloadLimit === undefined && urlLimit === undefined ? profile : withLimits(block),
-    only: [code],
+    ...(code === undefined ? {} : { only: [code] }),
     ...(schema === undefined ? {} : { schema }),
     ...(key === undefined ? {} : { key }),
     ...(limits === undefined ? {} : { limits }),
-    ...(isOff ? { rules: { [code]: 'warning' } } : {}),
+    ...(isOff ? { rules: { [code!]: 'warning' } } : {}),
   }).check(input);
 }
