@@ -12,21 +12,25 @@ const file = join(dirname(fileURLToPath(import.meta.url)), 'messages.txt');
 
 const pages = new Map(readPages().map((page) => [page.code, page.blocks]));
 
+const corpus = readCorpus();
+
 /** What is found of a code in all its examples. */
 function findingsOfCode(code: string): Diagnostic[] {
   const inExamples = (pages.get(code) ?? [])
     .filter(({ kind }) => kind === 'bad')
     .flatMap((block) => block.lines.flatMap((line) => findingsOf(code, block, readInput(line).input)));
-  const inCorpus = readCorpus()
+  const inCorpus = corpus
     .filter(({ expected }) => expected.includes(` ${code}@`))
     .flatMap((line) => parseLine(line, line.input).diagnostics);
   return [...inExamples, ...inCorpus].filter((diagnostic) => diagnostic.code === code);
 }
 
-/** All that a finding says, a line each. */
-const textOf = ({ message, notes, fixes }: Diagnostic): string =>
+const severityOf = new Map(ruleInfos.map(({ name, severity }) => [name, severity]));
+
+/** All that a finding says, a line each; its severity where it is another than that of its code. */
+const textOf = ({ code, severity, message, notes, fixes }: Diagnostic): string =>
   [
-    message,
+    `${severity === severityOf.get(code) ? '' : `${severity}: `}${message}`,
     ...notes.map((note) => `  note: ${note.message}`),
     ...fixes.map(({ safety, title }) => `  ${safety}: ${title}`),
   ]

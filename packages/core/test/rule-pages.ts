@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   builtInServices,
+  type Checker,
   type CheckerOptions,
   type CheckInput,
   createChecker,
@@ -88,17 +89,27 @@ function withLimits({ profile, payloadLimit, urlLimit }: Block): Service {
   return { ...service, conventions: { ...conventions, payloadLimit: payloadLimit ?? conventions.payloadLimit, query } };
 }
 
+/** Checkers by block and code, made once: most examples of a page share one. */
+const checkers = new WeakMap<Block, Map<string | undefined, Checker>>();
+
 /** What is found of one code, or of all, in an input under the settings of a block. */
 export function findingsOf(code: string | undefined, block: Block, input: CheckInput): readonly Diagnostic[] {
+  const ofBlock = checkers.get(block) ?? new Map<string | undefined, Checker>();
+  const checker = ofBlock.get(code) ?? checkerFor(code, block);
+  checkers.set(block, ofBlock.set(code, checker));
+  return checker.check(input);
+}
+
+function checkerFor(code: string | undefined, block: Block): Checker {
   const { profile, key, limits, schema, payloadLimit, urlLimit } = block;
   // A rule that is off by default is tested as a warning.
-  const isOff = ruleInfos.find(({ name }) => name === code)?.severity === 'off';
+  const off = ruleInfos.filter(({ name, severity }) => name === code && severity === 'off');
   return createChecker({
     service: payloadLimit === undefined && urlLimit === undefined ? profile : withLimits(block),
     ...(code === undefined ? {} : { only: [code] }),
     ...(schema === undefined ? {} : { schema }),
     ...(key === undefined ? {} : { key }),
     ...(limits === undefined ? {} : { limits }),
-    ...(isOff ? { rules: { [code!]: 'warning' } } : {}),
-  }).check(input);
+    rules: Object.fromEntries(off.map(({ name }) => [name, 'warning' as const])),
+  });
 }
