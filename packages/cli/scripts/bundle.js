@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lazyBuiltIns } from './bundle-plugins.js';
+import { lazyBuiltIns, unusedBlanks } from './bundle-plugins.js';
 import { calledFunctions } from './called-functions.js';
 import { directImports } from './direct-imports.js';
 import { markCalled } from './mark-called.js';
@@ -35,7 +35,7 @@ const { metafile } = await build({
   // The ES module builds of libraries come first: those of jsonc-parser in CommonJS cannot be bundled.
   mainFields: ['module', 'main'],
   define: { ODATALINT_VERSION: JSON.stringify(version) },
-  plugins: [lazyBuiltIns, directImports],
+  plugins: [lazyBuiltIns, unusedBlanks, directImports],
   logLevel: 'warning',
   metafile: true,
 });
