@@ -181,7 +181,7 @@ export class AddressLayout {
   /** Items in parentheses, each on a line of its own where they do not fit on one. */
   #parenthesized(node: Node, items: readonly Node[], isSpaced: boolean): Doc {
     const [first, ...others] = items;
-    if (first === undefined) return this.#asWritten(node);
+    if (first === undefined || isNamedNot(items.at(-1)!)) return this.#asWritten(node);
     const open = this.#cursor.until(first.start);
     const parts: Doc[] = [this.#line(false), this.#alone(first)];
     for (const item of others) parts.push(...this.#separator(item, isSpaced), this.#node(item));
@@ -191,7 +191,7 @@ export class AddressLayout {
   /** Items in parentheses, as many on a line as fit. */
   #filledList(node: Node, items: readonly Node[], isSpaced: boolean): Doc {
     const [first] = items;
-    if (first === undefined) return this.#asWritten(node);
+    if (first === undefined || isNamedNot(items.at(-1)!)) return this.#asWritten(node);
     const open = this.#cursor.until(first.start);
     return group(open, indent(this.#line(false), this.#filled(items, isSpaced)), this.#close(node));
   }
@@ -237,3 +237,10 @@ export class AddressLayout {
 
 /** Whether a node stands for something that is not written. */
 const isEmpty = ({ start, end }: Node): boolean => start === end;
+
+/** A property of the name `not`, which would be the operator before a blank. */
+const isNamedNot = (node: Node): boolean =>
+  node.kind === 'MemberPath' &&
+  node.parts.length === 1 &&
+  node.parts[0]?.kind === 'Name' &&
+  node.parts[0].text.toLowerCase() === 'not';
