@@ -12,6 +12,7 @@ import { writePage } from './performance-page.js';
 import { measureCheck } from './tables/check.js';
 import { measureEditor } from './tables/editor.js';
 import { measureGrowth } from './tables/growth.js';
+import { measureGuard } from './tables/guard.js';
 import { measureMemory, measureStream } from './tables/memory.js';
 import { measureParse } from './tables/parse.js';
 import { measureConstructs, measurePeers } from './tables/peers.js';
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, (settings: Settings) => Table | Skipped | P
   sizes: measureSizes,
   editor: measureEditor,
   growth: measureGrowth,
+  guard: measureGuard,
   memory: measureMemory,
   stream: measureStream,
   cache: measureCachedRun,

@@ -71,6 +71,12 @@ const hostile = {
 /** What a request line can hold; percent signs stay as they are, right or wrong. */
 const asSent = (path) => path.replaceAll(' ', '%20').replaceAll('"', '%22');
 
+/** Every hostile request once, with its kind. */
+export const hostileRequests = () =>
+  Object.entries(hostile).flatMap(([kind, paths]) =>
+    paths.map((path) => ({ kind, method: 'GET', path: asSent(path) })),
+  );
+
 /** Requests with their kinds, as many as wanted; the same for the same seed. */
 export function* loadRequests(count, seed) {
   const random = randomNumbers(seed);

@@ -1,0 +1,25 @@
+/**
+ * Asks the guard of examples/guard about one hostile request, in a process of its own: `node hostile-request.js [INDEX]`.
+ * Writes to standard error, as JSON, how many milliseconds the thread had the processor for the first time and for the
+ * shortest of many; without an index, all hostile requests.
+ */
+import { hostileRequests } from '../examples/guard/load-requests.js';
+
+const requests = hostileRequests();
+const index = process.argv[2];
+
+if (index === undefined) process.stderr.write(JSON.stringify(requests));
+else {
+  const { guard } = await import('../examples/guard/guard.js');
+  const { method, path: url } = requests[Number(index)];
+  const millisecondsFor = (times) => {
+    const begin = process.threadCpuUsage();
+    for (let i = 0; i < times; i++) guard({ method, url });
+    const { user, system } = process.threadCpuUsage(begin);
+    return (user + system) / 1000 / times;
+  };
+  const cold = millisecondsFor(1);
+  // Several at a time, since the clock of a thread is a coarse one.
+  const warm = Math.min(...Array.from({ length: 5 }, () => millisecondsFor(5)));
+  process.stderr.write(JSON.stringify({ cold, warm }));
+}

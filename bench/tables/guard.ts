@@ -1,0 +1,53 @@
+/** How long requests that somebody sends to do harm keep all others waiting behind a guard. */
+import { fileURLToPath } from 'node:url';
+import { runNode } from '../measuring/processes.js';
+import type { Cell, Table } from '../measuring/table.js';
+
+const program = fileURLToPath(new URL('../hostile-request.js', import.meta.url));
+const folder = fileURLToPath(new URL('..', import.meta.url));
+
+/** How often the first request of a process is asked about; the least is without what else the machine does. */
+const processes = 5;
+
+interface Times {
+  readonly path: string;
+  readonly kind: string;
+  readonly cold: number;
+  readonly warm: number;
+}
+
+const ask = (...args: string[]): unknown => JSON.parse(runNode([program, ...args], folder).standardError);
+
+function timesOf({ kind, path }: Pick<Times, 'kind' | 'path'>, index: number): Times {
+  const asked = Array.from({ length: processes }, () => ask(String(index)) as Pick<Times, 'cold' | 'warm'>);
+  const least = (of: 'cold' | 'warm'): number => Math.min(...asked.map((each) => each[of]));
+  return { kind, path, cold: least('cold'), warm: least('warm') };
+}
+
+const worst = (times: readonly Times[], of: 'cold' | 'warm'): Times => times.reduce((a, b) => (b[of] > a[of] ? b : a));
+
+export function measureGuard(): Table {
+  const times = (ask() as Pick<Times, 'kind' | 'path'>[]).map(timesOf);
+  const kinds = [...new Set(times.map(({ kind }) => kind))];
+  const rows = kinds.map((kind): Cell[] => {
+    const own = times.filter((each) => each.kind === kind);
+    const coldest = worst(own, 'cold');
+    return [kind, own.length, coldest.cold, worst(own, 'warm').warm, `\`${coldest.path.slice(0, 40)}…\``];
+  });
+  return {
+    title: 'Requests that mean harm',
+    about:
+      'Requests of 16 kB to a guard with its default limits (examples/guard): how many milliseconds the thread has the processor for the ' +
+      'worst of each kind, when it is the first that a new guard sees, and when the engine has compiled all that it runs. These are times of this machine.',
+    columns: ['kind', 'requests', 'first, ms', 'later, ms', 'the worst first'],
+    rows,
+    targets: [
+      {
+        what: 'the longest check of a first request, ms',
+        value: worst(times, 'cold').cold,
+        bound: 'at most',
+        goal: 50,
+      },
+    ],
+  };
+}
