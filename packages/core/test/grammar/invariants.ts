@@ -1,5 +1,14 @@
 /** What holds for the parse of every text whatsoever. */
-import { forEachChild, type Node, type ParseResult } from '../../src/syntax/index.js';
+import { forEachChild, type Node, nodesAt, type ParseResult, type TokenKind } from '../../src/syntax/index.js';
+
+const tokenKinds: ReadonlySet<string> = new Set<TokenKind | 'end'>([
+  'base', 'name', 'literal', 'operator', 'punctuation', 'hole', 'option', 'value', 'direction', 'skipped', 'end',
+]); // prettier-ignore
+
+/** What a missing node can stand for. */
+const missingParts: ReadonlySet<string> = new Set([
+  'expression', 'item', 'name', 'operand', 'search', 'transformation', 'value',
+]); // prettier-ignore
 
 /** What is wrong with a parse of `text`, or undefined. `plain` texts are not percent-encoded. */
 export function faultOf(text: string, result: ParseResult<Node>, plain = false): string | undefined {
@@ -20,6 +29,7 @@ function faultOfTree(root: Node, nodeCount: number, length: number): string | un
     if (node.start > node.end || node.start < 0 || node.end > length) fault ??= `${where} is no span of the text`;
     if (seen.has(node.id) || node.id >= nodeCount) fault ??= `${where} has the number ${node.id} of ${nodeCount}`;
     if (depth > 2000) fault ??= `${where} is too deep`;
+    if (node.kind === 'Missing' && !missingParts.has(node.expected)) fault ??= `${where} misses ${node.expected}`;
     seen.add(node.id);
     let position = node.start;
     forEachChild(node, (child) => {
@@ -38,6 +48,7 @@ function faultOfTokens(text: string, { tokens }: ParseResult<Node>, plain: boole
   let position = 0;
   const blank = plain ? /^[\s]*$/ : /^(?:[\s+]|%20|%09|%0[AaDd])*$/;
   for (const { kind, start, end } of [...tokens, { kind: 'end', start: text.length, end: text.length }]) {
+    if (!tokenKinds.has(kind)) return `token ${start}-${end} is of no kind`;
     if (start < position) return `token ${kind} ${start}-${end} begins before ${position}`;
     if (!blank.test(text.slice(position, start)))
       return `no token holds ${JSON.stringify(text.slice(position, start))} at ${position}`;
@@ -60,6 +71,22 @@ function faultOfProblems(text: string, { problems, diagnostics }: ParseResult<No
       if (edits.some((edit) => edit.start < 0 || edit.end < edit.start || edit.end > text.length))
         return `${code} edits no span`;
     }
+  }
+  return undefined;
+}
+
+/** Why the nodes at some offset of a tree are not a way from the root to one that holds it, or undefined. */
+export function faultOfPlaces(root: Node): string | undefined {
+  for (let offset = root.start; offset <= root.end; offset++) {
+    const path = nodesAt(root, offset);
+    const outside = path.find(({ start, end }) => offset < start || end < offset);
+    if (outside !== undefined) return `${outside.kind} ${outside.start}-${outside.end} does not hold ${offset}`;
+    const innermost = path.at(-1)!;
+    let inner: Node | undefined;
+    forEachChild(innermost, (child) => {
+      if (child.start <= offset && offset <= child.end) inner ??= child;
+    });
+    if (path[0] !== root || inner !== undefined) return `${innermost.kind} is not the innermost node at ${offset}`;
   }
   return undefined;
 }

@@ -10,7 +10,7 @@ import { ApplyGrammar } from '../../src/syntax/apply-grammar.js';
 import { QueryGrammar } from '../../src/syntax/query-grammar.js';
 import { SearchGrammar } from '../../src/syntax/search-grammar.js';
 import { parseLine, readCorpus } from './corpus.js';
-import { faultOf } from './invariants.js';
+import { faultOf, faultOfPlaces } from './invariants.js';
 
 type Parser = (text: string, options: { dialect: Dialect }) => ParseResult<Node>;
 
@@ -99,6 +99,11 @@ describe('the corpus', () => {
         line.input,
         undefined,
       ]);
+  });
+
+  test('every offset of every line leads to the innermost node', () => {
+    const faults = lines.map((line) => [line.input, faultOfPlaces(parseLine(line, line.input).tree)]);
+    expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([]);
   });
 
   test('every prefix and every text with one character less parses', () => {

@@ -195,7 +195,8 @@ export class XmlBuilder {
   #error(message: string, span = this.#here()): void {
     // With a declaration of types an entity may well be declared; the declaration has been reported.
     const isDeclared = message === 'entity' && this.#faults.some(({ fault }) => fault === 'doctype');
-    if (isDeclared) return;
+    // One in a wrong place is reported as one that may stand nowhere.
+    if (isDeclared || message.includes('doctype declaration')) return;
     this.#errors++;
     if (this.#errors === 1) {
       if (/^(?:unclosed tag|unmatched closing tag|unexpected close tag)/.test(message)) this.#tagFault(message);
