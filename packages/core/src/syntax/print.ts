@@ -109,7 +109,9 @@ const printMethod = ({ method }: Aggregate | AggregateFrom): string =>
 /** The minus sign before a number would become part of it. */
 function printUnary({ operator, operand }: Unary): string {
   const text = print(operand);
-  return operator.name === '-' && !/^(?:\d|INF\b)/.test(text) ? `-${text}` : `${print(operator)} ${text}`;
+  // Without a blank the minus would belong to a number, or to the word that a variable is part of.
+  const isJoined = /^(?:\d|INF\b|[^\s(),]*\{\{)/.test(text);
+  return operator.name === '-' && !isJoined ? `-${text}` : `${print(operator)} ${text}`;
 }
 
 function printUrl({ base, path, query }: Url): string {
