@@ -53,16 +53,22 @@ function compareOverload(from: Operation, to: Operation, log: ChangeLog): void {
   }
   if (from.isComposable && !to.isComposable) at.breaks('is not composable any more, so no path can go on behind it');
   compareResult(from, to, at);
-  const given = new Map(ownParameters(from).map((parameter) => [parameter.name, parameter]));
+  // A schema with mistakes may have two of one name.
+  const given = new Map<string, Parameter[]>();
+  for (const parameter of ownParameters(from)) {
+    const same = given.get(parameter.name);
+    if (same === undefined) given.set(parameter.name, [parameter]);
+    else same.push(parameter);
+  }
   for (const parameter of ownParameters(to)) {
-    const old = given.get(parameter.name);
+    const old = given.get(parameter.name)?.shift();
     const path = `${callText(from)}/${parameter.name}`;
     if (old === undefined)
       log.add('parameter', path, parameter, isOptional(parameter) ? undefined : 'must be given in every call');
     else compareParameter(old, parameter, log.at('parameter', path, old, parameter));
-    given.delete(parameter.name);
   }
-  for (const parameter of given.values()) log.remove('parameter', `${callText(from)}/${parameter.name}`, parameter);
+  for (const parameter of [...given.values()].flat())
+    log.remove('parameter', `${callText(from)}/${parameter.name}`, parameter);
 }
 
 function compareResult({ returnType: from }: Operation, { returnType: to }: Operation, at: ChangedDeclaration): void {

@@ -31,7 +31,7 @@ const successors: Readonly<Record<string, string>> = {
 };
 
 /** The name of a type as CSDL 4 has it. */
-export const currentName = (name: string): string => successors[name] ?? name;
+export const currentName = (name: string): string => (Object.hasOwn(successors, name) ? successors[name]! : name);
 
 const currentType = ({ name, isCollection }: TypeReference): TypeReference => ({
   name: currentName(name),

@@ -53,7 +53,8 @@ const prefixes: Readonly<Record<string, { literal: LiteralKind; reason: string; 
 
 /** `datetime'…'`, `guid'…'`, `X'…'`: what it is; undefined for a prefix that was never one. */
 export function formerPrefixed(prefix: string, content: string): FormerLiteral | undefined {
-  const found = prefixes[prefix.toLowerCase()];
+  const name = prefix.toLowerCase();
+  const found = Object.hasOwn(prefixes, name) ? prefixes[name] : undefined;
   return found === undefined ? undefined : { literal: found.literal, reason: found.reason, ...found.rewrite(content) };
 }
 

@@ -50,7 +50,7 @@ class GeoReader {
       while (this.#take(','));
       return this.#take(')');
     }
-    const level = levels[name];
+    const level = Object.hasOwn(levels, name) ? levels[name] : undefined;
     if (level === undefined || !this.#take('(')) return false;
     if (mayBeEmpty.has(name) && this.#take(')')) return true;
     // The positions of a multi-point stand in parentheses each, though each is only one.

@@ -177,7 +177,7 @@ export function classifyPrefixedLiteral(
 ): ClassifiedLiteral {
   // prettier-ignore
   const name = prefix.toLowerCase();
-  const kind = prefixes[name];
+  const kind = Object.hasOwn(prefixes, name) ? prefixes[name] : undefined;
   if (kind === undefined) {
     const former = formerPrefixed(name, content);
     if (former !== undefined) return classifyFormer(former, content);

@@ -15,7 +15,8 @@ const behindSystemName: Readonly<Record<string, readonly string[]>> = {
 
 /** Reports options that what stands before the parentheses does not take. */
 export function checkNestedOptions(context: ParseContext, { options }: NestedOptions, behind: string): void {
-  const allowed = behindSystemName[behind.toLowerCase()];
+  const word = behind.toLowerCase();
+  const allowed = Object.hasOwn(behindSystemName, word) ? behindSystemName[word] : undefined;
   if (allowed === undefined || !context.dialect.pathMembers) return;
   for (const { option, name } of options)
     if (option !== undefined && !allowed.includes(option))

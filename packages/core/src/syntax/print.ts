@@ -140,7 +140,8 @@ function encode(text: string, characters: RegExp): string {
   if (!characters.test(text)) return text;
   let encoded = '';
   for (let i = 0; i < text.length;) {
-    const end = (text.startsWith('{{', i) ? holeEnd(text, i, text.length) : undefined) ?? i + 1;
+    // Braces that are not closed are passed over in pairs, as they are where they are read.
+    const end = text.startsWith('{{', i) ? (holeEnd(text, i, text.length) ?? i + 2) : i + 1;
     const piece = text.slice(i, end);
     encoded += end === i + 1 && characters.test(piece) ? encodeCharacter(piece) : piece;
     i = end;

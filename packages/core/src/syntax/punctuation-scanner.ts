@@ -125,7 +125,9 @@ export function closeParenthesis(writer: TokenWriter, i: number): number {
 export function supplyClosers(writer: TokenWriter): void {
   const { frames, source, context } = writer;
   const end = source.end(writer.limit);
-  const isOnly = frames.length === 1 && !writer.hasBrokenString && writer.last !== frames[0]?.open;
+  // Behind a parenthesis that opens nothing, the one that is supplied would close that.
+  const endsOpen = writer.last !== undefined && context.raw.charCodeAt(writer.last.end - 1) === 40;
+  const isOnly = frames.length === 1 && !writer.hasBrokenString && !endsOpen;
   for (let frame = frames.pop(); frame !== undefined; frame = frames.pop()) {
     const { open, type, operators: inside } = frame;
     // With `and` or `or` inside it is open where the parenthesis belongs.

@@ -58,6 +58,8 @@ function splitOption(raw: string, start: number, to: number): SplitOption {
       else if (quoteWidth(raw, i + 1) > 0) i += quoteWidth(raw, i + 1);
       else if (!isNamePart(raw, i + 1)) inString = false;
     } else if (code === ampersand) {
+      const isBehindNothing = !inString && isBlank(raw, equals + 1, i);
+      if (isBehindNothing) break;
       const joinedTo = inString ? (closingQuote(raw, i, to) ?? i) : conditionStart(raw, i, to);
       if (joinedTo === i) break;
       if (inString) for (let k = i; k < joinedTo; k++) if (raw.charCodeAt(k) === ampersand) ampersands.push(k);

@@ -3,11 +3,14 @@ import type { Fix } from '../../source/index.js';
 import type { ExpandItem, Name, Query, SelectItem } from '../../syntax/index.js';
 import { isServiceQuery, mayHoldMore } from '../query-options.js';
 import { defineRule } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
 import { shorten } from '../words.js';
 
 interface Fact {
   readonly name: Name;
   readonly lastSelected: SelectItem;
+  /** Whether a comma behind that item would begin another one. */
+  readonly isClosed: boolean;
 }
 
 export const expandWithoutSelect = defineRule<'Query', Fact>({
@@ -40,7 +43,7 @@ export const expandWithoutSelect = defineRule<'Query', Fact>({
         continue;
       // The fix for the first mention serves the later ones.
       names.add(name.text);
-      report(name, { name, lastSelected });
+      report(name, { name, lastSelected, isClosed: isClosed(lastSelected, node, context) });
     }
   },
   describe: ({ name }) => {
@@ -48,9 +51,11 @@ export const expandWithoutSelect = defineRule<'Query', Fact>({
     const message = `"${text}" is expanded but not selected, so the service silently leaves it out; add "${text}", or what is wanted of it ("${text}/…"), to select.`;
     return { message };
   },
-  fix: ({ name, lastSelected }, context): Fix[] => {
+  fix: ({ name, lastSelected, isClosed }, context): Fix[] => {
     // In a stored fragment the two lists are texts of their own, and a fix stays in the text of its finding.
     if (context.fieldOf(name) !== context.fieldOf(lastSelected)) return [];
+    // Behind a parenthesis that is never closed, the name would be inside of it.
+    if (!isClosed) return [];
     const at = lastSelected.end;
     return [
       {
@@ -61,6 +66,12 @@ export const expandWithoutSelect = defineRule<'Query', Fact>({
     ];
   },
 });
+
+/** Whether a select ends with its last item, and that with its last parenthesis. */
+function isClosed(last: SelectItem, { options }: Query, context: RuleContext): boolean {
+  const list = options.findLast(({ value }) => value.kind === 'SelectList')?.value;
+  return list?.end === last.end && (last.options === undefined || context.textOf(last).endsWith(')'));
+}
 
 /** The items of all select or all expand options, in order. */
 function itemsOf<K extends 'SelectItem' | 'ExpandItem'>(

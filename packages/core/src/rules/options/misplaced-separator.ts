@@ -26,7 +26,8 @@ export const misplacedSeparator = defineRule<'Query' | 'ResourcePath', Fact>({
   },
   describe: ({ written, meant }) => {
     const is = written === '' ? 'There is no separator here' : `"${written}" does not separate what stands here`;
-    if (meant === '') return { message: `This "${written}" is one too many; remove it.` };
+    if (meant === '')
+      return { message: `This "${written}" is ${written.length > 1 ? 'not needed' : 'one too many'}; remove it.` };
     return { message: `${is}; ${duties[meant]}.` };
   },
   fix: ({ start, end, meant, rest }): Fix[] => [
@@ -68,8 +69,8 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
   for (const option of node.options) {
     const { name, start } = option;
     // The second "?" of two belongs to the name of the option, which the service then does not know.
-    if (name.text.startsWith('?') && context.textOf(name).startsWith('?'))
-      tell(option, { start: name.start, end: name.start + 1, meant: '' });
+    const [marks = ''] = name.text.startsWith('?') ? (/^\?*/.exec(context.textOf(name)) ?? []) : [];
+    if (marks !== '') tell(option, { start: name.start, end: name.start + marks.length, meant: '' });
     const text = context.textOf(option);
     const found =
       option.option === undefined || !scanned.has(option.option) || (isAlone && !mayBeSeparator.test(text))

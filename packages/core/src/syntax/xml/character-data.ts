@@ -59,7 +59,8 @@ function referenceAt(raw: string, start: number, limit: number): Step | undefine
   const number = /^#(?:x([\da-fA-F]+)|(\d+))$/.exec(name);
   const code =
     number === null ? Number.NaN : Number.parseInt(number[1] ?? number[2]!, number[1] === undefined ? 10 : 16);
-  const made = number === null ? predefined[name] : code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+  const entity = Object.hasOwn(predefined, name) ? predefined[name] : undefined;
+  const made = number === null ? entity : code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
   return made === undefined ? undefined : { made, end: start + close + 1 };
 }
 
