@@ -31,6 +31,10 @@ const mutatedSources = (files: ReadonlyMap<string, string>, drawn: ReadonlySet<s
   },
 });
 
+/** Whether a test is about the package as it is built, which has no mutants. */
+const isOfBuilt = (file: string): boolean =>
+  readFileSync(join(coreFolder, file), 'utf8').includes(`from '@odatalint/core'`);
+
 export async function bundleTests(files: ReadonlyMap<string, string>, drawn: ReadonlySet<string>): Promise<Bundle> {
   const testFiles = ['src', 'test']
     .flatMap((name) =>
@@ -38,7 +42,7 @@ export async function bundleTests(files: ReadonlyMap<string, string>, drawn: Rea
     )
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !isElsewhere(file))
+    .filter((file) => !isElsewhere(file) && !isOfBuilt(file))
     .sort();
   const entry = testFiles.map((file) => `  ${JSON.stringify(file)}: () => import(${JSON.stringify(`./${file}`)}),`);
   const { outputFiles } = await build({
