@@ -103,9 +103,9 @@ const kindOf = (fault: string): string => fault.replaceAll(/"(?:\\.|[^"\\])*"|\d
 
 /**
  * Where an option ends is seen before anything is decoded: a letter that nobody would encode, or what separates options in
- * parentheses, is printed as what it is, and then tells otherwise.
+ * parentheses, or makes a variable of what was none, is printed as what it is, and then tells otherwise.
  */
-const needlesslyEncoded = /%(?:3[\dBD]|[46][1-9A-F]|[57][0-9A])/i;
+const needlesslyEncoded = /%(?:3[\dBD]|[46][1-9A-F]|[57][0-9A]|7[BD])/i;
 
 function holdIn(dialect: Dialect, door: Door, text: string): void {
   // Long texts are for seeing how time grows.
