@@ -7,7 +7,7 @@ import { groupAnnotations, sendAnnotations } from './csdl-json-annotations.js';
 import type { JsonMember, JsonObject, JsonScalar, JsonValue } from './json-tree.js';
 import type { SchemaSpan } from './model.js';
 
-const isVersion = (text: string): boolean => /^4\.\d{1,2}$/.test(text);
+const isVersion = (text: string): boolean => /^[1-9]\.\d{1,2}$/.test(text);
 
 /** Sends the whole document. What is no CSDL JSON is reported and passed over. */
 export function sendDocument(draft: CsdlDraft, root: JsonObject): void {

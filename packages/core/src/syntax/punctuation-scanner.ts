@@ -121,13 +121,17 @@ export function closeParenthesis(writer: TokenWriter, i: number): number {
   return i + 1;
 }
 
+const hasUnread = ({ tokens }: TokenWriter, from: number): boolean =>
+  tokens.some(({ tokenType, start }) => start > from && (tokenType === T.Stray || tokenType === T.Unread));
+
 /** Closes what is open at the end of the text. */
 export function supplyClosers(writer: TokenWriter): void {
   const { frames, source, context } = writer;
   const end = source.end(writer.limit);
-  // Behind a parenthesis that opens nothing, the one that is supplied would close that.
-  const endsOpen = writer.last !== undefined && context.raw.charCodeAt(writer.last.end - 1) === 40;
-  const isOnly = frames.length === 1 && !writer.hasBrokenString && !endsOpen;
+  const [first] = frames;
+  // What is supplied behind a quote or a parenthesis that nobody could read would be taken with that.
+  const isRead = first !== undefined && writer.last !== first.open && !hasUnread(writer, first.open.start);
+  const isOnly = frames.length === 1 && !writer.hasBrokenString && isRead;
   for (let frame = frames.pop(); frame !== undefined; frame = frames.pop()) {
     const { open, type, operators: inside } = frame;
     // With `and` or `or` inside it is open where the parenthesis belongs.

@@ -282,7 +282,7 @@ function parseItemSlice<K extends 'SelectList' | 'ExpandList'>(
 
 /** Options in parentheses: separated by `;` outside strings and inner parentheses (ABNF `expandOption`). */
 function parseNested(context: ParseContext, { pending, slice, pairs, depth }: ItemWork, work: ItemWork[]): void {
-  const { source } = slice;
+  const { source, to } = slice;
   for (const { options, innerStart, innerEnd, behind } of pending) {
     if (depth >= context.limits.depth) {
       const { start } = options;
@@ -298,9 +298,8 @@ function parseNested(context: ParseContext, { pending, slice, pairs, depth }: It
       }
     }
     checkNestedOptions(context, options, behind);
-    if (innerEnd < source.text.length && source.text.charCodeAt(innerEnd) === 41) {
-      context.token('punctuation', ...spanOf(source, innerEnd, innerEnd + 1));
-    }
+    // Without a parenthesis of their own they end with the slice, behind which one that is not theirs may stand.
+    if (innerEnd < to) context.token('punctuation', ...spanOf(source, innerEnd, innerEnd + 1));
   }
 }
 

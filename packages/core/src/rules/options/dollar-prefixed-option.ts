@@ -28,11 +28,13 @@ export const dollarPrefixedOption = defineRule<'QueryOption', Fact>({
     message: `"${name.text}" is written with "$", but the query options of this service have no prefix; write "${system}".`,
   }),
   fix: ({ option }, context): Fix[] => {
-    const { start } = option.name;
+    const { start, end } = option.name;
+    // A name before "==" is only told from a comparison by its "$".
+    const isCertain = !context.textOf(option, { start: end, end: end + 2 }).startsWith('==');
     return [
       {
         title: 'Remove the "$"',
-        safety: 'safe',
+        safety: isCertain ? 'safe' : 'unsafe',
         edits: [{ start, end: start + prefixLength(context, option), text: '' }],
       },
     ];

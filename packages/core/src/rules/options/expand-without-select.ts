@@ -31,18 +31,19 @@ export const expandWithoutSelect = defineRule<'Query', Fact>({
       selected.some(({ path }) => path.some((part) => part.kind === 'Hole' || ('text' in part && part.text === '*')))
     )
       return;
-    const names = new Set(selected.map(({ path: [first] }) => (first?.kind === 'Name' ? first.text : '')));
+    // A name in another case is a mistake of its own.
+    const names = new Set(selected.map(({ path: [first] }) => (first?.kind === 'Name' ? first.text.toLowerCase() : '')));
     for (const { path } of itemsOf(node, 'ExpandItem')) {
       const [name] = path;
       if (
         name?.kind !== 'Name' ||
         !/^\w+$/.test(name.text) ||
         path.some(({ kind }) => kind === 'Hole') ||
-        names.has(name.text)
+        names.has(name.text.toLowerCase())
       )
         continue;
       // The fix for the first mention serves the later ones.
-      names.add(name.text);
+      names.add(name.text.toLowerCase());
       report(name, { name, lastSelected, isClosed: isClosed(lastSelected, node, context) });
     }
   },
