@@ -32,7 +32,9 @@ export const expandWithoutSelect = defineRule<'Query', Fact>({
     )
       return;
     // A name in another case is a mistake of its own.
-    const names = new Set(selected.map(({ path: [first] }) => (first?.kind === 'Name' ? first.text.toLowerCase() : '')));
+    const names = new Set(
+      selected.map(({ path: [first] }) => (first?.kind === 'Name' ? first.text.toLowerCase() : '')),
+    );
     for (const { path } of itemsOf(node, 'ExpandItem')) {
       const [name] = path;
       if (
