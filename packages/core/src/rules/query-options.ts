@@ -28,11 +28,12 @@ export function isServiceQuery({ route, url, binding, conventions, schema }: Rul
 export const isInForeignOptions = ({ ancestors, dialect }: RuleContext): boolean =>
   dialect.nesting === 'slash' && ancestors.some(({ kind }) => kind === 'NestedOptions');
 
-/** The options of a query, since each part of it may ask for one. */
+/** The options of long queries, since each part of one may ask for another. */
 const optionsIn = new WeakMap<Query | NestedOptions, ReadonlySet<string | undefined>>();
 
 /** Whether a query has an option, by its canonical name. */
 export function hasOption(query: Query | NestedOptions, option: string): boolean {
+  if (query.options.length <= 10) return query.options.some((each) => each.option === option);
   let options = optionsIn.get(query);
   if (options === undefined) optionsIn.set(query, (options = new Set(query.options.map((each) => each.option))));
   return options.has(option);

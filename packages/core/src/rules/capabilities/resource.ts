@@ -55,7 +55,8 @@ export const resourceAtSegment = (context: RuleContext, index: number): Resource
   resourcesOf(context).alongPath[index];
 
 function resourcesAlong(binding: Binding, schema: Schema): readonly (Resource | undefined)[] {
-  const [first, ...rest] = binding.path.slice(0, longestPath);
+  const { path } = binding;
+  const [first] = path;
   const home = first && homeOf(first, binding.referentOf(first.segment.name));
   if (first === undefined || home === undefined) return [];
   let resource: Resource | undefined = {
@@ -66,8 +67,8 @@ function resourcesAlong(binding: Binding, schema: Schema): readonly (Resource | 
     isInProperty: false,
   };
   const resources: (Resource | undefined)[] = [resource];
-  for (const fact of rest) {
-    resource = resource && nextResource(schema, resource, fact);
+  for (let i = 1; i < path.length && i < longestPath; i++) {
+    resource = resource && nextResource(schema, resource, path[i]!);
     resources.push(resource);
   }
   return resources;
@@ -131,6 +132,9 @@ export const withoutCasts = (path: readonly string[]): string[] => path.filter((
  */
 export function resourceOfOptions(context: RuleContext): Resource | undefined {
   const { ancestors } = context;
+  const own = isServiceQuery(context) ? addressedResource(context) : undefined;
+  // Most options stand in no others.
+  if (!ancestors.some(({ kind }) => kind === 'ExpandItem' || kind === 'SelectItem')) return own;
   const { byItem } = resourcesOf(context);
   const items: ExpandItem[] = [];
   let i = ancestors.length - 1;
@@ -143,8 +147,7 @@ export function resourceOfOptions(context: RuleContext): Resource | undefined {
     items.push(ancestor);
   }
   const outer = ancestors[i];
-  let resource =
-    outer?.kind === 'ExpandItem' ? byItem.get(outer) : isServiceQuery(context) ? addressedResource(context) : undefined;
+  let resource = outer?.kind === 'ExpandItem' ? byItem.get(outer) : own;
   for (const item of items.reverse()) {
     resource = resource && resourceOfItem(context, resource, item.path);
     byItem.set(item, resource);
