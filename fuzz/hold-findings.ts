@@ -94,7 +94,9 @@ function holdFix(checker: Checker, input: CheckInput, finding: Diagnostic, befor
   const start = placeAfter(finding.start, fixed.edits);
   const isThere = (each: Diagnostic): boolean =>
     isLike(each) && each.message === finding.message && each.start === start;
-  demand(isFewer || !after.some(isThere), `a safe fix of ${code} takes its finding away`, words);
+  // What is said twice can be the half of what is said twice.
+  const mayRemain = code === 'redundant-condition';
+  demand(isFewer || mayRemain || !after.some(isThere), `a safe fix of ${code} takes its finding away`, words);
   // With a separator in its place, what was a part of the path is an option, with mistakes of its own.
   if (code === 'misplaced-separator') return;
   const [problems, left] = [text, fixed.text].map((each) => problemsIn(checker, input, field, each));

@@ -108,7 +108,7 @@ const kindOf = (fault: string): string => fault.replaceAll(/"(?:\\.|[^"\\])*"|\d
 const needlesslyEncoded = /%(?:3[\dBD]|[46][1-9A-F]|[57][0-9A]|7[BD])/i;
 
 /** What is printed has nothing between two options but one ampersand, and no line breaks, which end a variable before its braces do. */
-const leftOut = /&(?:\s|%20|\+)*&|\{\{[^{}]*\n/;
+const leftOut = /&(?:\s|%20|\+)*&|\{\{[^{]*\n/;
 
 function holdIn(dialect: Dialect, door: Door, text: string): void {
   // Long texts are for seeing how time grows.

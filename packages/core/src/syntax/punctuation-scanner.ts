@@ -121,8 +121,15 @@ export function closeParenthesis(writer: TokenWriter, i: number): number {
   return i + 1;
 }
 
-const hasUnread = ({ tokens }: TokenWriter, from: number): boolean =>
-  tokens.some(({ tokenType, start }) => start > from && (tokenType === T.Stray || tokenType === T.Unread));
+/** Whether something behind an offset could not be read, or opens more than it closes where others read it. */
+function hasUnread({ tokens, context: { raw } }: TokenWriter, from: number): boolean {
+  let depth = 0;
+  for (let i = from + 1; i < raw.length; i++) depth += raw.charCodeAt(i) === 40 ? 1 : raw.charCodeAt(i) === 41 ? -1 : 0;
+  return (
+    depth > 0 ||
+    tokens.some(({ tokenType, start }) => start > from && (tokenType === T.Stray || tokenType === T.Unread))
+  );
+}
 
 /** Closes what is open at the end of the text. */
 export function supplyClosers(writer: TokenWriter): void {

@@ -6,6 +6,8 @@ import { defineRule } from '../rule.js';
 interface Fact {
   /** The comment with the blanks in front of it. */
   readonly whole: Span;
+  /** What stands before it opens a brace or bracket, which the comment may close. */
+  readonly isInside: boolean;
 }
 
 const commentable: ReadonlySet<string> = new Set(['count', 'expand', 'filter', 'orderby', 'select', 'skip', 'top']);
@@ -26,7 +28,7 @@ export const commentInUrl = defineRule<'QueryOption', Fact>({
     const end = node.start + commentEnd(text, found.comment);
     report(
       node,
-      { whole: { start: blanks, end } },
+      { whole: { start: blanks, end }, isInside: /[{[]/.test(text.slice(0, found.comment)) },
       { span: { start: comment, end }, explains: { start: comment, end } },
     );
   },
@@ -34,8 +36,8 @@ export const commentInUrl = defineRule<'QueryOption', Fact>({
     message:
       'A URL has no comments, so this goes to the service as a part of the value; put the comment on a line of its own.',
   }),
-  fix: ({ whole: { start, end } }): Fix[] => [
-    { title: 'Remove the comment', safety: 'safe', edits: [{ start, end, text: '' }] },
+  fix: ({ whole: { start, end }, isInside }): Fix[] => [
+    { title: 'Remove the comment', safety: isInside ? 'unsafe' : 'safe', edits: [{ start, end, text: '' }] },
   ],
 });
 
