@@ -23,6 +23,15 @@ describe('a request with more findings than the limit', () => {
     expect(limited.check({ url }).some(({ severity }) => severity === 'error')).toBe(true);
   });
 
+  test('has milder ones as long as there is room beside its errors', () => {
+    const url = `${wrongTimes(2)}&select=${'Code,'.repeat(20)}Code`;
+    const found = limited.check({ url });
+    expect(found).toHaveLength(5);
+    expect(found.filter(({ severity }) => severity === 'error')).toHaveLength(2);
+    const all = unlimited.check({ url }).map(({ code, start }) => `${code} ${start}`);
+    expect(all).toEqual(expect.arrayContaining(found.map(({ code, start }) => `${code} ${start}`)));
+  });
+
   test('needs no rules when the parser alone has found enough, but its secrets are known', () => {
     const request = {
       url: `Equipment?filter=${'1 = '.repeat(40)}1`,

@@ -1,6 +1,6 @@
 /** What the body of a write can say, by service and method; and that no rule refuses what is said to be writable. */
 import { describe, expect, test } from 'vitest';
-import { createChecker, type KeyDefinition, type RequestInput, type WritableProperty } from '../index.js';
+import { createChecker, type KeyDefinition, loadSchema, type RequestInput, type WritableProperty } from '../index.js';
 import { shopSchema } from '../semantics/shop.test-support.js';
 
 const assetManagement = createChecker({ service: 'asset-management' });
@@ -42,6 +42,46 @@ test('in the standard a client chooses the key of what it inserts, and must give
   expect(inserted).toContain('ID!');
   expect(updated).not.toContain('ID');
   expect(updated.join()).not.toContain('!');
+});
+
+describe('a new entity', () => {
+  const { schema } = loadSchema(`<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">
+    <edmx:DataServices><Schema Namespace="Shop" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+      <EntityType Name="Order"><Key><PropertyRef Name="ID"/></Key>
+        <Property Name="ID" Type="Edm.Int32" Nullable="false"/>
+        <Property Name="Number" Type="Edm.String" Nullable="false">
+          <Annotation Term="Org.OData.Core.V1.ComputedDefaultValue"/></Property>
+        <Property Name="Priority" Type="Edm.Int32" Nullable="false" DefaultValue="3"/>
+        <Property Name="Tags" Type="Collection(Edm.String)" Nullable="false"/>
+        <Property Name="Title" Type="Edm.String" Nullable="false"/><Property Name="Note" Type="Edm.String"/>
+        <Property Name="Address" Type="Shop.Address"/></EntityType>
+      <ComplexType Name="Address">
+        <Property Name="City" Type="Edm.String" Nullable="false"/><Property Name="Street" Type="Edm.String"/></ComplexType>
+      <EntityContainer Name="C"><EntitySet Name="Orders" EntityType="Shop.Order"/></EntityContainer>
+    </Schema></edmx:DataServices></edmx:Edmx>`);
+  const checker = createChecker({ service: 'odata-4.01', ...(schema === undefined ? {} : { schema }) });
+
+  test('must have what has no default', () => {
+    expect(words(writable({ method: 'POST', url: 'Orders' }, checker))).toEqual([
+      'Address',
+      'ID!',
+      'Note',
+      'Number',
+      'Priority',
+      'Tags',
+      'Title!',
+    ]);
+  });
+
+  test.each([
+    ['POST', 'Orders', ['City!', 'Street']],
+    ['PATCH', 'Orders(1)', ['City', 'Street']],
+  ])('and so must a value inside of it: %s', (method, url, expected) => {
+    const address = schema?.types.get('Shop.Address');
+    const body = checker.bind({ method, url })[0]?.writableBody();
+    if (address?.kind !== 'complex') throw new Error('The schema declares Shop.Address.');
+    expect(words(body?.nestedPropertiesOf(address) ?? [])).toEqual(expected);
+  });
 });
 
 test('no rule refuses what can be written', () => {

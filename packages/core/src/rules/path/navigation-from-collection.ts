@@ -1,4 +1,5 @@
 /** A navigation that starts from a whole collection. */
+import { keyOf } from '../../schema/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
 import { hasHole } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
@@ -32,18 +33,24 @@ export const navigationFromCollection = defineRule<'ResourcePath', Fact>({
   },
   describe({ name, from }, context) {
     const set = segmentName(from.segment, context);
-    const [property, ...others] = from.key?.key ?? [];
     // No name begins with a digit, so this is a key that was written as other interfaces write it.
     if (/^\d/.test(name))
       return {
         message: `"${name}" cannot follow the whole collection ${set}; if it is a key, write it in parentheses: ${set}('${name}').`,
       };
-    const key = others.length > 0 ? '…' : placeFor(property, from, context);
+    const key = placeForKey(from, context);
     return {
       message: `${hasHole(set) ? 'The segment before it' : set} is a whole collection, and "${name}" starts from one entity; put the key of that entity in between, as in ${set}(${key})/${name}.`,
     };
   },
 });
+
+/** What stands for the key of one entity; behind a navigation the parent's key may give all properties but the last. */
+function placeForKey(from: SegmentFact, context: RuleContext): string {
+  const { schema } = context;
+  const key = (schema === undefined || from.type === undefined ? undefined : keyOf(schema, from.type)) ?? [];
+  return key.length > 1 && from.role !== 'navigation' ? '…' : placeFor(key.at(-1), from, context);
+}
 
 /** A set that nothing is known about is a collection all the same while it has no key. */
 const isCollection = ({ role, cardinality, segment }: SegmentFact): boolean =>

@@ -97,9 +97,8 @@ function kindOfCast({ role, segment }: SegmentFact, before: SegmentFact | undefi
 }
 
 /** Behind the parameters of a function, or behind an action, only a list of entities takes a key. */
-function kindOfResult({ operation, value, segment }: SegmentFact): Kind | undefined {
+function kindOfResult({ operation, value }: SegmentFact): Kind | undefined {
   if (operation === undefined || value === undefined) return undefined;
-  if (segment.keys.length <= (operation.kind === 'function' ? 1 : 0)) return undefined;
   if (value.structured?.kind !== 'entity')
     return value.family === 'structured' || value.isCollection ? 'list' : 'property';
   return value.isCollection ? undefined : 'reference';
