@@ -19,7 +19,8 @@ stands in \`mutation/\`.`;
 const method = `- \`npm run mutation -- --mutants 1500 --seed 1\` tries mutants, \`--room rules\` those of one room, \`--file rules/path\` those whose files
   begin so, \`--jobs 2\` in two threads; \`--write\` writes this page, with the reasons in \`mutation/survivors.md\`.
 - \`--keep FILE\` keeps what became of each mutant, so that a run goes on where it stopped; with \`--again\` those that survived are tried
-  again, as after new tests. A mutant is always tried again when its file has changed.
+  again, as after new tests. A mutant is always tried again when its file has changed. Nothing in \`packages/core\` may change meanwhile:
+  tests read their texts while they run, and one that fails for a text would count as a kill.
 - No kind of change is left out, texts of messages included.
 - Each room gives mutants in proportion to how many it has. A mutant is drawn for the hash of what is written, so the same seed draws
   the same ones, and a change of the code changes little of what is drawn.
