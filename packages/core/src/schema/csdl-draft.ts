@@ -71,6 +71,11 @@ export class CsdlDraft {
     return this.index === 0 ? { start, end } : { start, end, document: this.index };
   }
 
+  /** The version that the document gives itself; what is none is passed over. */
+  takeVersion(text: string | undefined): void {
+    if (text !== undefined && /^[1-9]\.\d{1,2}$/.test(text)) this.version = text;
+  }
+
   /** Reports at a declaration, or at the value of one of its attributes. */
   report(severity: Severity, message: string, span: Span, attribute?: string): void {
     const { start, end } = (attribute && this.format.attributeSpan(this.text, span, attribute)) || span;

@@ -7,12 +7,10 @@ import { groupAnnotations, sendAnnotations } from './csdl-json-annotations.js';
 import type { JsonMember, JsonObject, JsonScalar, JsonValue } from './json-tree.js';
 import type { SchemaSpan } from './model.js';
 
-const isVersion = (text: string): boolean => /^[1-9]\.\d{1,2}$/.test(text);
-
 /** Sends the whole document. What is no CSDL JSON is reported and passed over. */
 export function sendDocument(draft: CsdlDraft, root: JsonObject): void {
   for (const { name, nameSpan, value } of root.members) {
-    if (name === '$Version') draft.version = isScalar(value) && isVersion(value.text) ? value.text : draft.version;
+    if (name === '$Version') draft.takeVersion(isScalar(value) ? value.text : undefined);
     else if (name === '$EntityContainer') draft.serviceContainer = isScalar(value) ? value.text : undefined;
     else if (name === '$Reference') eachObject(draft, value, (member, object) => sendReference(draft, member, object));
     else if (isName(name)) {

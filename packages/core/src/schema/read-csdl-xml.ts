@@ -67,7 +67,7 @@ function openRoot(
     draft.isBareSchema = true;
     return openSchema(draft, element);
   }
-  draft.version = element.attributes['Version'] ?? draft.version;
+  draft.takeVersion(element.attributes['Version']);
   return { open: (child) => openDocumentChild(draft, child) };
 }
 
