@@ -47,10 +47,14 @@ function requestOf({ tag, value, holder }: SelectedText<PlacedField>, place: Pla
     : { ...common, ...fragmentOf(tag, made, besides(holder, place.on), place.set) };
 }
 
+/** Nobody nests deeper, and from each of many texts deep inside the way out would be long. */
+const farthest = 100;
+
 /** The text called `name` beside a value, or else beside the record that the value is in, and so on outward. */
 function besides(holder: Holder, name: string | undefined): HostValue | undefined {
   if (name === undefined) return undefined;
-  for (let at: Holder | undefined = holder; at !== undefined; at = at.outer) {
+  let at: Holder | undefined = holder;
+  for (let level = 0; at !== undefined && level < farthest; level++, at = at.outer) {
     const member = memberOf(at.value, name);
     if (member?.kind === 'text') return member;
   }
