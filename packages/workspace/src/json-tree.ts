@@ -32,7 +32,8 @@ export function parseJsonTree(text: string, noun: string): SettingsTree {
     };
   const faults = errors.map((error) => ({
     offset: error.offset,
-    length: error.length,
+    // A comment that is never closed is counted one character beyond the text.
+    length: Math.min(error.length, text.length - error.offset),
     message: `The file is not valid JSON: ${wordsOf(error)}.`,
   }));
   return { root, faults };
