@@ -160,10 +160,13 @@ function classifyEnum(prefix: string, content: string): ClassifiedLiteral {
 }
 
 function classifyFormer(former: FormerLiteral, content: string): ClassifiedLiteral {
-  const { literal, reason } = former;
+  const { literal, reason, replacement, ...rest } = former;
   const alone = classifyLiteral(content);
   const isBare = alone.literal === literal && !alone.malformed;
-  return { ...wrong(literal, reason), former, ...(isBare ? { unquoted: true } : {}) };
+  // What is no literal without its prefix either has no other form.
+  const hasOther = replacement?.includes("'") === true || !classifyLiteral(replacement ?? '').malformed;
+  const known = { ...rest, literal, reason, replacement: hasOther ? replacement : undefined };
+  return { ...wrong(literal, reason), former: known, ...(isBare ? { unquoted: true } : {}) };
 }
 
 /**
