@@ -121,10 +121,10 @@ export function closeParenthesis(writer: TokenWriter, i: number): number {
   return i + 1;
 }
 
-/** Whether something behind an offset could not be read, or opens more than it closes where others read it. */
-function hasUnread({ tokens, context: { raw } }: TokenWriter, from: number): boolean {
+/** Whether something between two offsets could not be read, or opens more than it closes where others read it. */
+function hasUnread({ tokens, context: { raw } }: TokenWriter, from: number, to: number): boolean {
   let depth = 0;
-  for (let i = from + 1; i < raw.length; i++) depth += raw.charCodeAt(i) === 40 ? 1 : raw.charCodeAt(i) === 41 ? -1 : 0;
+  for (let i = from + 1; i < to; i++) depth += raw.charCodeAt(i) === 40 ? 1 : raw.charCodeAt(i) === 41 ? -1 : 0;
   return (
     depth > 0 ||
     tokens.some(({ tokenType, start }) => start > from && (tokenType === T.Stray || tokenType === T.Unread))
@@ -137,8 +137,8 @@ export function supplyClosers(writer: TokenWriter): void {
   const end = source.end(writer.limit);
   const [first] = frames;
   // What is supplied behind a quote or a parenthesis that nobody could read would be taken with that.
-  const isRead = first !== undefined && writer.last !== first.open && !hasUnread(writer, first.open.start);
-  const isOnly = frames.length === 1 && !writer.hasBrokenString && isRead;
+  const isRead = (from: number): boolean => writer.last !== first?.open && !hasUnread(writer, from, end);
+  const isOnly = first !== undefined && frames.length === 1 && !writer.hasBrokenString && isRead(first.open.start);
   for (let frame = frames.pop(); frame !== undefined; frame = frames.pop()) {
     const { open, type, operators: inside } = frame;
     // With `and` or `or` inside it is open where the parenthesis belongs.
