@@ -69,7 +69,9 @@ function holdWriter(schema: Schema, isSound: boolean): void {
     const written = writeCsdl(schema, { format });
     const again = loadSchema(written);
     demand(again.schema !== undefined || !isSound, `what is written as ${format} is a schema`, () => written.slice(0, 300));
-    const differences = isSound && isCurrent && format === 'xml' ? differencesOf(modelOf(schema), modelOf(again.schema)) : [];
+    // XML has no way to write some characters of a JSON string: the writer puts a replacement character in their place.
+    const canBeSame = isSound && isCurrent && format === 'xml' && !written.includes('\uFFFD');
+    const differences = canBeSame ? differencesOf(modelOf(schema), modelOf(again.schema)) : [];
     demand(differences.length === 0, `what is written as ${format} is read as the same`, () => differences.slice(0, 3).join('; ')); // prettier-ignore
   } // prettier-ignore
 }
