@@ -41,6 +41,19 @@ function readMarkdown(text: string): RequestDocument {
   };
 }
 
+/** What stands in a paragraph decides about no block, and its brackets and stars would be paired for nothing. */
+const blocksOnly = {
+  extensions: [
+    {
+      disable: {
+        null: 'attention autolink characterEscape characterReference codeText hardBreakEscape htmlText labelEnd labelStartImage labelStartLink'.split(
+          ' ',
+        ),
+      },
+    },
+  ],
+};
+
 interface Fence {
   readonly reader: DocumentReader;
   /** The lines of the block, without the indentation or quote marks in front of them. */
@@ -56,7 +69,7 @@ function fencesOf(text: string): readonly Fence[] {
   let fence: Fence | undefined;
   let end = 0;
   for (const [step, { type, start, end: stop }] of postprocess(
-    parse()
+    parse(blocksOnly)
       .document()
       .write(preprocess()(text, undefined, true)),
   )) {
