@@ -15,7 +15,7 @@ export class ExplainedTexts {
   }
 
   /** Whether a finding begins in one of the texts. */
-  hold({ in: field, start }: Diagnostic): boolean {
+  hold({ in: field, start }: Pick<Diagnostic, 'in' | 'start'>): boolean {
     if (this.#texts === undefined) return false;
     if (!this.#isSorted) this.#sort(this.#texts);
     const texts = this.#texts.get(field) ?? [];

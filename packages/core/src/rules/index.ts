@@ -1,5 +1,6 @@
 /** The door of the rules room: the rules, their engine, and what is known about every code. */
 export { deprecationOf } from './capabilities/deprecated-element.js';
+export type { ExplainedTexts } from './explained-texts.js';
 export { FindingBudget } from './finding-budget.js';
 export { isPlaceholder } from './placeholders.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './or-chain.js';

@@ -37,6 +37,7 @@ import { CheckContext, type CheckFacts } from './check-context.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import { completeSchema } from './complete-schema.js';
+import { doubtFixes } from './doubt-fixes.js';
 import { inOrder } from './in-order.js';
 import type { Service } from './service.js';
 import { takesKeySegments } from './takes-key-segments.js';
@@ -350,7 +351,7 @@ class Profile {
     const stumbles = this.#describe(syntax, budget);
     const found = runRules(roots, this.#tables, context, this.#severityInRun, this.#isConfigured, budget);
     const unexplained = stumbles.filter((diagnostic) => !found.explained.hold(diagnostic));
-    return budget.trim(inOrder([...found.diagnostics, ...unexplained]));
+    return doubtFixes(budget.trim(inOrder([...found.diagnostics, ...unexplained])), roots, syntax, found.explained);
   };
 
   /** What the parser noticed, in words and at the severities of this run. */

@@ -2,13 +2,13 @@
 import type { Span } from '../source/index.js';
 import { isUnknown } from './call-checks.js';
 import type { ParseContext } from './parse-context.js';
-import { rollups, transformations, type TransformationShape } from './transformations.js';
+import { transformationNamed, transformations, type TransformationShape } from './transformations.js';
 import type { ApplyArgument, MemberPath, Name, Node, Transformation } from './tree.js';
 
 /** Checks a transformation's name, the number of its arguments and their forms (aggregation extension 3 and 6). */
 export function checkTransformation(context: ParseContext, node: Transformation, isBroken: boolean): void {
   const { name, args } = node;
-  const shape = transformations[name.text] ?? rollups[name.text];
+  const shape = transformationNamed(name.text);
   if (shape === undefined) checkOwnFunction(context, node);
   else if (args === undefined || shape.most === 0) checkParentheses(context, node, shape);
   else {

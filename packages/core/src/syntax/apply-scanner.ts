@@ -1,6 +1,6 @@
 /** Scans what only `$apply` and `$compute` have: names of transformations, groupings, and the clauses behind a value. */
 import { isNameStart, isSpace, nameEnd, skipSpace } from './characters.js';
-import { holeEnd, holeValueEnd } from './decoded-text.js';
+import { holeEnd } from './decoded-text.js';
 import { operators } from './dialect.js';
 import { closeParenthesis, openTransformation, scanComma } from './punctuation-scanner.js';
 import { findStringEnd } from './string-end.js';
@@ -93,7 +93,7 @@ export function scanClause(writer: TokenWriter, i: number, end: number, word: 'w
   writer.operandDue = word === 'from';
   if (word === 'from') return end;
   const start = skipSpace(text, end, limit);
-  const hole = writer.hasHoles ? holeValueEnd(text, start, limit) : undefined;
+  const hole = writer.holeValueEnd(start);
   const stop = hole ?? (start < limit && isNameStart(text, start) ? nameEnd(text, start, limit) : start);
   if (stop === start) return end;
   writer.push(T.ClauseName, hole === undefined ? 'name' : 'hole', start, stop, text.slice(start, stop));

@@ -201,11 +201,8 @@ export function hexValue(code: number): number {
 /** Characters besides those of names that can stand beside a hole in one value: `Items/{{name}}`, `{{day}}T00:00:00+01:00`. */
 const besideHole = './-+$@';
 
-/**
- * The end of the value at `start` that has a hole in it: names, numbers and dates may be partly variable. Undefined when
- * there is no hole in it.
- */
-export function holeValueEnd(text: string, start: number, limit: number): number | undefined {
+/** The extent of the value at `start`, names, numbers and dates being partly variable, and whether there is a hole in it. */
+export function valueWithHoles(text: string, start: number, limit: number): { end: number; hasHole: boolean } {
   let hasHole = false;
   let i = start;
   while (i < limit) {
@@ -215,7 +212,7 @@ export function holeValueEnd(text: string, start: number, limit: number): number
     hasHole ||= end !== undefined;
     i = end ?? i + 1;
   }
-  return hasHole ? i : undefined;
+  return { end: i, hasHole };
 }
 
 /** Whether the character is a colon between the parts of a time, rather than one behind a lambda's variable. */

@@ -7,7 +7,7 @@
  */
 import { clauseAt, lacksValue, scanApplyToken, scanClause, scanCountSearch } from './apply-scanner.js';
 import { isDigit, isNameStart, isSpace, isSymbol, nameEnd, skipSpace } from './characters.js';
-import { type DecodedText, holeEnd, holeValueEnd } from './decoded-text.js';
+import { type DecodedText, holeEnd } from './decoded-text.js';
 import { canonicalFunctions } from './dialect.js';
 import { isOperator, keywordAt, operatorAt } from './keywords.js';
 import { isGuid } from './literal-kind.js';
@@ -61,7 +61,7 @@ export class ExpressionScanner {
       return this.#nameAfterSlash(i, code);
     writer.slashEnd = -1;
     if (writer.afterDirection) endOrderbyItem(writer, i, code);
-    const valueEnd = writer.hasHoles && writer.operandDue ? holeValueEnd(this.#text, i, this.#limit) : undefined;
+    const valueEnd = writer.operandDue ? writer.holeValueEnd(i) : undefined;
     if (valueEnd !== undefined) return this.#hole(i, valueEnd);
     if (isNameStart(this.#text, i)) return this.#word(i);
     if (isDigit(code) || ((code === 43 || code === 46) && writer.operandDue && beginsNumber(writer, i)))

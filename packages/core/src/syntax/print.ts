@@ -52,7 +52,7 @@ function printExpression(node: Node): string {
     case 'MemberPath':
       return node.parts.map(print).join('/');
     case 'Call':
-      return `${node.name.text}(${node.args.map(print).join(node.name.text === '$count' ? ';' : ',')})${node.key === undefined ? '' : `(${node.key.map(print).join(',')})`}`;
+      return `${node.name.text}(${node.args.map(print).join(node.name.text.toLowerCase() === '$count' ? ';' : ',')})${node.key === undefined ? '' : `(${node.key.map(print).join(',')})`}`;
     case 'Lambda': {
       const { operator, variable, body } = node;
       return `${operator.text}(${variable === undefined ? '' : `${variable.text}:`}${body === undefined ? '' : print(body)})`;

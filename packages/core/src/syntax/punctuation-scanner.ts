@@ -4,7 +4,7 @@ import { canonicalFunctions } from './dialect.js';
 import { findStringEnd } from './string-end.js';
 import type { Frame, TokenWriter } from './token-writer.js';
 import * as T from './tokens.js';
-import { argumentShape, rollups, type TransformationShape, transformations } from './transformations.js';
+import { argumentShape, transformationNamed, type TransformationShape, transformations } from './transformations.js';
 
 /** A parenthesis that groups, or holds the list of `in`; each function here gives the offset behind what it scanned. */
 export function openParenthesis(writer: TokenWriter, i: number): number {
@@ -48,7 +48,7 @@ const isFunction = ({ context: { dialect } }: TokenWriter, name: string): boolea
 export function openTransformation(writer: TokenWriter, i: number, name: string): number {
   if (writer.frames.length >= writer.context.limits.depth) return skipTooDeep(writer, i);
   const isGroupings = name === '(';
-  const shape = isGroupings ? groupings : (transformations[name] ?? rollups[name]);
+  const shape = isGroupings ? groupings : transformationNamed(name);
   const open = writer.push(isGroupings ? T.GroupingsOpen : T.CallOpen, 'punctuation', i, i + 1);
   // A transformation that is called like a function of expressions, such as `any`, is none: its arguments are its own.
   enterParenthesis(writer, open, 'call', '(', shape);

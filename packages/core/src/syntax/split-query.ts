@@ -1,6 +1,6 @@
 /** Splits the raw query part of a URL into options, before anything is decoded (URL conventions 2). */
 import { isNamePart, isSpace } from './characters.js';
-import { stepOverHole } from './decoded-text.js';
+import { decodeText, stepOverHole } from './decoded-text.js';
 import { systemQueryOptions, temporalOptions } from './dialect.js';
 import { beginsCondition } from './string-end.js';
 
@@ -94,10 +94,8 @@ function ampersandAt(raw: string, start: number, to: number): number {
 }
 
 /** No system option's name is long, even encoded. */
-function optionText(raw: string, start: number, equals: number): string {
-  const text = equals - start > 80 ? '' : raw.slice(start, equals);
-  return text.replaceAll('%24', '$').trim();
-}
+const optionText = (raw: string, start: number, equals: number): string =>
+  equals - start > 80 ? '' : decodeText(raw, start, equals, 'query').text.trim();
 
 /** The offset behind an `&` or `&&` that plainly stands for `and`; `i` when it separates. */
 function conditionStart(raw: string, i: number, to: number): number {

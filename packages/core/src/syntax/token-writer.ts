@@ -1,7 +1,7 @@
 /** The tokens of one text while they are made, and what the scanners know about the place they have reached. */
 import type { TokenType } from './grammar-engine.js';
 import { isNameStart, nameEnd } from './characters.js';
-import type { DecodedText } from './decoded-text.js';
+import { type DecodedText, valueWithHoles } from './decoded-text.js';
 import { ParseContext, type TokenKind } from './parse-context.js';
 import { odata401 } from './dialect.js';
 import * as T from './tokens.js';
@@ -66,6 +66,8 @@ export class TokenWriter {
   /** What the top level is made of. */
   topShape: ArgumentShape = 'expression';
   #topClause: ClauseWord | undefined;
+  /** Up to where there is no hole; a search that failed is not made again at each of its characters. */
+  #noHoleBefore = 0;
   /** Closing characters that do not occur further on; a search that failed once is not made again. */
   readonly absent = new Set<string>();
 
@@ -88,9 +90,19 @@ export class TokenWriter {
     this.closedName = '';
     this.tooDeepReported = false;
     if (this.absent.size > 0) this.absent.clear();
+    this.#noHoleBefore = 0;
     this.#pool.reset();
     this.topShape = mode === 'apply' ? 'transformations' : mode === 'compute' ? 'alias' : 'expression';
     this.#topClause = undefined;
+  }
+
+  /** The end of the value at `start` that has a hole in it; undefined when there is none in it. */
+  holeValueEnd(start: number): number | undefined {
+    if (!this.hasHoles || start < this.#noHoleBefore) return undefined;
+    const { end, hasHole } = valueWithHoles(this.text, start, this.limit);
+    if (hasHole) return end;
+    this.#noHoleBefore = end;
+    return undefined;
   }
 
   /** What stands at this place. */

@@ -113,6 +113,10 @@ export const rollups: Readonly<Record<string, TransformationShape>> = {
   },
 };
 
+/** The transformation or rollup of that name; undefined when the standard has none. */
+export const transformationNamed = (name: string): TransformationShape | undefined =>
+  [transformations, rollups].find((table) => Object.hasOwn(table, name))?.[name];
+
 /** The standard's aggregation methods (aggregation extension 3.2.1.4); others are functions of the service's own. */
 export const aggregationMethods: readonly string[] = ['sum', 'min', 'max', 'average', 'countdistinct'];
 

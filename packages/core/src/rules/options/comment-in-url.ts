@@ -6,8 +6,8 @@ import { defineRule } from '../rule.js';
 interface Fact {
   /** The comment with the blanks in front of it. */
   readonly whole: Span;
-  /** What stands before it opens a brace or bracket, which the comment may close. */
-  readonly isInside: boolean;
+  /** What stands before it opens a brace or bracket, which the comment may close, or what follows may close a comment again. */
+  readonly isEntangled: boolean;
 }
 
 const commentable: ReadonlySet<string> = new Set(['count', 'expand', 'filter', 'orderby', 'select', 'skip', 'top']);
@@ -28,7 +28,10 @@ export const commentInUrl = defineRule<'QueryOption', Fact>({
     const end = node.start + commentEnd(text, found.comment);
     report(
       node,
-      { whole: { start: blanks, end }, isInside: /[{[]/.test(text.slice(0, found.comment)) },
+      {
+        whole: { start: blanks, end },
+        isEntangled: /[{[]/.test(text.slice(0, found.comment)) || text.includes('*/', end - node.start),
+      },
       { span: { start: comment, end }, explains: { start: comment, end } },
     );
   },
@@ -36,8 +39,8 @@ export const commentInUrl = defineRule<'QueryOption', Fact>({
     message:
       'A URL has no comments, so this goes to the service as a part of the value; put the comment on a line of its own.',
   }),
-  fix: ({ whole: { start, end }, isInside }): Fix[] => [
-    { title: 'Remove the comment', safety: isInside ? 'unsafe' : 'safe', edits: [{ start, end, text: '' }] },
+  fix: ({ whole: { start, end }, isEntangled }): Fix[] => [
+    { title: 'Remove the comment', safety: isEntangled ? 'unsafe' : 'safe', edits: [{ start, end, text: '' }] },
   ],
 });
 

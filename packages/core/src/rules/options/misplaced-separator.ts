@@ -59,10 +59,10 @@ function findInPath(node: ResourcePath, context: RuleContext, report: Report<Fac
 }
 
 function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): void {
-  const tell = (at: QueryOption, { start, end, meant }: SeparatorFault): void => {
+  const tell = (at: QueryOption, { start, end, meant }: SeparatorFault, from = start): void => {
     const [written, rest] = [context.textOf(at, { start, end }), context.textOf(at, { start: end, end: at.end })];
     // Behind a wrong separator the rest of the option is read as something that it is not.
-    report(at, { start, end, meant, written, rest }, { span: { start, end }, explains: { start, end: at.end } });
+    report(at, { start, end, meant, written, rest }, { span: { start, end }, explains: { start: from, end: at.end } });
   };
   const open: number[] = [];
   const isAlone = node.options.length === 1;
@@ -89,7 +89,8 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
       report(next!, { ...doubled, meant: '', written: '&', rest: '' }, { span: doubled, severity: 'warning' });
     const isInside = next !== undefined && open[i]! > 0 && open[i + 1] === -open[i]! && next.option !== undefined;
     if (isInside && (option.option === 'expand' || option.option === 'select') && !hasHole(context.textOf(option)))
-      tell(next, { start: option.end, end: next.start, meant: ';' });
+      // The parenthesis that is open before it is closed behind it.
+      tell(next, { start: option.end, end: next.start, meant: ';' }, option.start);
   }
 }
 

@@ -40,7 +40,7 @@ function literalKind({ literal, malformed, text }: Literal, family: TypeFamily |
 
 /** Whether a whole number is beyond what its type can hold. */
 export function isOutOfRange(value: Expression, typeName: string | undefined): boolean {
-  const bounds = typeName === undefined ? undefined : integerBounds[typeName];
+  const bounds = typeName !== undefined && Object.hasOwn(integerBounds, typeName) ? integerBounds[typeName] : undefined;
   if (bounds === undefined || value.kind !== 'Literal' || value.literal !== 'integer' || value.malformed) return false;
   const number = /^[+-]?\d{1,40}$/.test(value.text) ? BigInt(value.text.replace('+', '')) : undefined;
   return number !== undefined && (number < bounds[0] || number > bounds[1]);
