@@ -94,7 +94,13 @@ export function checkRequests(text: string, document: RequestDocument, options: 
     }
   }
   found.sort(byPlace);
-  const { diagnostics, suppressed } = applyDirectives(document, text, found, isCut ? nothingRan : options);
+  const isMalformed = document.problems.some(({ code }) => code === 'malformed-document');
+  const { diagnostics, suppressed } = applyDirectives(
+    document,
+    text,
+    found,
+    isCut || isMalformed ? nothingRan : options,
+  );
   return {
     ...(isCut ? { isCut } : {}),
     diagnostics: bodies.takeFrom(diagnostics).sort(byPlace),
@@ -105,7 +111,7 @@ export function checkRequests(text: string, document: RequestDocument, options: 
   };
 }
 
-/** After a check that was cut short no comment is called unused. */
+/** After a check that was cut short, or of a document whose requests may not all have been found, no comment is called unused. */
 const nothingRan: RunScope = { ran: () => false, ranAll: false };
 
 /** What is said at the first request for which there was no time. */

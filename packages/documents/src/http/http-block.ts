@@ -248,5 +248,5 @@ function isRequestLine(content: string): boolean {
   while (end < content.length && !isBlankCode(content.charCodeAt(end))) end++;
   const word = content.slice(0, end);
   if (word === 'import' || word === 'run') return false;
-  return /^(?:[A-Za-z0-9/?$*]|\{\{)/.test(word) && /[/?.:(={]./.test(word);
+  return /^(?:[A-Za-z0-9/?$*]|\{\{)/.test(word) && /[/.:(={].|\?[^?!.,;:)]/.test(word);
 }
