@@ -48,7 +48,10 @@ export function demandLinear(target: Target, stretch: Stretch, length: number, c
     return least;
   };
   if (millisecondsOf(times, 1) < leastMilliseconds) return;
-  const growthAt = (count: number): number => millisecondsOf(count, 2) / millisecondsOf(count >> 2, 3);
+  const growthAt = (count: number): number => {
+    const whole = millisecondsOf(count, 2);
+    return whole < leastMilliseconds ? 0 : whole / millisecondsOf(count >> 2, 3);
+  };
   if (growthAt(times) < mostGrowth || growthAt(times * 2) < mostGrowth) return;
   throw new Violation('time grows with the text alone', `${times} times ${JSON.stringify(stretch.piece)}`);
 }
