@@ -21,6 +21,7 @@ export function parseJsonTree(text: string, noun: string): SettingsTree {
   try {
     // The JSON parser does not know byte order marks; a blank in its place keeps the offsets.
     root = parseTree(text.replace(/^\uFEFF/, ' '), errors, { allowTrailingComma: true });
+    clip(root, text.length);
   } catch {
     // The JSON parser is recursive, so a file of nothing but brackets ends its stack.
     return { root, faults: [{ offset: 0, length: 1, message: `The file is nested too deeply to be ${noun}.` }] };
@@ -32,11 +33,21 @@ export function parseJsonTree(text: string, noun: string): SettingsTree {
     };
   const faults = errors.map((error) => ({
     offset: error.offset,
-    // A comment that is never closed is counted one character beyond the text.
+    // The characters that are missing at the end are counted too.
     length: Math.min(error.length, text.length - error.offset),
     message: `The file is not valid JSON: ${wordsOf(error)}.`,
   }));
   return { root, faults };
+}
+
+/** Ends what a comment without an end makes longer than the text; only what stands last in each node can be. */
+function clip(root: Node | undefined, end: number): void {
+  for (
+    let node: { length: number; offset: number; children?: Node[] } | undefined = root;
+    node !== undefined;
+    node = node.children?.at(-1)
+  )
+    node.length = Math.min(node.length, end - node.offset);
 }
 
 /** What the JSON parser expects or rejects, in words that continue a sentence. */
