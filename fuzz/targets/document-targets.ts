@@ -30,7 +30,8 @@ function holdMaps(text: string, { input, maps }: Pick<StoredRequest, 'input' | '
       const span = { start: at, end: at + 1 };
       const { start, end } = map.span(span);
       demandInside({ start, end }, text.length, `a character of ${field}`);
-      demand(start >= last && end > start, `the characters of ${field} stand in order`, () => `${start}-${end} behind ${last}`);
+      // The value of a header may be written before its name, or, where a comma is missing, right behind it.
+      demand((start >= last && end > start) || field === 'headers', `the characters of ${field} stand in order`, () => `${start}-${end} behind ${last}`);
       if (map.isExact(span)) demand(text[start] === made[at], `what is exact in ${field} stands in the document`, () => `${at} of ${made}`);
       last = start;
     }

@@ -9,14 +9,16 @@ import { openStructuredType, openTerm, openTypeDefinition } from './csdl-types.j
 import type { Annotation, IncludedSchema } from './model.js';
 
 /** Reads `<Reference>`: where another document is, and which of its schemas are used here under which alias. */
-export function openReference(draft: CsdlDraft, { attributes, span }: CsdlElement): CsdlFrame {
-  const uri = attributes['Uri']?.trim();
+export function openReference(draft: CsdlDraft, element: CsdlElement): CsdlFrame {
+  const uri = draft.required(element, 'Uri', 'without it no document is found', 'warning')?.trim();
+  const { span } = element;
   const includes: IncludedSchema[] = [];
   if (uri !== undefined && uri !== '') draft.references.push({ uri, includes, span });
   return { open: (child) => openInclude(draft, child, includes) };
 }
 
-function openInclude(draft: CsdlDraft, element: CsdlElement, into: IncludedSchema[]): undefined {
+/** Reads `<Include>`: the namespace of another document, and the alias that stands for it here. */
+export function openInclude(draft: CsdlDraft, element: CsdlElement, into: IncludedSchema[]): undefined {
   if (element.name !== 'Include') return;
   const namespace = draft.required(element, 'Namespace', 'without it nothing is included', 'warning');
   if (namespace === undefined) return;

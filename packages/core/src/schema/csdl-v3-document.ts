@@ -1,5 +1,5 @@
 /** Reads the documents of OData V1 to V3, telling what they say in the words of CSDL 4.01. */
-import { openReference, openSchema } from './csdl-document.js';
+import { openInclude, openReference, openSchema } from './csdl-document.js';
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlFrame } from './csdl-element.js';
 import { xmlV3Format } from './csdl-format.js';
@@ -69,7 +69,7 @@ export function sendV3Schemas(draft: CsdlDraft, schemas: readonly V3Tree[]): voi
 
 /** `<Using>` is what `<Include>` is in a reference. */
 function sendUsing(draft: CsdlDraft, using: V3Tree): void {
-  openReference(draft, { ...using, attributes: {} }).open({ ...using, name: 'Include' });
+  openInclude(draft, { ...using, name: 'Include' }, []);
 }
 
 class V3Teller {

@@ -1,5 +1,5 @@
 /** Takes back that fixes are safe where the text around them is read by guess. */
-import type { Diagnostic, Span } from '../source/index.js';
+import type { Diagnostic, Field, Span } from '../source/index.js';
 import type { ExplainedTexts } from '../rules/index.js';
 import type { Node, SyntaxCode } from '../syntax/index.js';
 import type { FieldProblems } from './read-input.js';
@@ -24,8 +24,11 @@ export function doubtFixes(
       .map((problem) => ({ field, ...valueAround(problem, field === 'url' ? roots : [], text) })),
   );
   if (doubtful.length === 0) return diagnostics;
-  const isDoubtful = ({ in: field, code, start }: Diagnostic): boolean =>
-    !guesses.has(code) && doubtful.some((each) => each.field === field && each.start <= start && start <= each.end);
+  const isInside = (field: Field, { start }: Span): boolean =>
+    doubtful.some((each) => each.field === field && each.start <= start && start <= each.end);
+  const isDoubtful = ({ in: field, code, fixes, ...span }: Diagnostic): boolean =>
+    !guesses.has(code) &&
+    (isInside(field, span) || fixes.some(({ edits }) => edits.some((edit) => isInside(field, edit))));
   return diagnostics.map((each) =>
     each.fixes.some(({ safety }) => safety === 'safe') && isDoubtful(each)
       ? { ...each, fixes: each.fixes.map((fix) => ({ ...fix, safety: 'unsafe' as const })) }

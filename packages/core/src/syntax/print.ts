@@ -128,7 +128,8 @@ function printUrl({ base, path, query }: Url): string {
 /** Whether an option has nothing behind its name. */
 const isBare = ({ name, value }: QueryOption): boolean =>
   name.text !== '' &&
-  ((value.kind === 'RawValue' && value.text === '') || (value.kind === 'Missing' && value.start === name.end));
+  ((value.kind === 'RawValue' && value.text === '') || value.kind === 'Missing') &&
+  value.start === name.end;
 
 /** In a segment's name a slash is not one that separates, and no `=` makes it an option's name. */
 function printSegment({ name, keys }: Segment): string {

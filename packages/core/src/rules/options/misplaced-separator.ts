@@ -60,17 +60,21 @@ function findInPath(node: ResourcePath, context: RuleContext, report: Report<Fac
 
 function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): void {
   const tell = (at: QueryOption, { start, end, meant }: SeparatorFault, from = start): void => {
-    const [written, rest] = [context.textOf(at, { start, end }), context.textOf(at, { start: end, end: at.end })];
+    const [written, rest] = [
+      context.textOf(at, { start, end }).trim(),
+      context.textOf(at, { start: end, end: at.end }),
+    ];
     // Behind a wrong separator the rest of the option is read as something that it is not.
     report(at, { start, end, meant, written, rest }, { span: { start, end }, explains: { start: from, end: at.end } });
   };
   const open: number[] = [];
   const isAlone = node.options.length === 1;
-  for (const option of node.options) {
+  for (const [i, option] of node.options.entries()) {
     const { name, start } = option;
     // The second "?" of two belongs to the name of the option, which the service then does not know.
     const [marks = ''] = name.text.startsWith('?') ? (/^\?*/.exec(context.textOf(name)) ?? []) : [];
-    if (marks !== '') tell(option, { start: name.start, end: name.start + marks.length, meant: '' });
+    const isFirst = i === 0 && context.textOf(option, { start: node.start, end: start }).trim() === '';
+    if (marks !== '') tell(option, { start: isFirst ? node.start : start, end: name.start + marks.length, meant: '' });
     const text = context.textOf(option);
     const found =
       option.option === undefined || !scanned.has(option.option) || (isAlone && !mayBeSeparator.test(text))
