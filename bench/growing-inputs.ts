@@ -80,4 +80,3 @@ export const growing: Readonly<Record<string, Growing>> = {
   'read: Markdown': { make: (size) => madeMarkdown(100 * size), run: (text) => readDocument(text, 'markdown') },
   'read: .http document': { make: (size) => madeHttpDocument(50 * size), run: (text) => readDocument(text, 'http') },
 };
-

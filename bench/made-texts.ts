@@ -56,3 +56,12 @@ export const madeHttpDocument = (lines: number): string =>
         `### request ${String(i)}\nGET https://example.com/api/v1/object/Equipment?filter=Code eq 'A-${String(i)}' and Department/Id eq '05'&top=10\nApiKey: {{key}}\nAccept: application/json\n\n`,
     )
     .join('');
+
+/** A Markdown file of `blocks` parts: words with links and stars, a list, and a request in a fence. */
+export const madeMarkdown = (blocks: number): string =>
+  numbers(blocks)
+    .map(
+      (i) =>
+        `## Part ${String(i)}\n\nSome *words* with a [link](https://example.com/[${String(i)}]) and \`code\` [[[ in them.\n\n- one\n- two\n\n\`\`\`http\nGET https://example.com/Orders?$filter=ID eq ${String(i)}\n\`\`\`\n\n`,
+    )
+    .join('');

@@ -18,5 +18,8 @@ const runs = Object.fromEntries(
   sizes.map((size, i) => [String(size), () => texts[i]!.map((text) => run(text))] as const),
 );
 const times = fastest(runs, { turns: 7, turn: 0, warmUp: 200 });
-const points = sizes.map((size, i): Point => ({ size: texts[i]![0]!.length, time: (times[String(size)]! * size) / most }));
+const points = sizes.map((size, i): Point => ({
+  size: texts[i]![0]!.length,
+  time: (times[String(size)]! * size) / most,
+}));
 console.log(JSON.stringify(points));

@@ -31,6 +31,13 @@ export function runNode(args: readonly string[], folder: string, input: number |
   return { milliseconds: performance.now() - start, standardError: stderr };
 }
 
+/** What one run of Node.js writes to standard output; throws where it does not end with status 0. */
+export function outputOf(args: readonly string[], folder: string): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${String(status)}: ${stderr}`);
+  return stdout;
+}
+
 /** The medians of several runs of each, in turns, in milliseconds; one run of each comes before, and does not count. */
 export function medians<K extends string>(runs: Readonly<Record<K, () => Run>>, turns: number): Record<K, number> {
   const names = Object.keys(runs) as K[];

@@ -1,109 +1,32 @@
 /** How the time for each kind of input grows when there is ten and a hundred times as much of it. */
-import { assetManagementService, createChecker, loadSchema, parse, parseFilter } from '@odatalint/core';
-import { checkDocument, readDocument } from '@odatalint/documents';
-import { fastest } from '../measuring/fastest.js';
-import { exponentOf } from '../measuring/growth.js';
+import { fileURLToPath } from 'node:url';
+import { growing } from '../growing-inputs.js';
+import { exponentOf, type Point } from '../measuring/growth.js';
+import { outputOf } from '../measuring/processes.js';
 import type { Cell, Table } from '../measuring/table.js';
-import { madeBatch, madeHttpDocument, madeSchema } from '../made-texts.js';
 
-const sizes = [1, 10, 100] as const;
-const pace = { turns: 5, turn: 2, warmUp: 15 };
+const folder = fileURLToPath(new URL('../..', import.meta.url));
 
-const { conventions } = assetManagementService;
-/** The limits are raised, so that nothing is left out for its size. */
-const checker = createChecker({
-  service: {
-    ...assetManagementService,
-    conventions: { ...conventions, payloadLimit: undefined, batch: { ...conventions.batch, requestLimit: undefined } },
-  },
-  limits: { length: 100_000_000, findings: Infinity },
-});
-const limits = { depth: 100, length: 100_000_000 };
-
-const list = (count: number, item: (i: number) => string, separator: string): string =>
-  Array.from({ length: count }, (_, i) => item(i)).join(separator);
-
-/** What grows: a text of `size` times the least, and what is done with it. */
-interface Growing {
-  readonly make: (size: number) => string;
-  readonly run: (text: string) => unknown;
-}
-
-const filter = (make: (size: number) => string): Growing => ({
-  make,
-  run: (text) => parseFilter(text, { limits }),
-});
-const url = (make: (size: number) => string): Growing => ({ make, run: (text) => parse(text, { limits }) });
-const checked = (separator: string, item: (i: number) => string): Growing => ({
-  make: (size) => list(150 * size, item, ` ${separator} `),
-  run: (text) => checker.check({ on: 'Equipment', filter: text }),
-});
-
-const standard = createChecker({ service: 'odata-4.01', limits: { length: 100_000_000, findings: Infinity } });
-const address = (make: (size: number) => string): Growing => ({ make, run: (text) => standard.check({ url: text }) });
-
-const growing: Readonly<Record<string, Growing>> = {
-  'parse: A or B or …': filter((size) => list(100 * size, (i) => `Code eq 'A-${String(i)}'`, ' or ')),
-  'parse: in (…)': filter((size) => `Code in (${list(100 * size, String, ',')})`),
-  'parse: operators missing': filter((size) => list(100 * size, (i) => `A${String(i)} B`, ' ')),
-  'parse: quotes missing': filter((size) => list(100 * size, (i) => `A eq 'x${String(i)} or B eq 1`, ' and ')),
-  'parse: parentheses': filter((size) => '('.repeat(1000 * size)),
-  'parse: percent-encoded URL': url(
-    (size) => `/A?$filter=${encodeURIComponent(list(100 * size, (i) => `B eq 'ä${String(i)}'`, ' or '))}`,
-  ),
-  'parse: $expand': url((size) => `/A?$expand=${list(100 * size, (i) => `N${String(i)}($select=A,B;$top=1)`, ',')}`),
-  'parse: path': url((size) => `/A${list(100 * size, (i) => `/N${String(i)}('k')`, '')}`),
-  'parse: $apply': url((size) => `/A?$apply=${list(100 * size, (i) => `filter(A gt ${String(i)})`, '/')}`),
-  'check: A ne 1 and …': checked('and', (i) => `Status ne ${String(i)}`),
-  'check: A gt 1 and …': checked('and', (i) => `Status gt ${String(i)}`),
-  'check: A in (…) and …': checked('and', (i) => `Code in ('a','${String(i)}')`),
-  'check: contradictions': checked('and', (i) => `P${String(i)} eq 1 and P${String(i)} eq 2`),
-  'check: A eq null or …': checked('or', (i) => `Code eq '' or P${String(i)} eq null`),
-  'check: A eq 1 or …': checked('or', (i) => `P${String(i % 7)} eq ${String(i)}`),
-  'check: path': address((size) => `Equipment('a')${list(100 * size, (i) => `/N${String(i)}('k')`, '')}`),
-  'check: $expand': address((size) => `A?$expand=${list(100 * size, (i) => `N${String(i)}($select=A,B;$top=1)`, ',')}`),
-  'check: aliases': address(
-    (size) =>
-      `A?$filter=${list(50 * size, (i) => `B eq @p${String(i)}`, ' or ')}&${list(50 * size, (i) => `@p${String(i)}=1`, '&')}`,
-  ),
-  'check: steps of $apply': address(
-    (size) => `A?$apply=${list(50 * size, (i) => `compute(B add 1 as C${String(i)})`, '/')}`,
-  ),
-  'check: fixes in one line': {
-    make: (size) =>
-      `GET https://example.com/api/v1/object/Equipment?filter=${list(50 * size, () => 'Code EQ 1', ' AND ')}`,
-    run: (text) => checkDocument(text, { format: 'http', checkerFor: () => checker }),
-  },
-  'check: batch': {
-    make: (size) => madeBatch(20_000 * size),
-    run: (body) => checker.check({ method: 'POST', url: '/api/v1/batch', body }),
-  },
-  'load: CSDL XML': { make: (size) => madeSchema(25 * size).xml, run: (text) => loadSchema(text) },
-  'load: CSDL JSON': { make: (size) => madeSchema(25 * size).json, run: (text) => loadSchema(text) },
-  'read: .http document': { make: (size) => madeHttpDocument(50 * size), run: (text) => readDocument(text, 'http') },
-};
-
-/** The exponent, and how long a hundred times as much takes. */
-function growthOf({ make, run }: Growing): { readonly exponent: number; readonly factor: number } {
-  // The largest comes first, so that the engine has compiled everything before the smallest is measured.
-  const points = sizes.toReversed().map((size) => {
-    const text = make(size);
-    return { size: text.length, time: fastest({ run: () => run(text) }, pace).run };
-  });
-  points.reverse();
-  return { exponent: exponentOf(points), factor: points[2]!.time / points[0]!.time };
-}
+/** Each kind is measured in a process of its own, since the compiler of one that has seen everything else guesses worse. */
+const pointsOf = (name: string): readonly Point[] =>
+  JSON.parse(
+    outputOf(['--no-deprecation', '--import', './bench/typescript.js', 'bench/measure-growth.ts', name], folder),
+  ) as Point[];
 
 export function measureGrowth(): Table {
-  const measured = Object.entries(growing).map(([name, each]) => [name, growthOf(each)] as const);
-  const worst = measured.reduce((a, b) => (b[1].exponent > a[1].exponent ? b : a));
+  const measured = Object.keys(growing).map((name) => {
+    const points = pointsOf(name);
+    return { name, exponent: exponentOf(points), factor: points.at(-1)!.time / points[0]!.time };
+  });
+  const worst = measured.reduce((a, b) => (b.exponent > a.exponent ? b : a));
   return {
     title: 'Growth',
     about:
       'Each input at one, ten and a hundred times its size: the exponent that fits (1 is in proportion to the length), and the time of the largest ' +
-      'as a multiple of that of the smallest. Of more than a few MB alive the garbage collector copies each object, twice at most: that is in the times of the largest.',
+      'as a multiple of that of the smallest. A hundred small ones are held against ten and against a large one, everything that is made being kept, so that ' +
+      'as much memory is in use at each size: what the caches of the processor and the garbage collector take for it is in all of the times.',
     columns: ['input', 'exponent', '× time'],
-    rows: measured.map(([name, { exponent, factor }]): Cell[] => [name, exponent, factor]),
-    targets: [{ what: `greatest exponent (${worst[0]})`, value: worst[1].exponent, bound: 'at most', goal: 1.05 }],
+    rows: measured.map(({ name, exponent, factor }): Cell[] => [name, exponent, factor]),
+    targets: [{ what: `greatest exponent (${worst.name})`, value: worst.exponent, bound: 'at most', goal: 1.05 }],
   };
 }
