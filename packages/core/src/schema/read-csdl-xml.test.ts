@@ -663,6 +663,13 @@ describe('what is no schema', () => {
 });
 
 describe('hostile input', () => {
+  test('a reference to nowhere', () => {
+    const reference = '<edmx:Reference><edmx:Include Namespace="B" Alias="b"/></edmx:Reference>';
+    expect(problemsOf(document(thing()).replace('<edmx:DataServices>', `${reference}<edmx:DataServices>`))).toEqual([
+      'warning «<edmx:Reference>» <Reference> needs the attribute Uri; without it no document is found.',
+    ]);
+  });
+
   test('entities are reported, never expanded', () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>';
     const { problems, schema } = loadSchema(bomb + document(thing('<Annotation Term="T.U" String="&b;"/>')));
