@@ -29,7 +29,25 @@ const looksAhead = (tables) => `const tables = ${JSON.stringify(tables)};
     }
   }`;
 
+/** A method for each of the places in a rule at which a grammar can say it: `CONSUME`, `CONSUME1`, … */
+const numbered = (name, most, body) =>
+  Array.from({ length: most + 1 }, (_, place) => `${name}${place || ''}${body(place)}`).join('\n');
+
 export const leftOut = (tables) => ({
+  // What our grammars say, each as often in one rule as they say it; whoever says more adds it here.
+  'chevrotain/lib/src/parse/parser/traits/recognizer_api.js': `export class RecognizerApi {
+      ACTION(run) { return run.call(this); }
+      ${numbered('CONSUME', 1, (place) => `(type, options) { return this.consumeInternal(type, ${place}, options); }`)}
+      ${numbered('SUBRULE', 3, (place) => `(rule, options) { return this.subruleInternal(rule, ${place}, options); }`)}
+      ${numbered('OPTION', 2, (place) => `(action) { return this.optionInternal(action, ${place}); }`)}
+      ${numbered('OR', 1, (place) => `(choices) { return this.orInternal(choices, ${place}); }`)}
+      MANY(action) { this.manyInternal(0, action); }
+      RULE(name, action) {
+        this.definedRulesNames.push(name);
+        return (this[name] = this.defineRule(name, action, {}));
+      }
+    }`,
+
   // We scan texts ourselves; a token type says with `NA` that no pattern stands for it.
   'chevrotain/lib/src/scan/lexer_public.js': `export class Lexer { static NA = /NOT_APPLICABLE/; }
     ${never('LexerDefinitionErrorType')}`,
