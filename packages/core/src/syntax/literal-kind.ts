@@ -164,7 +164,7 @@ function classifyFormer(former: FormerLiteral, content: string): ClassifiedLiter
   const alone = classifyLiteral(content);
   const isBare = alone.literal === literal && !alone.malformed;
   // What is no literal without its prefix either has no other form.
-  const hasOther = replacement?.includes("'") === true || !classifyLiteral(replacement ?? '').malformed;
+  const hasOther = /^\w+'[^']*'$/.test(replacement ?? '') || !classifyLiteral(replacement ?? '').malformed;
   const known = { ...rest, literal, reason, replacement: hasOther ? replacement : undefined };
   return { ...wrong(literal, reason), former: known, ...(isBare ? { unquoted: true } : {}) };
 }

@@ -120,7 +120,10 @@ function printUrl({ base, path, query }: Url): string {
     const name = encode(option.name.text, /[%&#+=]/);
     // In a search a semicolon that is not encoded ends the option.
     const isSearch = option.option === 'search' || option.option === 'apply';
-    return isBare(option) ? name : `${name}=${encode(print(option.value), isSearch ? /[%&#+;]/ : /[%&#+]/)}`;
+    if (isBare(option)) return name;
+    // Behind `==` a condition would be read.
+    const value = encode(print(option.value), isSearch ? /[%&#+;]/ : /[%&#+]/).replace(/^=/, '%3D');
+    return `${name}=${value}`;
   });
   return `${base?.text ?? ''}${segments}${options === undefined ? '' : `?${options.join('&')}`}`;
 }

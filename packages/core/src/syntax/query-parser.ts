@@ -92,8 +92,11 @@ function parseOption(context: ParseContext, split: SplitOption): QueryOption {
   const option = systemOption(name.text);
   if (option !== undefined || name.text.startsWith('$')) reportEncoding(context, nameSlice.source);
   if (split.equals !== undefined) context.token('punctuation', split.equals, split.equals + 1);
-  const valueStart = split.equals === undefined ? split.end : split.equals + 1;
-  const source = decodeText(context.raw, valueStart, split.end, 'query');
+  const bareEnd = nameSlice.source.end(nameSlice.to);
+  const source =
+    split.equals === undefined
+      ? decodeText(context.raw, bareEnd, bareEnd, 'query')
+      : decodeText(context.raw, split.equals + 1, split.end, 'query');
   source.hasAmpersands = split.ampersands.length > 0;
   const slice = trim(sliceOf(source));
   if (option !== undefined) reportBlanks(context, option, nameSlice, slice);
@@ -322,10 +325,14 @@ function parseNestedOption(
   depth: number,
 ): QueryOption {
   // prettier-ignore
-  const name = optionName(context, trim({ source, from: part.from, to: part.equals ?? part.to }));
+  const nameSlice = trim({ source, from: part.from, to: part.equals ?? part.to });
+  const name = optionName(context, nameSlice);
   const option = systemOption(name.text);
   if (part.equals !== undefined) context.token('punctuation', ...spanOf(source, part.equals, part.equals + 1));
-  const slice = trim({ source, from: part.equals === undefined ? part.to : part.equals + 1, to: part.to });
+  const slice =
+    part.equals === undefined
+      ? { ...nameSlice, from: nameSlice.to }
+      : trim({ source, from: part.equals + 1, to: part.to });
   const isList = slice.from < slice.to && (option === 'select' || option === 'expand');
   const value =
     isAlias(context, name) ? parseAliasSlice(context, slice)
