@@ -76,7 +76,7 @@ const attributeWords: ReadonlySet<string> = new Set([
 
 /** An object is an expression when it has a `$` word, and else a record (CSDL JSON 14.4.12). */
 function sendObject(draft: CsdlDraft, frame: CsdlFrame, object: JsonObject): void {
-  const expression = object.members.find(({ name }) => /^\$[A-Za-z]+$/.test(name) && !attributeWords.has(name));
+  const expression = object.members.find(({ name }) => /^\$./.test(name) && !attributeWords.has(name));
   if (expression === undefined) sendRecord(draft, frame, object);
   else sendExpression(draft, frame, object, expression);
 }

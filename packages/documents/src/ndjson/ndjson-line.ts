@@ -1,5 +1,6 @@
 /** Reads one line of NDJSON as a request or a stored fragment. */
 import type { CheckInput, FragmentInput, HeaderInput } from '@odatalint/core';
+import { lineAt, textStart } from '../line.js';
 import { splitRequestLine } from '../request-line.js';
 
 /** A line that holds a request or a fragment. Offsets count in the decoded text of each field. */
@@ -27,7 +28,9 @@ export const fragmentFields = ['on', 'filter', 'orderby', 'select', 'expand'] as
  * undefined. Members that are not known are ignored, and a member that is null counts as absent.
  */
 export function readNdjsonLine(line: string): NdjsonRequest | NdjsonProblem | undefined {
-  const text = line.trim();
+  const { from, to } = lineAt(line, textStart(line), line.length);
+  // Other kinds of blanks, which `trim` would take away as well, make a line that is not JSON.
+  const text = line.slice(from, to);
   if (text === '') return undefined;
   let value: unknown;
   try {
