@@ -8,7 +8,7 @@ import {
   classifySigned,
   type ClassifiedLiteral,
 } from './literal-kind.js';
-import { findStringEnd } from './string-end.js';
+import { findStringEnd, type StringExtent } from './string-end.js';
 import type { TokenWriter } from './token-writer.js';
 import * as T from './tokens.js';
 
@@ -119,7 +119,7 @@ function pushClassified(
 /** Scans a string whose quote stands at `quote`, or a prefixed literal whose prefix begins at `i`. */
 export function scanString(writer: TokenWriter, i: number, quote: number): number {
   const { source } = writer;
-  const found = findStringEnd(writer.text, quote, writer.limit);
+  const found = stringAt(writer, quote);
   const { fault } = found;
   const end = fault === 'unterminated' && found.end === writer.limit ? endOfBrokenString(writer, quote) : found.end;
   const text = writer.text.slice(i, end);
@@ -145,6 +145,14 @@ export function scanString(writer: TokenWriter, i: number, quote: number): numbe
     fault === 'apostrophe' ? doubledApostrophes(writer, quote + 1, end - 1) : [closingQuote(writer, quote, token.end)];
   writer.context.report({ code: 'unterminated-string', start, end: token.end, found: text, variant: fault, edits });
   return end;
+}
+
+/** A string in a path is cut where its key ends; when one has no end of its own, those behind it have none either. */
+function stringAt({ text, limit, isPath, absent }: TokenWriter, quote: number): StringExtent {
+  if (isPath && absent.has('end of string')) return { end: limit, fault: 'unterminated' };
+  const found = findStringEnd(text, quote, limit);
+  if (found.fault === 'unterminated' && found.end === limit) absent.add('end of string');
+  return found;
 }
 
 /** Parentheses at the end of a string that has lost its quote close what is open rather than belong to it. */

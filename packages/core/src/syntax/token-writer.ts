@@ -68,7 +68,7 @@ export class TokenWriter {
   #topClause: ClauseWord | undefined;
   /** Up to where there is no hole; a search that failed is not made again at each of its characters. */
   #noHoleBefore = 0;
-  /** Closing characters that do not occur further on; a search that failed once is not made again. */
+  /** What closes something and does not occur further on; a search that failed once is not made again. */
   readonly absent = new Set<string>();
 
   /** Sets the writer to `source.text[..limit]`. */
