@@ -26,7 +26,9 @@ export class OffsetMap {
   addExact(length: number, origin: number): void {
     if (length === 0 && this.#made.length > 0) return;
     const last = this.#made.length - 1;
-    const continues = last >= 0 && this.#collapsed[last] === -1 && this.#originEnd === origin;
+    // What came from a place without leaving a character may lie between the two.
+    const isExact = last >= 0 && this.#collapsed[last] === -1;
+    const continues = isExact && this.#origin[last]! + this.#length - this.#made[last]! === origin;
     if (!continues) {
       this.#made.push(this.#length);
       this.#origin.push(origin);
