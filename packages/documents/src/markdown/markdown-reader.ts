@@ -42,17 +42,11 @@ function readMarkdown(text: string): RequestDocument {
 }
 
 /** What stands in a paragraph decides about no block, and its brackets and stars would be paired for nothing. */
-const blocksOnly = {
-  extensions: [
-    {
-      disable: {
-        null: 'attention autolink characterEscape characterReference codeText hardBreakEscape htmlText labelEnd labelStartImage labelStartLink'.split(
-          ' ',
-        ),
-      },
-    },
-  ],
-};
+const inParagraphs = [
+  'attention', 'autolink', 'characterEscape', 'characterReference', 'codeText', 'hardBreakEscape', 'htmlText', 'labelEnd',
+  'labelStartImage', 'labelStartLink',
+]; // prettier-ignore
+const blocksOnly = { extensions: [{ disable: { null: inParagraphs } }] };
 
 interface Fence {
   readonly reader: DocumentReader;
