@@ -114,6 +114,7 @@ function closingQuote(raw: string, i: number, to: number): number | undefined {
     const code = raw.charCodeAt(k);
     if (quoteWidth(raw, k) > 0) return k;
     if (code === ampersand && beginsSystemOption(raw, k + 1, to)) return undefined;
+    k = stepOverHole(raw, k, to);
   }
   return undefined;
 }
