@@ -70,8 +70,9 @@ function holdWriter(schema: Schema, isSound: boolean): void {
     const again = loadSchema(written);
     demand(again.schema !== undefined || !isSound, `what is written as ${format} is a schema`, () => written.slice(0, 300));
     // XML has no way to write some characters of a JSON string, and some names: the writer puts others in their place.
-    const canBeSame = isSound && isCurrent && format === 'xml' && !/\uFFFD|<_/.test(written);
-    const differences = canBeSame ? differencesOf(modelOf(schema), modelOf(again.schema)) : [];
+    const model = isSound && isCurrent && format === 'xml' && !written.includes('\uFFFD') ? modelOf(schema) : undefined;
+    const canBeSame = model !== undefined && !/"dynamic":"(?![A-Za-z_]\w*")/.test(JSON.stringify(model));
+    const differences = canBeSame ? differencesOf(model, modelOf(again.schema)) : [];
     demand(differences.length === 0, `what is written as ${format} is read as the same`, () => differences.slice(0, 3).join('; ')); // prettier-ignore
   } // prettier-ignore
 }

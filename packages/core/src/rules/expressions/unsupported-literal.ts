@@ -52,10 +52,12 @@ export const unsupportedLiteral = defineRule<'Literal', Fact>({
     if (instead === undefined) return [];
     const { start, end } = literal;
     const title = `Write ${shorten(instead.text)}`;
+    // What follows without a blank would become a part of a number.
+    const isJoined = /^\w/.test(context.textOf(literal, { start: end, end: end + 1 }));
     return [
       {
         title,
-        safety: instead.isSame ? 'safe' : 'unsafe',
+        safety: instead.isSame && !isJoined ? 'safe' : 'unsafe',
         edits: [{ start, end, text: context.write(literal, instead.text) }],
       },
     ];
