@@ -1,6 +1,6 @@
 /** Finds a service's route in an address: where its root ends and the resource path begins. */
 import type { Span } from '../source/index.js';
-import { serviceRootEnd } from '../syntax/index.js';
+import { holeEnd, serviceRootEnd } from '../syntax/index.js';
 import type { Conventions, Route } from './conventions.js';
 
 /** A route found in a URL; offsets count in the URL as written. */
@@ -24,18 +24,24 @@ const versionWord = /^v?\d+(?:\.\d+)*$/i;
 
 /** The raw segments of a URL's path, with their spans; `first` is true for the one right behind the base. */
 function pathSegments(url: string): Span[] {
-  const mark = /[?#]/.exec(url)?.index ?? url.length;
+  const mark = firstOf('?#', url, 0, url.length);
   const spans: Span[] = [];
   let start = serviceRootEnd(url, mark);
   while (start <= mark) {
-    const slash = url.indexOf('/', start);
-    const end = slash < 0 || slash > mark ? mark : slash;
+    const end = firstOf('/', url, start, mark);
     spans.push({ start, end });
     start = end + 1;
     // A parenthesis ends what a route can be made of; keys may hold slashes.
     if (url.slice(spans.at(-1)!.start, end).includes('(')) break;
   }
   return spans;
+}
+
+/** Where one of the characters comes first that is not inside a hole, or `limit`. */
+function firstOf(characters: string, text: string, from: number, limit: number): number {
+  let i = from;
+  while (i < limit && !characters.includes(text.charAt(i))) i = text.startsWith('{{', i) ? (holeEnd(text, i, limit) ?? i + 2) : i + 1;
+  return i;
 }
 
 /** The first route that the path of `url` contains, compared without case; undefined when there is none. */
