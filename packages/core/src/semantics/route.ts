@@ -40,7 +40,8 @@ function pathSegments(url: string): Span[] {
 /** Where one of the characters comes first that is not inside a hole, or `limit`. */
 function firstOf(characters: string, text: string, from: number, limit: number): number {
   let i = from;
-  while (i < limit && !characters.includes(text.charAt(i))) i = text.startsWith('{{', i) ? (holeEnd(text, i, limit) ?? i + 2) : i + 1;
+  while (i < limit && !characters.includes(text.charAt(i)))
+    i = text.startsWith('{{', i) ? (holeEnd(text, i, limit) ?? i + 2) : i + 1;
   return i;
 }
 

@@ -39,8 +39,10 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
 function reportForeign(writer: TokenWriter, i: number, stop: number, found: string, replacement: string): void {
   const { context, source } = writer;
   const span = source.span(i, stop);
-  // Among values by comma an operator has no place, as a word no more than as a symbol, and beside braces "%" may encode.
-  const isUnclear = writer.holdsValues || (found === '%' && writer.hasHoles);
+  // Among values by comma an operator has no place, as a word no more than as a symbol; beside braces "%" may encode; and a
+  // property that is called "not" is an operator once a blank stands behind it.
+  const isNot = writer.tokens.at(-2)?.text.toLowerCase() === 'not';
+  const isUnclear = writer.holdsValues || isNot || (found === '%' && writer.hasHoles);
   const edits = isUnclear ? undefined : [context.wordEdit(span, replacement)];
   context.report({ code: 'foreign-operator', ...span, found, replacement, ...(edits && { edits }) });
 }

@@ -72,7 +72,7 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
   for (const [i, option] of node.options.entries()) {
     const { name, start } = option;
     // The second "?" of two belongs to the name of the option, which the service then does not know.
-    const [marks = ''] = name.text.startsWith('?') ? (/^\?*/.exec(context.textOf(name)) ?? []) : [];
+    const [marks = ''] = name.text.startsWith('?') ? (/^[?\s]*/.exec(context.textOf(name)) ?? []) : [];
     const isFirst = i === 0 && context.textOf(option, { start: node.start, end: start }).trim() === '';
     if (marks !== '') tell(option, { start: isFirst ? node.start : start, end: name.start + marks.length, meant: '' });
     const text = context.textOf(option);
