@@ -27,8 +27,8 @@ export class OffsetMap {
     if (length === 0 && this.#made.length > 0) return;
     const last = this.#made.length - 1;
     // What came from a place without leaving a character may lie between the two.
-    const isExact = last >= 0 && this.#collapsed[last] === -1;
-    const continues = isExact && this.#origin[last]! + this.#length - this.#made[last]! === origin;
+    const lastEnd = (this.#origin[last] ?? 0) + this.#length - (this.#made[last] ?? 0);
+    const continues = this.#collapsed[last] === -1 && lastEnd === origin;
     if (!continues) {
       this.#made.push(this.#length);
       this.#origin.push(origin);
