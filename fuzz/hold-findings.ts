@@ -61,7 +61,7 @@ function holdPlace(
 }
 
 /** What stands in a message that was put together from nothing. */
-const slips = ['undefined', 'NaN', '[object '];
+const slips = ['undefined', 'NaN', '[object Object]'];
 
 /** Places in the text; words that are a sentence. */
 function holdFinding(input: CheckInput, diagnostic: Diagnostic): void {
