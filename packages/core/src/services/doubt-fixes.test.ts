@@ -1,3 +1,4 @@
+/** Fixes are safe where every quote and parenthesis has its partner, and else where nothing rests on a guess. */
 import { expect, test } from 'vitest';
 import { createChecker } from '../index.js';
 

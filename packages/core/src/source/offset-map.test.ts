@@ -1,3 +1,4 @@
+/** Each character leads to the place that it came from, also behind what left no character. */
 import { expect, test } from 'vitest';
 import { OffsetMap } from './offset-map.js';
 
