@@ -31,7 +31,7 @@ const filter = (make: (size: number) => string): Growing => ({
 });
 const url = (make: (size: number) => string): Growing => ({ make, run: (text) => parse(text, { limits }) });
 const checked = (separator: string, item: (i: number) => string): Growing => ({
-  make: (size) => list(150 * size, item, ` ${separator} `),
+  make: (size) => list(60 * size, item, ` ${separator} `),
   run: (text) => checker.check({ on: 'Equipment', filter: text }),
 });
 
@@ -72,7 +72,7 @@ export const growing: Readonly<Record<string, Growing>> = {
     run: (text) => checkDocument(text, { format: 'http', checkerFor: () => checker }),
   },
   'check: batch': {
-    make: (size) => madeBatch(20_000 * size),
+    make: (size) => madeBatch(8_000 * size),
     run: (body) => checker.check({ method: 'POST', url: '/api/v1/batch', body }),
   },
   'load: CSDL XML': { make: (size) => madeSchema(25 * size).xml, run: (text) => loadSchema(text) },
