@@ -77,6 +77,6 @@ export const growing: Readonly<Record<string, Growing>> = {
   },
   'load: CSDL XML': { make: (size) => madeSchema(25 * size).xml, run: (text) => loadSchema(text) },
   'load: CSDL JSON': { make: (size) => madeSchema(25 * size).json, run: (text) => loadSchema(text) },
-  'read: Markdown': { make: (size) => madeMarkdown(100 * size), run: (text) => readDocument(text, 'markdown') },
+  'read: Markdown': { make: (size) => madeMarkdown(5 * size), run: (text) => readDocument(text, 'markdown') },
   'read: .http document': { make: (size) => madeHttpDocument(50 * size), run: (text) => readDocument(text, 'http') },
 };
