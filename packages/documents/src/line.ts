@@ -18,8 +18,8 @@ const carriageReturn = 13;
 const noBreakSpace = 0xa0;
 const byteOrderMark = 0xfeff;
 
-/** Whether a UTF-16 code is white space at the edges of a line. */
-export const isBlankCode = (code: number): boolean => code <= 32 || code === noBreakSpace;
+/** Whether a UTF-16 code is white space at the edges of a line; a byte order mark is, wherever files were put together. */
+export const isBlankCode = (code: number): boolean => code <= 32 || code === noBreakSpace || code === byteOrderMark;
 
 /** Where the text starts: past a byte order mark. */
 export const textStart = (text: string): number => (text.charCodeAt(0) === byteOrderMark ? 1 : 0);
