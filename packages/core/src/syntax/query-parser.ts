@@ -324,7 +324,6 @@ function parseNestedOption(
   work: ItemWork[],
   depth: number,
 ): QueryOption {
-  // prettier-ignore
   const nameSlice = trim({ source, from: part.from, to: part.equals ?? part.to });
   const name = optionName(context, nameSlice);
   const option = systemOption(name.text);
