@@ -33,7 +33,7 @@ export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/syntax/split-query.ts#optionName': startIsSet,
   'packages/core/src/syntax/xml/cover-holes.ts#placeholder': startIsSet,
   'packages/core/src/syntax/xml/cover-holes.ts#strayAmpersand': usedWhole,
-  'packages/documents/src/markdown/markdown-reader.ts#micromark': loadedOnce,
+  'packages/documents/src/markdown/markdown-reader.ts#fences': loadedOnce,
   'packages/documents/src/yaml/yaml-reader.ts#yaml': loadedOnce,
   'packages/language-service/src/function-signatures.ts#signatures':
     'filled while the module is loaded, then only read',

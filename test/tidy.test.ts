@@ -31,7 +31,7 @@ const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
   // saxes twice: bodies become trees here, while schemas are read as a stream, without a tree.
   'core/syntax': ['chevrotain', 'jsonc-parser', 'saxes'],
   'core/schema': ['saxes'],
-  documents: ['jsonc-parser', 'micromark', 'yaml'],
+  documents: ['@lezer/markdown', 'jsonc-parser', 'yaml'],
   workspace: ['node:*', 'jsonc-parser', 'tinyglobby', 'ignore', 'yaml'],
   'language-server': [
     'node:*',

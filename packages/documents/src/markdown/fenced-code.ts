@@ -1,0 +1,104 @@
+/**
+ * Finds the fenced code blocks of Markdown (CommonMark 4.5), with the place of each of their lines.
+ * It brings a parser that is larger than everything else that reads a request file, so it is loaded with the first one.
+ */
+import { parser, type BlockContext, type BlockParser, type Line } from '@lezer/markdown';
+import type { Span } from '@odatalint/core';
+
+export interface FencedCode {
+  /** The first word behind the opening marks, or the empty string. */
+  readonly language: string;
+  /** The lines that are not empty, without the marks and blanks that the block itself and the blocks around it put before. */
+  readonly lines: readonly Span[];
+}
+
+/** Deeper than this nobody nests quotes and lists, and each of them is asked about each line. */
+const deepest = 64;
+
+/** Takes a line as it is where blocks are nested too deep. */
+const skipTooDeep: BlockParser = {
+  name: 'TooDeep',
+  before: 'IndentedCode',
+  parse: (context) => context.depth > deepest && (context.nextLine(), true),
+};
+
+/** Blanks before opening marks are taken from each line of the block as well, and the tree does not keep them. */
+const keepIndentation: BlockParser = {
+  name: 'FenceIndentation',
+  before: 'FencedCode',
+  parse(context: BlockContext, line: Line) {
+    const opens = line.next === 0x60 || line.next === 0x7e;
+    if (opens && line.pos > line.basePos) {
+      context.addElement(
+        context.elt('FenceIndentation', context.lineStart + line.basePos, context.lineStart + line.pos),
+      );
+    }
+    return false;
+  },
+};
+
+/**
+ * What stands in a paragraph decides about no block, and its brackets and stars would be paired for nothing.
+ * A definition of a link (CommonMark 4.7) ends where a paragraph ends, and a title that nobody closes would be sought in each line.
+ */
+const notBlocks = [
+  'Escape', 'Entity', 'InlineCode', 'HTMLTag', 'Emphasis', 'HardBreak', 'Link', 'Image', 'LinkReference',
+]; // prettier-ignore
+
+const blockParser = parser.configure({
+  defineNodes: [{ name: 'FenceIndentation', block: true }],
+  parseBlock: [skipTooDeep, keepIndentation],
+  remove: notBlocks,
+});
+
+/** The fenced code blocks of `text` in its order; every text is Markdown, so none is refused. Offsets are UTF-16, from `start` on. */
+export function fencedCodeOf(text: string, start: number): readonly FencedCode[] {
+  const found: FencedCode[] = [];
+  let indentation: Span = { start: 0, end: 0 };
+  let block: { language: string; lines: Span[]; indentation: number } | undefined;
+  blockParser.parse(withPlainBreaks(text.slice(start))).iterate({
+    enter({ name, from, to }) {
+      const span = { start: from + start, end: to + start };
+      if (name === 'FenceIndentation') indentation = span;
+      else if (name === 'FencedCode') {
+        const isIndented = indentation.end === span.start;
+        block = { language: '', lines: [], indentation: isIndented ? indentation.end - indentation.start : 0 };
+        found.push(block);
+      } else if (name === 'CodeInfo' && block !== undefined) block.language = firstWord(text, span);
+      else if (name === 'CodeText' && block !== undefined) addLines(block.lines, text, span, block.indentation);
+    },
+    leave({ name }) {
+      if (name === 'FencedCode') block = undefined;
+    },
+  });
+  return found;
+}
+
+/** The same text, character by character, with every line break ending in a line feed, which is all that the parser knows. */
+const withPlainBreaks = (text: string): string =>
+  text.includes('\r') ? text.replace(/\r\n?/g, (found) => (found.length === 1 ? '\n' : ' \n')) : text;
+
+function firstWord(text: string, { start, end }: Span): string {
+  const info = text.slice(start, end);
+  const blank = info.search(/[ \t]/);
+  return blank === -1 ? info : info.slice(0, blank);
+}
+
+/** Adds the lines of a piece of code, each without as many blanks as stand before the opening marks. */
+function addLines(lines: Span[], text: string, { start, end }: Span, indentation: number): void {
+  let at = start;
+  while (at < end) {
+    let stop = at;
+    while (stop < end && text[stop] !== '\n' && text[stop] !== '\r') stop++;
+    const from = skipBlanks(text, at, stop, indentation);
+    if (from < stop) lines.push({ start: from, end: stop });
+    at = stop + 1;
+  }
+}
+
+/** Where as many blanks end as `most`; a tab is as wide as all that may be left of them. */
+function skipBlanks(text: string, start: number, end: number, most: number): number {
+  let at = start;
+  while (at < end && at - start < most && text[at] === ' ') at++;
+  return at < end && at - start < most && text[at] === '\t' ? at + 1 : at;
+}
