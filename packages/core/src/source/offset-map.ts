@@ -14,6 +14,8 @@ export class OffsetMap {
   readonly #collapsed: number[] = [];
   #length = 0;
   #originEnd = 0;
+  /** The piece that was asked for last. */
+  #asked = 0;
 
   /** A map in which `length` characters stand unchanged at `origin`. */
   static identity(length: number, origin = 0): OffsetMap {
@@ -151,7 +153,11 @@ export class OffsetMap {
     if (from === to) map.addExact(0, this.start(from));
   }
 
+  /** Texts are read from front to back, so the piece is mostly the one that was asked for last, or the next. */
   #pieceAt(offset: number): number {
+    const last = this.#asked;
+    if (this.#isIn(last, offset)) return last;
+    if (this.#isIn(last + 1, offset)) return (this.#asked = last + 1);
     let low = 0;
     let high = this.#made.length - 1;
     while (low < high) {
@@ -159,6 +165,12 @@ export class OffsetMap {
       if ((this.#made[middle] ?? 0) <= offset) low = middle;
       else high = middle - 1;
     }
+    this.#asked = low;
     return low;
+  }
+
+  #isIn(piece: number, offset: number): boolean {
+    const made = this.#made[piece];
+    return made !== undefined && made <= offset && offset < (this.#made[piece + 1] ?? this.#length);
   }
 }

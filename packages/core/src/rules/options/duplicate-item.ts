@@ -16,6 +16,14 @@ interface Fact {
 const isCommaBetween = (before: Node, { start }: Node, list: Node, context: RuleContext): boolean =>
   /^(?:\s|%20|\+)*(?:,|%2c)(?:\s|%20|\+)*$/i.test(context.textOf(list, { start: before.end, end: start }));
 
+/** The direction does not count: the second sorting by the same property never decides anything. */
+const namedBy = (item: Node): Node => (item.kind === 'OrderbyItem' ? item.expression : item);
+
+const headOf = (named: Node): string =>
+  named.kind === 'SelectItem' || named.kind === 'ExpandItem'
+    ? named.path.map(describeTree).join('/')
+    : describeTree(named);
+
 const listNames = { SelectList: 'select', ExpandList: 'expand', OrderbyList: 'orderby', List: 'the list' } as const;
 
 export const duplicateItem = defineRule<'SelectList' | 'ExpandList' | 'OrderbyList' | 'List', Fact>({
@@ -27,10 +35,19 @@ export const duplicateItem = defineRule<'SelectList' | 'ExpandList' | 'OrderbyLi
   wakes: ['SelectList', 'ExpandList', 'OrderbyList', 'List'],
   find(node, context, report) {
     const seen = new Map<string, Node>();
+    // What stands in parentheses behind a path is only looked at where the path comes twice.
+    const heads = new Map<string, Node | undefined>();
     for (const [index, item] of node.items.entries()) {
-      // The direction does not count: the second sorting by the same property never decides anything.
-      const named = item.kind === 'OrderbyItem' ? item.expression : item;
+      const named = namedBy(item);
       if (named.kind === 'Missing' || named.kind === 'Hole') continue;
+      const head = headOf(named);
+      if (!heads.has(head)) {
+        heads.set(head, item);
+        continue;
+      }
+      const before = heads.get(head);
+      if (before !== undefined) seen.set(describeTree(namedBy(before)), before);
+      heads.set(head, undefined);
       const text = describeTree(named);
       if (text.includes('{{')) continue;
       const first = seen.get(text);
