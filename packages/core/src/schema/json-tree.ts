@@ -65,9 +65,24 @@ interface OpenContainer {
   readonly closer: '}' | ']';
   readonly members: JsonMember[];
   readonly items: JsonValue[];
-  readonly names: Set<string>;
+  /** The names of the members, once there are so many that a look through all of them takes longer. */
+  names: Set<string> | undefined;
   /** What must come next: a comma (or the end) behind an item, an item behind a comma, either at the start. */
   state: 'start' | 'item' | 'comma';
+}
+
+/** An array has no members, and an object no items. */
+const noMembers: JsonMember[] = [];
+const noItems: JsonValue[] = [];
+
+/** Objects with more members than this get a set of their names. */
+const fewMembers = 12;
+
+function hasMember(container: OpenContainer, name: string): boolean {
+  const { members } = container;
+  if (members.length <= fewMembers) return members.some((member) => member.name === name);
+  container.names ??= new Set(members.map((member) => member.name));
+  return container.names.has(name);
 }
 
 class TooManyFaults extends Error {}
@@ -138,8 +153,9 @@ class JsonReader {
     else this.skipWord('a value is due here.');
   }
 
-  private member({ members, names }: OpenContainer): void {
+  private member(container: OpenContainer): void {
     const { text } = this;
+    const { members } = container;
     const start = this.at;
     if (text[start] !== '"') {
       this.skipWord('the name of a member in double quotes is due here.');
@@ -156,9 +172,12 @@ class JsonReader {
     this.skipBlanks();
     const value = this.value();
     if (value === undefined) this.fail('a member without a value.', start, nameSpan.end);
-    else if (!names.has(name)) members.push({ name, nameSpan, value });
-    else this.report(`The member "${name}" stands twice in this object; the first one counts.`, nameSpan, true);
-    names.add(name);
+    else if (hasMember(container, name))
+      this.report(`The member "${name}" stands twice in this object; the first one counts.`, nameSpan, true);
+    else {
+      members.push({ name, nameSpan, value });
+      container.names?.add(name);
+    }
   }
 
   /** Reads a literal, or begins a container; undefined, and nothing read, when neither is here. */
@@ -176,15 +195,15 @@ class JsonReader {
 
   private begin(kind: 'object' | 'array'): JsonValue {
     const start = this.at++;
-    const members: JsonMember[] = [];
-    const items: JsonValue[] = [];
+    const members = kind === 'object' ? [] : noMembers;
+    const items = kind === 'array' ? [] : noItems;
     const node = kind === 'object' ? { kind, members, start, end: start } : { kind, items, start, end: start };
     if (this.open.length === depthLimit) {
       this.fail(`values are nested deeper than ${depthLimit} levels.`, start);
       throw new TooManyFaults();
     }
     const closer = kind === 'object' ? '}' : ']';
-    this.open.push({ node, closer, members, items, names: new Set(), state: 'start' });
+    this.open.push({ node, closer, members, items, names: undefined, state: 'start' });
     return node as JsonValue;
   }
 
