@@ -1,9 +1,10 @@
 /** The same item twice in a list. */
 import type { Fix, Span } from '../../source/index.js';
 import { describeTree, type Node } from '../../syntax/index.js';
+import { hasRepetition } from '../has-repetition.js';
+import { removeFromList } from '../list-edits.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
-import { removeFromList } from '../list-edits.js';
 
 interface Fact {
   readonly text: string;
@@ -19,10 +20,13 @@ const isCommaBetween = (before: Node, { start }: Node, list: Node, context: Rule
 /** The direction does not count: the second sorting by the same property never decides anything. */
 const namedBy = (item: Node): Node => (item.kind === 'OrderbyItem' ? item.expression : item);
 
-const headOf = (named: Node): string =>
-  named.kind === 'SelectItem' || named.kind === 'ExpandItem'
+/** What two items that are the same have in common for certain, and most that are not the same have not. */
+function headOf(item: Node): string {
+  const named = namedBy(item);
+  return named.kind === 'SelectItem' || named.kind === 'ExpandItem'
     ? named.path.map(describeTree).join('/')
     : describeTree(named);
+}
 
 const listNames = { SelectList: 'select', ExpandList: 'expand', OrderbyList: 'orderby', List: 'the list' } as const;
 
@@ -34,20 +38,12 @@ export const duplicateItem = defineRule<'SelectList' | 'ExpandList' | 'OrderbyLi
   severity: 'warning',
   wakes: ['SelectList', 'ExpandList', 'OrderbyList', 'List'],
   find(node, context, report) {
+    // What stands in parentheses behind a path is only looked at where a path comes twice.
+    if (!hasRepetition(node.items.map(headOf))) return;
     const seen = new Map<string, Node>();
-    // What stands in parentheses behind a path is only looked at where the path comes twice.
-    const heads = new Map<string, Node | undefined>();
     for (const [index, item] of node.items.entries()) {
       const named = namedBy(item);
       if (named.kind === 'Missing' || named.kind === 'Hole') continue;
-      const head = headOf(named);
-      if (!heads.has(head)) {
-        heads.set(head, item);
-        continue;
-      }
-      const before = heads.get(head);
-      if (before !== undefined) seen.set(describeTree(namedBy(before)), before);
-      heads.set(head, undefined);
       const text = describeTree(named);
       if (text.includes('{{')) continue;
       const first = seen.get(text);

@@ -1,6 +1,7 @@
 /** The same query option given twice. */
 import type { Fix } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
+import { hasRepetition } from '../has-repetition.js';
 import { removeFromList } from '../list-edits.js';
 import { hasHole, isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
 import { defineRule } from '../rule.js';
@@ -22,6 +23,7 @@ export const duplicateQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
   find(node, context, report) {
     const { dialect, conventions } = context;
     if (!isServiceQuery(context) || (node.kind === 'NestedOptions' && dialect.nesting === 'slash')) return;
+    if (!hasRepetition(node.options.map(({ option }) => option))) return;
     const seen = new Map<string, QueryOption>();
     for (const [index, option] of node.options.entries()) {
       const system = option.option;
