@@ -104,7 +104,13 @@ export class ItemGrammar extends Grammar {
   #takeName(token: IToken): void {
     if (this.RECORDING_PHASE) return;
     this.#openSlash = undefined;
-    this.#path.push(token.tokenType === T.HoleToken ? this.hole(token) : this.name(token));
+    this.#addToPath(token.tokenType === T.HoleToken ? this.hole(token) : this.name(token));
+  }
+
+  /** Most paths are one name, and an array that grows makes room for many. */
+  #addToPath(part: Name | Hole | Missing): void {
+    if (this.#path.length === 0) this.#path = [part];
+    else this.#path.push(part);
   }
 
   #takeSlash(token: IToken): void {
@@ -113,7 +119,7 @@ export class ItemGrammar extends Grammar {
     this.#endSlash();
     if (this.#path.length === 0) {
       this.#report(slash, 'a name', 'before');
-      this.#path.push(this.missing(slash.start, 'name'));
+      this.#addToPath(this.missing(slash.start, 'name'));
     }
     this.#openSlash = slash;
   }
@@ -124,7 +130,7 @@ export class ItemGrammar extends Grammar {
     if (slash === undefined) return;
     this.#openSlash = undefined;
     this.#report(slash, 'a name', 'after');
-    this.#path.push(this.missing(slash.end, 'name'));
+    this.#addToPath(this.missing(slash.end, 'name'));
   }
 
   #takeGroup(token: IToken): void {
