@@ -31,8 +31,19 @@ function stringEnd(text: string, quote: number, to: number, open: number): numbe
   const { end, fault } = findStringEnd(text, quote, to);
   if (fault !== 'unterminated' || end < to) return end;
   let stop = end;
-  for (let left = open; left > 0 && stop > quote + 1 && text.charCodeAt(stop - 1) === 41; left--) stop--;
+  for (let left = open; left > 0; left--) {
+    const last = lastBefore(text, stop, quote + 1);
+    if (text.charCodeAt(last) !== 41) break;
+    stop = last;
+  }
   return stop;
+}
+
+/** The offset of the last character before `end` that is no blank; -1 where there are only blanks from `start` on. */
+function lastBefore(text: string, end: number, start: number): number {
+  let last = end - 1;
+  while (last >= start && isSpace(text.charCodeAt(last))) last--;
+  return last < start ? -1 : last;
 }
 
 export class ItemScanner {
