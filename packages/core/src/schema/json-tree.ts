@@ -63,23 +63,20 @@ const faultLimit = 20;
 interface OpenContainer {
   readonly node: { readonly kind: 'object' | 'array'; readonly start: number; end: number };
   readonly closer: '}' | ']';
-  readonly members: JsonMember[];
-  readonly items: JsonValue[];
+  /** Those of an object, or the items of an array. */
+  readonly members: JsonMember[] | undefined;
+  readonly items: JsonValue[] | undefined;
   /** The names of the members, once there are so many that a look through all of them takes longer. */
   names: Set<string> | undefined;
   /** What must come next: a comma (or the end) behind an item, an item behind a comma, either at the start. */
   state: 'start' | 'item' | 'comma';
 }
 
-/** An array has no members, and an object no items. */
-const noMembers: JsonMember[] = [];
-const noItems: JsonValue[] = [];
-
 /** Objects with more members than this get a set of their names. */
 const fewMembers = 12;
 
 function hasMember(container: OpenContainer, name: string): boolean {
-  const { members } = container;
+  const { members = [] } = container;
   if (members.length <= fewMembers) return members.some((member) => member.name === name);
   container.names ??= new Set(members.map((member) => member.name));
   return container.names.has(name);
@@ -149,13 +146,12 @@ class JsonReader {
 
   private item({ items }: OpenContainer): void {
     const value = this.value();
-    if (value !== undefined) items.push(value);
+    if (value !== undefined) items?.push(value);
     else this.skipWord('a value is due here.');
   }
 
   private member(container: OpenContainer): void {
     const { text } = this;
-    const { members } = container;
     const start = this.at;
     if (text[start] !== '"') {
       this.skipWord('the name of a member in double quotes is due here.');
@@ -175,7 +171,7 @@ class JsonReader {
     else if (hasMember(container, name))
       this.report(`The member "${name}" stands twice in this object; the first one counts.`, nameSpan, true);
     else {
-      members.push({ name, nameSpan, value });
+      container.members?.push({ name, nameSpan, value });
       container.names?.add(name);
     }
   }
@@ -195,8 +191,8 @@ class JsonReader {
 
   private begin(kind: 'object' | 'array'): JsonValue {
     const start = this.at++;
-    const members = kind === 'object' ? [] : noMembers;
-    const items = kind === 'array' ? [] : noItems;
+    const members = kind === 'object' ? [] : undefined;
+    const items = kind === 'array' ? [] : undefined;
     const node = kind === 'object' ? { kind, members, start, end: start } : { kind, items, start, end: start };
     if (this.open.length === depthLimit) {
       this.fail(`values are nested deeper than ${depthLimit} levels.`, start);
