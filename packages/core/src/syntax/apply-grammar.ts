@@ -71,14 +71,14 @@ export class ApplyGrammar extends ExpressionGrammar {
     const begin = this.CONSUME(T.TransformationsStart);
     const steps: Transformations['steps'][number][] = [];
     let slash: T.ScannedToken | undefined;
-    this.MANY(() =>
-      this.OR([
-        { ALT: () => void steps.push(this.SUBRULE(this.transformation)) },
-        { ALT: () => void steps.push(this.hole(this.CONSUME(T.HoleToken))) },
-        { ALT: () => void this.CONSUME(T.Stray) },
-        { ALT: () => (slash = this.#takeSlash(this.CONSUME(T.Slash), steps)) },
-      ]),
-    );
+    // Made once, and not for each step.
+    const choices = [
+      { ALT: () => void steps.push(this.SUBRULE(this.transformation)) },
+      { ALT: () => void steps.push(this.hole(this.CONSUME(T.HoleToken))) },
+      { ALT: () => void this.CONSUME(T.Stray) },
+      { ALT: () => void (slash = this.#takeSlash(this.CONSUME(T.Slash), steps)) },
+    ];
+    this.MANY(() => this.OR(choices));
     return this.ACTION(() => {
       const { start } = begin as T.ScannedToken;
       const isEnd = slash !== undefined && slash.end > (steps.at(-1)?.end ?? 0);
@@ -98,24 +98,18 @@ export class ApplyGrammar extends ExpressionGrammar {
     return token as T.ScannedToken;
   }
 
-  /** transformation = name [ OPEN argument *( COMMA argument ) CLOSE ] */
+  /** transformation = name [ OPEN argument *( COMMA argument ) CLOSE ]; the scanner leaves parentheses unread instead that it does not know */
   protected transformation = this.RULE('transformation', (): Transformation => {
     const token = this.CONSUME(T.TransformationName);
     const name = this.ACTION(() => this.name(token));
     let args: ApplyArgument[] | undefined;
     let close: T.ScannedToken | undefined;
-    this.OPTION(() =>
-      this.OR([
-        {
-          ALT: () => {
-            this.CONSUME(T.CallOpen);
-            args = this.SUBRULE(this.applyArguments);
-            close = this.CONSUME(T.Close) as T.ScannedToken;
-          },
-        },
-        { ALT: () => (args = [this.skipped(this.CONSUME(T.Unread))]) },
-      ]),
-    );
+    this.OPTION(() => {
+      this.CONSUME(T.CallOpen);
+      args = this.SUBRULE(this.applyArguments);
+      close = this.CONSUME(T.Close) as T.ScannedToken;
+    });
+    this.OPTION1(() => (args = [this.skipped(this.CONSUME(T.Unread))]));
     return this.ACTION(() => this.#transformation(name, args, close));
   });
 

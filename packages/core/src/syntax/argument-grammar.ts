@@ -50,13 +50,12 @@ export abstract class ArgumentGrammar extends Grammar {
   /** clauses = *( ( "with" / "as" ) name / "from" path *( COMMA path ) ), as in data aggregation 3.2.1 */
   protected clauses = this.RULE('clauses', (): ClauseDraft => {
     const draft = new ClauseDraft();
-    this.MANY(() => {
-      this.OR([
-        { ALT: () => this.SUBRULE(this.nameClause, { ARGS: [draft] }) },
-        { ALT: () => this.SUBRULE(this.fromClause, { ARGS: [draft] }) },
-        { ALT: () => this.CONSUME(T.Stray) },
-      ]);
-    });
+    const choices = [
+      { ALT: () => void this.SUBRULE(this.nameClause, { ARGS: [draft] }) },
+      { ALT: () => void this.SUBRULE(this.fromClause, { ARGS: [draft] }) },
+      { ALT: () => void this.CONSUME(T.Stray) },
+    ];
+    this.MANY(() => this.OR(choices));
     return draft;
   });
 

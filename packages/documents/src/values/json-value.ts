@@ -43,9 +43,11 @@ class JsonValueReader {
     return { roots: this.#root === undefined ? [] : [this.#root], fault: this.#fault };
   }
 
+  /** Behind a comment that nobody closes the scanner counts a character more than the text has. */
   get #span(): Span {
-    const start = this.#scanner.getTokenOffset();
-    return { start, end: start + this.#scanner.getTokenLength() };
+    const { length } = this.#text;
+    const start = Math.min(this.#scanner.getTokenOffset(), length);
+    return { start, end: Math.min(start + this.#scanner.getTokenLength(), length) };
   }
 
   #report(message: string): void {
