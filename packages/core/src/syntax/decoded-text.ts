@@ -100,6 +100,8 @@ export function decodeText(raw: string, start: number, end: number, encoding: En
 
 class Decoder {
   readonly #map = new OffsetMap();
+  /** The whole text where the engine can decode it; else it is put together of parts. */
+  readonly #whole: string | undefined;
   readonly #parts: string[] = [];
   readonly #marks: EncodingMark[] = [];
   readonly #pluses: number[] = [];
@@ -112,6 +114,7 @@ class Decoder {
     private readonly encoding: Encoding,
   ) {
     this.#copied = from;
+    this.#whole = decodeWhole(raw.slice(from, to), encoding);
   }
 
   decode(): DecodedText {
@@ -129,7 +132,7 @@ class Decoder {
       else i += 1;
     }
     this.#flush(to);
-    return new DecodedText(this.#parts.join(''), this.#map, this.from, this.#marks, this.#pluses, raw);
+    return new DecodedText(this.#whole ?? this.#parts.join(''), this.#map, this.from, this.#marks, this.#pluses, raw);
   }
 
   #percent(i: number): number {
@@ -177,16 +180,26 @@ class Decoder {
 
   #flush(to: number): void {
     if (to > this.#copied) {
-      this.#parts.push(this.raw.slice(this.#copied, to));
+      if (this.#whole === undefined) this.#parts.push(this.raw.slice(this.#copied, to));
       this.#map.addExact(to - this.#copied, this.#copied);
     }
     this.#copied = to;
   }
 
   #replace(text: string, start: number, end: number): void {
-    this.#parts.push(text);
+    if (this.#whole === undefined) this.#parts.push(text);
     this.#map.addCollapsed(text.length, { start, end });
     this.#copied = end;
+  }
+}
+
+/** What a text says when all of it can be decoded and no variable keeps its signs; undefined otherwise. */
+function decodeWhole(text: string, encoding: Encoding): string | undefined {
+  if (text.includes('{{')) return undefined;
+  try {
+    return decodeURIComponent(encoding === 'query' ? text.replaceAll('+', ' ') : text);
+  } catch {
+    return undefined;
   }
 }
 
