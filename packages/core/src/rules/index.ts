@@ -1,6 +1,8 @@
 /** The door of the rules room: the rules, their engine, and what is known about every code. */
 export { deprecationOf } from './capabilities/deprecated-element.js';
 export type { ExplainedTexts } from './explained-texts.js';
+export { invalidReference } from './body/invalid-reference.js';
+export { typedBody } from './body/typed-body.js';
 export { FindingBudget } from './finding-budget.js';
 export { isPlaceholder } from './placeholders.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './or-chain.js';

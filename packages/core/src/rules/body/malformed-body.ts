@@ -1,15 +1,20 @@
 /** A body that is not one JSON object. */
 import type { Span } from '../../source/index.js';
-import type { BodyFault } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
+import type { Body, BodyFault, JsonNode, Missing } from '../../syntax/index.js';
+import { defineRule, type Report } from '../rule.js';
+import type { RuleContext } from '../rule-context.js';
 import { shorten } from '../words.js';
+import { sentFor, typedBody } from './typed-body.js';
 import { writeTarget } from './written-body.js';
 
-/** A fault of the text, or the kind of JSON value that stands where an object belongs. */
+/** A fault of the text, or what has another shape than the address requires. */
 interface Fact {
-  readonly fault: BodyFault | undefined;
+  readonly fault: BodyFault | Shape;
   readonly found: string;
 }
+
+/** An array or a single value for an object; a member `value` that is missing, or is not an array; no reason of a removal. */
+type Shape = 'object' | 'value' | 'list' | 'array' | 'reason';
 
 const kindWords = { JsonArray: 'an array', JsonScalar: 'a single value' } as const;
 
@@ -22,10 +27,11 @@ export const malformedBody = defineRule<'Body', Fact>({
   wakes: ['Body'],
   find(body, context, report) {
     const isBatch = context.route?.route.interface === 'batch';
-    if (!isBatch && writeTarget(context) === undefined) return;
+    if (!isBatch && writeTarget(context) === undefined && context.remember(sentFor) === undefined) return;
     if (context.request?.body === null || context.textOf(body).trim() === '') return;
     for (const fault of body.faults) report(body, { fault, found: context.textOf(body, fault) }, { span: fault });
     const { content } = body;
+    findShapes(body, context, report);
     // What a batch is made of is looked at by a rule of its own.
     if (
       isBatch ||
@@ -37,11 +43,10 @@ export const malformedBody = defineRule<'Body', Fact>({
       return;
     // A text that is a hole in quotes may become anything once it is filled in.
     if (content.kind === 'JsonScalar' && content.hasHole) return;
-    report(content, { fault: undefined, found: kindWords[content.kind] });
+    report(content, { fault: 'object', found: kindWords[content.kind] });
   },
   describe({ fault, found }) {
-    if (fault === undefined)
-      return { message: `The body is ${found}, but a write sends one entity; send a JSON object with its properties.` };
+    if (typeof fault === 'string') return { message: shapeWords(fault, found) };
     const first: Span | undefined = fault.first;
     return {
       message: wordsOf(fault, found),
@@ -49,6 +54,43 @@ export const malformedBody = defineRule<'Body', Fact>({
     };
   },
 });
+
+function findShapes(body: Body, context: RuleContext, report: Report<Fact>): void {
+  const typed = typedBody(body, context);
+  if (typed === undefined || body.faults.some(({ fault }) => fault === 'syntax' || fault === 'end')) return;
+  for (const { object, expected, member } of typed.envelopes) {
+    const span = { start: object.start, end: object.start + 1 };
+    if (expected === 'id') continue;
+    if (member === undefined) report(object, { fault: expected, found: '' }, { span });
+    else if (expected === 'list' && isOther(member.value)) report(member.value, { fault: 'array', found: '' });
+  }
+  for (const { value } of typed.removals) {
+    const reason = value.kind === 'JsonObject' ? value.members.find(({ name }) => name.text === 'reason') : undefined;
+    const given = reason?.value;
+    if (given?.kind !== 'JsonScalar' || given.hasHole || given.value === 'changed' || given.value === 'deleted')
+      continue;
+    report(given, { fault: 'reason', found: context.textOf(given) });
+  }
+}
+
+/** Whether a value is surely not an array. */
+const isOther = (value: JsonNode | Missing): boolean =>
+  value.kind === 'JsonObject' || (value.kind === 'JsonScalar' && !value.hasHole);
+
+function shapeWords(shape: Shape, found: string): string {
+  switch (shape) {
+    case 'object':
+      return `The body is ${found}, but a write sends one entity; send a JSON object with its properties.`;
+    case 'value':
+      return 'The body of a single property must be an object with the member "value". Write {"value": …}.';
+    case 'list':
+      return 'The body of a write to a collection must have its entities in an array. Write {"value": [ … ]}.';
+    case 'array':
+      return 'The member "value" must be an array here, with an object for each entity. Add the brackets.';
+    case 'reason':
+      return `${shorten(found)} is not a valid reason for a removal. Write "changed" or "deleted".`;
+  }
+}
 
 function wordsOf({ fault, name = '', expected = 'JSON' }: BodyFault, found: string): string {
   switch (fault) {

@@ -1,7 +1,7 @@
 /** A method that the address does not take. */
 import { defineRule } from '../rule.js';
 import { listWords, shorten } from '../words.js';
-import { methodsOfProperty } from './methods-by-resource.js';
+import { methodsOfResource } from './methods-by-resource.js';
 import { writtenAddress } from '../written-address.js';
 
 interface Fact {
@@ -28,8 +28,8 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
         ? undefined
         : conventions.routes.find((other) => other.interface === 'object'));
     const accepted = addressed?.methods;
-    const ofProperty = methodsOfProperty(method, context);
-    if (ofProperty !== undefined) report(node, { method, accepted: ofProperty });
+    const ofResource = methodsOfResource(method, context);
+    if (ofResource !== undefined) report(node, { method, accepted: ofResource });
     else if (accepted !== undefined && !accepted.includes(method)) report(node, { method, accepted });
   },
   describe({ method, accepted }) {
