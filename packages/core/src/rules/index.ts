@@ -2,7 +2,6 @@
 export { deprecationOf } from './capabilities/deprecated-element.js';
 export type { ExplainedTexts } from './explained-texts.js';
 export { FindingBudget } from './finding-budget.js';
-export { isPlaceholder } from './placeholders.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './or-chain.js';
 export * from './rule.js';
 export * from './rule-context.js';

@@ -2,7 +2,7 @@
 import type { Node, RawValue } from '../../syntax/index.js';
 import type { Fix } from '../../source/index.js';
 import { defineRule } from '../rule.js';
-import { isPlaceholder } from '../placeholders.js';
+import { isPlaceholder } from '../../source/index.js';
 import { callsOperation, headersNamed, soapOf } from './soap-request.js';
 
 interface Fact {

@@ -2,7 +2,7 @@
 import type { Span } from '../../source/index.js';
 import type { SoapConventions } from '../../semantics/index.js';
 import type { XmlDocument, XmlElement, XmlFault, XmlText } from '../../syntax/index.js';
-import { isPlaceholder } from '../placeholders.js';
+import { isPlaceholder } from '../../source/index.js';
 import { defineRule } from '../rule.js';
 import { shorten } from '../words.js';
 import { calledOperation, callsOperation, elementsIn, isEnvelopeNamespace, soapOf } from './soap-request.js';

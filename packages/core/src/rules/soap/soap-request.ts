@@ -3,7 +3,7 @@ import { headerLines } from '../../source/index.js';
 import type { SoapConventions } from '../../semantics/index.js';
 import type { Header, Request, XmlElement } from '../../syntax/index.js';
 import type { RuleContext } from '../rule-context.js';
-import { isPlaceholder } from '../placeholders.js';
+import { isPlaceholder } from '../../source/index.js';
 
 /** What the service says of its SOAP interface, when the request goes to it. */
 export const soapOf = ({ route, conventions }: RuleContext): SoapConventions | undefined =>
