@@ -10,20 +10,6 @@ export const hasHole = (text: string): boolean => text.includes('{{');
 export const mayHoldMore = ({ options }: Query | NestedOptions): boolean =>
   options.some(({ name }) => hasHole(name.text));
 
-/**
- * Whether a query surely goes to a resource of the service. An address that follows none of the service's routes and
- * names none of its sets may be another service's; where a variable or a slash begins it, one unknown set will do, and
- * without a schema no set is needed.
- */
-export function isServiceQuery({ route, url, binding, conventions, schema }: RuleContext): boolean {
-  if (route !== undefined) return route.route.interface === 'object';
-  const base = url?.base?.text;
-  if (base === undefined || !conventions.routes.some((each) => each.interface === 'object')) return true;
-  if (schema === undefined) return !base.includes('://');
-  const first = binding.path[0];
-  return first !== undefined && (first.unlisted !== 'template' || !base.includes('://'));
-}
-
 /** Whether a node stands in nested options that the dialect lacks; those are reported as a whole. */
 export const isInForeignOptions = ({ ancestors, dialect }: RuleContext): boolean =>
   dialect.nesting === 'slash' && ancestors.some(({ kind }) => kind === 'NestedOptions');

@@ -1,7 +1,7 @@
 /** What a service's conventions say about the resource that a request addresses, told by its path alone. */
 import type { ResourceConventions } from '../semantics/index.js';
 import type { ResourcePath, Segment } from '../syntax/index.js';
-import { isServiceQuery } from './query-options.js';
+import { isServiceQuery } from './is-service-query.js';
 import type { RuleContext } from './rule-context.js';
 
 /** A resource of which the conventions say something. */

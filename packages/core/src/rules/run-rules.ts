@@ -3,7 +3,7 @@ import type { Diagnostic, Fix, RuleSeverity, Severity } from '../source/index.js
 import { childFields, forEachChild, type Node, type NodeKind } from '../syntax/index.js';
 import { ExplainedTexts } from './explained-texts.js';
 import type { FindingBudget } from './finding-budget.js';
-import { isServiceQuery } from './query-options.js';
+import { isServiceQuery } from './is-service-query.js';
 import type { RuleContext } from './rule-context.js';
 import type { AnyRule, ReportOptions, RuleSurroundings } from './rule.js';
 

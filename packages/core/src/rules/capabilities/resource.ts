@@ -2,7 +2,8 @@
 import type { EntityContainer, EntitySet, NavigationProperty, Schema, Singleton } from '../../schema/index.js';
 import type { Binding, Cardinality, SegmentFact } from '../../semantics/index.js';
 import type { ExpandItem, Name, Node } from '../../syntax/index.js';
-import { hasOption, isServiceQuery } from '../query-options.js';
+import { hasOption } from '../query-options.js';
+import { isServiceQuery } from '../is-service-query.js';
 import type { RuleContext } from '../rule-context.js';
 
 /** What can hold entities, and annotations about them. */

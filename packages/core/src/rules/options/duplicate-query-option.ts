@@ -3,7 +3,8 @@ import type { Fix } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
 import { hasRepetition } from '../has-repetition.js';
 import { removeFromList } from '../list-edits.js';
-import { hasHole, isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
+import { hasHole, optionWord, placeOfOption } from '../query-options.js';
+import { isServiceQuery } from '../is-service-query.js';
 import { defineRule } from '../rule.js';
 
 interface Fact {

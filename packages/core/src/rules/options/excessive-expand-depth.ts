@@ -1,7 +1,7 @@
 /** An expand that goes deeper than its entity set allows. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
 import type { ExpandItem, ExpandList, Name } from '../../syntax/index.js';
-import { isServiceQuery } from '../query-options.js';
+import { isServiceQuery } from '../is-service-query.js';
 import { addressedResource } from '../resource-conventions.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';

@@ -1,6 +1,6 @@
 /** More navigation properties expanded than the service takes in one query. */
 import type { ExpandItem, ExpandList } from '../../syntax/index.js';
-import { isServiceQuery } from '../query-options.js';
+import { isServiceQuery } from '../is-service-query.js';
 import { defineRule } from '../rule.js';
 
 interface Fact {

@@ -1,5 +1,5 @@
 /** An address that is longer than the service takes. */
-import { isServiceQuery } from '../query-options.js';
+import { isServiceQuery } from '../is-service-query.js';
 import { defineRule } from '../rule.js';
 
 interface Fact {

@@ -1,7 +1,8 @@
 /** A value that its query option cannot have. */
 import type { Fix } from '../../source/index.js';
 import type { Dialect, OptionValue, QueryOption } from '../../syntax/index.js';
-import { hasHole, isInForeignOptions, isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
+import { hasHole, isInForeignOptions, optionWord, placeOfOption } from '../query-options.js';
+import { isServiceQuery } from '../is-service-query.js';
 import { defineRule } from '../rule.js';
 import { shorten } from '../words.js';
 

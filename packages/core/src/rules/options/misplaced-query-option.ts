@@ -1,7 +1,8 @@
 /** A query option where there is nothing for it to work on. */
 import { type ResourceKind, resourceKindOf, type SegmentFact } from '../../semantics/index.js';
 import { shortName } from '../operand-types.js';
-import { isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
+import { optionWord, placeOfOption } from '../query-options.js';
+import { isServiceQuery } from '../is-service-query.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 import { listWords } from '../words.js';

@@ -1,7 +1,8 @@
 /** A `?`, `&`, `;` or `,` that is doubled, missing, or stands in the place of another one. */
 import type { Fix } from '../../source/index.js';
 import type { Query, QueryOption, ResourcePath } from '../../syntax/index.js';
-import { hasHole, isServiceQuery } from '../query-options.js';
+import { hasHole } from '../query-options.js';
+import { isServiceQuery } from '../is-service-query.js';
 import { optionInPath } from '../option-in-path.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule, type Report } from '../rule.js';

@@ -1,7 +1,8 @@
 /** A system query option without its `$`. */
 import type { Fix } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { isInForeignOptions, isServiceQuery } from '../query-options.js';
+import { isInForeignOptions } from '../query-options.js';
+import { isServiceQuery } from '../is-service-query.js';
 import { defineRule } from '../rule.js';
 
 interface Fact {

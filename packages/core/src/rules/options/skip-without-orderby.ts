@@ -1,6 +1,7 @@
 /** Pages of a list that has no order. */
 import type { QueryOption } from '../../syntax/index.js';
-import { isServiceQuery, mayHoldMore, optionWord } from '../query-options.js';
+import { mayHoldMore, optionWord } from '../query-options.js';
+import { isServiceQuery } from '../is-service-query.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 

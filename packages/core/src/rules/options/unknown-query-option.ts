@@ -2,7 +2,8 @@
 import type { Fix, Note } from '../../source/index.js';
 import { suggestNames } from '../../schema/index.js';
 import { type Dialect, forEachChild, type NestedOptions, type Node, type QueryOption } from '../../syntax/index.js';
-import { hasHole, isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
+import { hasHole, optionWord, placeOfOption } from '../query-options.js';
+import { isServiceQuery } from '../is-service-query.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 import { listWords, shorten } from '../words.js';

@@ -1,6 +1,7 @@
 /** An expand that reads every property of what it expands. */
 import type { ExpandItem, Name } from '../../syntax/index.js';
-import { isServiceQuery, mayHoldMore, optionWord } from '../query-options.js';
+import { mayHoldMore, optionWord } from '../query-options.js';
+import { isServiceQuery } from '../is-service-query.js';
 import { defineRule } from '../rule.js';
 import { shorten } from '../words.js';
 

@@ -1,7 +1,8 @@
 /** Options in parentheses where the dialect goes deeper by slash. */
 import type { Fix } from '../../source/index.js';
 import type { Dialect, ExpandItem, NestedOptions, SelectItem } from '../../syntax/index.js';
-import { hasHole, isServiceQuery } from '../query-options.js';
+import { hasHole } from '../query-options.js';
+import { isServiceQuery } from '../is-service-query.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 import { shorten, tooNew } from '../words.js';

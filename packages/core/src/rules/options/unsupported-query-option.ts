@@ -1,7 +1,8 @@
 /** A query option of OData that the service does not have. */
 import type { Fix } from '../../source/index.js';
 import type { Dialect, QueryOption } from '../../syntax/index.js';
-import { hasHole, isInForeignOptions, isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
+import { hasHole, isInForeignOptions, optionWord, placeOfOption } from '../query-options.js';
+import { isServiceQuery } from '../is-service-query.js';
 import { defineRule } from '../rule.js';
 import { listWords, whyLacking } from '../words.js';
 

@@ -5,7 +5,8 @@ import type { Call, Expression, Name, Node, Transformation } from '../../syntax/
 import { removeFromList } from '../list-edits.js';
 import { areComparable, operandType } from '../operand-types.js';
 import { followAlias } from '../parameter-alias.js';
-import { isInForeignOptions, isServiceQuery } from '../query-options.js';
+import { isInForeignOptions } from '../query-options.js';
+import { isServiceQuery } from '../is-service-query.js';
 import type { Fix, Span } from '../../source/index.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
