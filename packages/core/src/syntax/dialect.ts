@@ -1,5 +1,5 @@
 /** Dialects of the query language as plain data: names, precedence, literals and shapes. The grammar is one. */
-import type { LiteralKind } from './tree.js';
+import type { LiteralKind } from './tree/index.js';
 
 /** How tightly an operator binds; higher binds tighter. */
 export type Precedence = number;

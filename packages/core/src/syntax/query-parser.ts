@@ -1,17 +1,25 @@
 /** Parses query options: splits them, decodes each, and hands each value to the grammar of its option. */
-import { ApplyGrammar } from './apply-grammar.js';
-import { isSpace, skipSpace } from './characters.js';
-import { type DecodedText, decodeText, type Encoding } from './decoded-text.js';
-import { reportEncoding } from './encoding-problems.js';
-import { ExpressionScanner } from './expression-scanner.js';
-import { ItemGrammar, type PendingOptions } from './item-grammar.js';
-import { ItemScanner, pairParentheses, type ParenthesisPairs } from './item-scanner.js';
-import type { ParseContext } from './parse-context.js';
+import { ApplyGrammar, ItemGrammar, type PendingOptions, QueryGrammar, SearchGrammar } from './grammar/index.js';
+import {
+  type DecodedText,
+  decodeText,
+  type Encoding,
+  isSpace,
+  skipSpace,
+  type SplitOption,
+  splitQuery,
+  systemOption,
+} from './text/index.js';
+import { reportEncoding } from './checks/index.js';
+import {
+  ExpressionScanner,
+  ItemScanner,
+  pairParentheses,
+  type ParenthesisPairs,
+  SearchScanner,
+} from './scanner/index.js';
+import type { ParseContext } from './context/index.js';
 import { checkNestedOptions, type NestedPart, splitNested } from './nested-options.js';
-import { QueryGrammar } from './query-grammar.js';
-import { SearchGrammar } from './search-grammar.js';
-import { SearchScanner } from './search-scanner.js';
-import { splitQuery, systemOption, type SplitOption } from './split-query.js';
 import type {
   ComputeList,
   Expression,
@@ -26,7 +34,7 @@ import type {
   SearchExpression,
   SelectList,
   Transformations,
-} from './tree.js';
+} from './tree/index.js';
 
 /** A stretch of decoded text. */
 interface Slice {

@@ -5,10 +5,10 @@ import {
   assetManagement, describeTree, type Dialect, forEachChild, type Node, odata401, parse, parseExpand, parseFilter, parseOrderby,
   parsePath, type ParseResult, parseSelect, print,
 } from '../../src/syntax/index.js'; // prettier-ignore
-import { ItemGrammar } from '../../src/syntax/item-grammar.js';
-import { ApplyGrammar } from '../../src/syntax/apply-grammar.js';
-import { QueryGrammar } from '../../src/syntax/query-grammar.js';
-import { SearchGrammar } from '../../src/syntax/search-grammar.js';
+import { ItemGrammar } from '../../src/syntax/grammar/item-grammar.js';
+import { ApplyGrammar } from '../../src/syntax/grammar/apply-grammar.js';
+import { QueryGrammar } from '../../src/syntax/grammar/query-grammar.js';
+import { SearchGrammar } from '../../src/syntax/grammar/search-grammar.js';
 import { parseLine, readCorpus } from './corpus.js';
 import { faultOf, faultOfPlaces } from './invariants.js';
 

@@ -2,10 +2,9 @@
 import type { Fix } from '../../source/index.js';
 import { suggestNames } from '../../schema/index.js';
 import type { BatchText } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
-import { firstByName } from './batch-names.js';
-import { dependenciesOf, isNobody } from './dependencies.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { dependenciesOf, firstByName, isNobody } from '../shared/batch/index.js';
 
 interface Fact {
   readonly node: BatchText;

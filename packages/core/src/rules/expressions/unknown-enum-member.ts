@@ -3,12 +3,10 @@ import { type EnumType, type Schema, suggestNames, typeDeclaration } from '../..
 import type { ValueType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Binary, Expression, Literal } from '../../syntax/index.js';
-import { operandType, shortName } from '../operand-types.js';
-import { knownLiteral, stringContent, unwrap } from '../operands.js';
-import { hasHole } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { listWords, shorten } from '../words.js';
+import { knownLiteral, operandType, shortName, stringContent, unwrap } from '../shared/expressions/index.js';
+import { hasHole } from '../shared/options/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly member: string;

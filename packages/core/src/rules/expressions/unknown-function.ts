@@ -2,9 +2,8 @@
 import type { Fix } from '../../source/index.js';
 import { resolveAlias, type Schema, suggestNames } from '../../schema/index.js';
 import { type Call, canonicalFunctions } from '../../syntax/index.js';
-import { isSelfContained, memberNames } from '../known-names.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
+import { isSelfContained, memberNames } from '../shared/path/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly call: Call;

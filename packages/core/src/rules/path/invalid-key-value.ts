@@ -2,13 +2,19 @@
 import { familyWords, type TypeFamily, literalType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Expression, KeyValue, ResourcePath } from '../../syntax/index.js';
-import { followAlias } from '../parameter-alias.js';
-import { quoteLiteral, unquoteLiteral } from '../literal-forms.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { faultOf, isOutOfRange, type KeyValueFault } from './key-value-fault.js';
-import { type KeyedSegment, keyedSegments, segmentName, takesKey, typeOfKeyValue } from './path-segments.js';
-import { shorten } from '../words.js';
+import { followAlias, quoteLiteral, unquoteLiteral } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import {
+  faultOf,
+  isOutOfRange,
+  type KeyedSegment,
+  keyedSegments,
+  type KeyValueFault,
+  segmentName,
+  takesKey,
+  typeOfKeyValue,
+} from '../shared/path/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly kind: KeyValueFault;
