@@ -250,6 +250,13 @@ describe('sub-folders of rooms', () => {
   });
 });
 
+/** Imports are not counted: a list of names with one on each line says nothing about how much a file does. */
+function linesBesideImports(text: string): number {
+  const lines = text.trimEnd().split('\n').length;
+  const imports = text.match(/^import\s[^;]*;/gm) ?? [];
+  return lines - imports.reduce((sum, each) => sum + each.split('\n').length, 0);
+}
+
 describe('files', () => {
   test('each begins with its purpose', () => {
     expect(sources.filter(({ text }) => !/^\/\*\*\s/.test(text)).map(({ path }) => path)).toEqual([]);
@@ -263,8 +270,8 @@ describe('files', () => {
     expect(faults.map(({ path }) => path)).toEqual([]);
   });
 
-  test(`none is longer than ${maxFileLines} lines without a reason`, () => {
-    const long = shipped.filter(({ text }) => text.split('\n').length > maxFileLines + 1).map(({ path }) => path);
+  test(`none is longer than ${maxFileLines} lines, imports aside, without a reason`, () => {
+    const long = shipped.filter(({ text }) => linesBesideImports(text) > maxFileLines).map(({ path }) => path);
     expect(long.filter((path) => !(path in fileExceptions))).toEqual([]);
     expect(
       Object.keys(fileExceptions).filter((path) => !long.includes(path)),

@@ -90,8 +90,14 @@ class FloorParser {
     const { start } = left;
     const operands = [left, right];
     const logical: Logical = {
-      kind: 'Logical', id: this.#context.id(), start, end: right.end, name, operands, operators: [operator],
-    }; // prettier-ignore
+      kind: 'Logical',
+      id: this.#context.id(),
+      start,
+      end: right.end,
+      name,
+      operands,
+      operators: [operator],
+    };
     return logical;
   }
 

@@ -144,7 +144,6 @@ function bindPart(
   isFirst: boolean,
   isLast: boolean,
 ): ValueType | undefined {
-  // prettier-ignore
   const { text } = name;
   if (isFirst && scope.variables.has(text)) {
     context.binding.setReferent(name, { kind: 'variable' });

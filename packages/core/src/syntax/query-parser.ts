@@ -281,7 +281,6 @@ function parseItemSlice<K extends 'SelectList' | 'ExpandList'>(
   work: ItemWork[],
   depth: number,
 ): K extends 'SelectList' ? SelectList : ExpandList {
-  // prettier-ignore
   const { grammar, scanner } = parsers.items;
   const { source, from, to } = slice;
   const pending: PendingOptions[] = [];
@@ -341,10 +340,11 @@ function parseNestedOption(
       ? { ...nameSlice, from: nameSlice.to }
       : trim({ source, from: part.equals + 1, to: part.to });
   const isList = slice.from < slice.to && (option === 'select' || option === 'expand');
-  const value =
-    isAlias(context, name) ? parseAliasSlice(context, slice)
-    : isList ? parseItemSlice(context, option === 'select' ? 'SelectList' : 'ExpandList', slice, pairs, work, depth + 1)
-    : parseValue(context, option, slice); // prettier-ignore
+  const value = isAlias(context, name)
+    ? parseAliasSlice(context, slice)
+    : isList
+      ? parseItemSlice(context, option === 'select' ? 'SelectList' : 'ExpandList', slice, pairs, work, depth + 1)
+      : parseValue(context, option, slice);
   return {
     kind: 'QueryOption',
     id: context.id(),

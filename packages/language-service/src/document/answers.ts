@@ -5,8 +5,24 @@ import type { FunctionSignature } from '../knowledge/index.js';
 
 /** What kind of thing a completion stands for; an editor chooses the picture. */
 export type CompletionKind =
-  | 'entitySet' | 'singleton' | 'navigation' | 'property' | 'key' | 'function' | 'action' | 'type' | 'option' | 'operator'
-  | 'enumMember' | 'value' | 'variable' | 'keyword' | 'method' | 'header' | 'reference' | 'snippet'; // prettier-ignore
+  | 'entitySet'
+  | 'singleton'
+  | 'navigation'
+  | 'property'
+  | 'key'
+  | 'function'
+  | 'action'
+  | 'type'
+  | 'option'
+  | 'operator'
+  | 'enumMember'
+  | 'value'
+  | 'variable'
+  | 'keyword'
+  | 'method'
+  | 'header'
+  | 'reference'
+  | 'snippet';
 
 /** One thing that can stand at the cursor. */
 export interface CompletionItem {
@@ -80,8 +96,24 @@ export interface WorkspaceSymbol extends Pick<DocumentSymbol, 'name' | 'detail' 
 
 /** What a word is. `lambdaVariable` belongs to a query, `variable` to the file, `member` is a name in a body. */
 export type TokenType =
-  | 'entitySet' | 'navigation' | 'property' | 'type' | 'function' | 'parameter' | 'operator' | 'option' | 'keyword' | 'number'
-  | 'string' | 'enumMember' | 'lambdaVariable' | 'variable' | 'alias' | 'method' | 'header' | 'member'; // prettier-ignore
+  | 'entitySet'
+  | 'navigation'
+  | 'property'
+  | 'type'
+  | 'function'
+  | 'parameter'
+  | 'operator'
+  | 'option'
+  | 'keyword'
+  | 'number'
+  | 'string'
+  | 'enumMember'
+  | 'lambdaVariable'
+  | 'variable'
+  | 'alias'
+  | 'method'
+  | 'header'
+  | 'member';
 
 /** `readonly`: only the service sets it. `unknown`: the schema does not have it. `declaration`: the name is given here. */
 export type TokenModifier = 'deprecated' | 'readonly' | 'unknown' | 'declaration';

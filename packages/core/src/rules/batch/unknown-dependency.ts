@@ -27,7 +27,11 @@ export const unknownDependency = defineRule<'Batch', Fact>({
       if (group !== undefined && conventions.batch.dependsOnGroups) continue;
       // A dependency can only name what comes earlier, and comparing with each of a thousand ids would help nobody.
       const earlier = names.size > 200 ? [] : [...names.values()].filter((named) => named.index < index);
-      const near = suggestNames(name.text, earlier.map(({ requestId }) => requestId.text), { strict: true }); // prettier-ignore
+      const near = suggestNames(
+        name.text,
+        earlier.map(({ requestId }) => requestId.text),
+        { strict: true },
+      );
       report(name, { node: name, isGroup: group !== undefined, near });
     }
   },

@@ -1,5 +1,17 @@
 /** A name of the schema that is going to disappear. */
-import { type Annotation, annotationOf, type AnnotationValue, type Declaration, type EntitySet, type NavigationProperty, type Property, recordProperty, type Singleton, type StructuredType, structuredType } from '../../schema/index.js'; // prettier-ignore
+import {
+  type Annotation,
+  annotationOf,
+  type AnnotationValue,
+  type Declaration,
+  type EntitySet,
+  type NavigationProperty,
+  type Property,
+  recordProperty,
+  type Singleton,
+  type StructuredType,
+  structuredType,
+} from '../../schema/index.js';
 import type { Name } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 

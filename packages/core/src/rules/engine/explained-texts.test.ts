@@ -29,7 +29,14 @@ test('texts hold what begins in them, in their own field', () => {
   texts.add('url', { start: 6, end: 8 });
   const holds = (start: number, field: 'url' | 'body' = 'url'): boolean => texts.hold({ in: field, start });
   expect([4, 5, 9, 14, 15, 20, 24, 25].map((start) => holds(start))).toEqual([
-    false, true, true, true, false, true, true, false,
-  ]); // prettier-ignore
+    false,
+    true,
+    true,
+    true,
+    false,
+    true,
+    true,
+    false,
+  ]);
   expect(holds(5, 'body')).toBe(false);
 });

@@ -121,7 +121,6 @@ function diagnosticOf(
   severity: Severity,
   context: RuleContext,
 ): Diagnostic {
-  // prettier-ignore
   const { start, end } = options?.span ?? at;
   const { message, notes = [] } = rule.describe(fact, context);
   const fixes: readonly Fix[] = rule.fix?.(fact, context) ?? [];

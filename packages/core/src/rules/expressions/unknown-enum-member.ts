@@ -40,7 +40,12 @@ export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
     const names = [...type.members.keys()];
     const all = names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} …` : listWords(names);
     const advice =
-      near.length > 0 ? `did you mean ${listWords(near.map((name) => `"${name}"`), 'or')}?` : `it has ${all}.`; // prettier-ignore
+      near.length > 0
+        ? `did you mean ${listWords(
+            near.map((name) => `"${name}"`),
+            'or',
+          )}?`
+        : `it has ${all}.`;
     return { message: `${shortName(type.name)} has no member "${shorten(member)}"; ${advice}` };
   },
   fix: ({ start, end, near }): Fix[] => {

@@ -52,9 +52,11 @@ export const unknownFunction = defineRule<'Call', Fact>({
     const [nearest] = suggestions;
     const instead = isFormer ? 'contains' : nearest;
     const advice =
-      dialect.functions.length === 0 ? `${dialect.name} has no functions at all, so compare properties with values by operators`
-      : instead === undefined ? 'call one that is in the schema or in OData'
-      : `did you mean "${instead}"?`; // prettier-ignore
+      dialect.functions.length === 0
+        ? `${dialect.name} has no functions at all, so compare properties with values by operators`
+        : instead === undefined
+          ? 'call one that is in the schema or in OData'
+          : `did you mean "${instead}"?`;
     const message = `There is no function "${text}"; ${advice}${advice.endsWith('?') ? '' : '.'}`;
     const notes = isFormer
       ? [{ message: "substringof('a',Name) is OData V3; OData 4 writes it contains(Name,'a')." }]

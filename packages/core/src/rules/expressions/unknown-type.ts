@@ -32,7 +32,12 @@ export const unknownType = defineRule<'Literal' | 'Call', Fact>({
   },
   describe: ({ name, near }) => {
     const advice =
-      near.length > 0 ? `did you mean ${listWords(near.map((each) => `"${each}"`), 'or')}?` : 'write one that it has.'; // prettier-ignore
+      near.length > 0
+        ? `did you mean ${listWords(
+            near.map((each) => `"${each}"`),
+            'or',
+          )}?`
+        : 'write one that it has.';
     return { message: `The schema has no type "${shorten(name)}"; ${advice}` };
   },
   fix: ({ start, end, near }): Fix[] => {

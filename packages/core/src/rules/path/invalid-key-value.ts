@@ -101,7 +101,6 @@ const isRooted = (value: Expression): boolean =>
 
 /** Also where nobody knows what a segment is, the values in its parentheses are literals or aliases. */
 function findUnbound(path: ResourcePath, context: RuleContext, report: (value: Expression, fact: Fact) => void): void {
-  // prettier-ignore
   const judged = new Set(keyedSegments(context).map(({ segment }) => segment));
   for (const segment of path.segments) {
     const set = segmentName(segment, context);

@@ -35,12 +35,17 @@ const ownParameters = ({ isBound, parameters }: Operation): readonly Parameter[]
   isBound ? parameters.slice(1) : parameters;
 
 const namesOf = (operation: Operation): string =>
-  ownParameters(operation).map(({ name }) => name).sort().join(); // prettier-ignore
+  ownParameters(operation)
+    .map(({ name }) => name)
+    .sort()
+    .join();
 
 /** `Shop.Best(count)`, with what it is bound to in front. */
 function callText(operation: Operation): string {
   const binding = bindingText(operation);
-  const call = `${operation.name}(${ownParameters(operation).map(({ name }) => name).join(', ')})`; // prettier-ignore
+  const call = `${operation.name}(${ownParameters(operation)
+    .map(({ name }) => name)
+    .join(', ')})`;
   return binding === '' ? call : `${binding}/${call}`;
 }
 

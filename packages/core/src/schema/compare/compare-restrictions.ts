@@ -40,7 +40,10 @@ function collectListed(path: string, items: readonly AnnotationValue[], found: S
     if (text !== undefined) {
       if (listing.test(path)) found.add(`${path} ${text}`);
     } else if (typeof item === 'object' && item !== null && 'record' in item) {
-      const name = Object.values(item.record).map((member) => (typeof member === 'string' ? member : pathOf(member))).find((each) => each !== undefined) ?? ''; // prettier-ignore
+      const name =
+        Object.values(item.record)
+          .map((member) => (typeof member === 'string' ? member : pathOf(member)))
+          .find((each) => each !== undefined) ?? '';
       collectDemands(`${path}[${name}]`, item, found);
     }
   }

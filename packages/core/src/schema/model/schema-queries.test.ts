@@ -2,9 +2,22 @@
 import { expect, test } from 'vitest';
 import { loadSchema } from '../load-schema.js';
 import {
-  annotationOf, findProperty, inheritedAnnotation, isDerivedFrom, isOpen, isTagged, keyOf, lineage, pathsOf, propertyAtPath,
-  propertyNames, recordProperty, resolveAlias, structuredType, typeDeclaration,
-} from './schema-queries.js'; // prettier-ignore
+  annotationOf,
+  findProperty,
+  inheritedAnnotation,
+  isDerivedFrom,
+  isOpen,
+  isTagged,
+  keyOf,
+  lineage,
+  pathsOf,
+  propertyAtPath,
+  propertyNames,
+  recordProperty,
+  resolveAlias,
+  structuredType,
+  typeDeclaration,
+} from './schema-queries.js';
 
 const { schema: loaded, problems } =
   loadSchema(`<Schema Namespace="N.S" Alias="Self" xmlns="http://docs.oasis-open.org/odata/ns/edm">

@@ -1,7 +1,16 @@
 /** Questions about a schema that walk inheritance, resolve names, or read an annotation. */
 import type {
-  Annotation, AnnotationValue, Declaration, KeyProperty, NavigationProperty, Parameter, Property, Schema, StructuredType, TypeDeclaration,
-} from './model.js'; // prettier-ignore
+  Annotation,
+  AnnotationValue,
+  Declaration,
+  KeyProperty,
+  NavigationProperty,
+  Parameter,
+  Property,
+  Schema,
+  StructuredType,
+  TypeDeclaration,
+} from './model.js';
 
 /** A structured type by full name; undefined when the schema has none of that name. */
 export function structuredType(schema: Schema, name: string | undefined): StructuredType | undefined {

@@ -47,9 +47,13 @@ test('the description of a service that writes references as strings', () => {
     'OpenApi.LabourWeek (Week): Week Int32, Hours Double',
   ]);
   expect(describeContainer(schema)).toEqual([
-    'Equipment Department→Department CostCenter→CostCenter', 'EquipmentSparePart Equipment→Equipment Article→Article',
-    'Article', 'Department', 'CostCenter', 'LabourWeeks',
-  ]); // prettier-ignore
+    'Equipment Department→Department CostCenter→CostCenter',
+    'EquipmentSparePart Equipment→Equipment Article→Article',
+    'Article',
+    'Department',
+    'CostCenter',
+    'LabourWeeks',
+  ]);
 });
 
 test('a description in the style of the OASIS converter', () => {
@@ -62,9 +66,13 @@ test('a description in the style of the OASIS converter', () => {
     'NorthwindModel.Address (): City String, →Former Address*',
   ]);
   expect(describeContainer(schema)).toEqual([
-    'Categories Products→Products', 'Products Category→Categories', 'Order_Details Product→Products',
-    'singleton Me', 'functionImport ProductsByRating', 'actionImport Discount',
-  ]); // prettier-ignore
+    'Categories Products→Products',
+    'Products Category→Categories',
+    'Order_Details Product→Products',
+    'singleton Me',
+    'functionImport ProductsByRating',
+    'actionImport Discount',
+  ]);
 });
 
 test('every declaration has its place', () => {
@@ -102,9 +110,13 @@ test.each<[object, string]>([
   [{ $ref: '#/components/schemas/Itself' }, 'Untyped'],
   [{}, 'Untyped'],
 ])('%j is %s', (schema, expected) => {
-  const loaded = loadSchema(withProperty(schema, {
-    Short: { type: 'string', maxLength: 3 }, Round: { $ref: '#/components/schemas/Round' }, Itself: { allOf: [{ $ref: '#/components/schemas/Itself' }] },
-  })); // prettier-ignore
+  const loaded = loadSchema(
+    withProperty(schema, {
+      Short: { type: 'string', maxLength: 3 },
+      Round: { $ref: '#/components/schemas/Round' },
+      Itself: { allOf: [{ $ref: '#/components/schemas/Itself' }] },
+    }),
+  );
   expect(loaded.problems).toEqual([]);
   expect(describeTypes(loaded.schema)).toEqual([`OpenApi.T (Id): Id String, P ${expected}`]);
 });
@@ -139,10 +151,13 @@ describe.each(Object.entries(documents))('%s', (_, text) => {
   test('no value in the place of another makes the reader throw', () => {
     const values = [...text.matchAll(/: ("[^"]*"|true|\d+)/g)];
     fc.assert(
-      fc.property(fc.constantFrom(...values), fc.constantFrom('null', '[]', '{}', '{"$ref": "#"}', '"__proto__"', '[[{}]]', '-1'), (match, value) =>
-        holds(text.slice(0, match.index + 2) + value + text.slice(match.index + match[0].length))),
+      fc.property(
+        fc.constantFrom(...values),
+        fc.constantFrom('null', '[]', '{}', '{"$ref": "#"}', '"__proto__"', '[[{}]]', '-1'),
+        (match, value) => holds(text.slice(0, match.index + 2) + value + text.slice(match.index + match[0].length)),
+      ),
       { numRuns: 300 },
-    ); // prettier-ignore
+    );
   });
 });
 

@@ -11,8 +11,18 @@ import {
 } from './describe-values.js';
 import { aliasOf, describeReferences } from './describe-references.js';
 import type {
-  Annotation, EntityContainer, EntitySet, EnumType, NavigationProperty, OperationImport, Schema, Singleton, StructuredType, TypeDeclaration, TypeDefinition,
-} from '../model/index.js'; // prettier-ignore
+  Annotation,
+  EntityContainer,
+  EntitySet,
+  EnumType,
+  NavigationProperty,
+  OperationImport,
+  Schema,
+  Singleton,
+  StructuredType,
+  TypeDeclaration,
+  TypeDefinition,
+} from '../model/index.js';
 
 /** Tells the whole schema once; the order is that of the model, kind by kind. */
 export function describeSchema(schema: Schema, format: CsdlFormat): CsdlDocument {

@@ -18,7 +18,6 @@ export function checkPath(
   path: ResourcePath | undefined,
   query: Query | undefined,
 ): void {
-  // prettier-ignore
   if (path === undefined || !context.dialect.pathMembers) return;
   const { segments } = path;
   // The root of the service may stand in the path, so only behind a key or a `$` word a segment surely is not the first.
@@ -104,7 +103,6 @@ function checkStart(
   { segments, end }: ResourcePath,
   query: Query | undefined,
 ): void {
-  // prettier-ignore
   for (const [i, segment] of segments.entries()) {
     const { name } = segment;
     const system = systemName(segment);

@@ -26,7 +26,7 @@ const maxProblems = 10_000;
 
 /** The token kinds that `ParseResult.tokens` tells apart. */
 export type TokenKind =
-  | 'base' | 'name' | 'literal' | 'operator' | 'punctuation' | 'hole' | 'option' | 'value' | 'direction' | 'skipped'; // prettier-ignore
+  'base' | 'name' | 'literal' | 'operator' | 'punctuation' | 'hole' | 'option' | 'value' | 'direction' | 'skipped';
 
 /** One token in the text the user wrote; what lies between two tokens is blank. */
 export interface Token extends Span {

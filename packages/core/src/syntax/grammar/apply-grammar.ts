@@ -6,9 +6,18 @@ import { ExpressionGrammar } from './expression-grammar.js';
 import type { ClauseDraft } from './clause-draft.js';
 import type { ParseContext } from '../context/index.js';
 import type {
-  Aliased, ApplyArgument, ComputeList, Direction, Groupings, Missing, Name, OrderbyItem, SearchExpression,
-  Transformation, Transformations,
-} from '../tree/index.js'; // prettier-ignore
+  Aliased,
+  ApplyArgument,
+  ComputeList,
+  Direction,
+  Groupings,
+  Missing,
+  Name,
+  OrderbyItem,
+  SearchExpression,
+  Transformation,
+  Transformations,
+} from '../tree/index.js';
 
 /** Parses the text of `search(…)`, whose decoded span is that of the token. */
 type SearchParser = (token: T.ScannedToken, context: ParseContext) => SearchExpression;

@@ -19,8 +19,17 @@ import {
 import { OperatorStack } from './operator-stack.js';
 import type { ParseContext } from '../context/index.js';
 import type {
-  Call, Expression, Lambda, List, MemberPath, Missing, Name, Operator, Parenthesized, Skipped,
-} from '../tree/index.js'; // prettier-ignore
+  Call,
+  Expression,
+  Lambda,
+  List,
+  MemberPath,
+  Missing,
+  Name,
+  Operator,
+  Parenthesized,
+  Skipped,
+} from '../tree/index.js';
 
 type PathPart = Name | Call | Lambda | Missing;
 
@@ -254,7 +263,6 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     key: readonly CallArgument[] | undefined,
     close: T.ScannedToken,
   ): Call {
-    // prettier-ignore
     const given = args.length === 1 && args[0]!.kind === 'Missing' ? [] : args;
     const { start } = name;
     const call: Call = { kind: 'Call', id: this.context.id(), start, end: close.end, name, args: given, key };
@@ -271,7 +279,6 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     comma: T.ScannedToken | undefined,
     close: T.ScannedToken,
   ): Lambda {
-    // prettier-ignore
     const body = args[0] as Expression;
     if (body.kind === 'Missing' && !close.reported)
       this.reportToken(close, `a condition on "${variable.text}"`, 'before');

@@ -3,8 +3,18 @@ import { type IToken, tokens as T } from '../tokens/index.js';
 import { ExpressionGrammar } from './expression-grammar.js';
 import type { ParseContext } from '../context/index.js';
 import type {
-  Direction, Expression, Hole, KeyPredicate, KeyValue, Missing, Name, OrderbyItem, OrderbyList, ResourcePath, Segment,
-} from '../tree/index.js'; // prettier-ignore
+  Direction,
+  Expression,
+  Hole,
+  KeyPredicate,
+  KeyValue,
+  Missing,
+  Name,
+  OrderbyItem,
+  OrderbyList,
+  ResourcePath,
+  Segment,
+} from '../tree/index.js';
 
 export class QueryGrammar extends ExpressionGrammar {
   /** The segment that is being parsed; a segment never stands inside another. */

@@ -26,8 +26,17 @@ import { beginsNumber, scanJson, scanNumber, scanString } from './literal-scanne
 import type { ParseContext } from '../context/index.js';
 import { scanPathToken } from './path-scanner.js';
 import {
-  closeParenthesis, endList, endOrderbyItem, openCall, openParenthesis, reportBlank, scanColon, scanComma, scanSlash, supplyClosers,
-} from './punctuation-scanner.js'; // prettier-ignore
+  closeParenthesis,
+  endList,
+  endOrderbyItem,
+  openCall,
+  openParenthesis,
+  reportBlank,
+  scanColon,
+  scanComma,
+  scanSlash,
+  supplyClosers,
+} from './punctuation-scanner.js';
 import { scanOther, scanSymbol } from './symbol-scanner.js';
 import { type Frame, type ScanMode, TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';

@@ -178,7 +178,6 @@ export function classifyPrefixedLiteral(
   content: string,
   kinds: readonly LiteralKind[],
 ): ClassifiedLiteral {
-  // prettier-ignore
   const name = prefix.toLowerCase();
   const kind = Object.hasOwn(prefixes, name) ? prefixes[name] : undefined;
   if (kind === undefined) {

@@ -1,11 +1,30 @@
 /** The syntax tree: plain readonly nodes with spans, and the one table of their children that drives every walk. */
 import type { Span } from '../../source/index.js';
 import type {
-  Aggregate, AggregateFrom, Aliased, ComputeList, Groupings, SearchExpression, SearchOperator, Transformation, Transformations,
-} from './extension-tree.js'; // prettier-ignore
+  Aggregate,
+  AggregateFrom,
+  Aliased,
+  ComputeList,
+  Groupings,
+  SearchExpression,
+  SearchOperator,
+  Transformation,
+  Transformations,
+} from './extension-tree.js';
 import type {
-  Batch, BatchItem, BatchText, Body, Header, JsonArray, JsonMember, JsonName, JsonObject, JsonScalar, Method, Request,
-} from './request-tree.js'; // prettier-ignore
+  Batch,
+  BatchItem,
+  BatchText,
+  Body,
+  Header,
+  JsonArray,
+  JsonMember,
+  JsonName,
+  JsonObject,
+  JsonScalar,
+  Method,
+  Request,
+} from './request-tree.js';
 import type { XmlAttribute, XmlDocument, XmlElement, XmlName, XmlText, XmlValue } from './xml-tree.js';
 
 export type * from './extension-tree.js';

@@ -1,6 +1,14 @@
 /** What the body of a JSON batch can hold: requests with what they lack (OData 4.01 JSON format 19.1). */
 import type { Batch, BatchConventions, BatchItem, BoundRequest } from '@odatalint/core';
-import { type BodyLiteral, type BodyMember, type BodyObject, type BodyValue, objectOf, text, unknownValue } from './body-value.js'; // prettier-ignore
+import {
+  type BodyLiteral,
+  type BodyMember,
+  type BodyObject,
+  type BodyValue,
+  objectOf,
+  text,
+  unknownValue,
+} from './body-value.js';
 import { allMethods, methodsFor } from '../url/index.js';
 import { bodyValueOf } from './entity-body.js';
 import { addHeaderValues, knownHeaders, takesBody, textOfHeader } from '../headers/index.js';

@@ -1,11 +1,46 @@
 /** What the body of a single request can hold: an entity, the parameters of an action, a reference, the value of a property. */
 import {
-  alternateKeys, annotationOf, type AnnotationValue, type BoundRequest, type Conventions, type Declaration, deprecationOf, type EnumType, findProperty, isOptional,
-  isTagged, keyOf, type NavigationProperty, nestedProperties, type Operation, type Parameter, type Property, propertyAtPath, recordProperty, type Schema, type SegmentFact, structuredType,
-  type StructuredType, typeDeclaration, type TypeFamily, type TypeReference, valueTypeOf, type WritableBody, type WritableProperty,
-} from '@odatalint/core'; // prettier-ignore
+  alternateKeys,
+  annotationOf,
+  type AnnotationValue,
+  type BoundRequest,
+  type Conventions,
+  type Declaration,
+  deprecationOf,
+  type EnumType,
+  findProperty,
+  isOptional,
+  isTagged,
+  keyOf,
+  type NavigationProperty,
+  nestedProperties,
+  type Operation,
+  type Parameter,
+  type Property,
+  propertyAtPath,
+  recordProperty,
+  type Schema,
+  type SegmentFact,
+  structuredType,
+  type StructuredType,
+  typeDeclaration,
+  type TypeFamily,
+  type TypeReference,
+  valueTypeOf,
+  type WritableBody,
+  type WritableProperty,
+} from '@odatalint/core';
 import { derivedTypes, isBoundTo, typeWords } from '../url/index.js';
-import { type BodyLiteral, type BodyMember, type BodyObject, type BodyScalar, type BodyValue, objectOf, text, unknownValue } from './body-value.js'; // prettier-ignore
+import {
+  type BodyLiteral,
+  type BodyMember,
+  type BodyObject,
+  type BodyScalar,
+  type BodyValue,
+  objectOf,
+  text,
+  unknownValue,
+} from './body-value.js';
 import type { Rank } from '../items/index.js';
 import type { JsonFrame } from './json-cursor.js';
 import { controls } from '../../knowledge/index.js';

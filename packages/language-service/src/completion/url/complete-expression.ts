@@ -1,8 +1,21 @@
 /** What can stand in an expression: operands, operators, and the values that fit what is on the other side. */
 import {
-  type Binary, type Literal, type MemberPath, type Name, type NavigationProperty,
-  type Node, type Operation, operators, type Property, type Schema, structuredType, type StructuredType, type TypeFamily, type ValueType, valueTypeOf,
-} from '@odatalint/core'; // prettier-ignore
+  type Binary,
+  type Literal,
+  type MemberPath,
+  type Name,
+  type NavigationProperty,
+  type Node,
+  type Operation,
+  operators,
+  type Property,
+  type Schema,
+  structuredType,
+  type StructuredType,
+  type TypeFamily,
+  type ValueType,
+  valueTypeOf,
+} from '@odatalint/core';
 import { type AddressPlace, around, derivedTypes, propertiesOf, typeWords } from './address-place.js';
 import { addValues, functionItems, type Rank } from '../items/index.js';
 

@@ -1,7 +1,17 @@
 /** What can stand in a resource path: sets, navigations, keys, operations, and what begins with `$`. */
 import {
-  alternateKeys, findProperty, isRequestInput, type KeyProperty, keyOf, type Operation, propertyAtPath, type Segment, type SegmentFact, type StructuredType, valueTypeOf,
-} from '@odatalint/core'; // prettier-ignore
+  alternateKeys,
+  findProperty,
+  isRequestInput,
+  type KeyProperty,
+  keyOf,
+  type Operation,
+  propertyAtPath,
+  type Segment,
+  type SegmentFact,
+  type StructuredType,
+  valueTypeOf,
+} from '@odatalint/core';
 import { type AddressPlace, around, derivedTypes, propertiesOf, typeWords } from './address-place.js';
 import { callShape, isBoundTo, propertyShape } from './complete-expression.js';
 import { addValues, escapeSnippet, type Probe } from '../items/index.js';

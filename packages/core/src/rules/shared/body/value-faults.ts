@@ -78,7 +78,6 @@ function scalarFault(
   schema: Schema,
   options: ValueOptions,
 ): string | undefined {
-  // prettier-ignore
   const fault = expectedWords(family, name);
   switch (family) {
     case 'boolean':

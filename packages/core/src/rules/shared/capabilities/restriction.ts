@@ -1,6 +1,14 @@
 /** Reads what the annotations of a schema restrict, the more specific ones before the more general. */
 import type { Note } from '../../../source/index.js';
-import { type Annotation, annotationOf, type AnnotationValue, type Declaration, pathsOf, recordProperty, type Schema } from '../../../schema/index.js'; // prettier-ignore
+import {
+  type Annotation,
+  annotationOf,
+  type AnnotationValue,
+  type Declaration,
+  pathsOf,
+  recordProperty,
+  type Schema,
+} from '../../../schema/index.js';
 import { type Home, type Resource, withoutCasts } from './resource.js';
 
 const capabilities = 'Org.OData.Capabilities.V1';

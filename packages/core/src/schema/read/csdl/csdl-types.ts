@@ -4,9 +4,15 @@ import type { CsdlDraft, Mutable } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import { facetsOf, nullabilityOf } from './csdl-facets.js';
 import type {
-  Annotation, KeyProperty, NavigationProperty, Property, ReferentialConstraint, StructuredType, Term,
+  Annotation,
+  KeyProperty,
+  NavigationProperty,
+  Property,
+  ReferentialConstraint,
+  StructuredType,
+  Term,
   TypeDefinition,
-} from '../../model/index.js'; // prettier-ignore
+} from '../../model/index.js';
 
 /** The frame of a declaration: its annotations, and children of its own. */
 export function frameOf(
