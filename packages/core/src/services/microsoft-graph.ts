@@ -2,7 +2,6 @@
 import { type AdvancedQueries, type Conventions, standardConventions } from '../semantics/index.js';
 import { type Dialect, odata401 } from '../syntax/index.js';
 import type { Service } from './service.js';
-import { standardSeverities } from './standard-severities.js';
 
 /**
  * Operators and functions are the standard's, since support "may vary by resource"
@@ -108,5 +107,5 @@ export const microsoftGraph: Service = {
   dialect,
   conventions,
   schema: undefined,
-  severities: standardSeverities,
+  severities: {},
 };

@@ -15,7 +15,7 @@ const behindSystemName: Readonly<Record<string, readonly string[]>> = {
 export function checkNestedOptions(context: ParseContext, { options }: NestedOptions, behind: string): void {
   const word = behind.toLowerCase();
   const allowed = Object.hasOwn(behindSystemName, word) ? behindSystemName[word] : undefined;
-  if (allowed === undefined || !context.dialect.pathMembers) return;
+  if (allowed === undefined || context.dialect.nesting !== 'parentheses') return;
   for (const { option, name } of options)
     if (option !== undefined && !allowed.includes(option))
       context.unexpected(name, name.text, `behind ${behind} only ${allowed.join(', ')} can stand`, 'extra');

@@ -19,6 +19,7 @@ import {
   SearchScanner,
 } from './scanner/index.js';
 import type { ParseContext } from './context/index.js';
+import type { LooseBlank } from './dialect.js';
 import { checkNestedOptions, type NestedPart, splitNested } from './nested-options.js';
 import type {
   ComputeList,
@@ -117,7 +118,7 @@ function parseOption(context: ParseContext, split: SplitOption): QueryOption {
 
 /** `@name=…` gives an alias its value, which is an expression (URL conventions 5.3). */
 const isAlias = ({ dialect }: ParseContext, { text }: OptionName): boolean =>
-  dialect.pathMembers && /^@[\p{L}_][\p{L}\p{N}_]*$/u.test(text);
+  dialect.parameterAliases && /^@[\p{L}_][\p{L}\p{N}_]*$/u.test(text);
 
 function parseAliasSlice(context: ParseContext, slice: Slice): OptionValue {
   return slice.from < slice.to ? parseFilterSlice(context, slice) : rawValue(context, slice);
@@ -125,17 +126,18 @@ function parseAliasSlice(context: ParseContext, slice: Slice): OptionValue {
 
 /** Around the `=` of an option, and at the end of its value, the standard has no blanks; a search may begin with some. */
 function reportBlanks(context: ParseContext, option: string, name: Slice, value: Slice): void {
-  if (!context.dialect.pathMembers || option === 'search' || value.from >= value.to) return;
-  const report = ({ source }: Slice, from: number, to: number, where: string): void => {
+  if (option === 'search' || value.from >= value.to) return;
+  const { looseBlanks } = context.dialect;
+  const report = (blank: LooseBlank, { source }: Slice, from: number, to: number, where: string): void => {
     // An encoded blank makes the name one of the service's own, and a line break is the document's.
-    if (from >= to || !/^ +$/.test(source.written(from, to))) return;
+    if (looseBlanks.includes(blank) || from >= to || !/^ +$/.test(source.written(from, to))) return;
     const { start, end } = source.span(from, to);
     context.unexpected({ start, end }, ' ', where, 'blank', [{ start, end, text: '' }]);
   };
-  report(name, name.to, name.source.text.length, 'before the "="');
-  if (!context.dialect.looseBlanks.includes('before-value')) report(value, 0, value.from, 'behind the "="');
+  report('before-equals', name, name.to, name.source.text.length, 'before the "="');
+  report('before-value', value, 0, value.from, 'behind the "="');
   const isList = option === 'select' || option === 'expand';
-  if (isList && value.source.isPlus(value.to)) {
+  if (isList && !looseBlanks.includes('after-value') && value.source.isPlus(value.to)) {
     const plus = value.source.span(value.to, value.source.text.length);
     context.unexpected(plus, '+', 'a plus sign is read as a blank', 'extra');
   }

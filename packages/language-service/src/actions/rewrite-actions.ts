@@ -86,10 +86,9 @@ function extractAlias({ nodes, text, bound }: Position): readonly Rewrite[] {
   const [, query, option] = nodes;
   if (literal?.kind !== 'Literal' || literal.malformed || query?.kind !== 'Query') return [];
   if (option?.kind !== 'QueryOption' || !aliasedOptions.has(option.option)) return [];
-  const { pathMembers, listItems } = bound.service.dialect;
+  const { parameterAliases, listItems } = bound.service.dialect;
   const isInList = nodes.some(({ kind }) => kind === 'List') && listItems === 'literals';
-  // The grammar has aliases only in dialects whose paths go on to members.
-  if (!pathMembers || isInList || text.field !== 'url') return [];
+  if (!parameterAliases || isInList || text.field !== 'url') return [];
   const name = freeAlias(query.options.map((each) => each.name.text));
   const value = bound.textOf(literal);
   return [

@@ -16,7 +16,7 @@ export const bareQualifiedName = defineRule<'MemberPath', Name>({
   group: 'query',
   severity: 'error',
   wakes: ['MemberPath'],
-  concerns: ({ dialect }) => dialect.pathMembers,
+  concerns: ({ dialect }) => dialect.casts || dialect.boundOperations,
   find({ parts }, context, report) {
     const [name] = parts;
     const parent = context.ancestors.at(-1);

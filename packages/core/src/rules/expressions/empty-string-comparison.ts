@@ -17,7 +17,7 @@ export const emptyStringComparison = defineRule<'Binary', Comparison>({
   summary: 'A comparison with the empty string says nothing about null.',
   specification: 'OData 4.01 URL conventions 5.1.1.1.1; interface "Filter rules"',
   group: 'query',
-  severity: 'info',
+  severity: 'off',
   wakes: ['Binary'],
   find(node, context, report) {
     const { name } = node.operator;

@@ -17,10 +17,10 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
   group: 'query',
   severity: 'error',
   wakes: ['MemberPath'],
-  concerns: ({ schema, dialect }) => schema !== undefined && schema.isUnannotated !== true && dialect.pathMembers,
+  concerns: ({ schema, dialect }) => schema !== undefined && schema.isUnannotated !== true && dialect.collectionPaths,
   find({ parts }, context, report) {
     const { binding, schema, dialect, ancestors } = context;
-    if (schema === undefined || binding.isPartial || schema.isUnannotated === true || !dialect.pathMembers) return;
+    if (schema === undefined || binding.isPartial || schema.isUnannotated === true || !dialect.collectionPaths) return;
     if (ancestors.some(isAggregated)) return;
     for (const [i, part] of parts.entries()) {
       const owner = parts[i - 1];

@@ -12,7 +12,7 @@ export const skipWithoutOrderby = defineRule<'Query', Fact>({
   summary: 'A list is skipped into without an order, so the contents of its pages are not stable.',
   specification: 'OData 4.01 Protocol 11.2.6.4 "System Query Option $skip"; interface "Limits", pagination',
   group: 'query',
-  severity: 'info',
+  severity: 'off',
   wakes: ['Query'],
   find(node, context, report) {
     const skip = node.options.find(({ option }) => option === 'skip');

@@ -15,7 +15,7 @@ export const incompatibleCast = defineRule<'ResourcePath' | 'SelectItem' | 'Expa
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath', 'SelectItem', 'ExpandItem', 'MemberPath'],
-  concerns: ({ schema, dialect }) => schema !== undefined && dialect.pathMembers,
+  concerns: ({ schema, dialect }) => schema !== undefined && dialect.casts,
   find(path, { binding, schema }, report) {
     if (schema === undefined) return;
     if (path.kind !== 'ResourcePath') {

@@ -35,7 +35,7 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
   severity: 'error',
   wakes: ['ResourcePath'],
   find(path, context, report) {
-    if (context.dialect.pathMembers) findUnbound(path, context, report);
+    if (context.dialect.boundOperations) findUnbound(path, context, report);
     for (const segment of keyedSegments(context)) {
       if (!takesKey(segment)) continue;
       for (const item of segment.key.predicate.items) {
@@ -43,7 +43,7 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
         const family = type === undefined || type.isCollection ? undefined : type.family;
         const given = followAlias(item.value, context);
         // A dialect that has no aliases says nothing about what stands for one.
-        if (given === undefined || (given.isAlias && !context.dialect.pathMembers)) continue;
+        if (given === undefined || (given.isAlias && !context.dialect.parameterAliases)) continue;
         const { value = item.value } = given;
         const kind =
           given.value === undefined

@@ -47,7 +47,7 @@ const isOpen = ({ items }: KeyPredicate): boolean =>
 function kindOf(segment: KeyedSegment, context: RuleContext): Fact['kind'] | undefined {
   const { predicate, form, key, missing, unknown } = segment.key;
   // Empty parentheses may be those of a function where there are functions.
-  if (predicate.items.length === 0) return key !== undefined || !context.dialect.pathMembers ? 'empty' : undefined;
+  if (predicate.items.length === 0) return key !== undefined || !context.dialect.boundOperations ? 'empty' : undefined;
   if (form === 'positional') return predicate.items.length > 1 || missing.length > 0 ? 'unnamed' : undefined;
   // Each wrong name stands for a property that then only seems to be missing.
   if (missing.length > unknown.length) return 'incomplete';

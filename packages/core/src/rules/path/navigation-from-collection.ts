@@ -58,6 +58,6 @@ const isCollection = ({ role, cardinality, segment }: SegmentFact): boolean =>
 function isMember(fact: SegmentFact, from: SegmentFact, { binding, dialect }: RuleContext): boolean {
   const { role } = fact;
   // Of a property, which such a path never leads to, another rule speaks.
-  if (!dialect.pathMembers) return !isPlainProperty(fact, binding);
+  if (!dialect.keySegments) return !isPlainProperty(fact, binding);
   return from.role !== 'system' && (role === 'navigation' || role === 'property');
 }

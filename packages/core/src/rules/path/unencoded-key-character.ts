@@ -20,7 +20,6 @@ export const unencodedKeyCharacter = defineRule<'ResourcePath', Fact>({
   find(path, context, report) {
     const { conventions, route } = context;
     const { keyCharacters } = conventions;
-    if (keyCharacters === undefined && !context.dialect.pathMembers) return;
     if (route !== undefined && route.route.interface !== 'object') return;
     // A stored fragment is plain text that is encoded when it is sent.
     if (context.fieldOf(path) !== 'url') return;

@@ -85,7 +85,7 @@ function kindOf(fact: SegmentFact, { binding, dialect }: RuleContext): Kind | un
   if (role === 'property') return isPlainProperty(fact, binding) ? 'property' : undefined;
   if (segment.keys.length < 2) return undefined;
   // The parentheses of a function may be followed by those of a key.
-  return role === 'entitySet' || role === 'navigation' || (role === 'unknown' && !dialect.pathMembers)
+  return role === 'entitySet' || role === 'navigation' || (role === 'unknown' && !dialect.boundOperations)
     ? 'second'
     : undefined;
 }

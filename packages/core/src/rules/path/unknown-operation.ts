@@ -21,7 +21,7 @@ export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem', Fact>(
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath', 'SelectItem'],
-  concerns: ({ schema, dialect }) => schema !== undefined && dialect.pathMembers,
+  concerns: ({ schema, dialect }) => schema !== undefined && (dialect.casts || dialect.boundOperations),
   find(path, context, report) {
     const { binding, schema } = context;
     if (schema === undefined || binding.isPartial) return;

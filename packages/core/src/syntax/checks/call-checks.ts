@@ -9,7 +9,7 @@ export const isUnknown = ({ kind }: Node): boolean => kind === 'Hole' || kind ==
 export function checkLambda(context: ParseContext, { name, args }: Call): void {
   const lower = name.text.toLowerCase();
   const first = args[0];
-  if (lower === 'all' && first === undefined && context.dialect.pathMembers)
+  if (lower === 'all' && first === undefined && context.dialect.functions.includes(lower))
     context.unexpected(name, name.text, 'a variable and a condition, as in "all(x:x gt 1)",', 'after');
   if (first === undefined || (lower !== 'any' && lower !== 'all') || isUnknown(first)) return;
   const found = context.raw.slice(first.start, first.end);
@@ -30,7 +30,7 @@ export function checkTypeArgument(context: ParseContext, { name, args }: Call): 
   const lower = name.text.toLowerCase();
   const last = args.at(-1);
   if (context.dialect.typeNames === 'names-or-strings' && last?.kind === 'Literal' && last.literal === 'string') return;
-  if ((lower === 'cast' || lower === 'isof') && last?.kind === 'Literal' && context.dialect.pathMembers)
+  if ((lower === 'cast' || lower === 'isof') && last?.kind === 'Literal' && context.dialect.functions.includes(lower))
     context.unexpected(last, last.text, 'the name of a type', 'instead');
 }
 
@@ -53,7 +53,7 @@ export function checkAggregate(context: ParseContext, { name, args }: Call): voi
 
 /** What only a collection has needs the collection's path before it (URL conventions 5.1.1.13, data aggregation 4). */
 export function checkPathStart(context: ParseContext, first: Name | Call | Lambda | Missing): void {
-  if (!context.dialect.pathMembers) return;
+  if (!context.dialect.collectionPaths) return;
   if (first.kind === 'Lambda') report(context, first.operator, 'the path of a collection and a slash');
   else if (first.kind === 'Call' && /^(?:any|all|aggregate)$/.test(first.name.text)) {
     report(context, first.name, 'the path of a collection and a slash');
@@ -75,7 +75,7 @@ export function checkListItems(context: ParseContext, items: readonly Expression
 
 /** What `has` asks for is an enumeration value, never null, and before 4.01 never without its type (URL conventions 5.1.1.1.9). */
 export function checkFlags(context: ParseContext, operator: Operator, right: Expression): void {
-  if (operator.name !== 'has' || right.kind !== 'Literal' || !context.dialect.pathMembers) return;
+  if (operator.name !== 'has' || right.kind !== 'Literal' || !context.dialect.operators.includes('has')) return;
   if (right.literal === 'string' && context.dialect.version === '4.0')
     context.unexpected(
       right,

@@ -191,7 +191,7 @@ function reportFormer(
   { start, end, former }: T.ScannedToken,
   found: string,
 ): boolean {
-  if (former === undefined || !context.dialect.pathMembers) return false;
+  if (former === undefined || context.dialect.formerLiterals !== 'reported') return false;
   const { replacement, isSame } = former;
   const written = replacement === undefined || !source.isEncoded ? replacement : replacement.replaceAll('+', '%2B');
   const mending = written === undefined ? {} : { replacement: written };

@@ -31,7 +31,7 @@ export function scanPathToken(writer: TokenWriter, i: number): number {
 /** A segment goes on to the next slash or parenthesis; an apostrophe may be part of a key that is a segment. */
 function segmentEnd(writer: TokenWriter, i: number): number {
   const { text, limit, context } = writer;
-  const isKeySegment = context.dialect.pathMembers && writer.tokens.length > 0;
+  const isKeySegment = context.dialect.keySegments && writer.tokens.length > 0;
   const mayHoldApostrophe = isKeySegment || text.charCodeAt(i) === quote;
   let end = i + 1;
   while (end < limit) {

@@ -40,8 +40,7 @@ export function openCall(writer: TokenWriter, i: number, name: string): number {
   return i + 1;
 }
 
-const isFunction = ({ context: { dialect } }: TokenWriter, name: string): boolean =>
-  dialect.pathMembers && dialect.functions.includes(name);
+const isFunction = ({ context: { dialect } }: TokenWriter, name: string): boolean => dialect.functions.includes(name);
 
 /** The parenthesis behind the name of a transformation, or, without a name, that of what `groupby` groups by. */
 export function openTransformation(writer: TokenWriter, i: number, name: string): number {

@@ -46,8 +46,8 @@ function completePart(place: AddressPlace, path: MemberPath, index: number): voi
   if (type.isCollection) return completeCollection(place, type);
   if (type.structured === undefined) return;
   addProperties(place, type.structured, otherSide(place)?.type?.family);
-  addCasts(place, type.structured);
-  if (dialect.functions.length > 0) addBoundFunctions(place, type.structured, false);
+  if (dialect.casts) addCasts(place, type.structured);
+  if (dialect.boundOperations) addBoundFunctions(place, type.structured, false);
 }
 
 /** What may follow a collection: a lambda, its size, a cast, a filter (URL conventions 5.1.1.13, 5.1.1.14). */
@@ -66,10 +66,10 @@ function completeCollection(place: AddressPlace, type: ValueType): void {
       order,
     });
   }
-  if (dialect.functions.length > 0) list.add('$count', { kind: 'keyword', detail: 'how many there are' });
+  if (dialect.expressionNames.includes('$count')) list.add('$count', { kind: 'keyword', detail: 'how many there are' });
   if (type.structured === undefined) return;
-  addCasts(place, type.structured);
-  if (dialect.functions.length > 0) addBoundFunctions(place, type.structured, true);
+  if (dialect.casts) addCasts(place, type.structured);
+  if (dialect.boundOperations) addBoundFunctions(place, type.structured, true);
 }
 
 /** A letter for the members of a collection that no variable around has. */
@@ -97,7 +97,7 @@ function completeOperand(place: AddressPlace, name: Name): void {
   if (isItem) return;
   if (scope !== undefined) {
     addProperties(place, scope, other?.type?.family);
-    if (dialect.functions.length > 0) addCasts(place, scope);
+    if (dialect.casts) addCasts(place, scope);
   }
   addComputedNames(place);
   addWords(place, other);
@@ -188,7 +188,7 @@ function addProperties(place: AddressPlace, type: StructuredType, wanted: TypeFa
       property.kind === 'navigation' ||
       structuredType(schema, property.type.name) !== undefined ||
       property.type.isCollection;
-    if (leadsOn && property.type.isCollection && dialect.functions.length === 0) continue;
+    if (leadsOn && property.type.isCollection && !dialect.collectionPaths) continue;
     if (property.type.name === 'Edm.Stream') continue;
     const family = valueTypeOf(schema, property.type)?.family;
     if (!leadsOn && wanted !== undefined && family !== undefined && !areComparable(family, wanted)) continue;
@@ -276,8 +276,8 @@ function addWords(place: AddressPlace, other: ReturnType<typeof otherSide>): voi
   for (const { label, ...shape } of functionItems(dialect)) list.add(label, { ...shape, rank: 'seldom' });
   if (other === undefined && dialect.operators.includes('not') && isCondition(place))
     list.add('not', { kind: 'operator', insert: 'not ', continues: true, rank: 'other' });
-  if (dialect.functions.length > 0 && place.probe.text.field === 'url')
-    for (const word of ['$it', '$root'])
+  if (place.probe.text.field === 'url')
+    for (const word of ['$it', '$root'].filter((name) => dialect.expressionNames.includes(name)))
       list.add(word, { kind: 'keyword', insert: `${word}/`, continues: true, rank: 'seldom' });
 }
 

@@ -100,10 +100,9 @@ function completeNext(place: AddressPlace, before: SegmentFact): void {
     if (isReference) addWords(place, ['$ref']);
     if (type.hasStream) addWords(place, ['$value']);
   }
-  if (dialect.pathMembers) {
-    addOperations(place, type, cardinality === 'many');
+  if (dialect.boundOperations) addOperations(place, type, cardinality === 'many');
+  if (dialect.casts)
     for (const each of derivedTypes(schema, type)) list.add(each.name, { kind: 'type', rank: 'seldom' });
-  }
 }
 
 const segmentWords: Readonly<Record<string, string>> = {

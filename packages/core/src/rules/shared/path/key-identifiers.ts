@@ -13,7 +13,7 @@ export interface IdentifiedKey {
 export function identifiedKeys({ binding, dialect }: RuleContext): IdentifiedKey[] {
   const keys: IdentifiedKey[] = [];
   for (const { key, role } of binding.path) {
-    if (key === undefined || (role === 'unknown' && dialect.pathMembers)) continue;
+    if (key === undefined || (role === 'unknown' && dialect.boundOperations)) continue;
     const { predicate, form, values } = key;
     if (
       predicate.items.length === 0 ||

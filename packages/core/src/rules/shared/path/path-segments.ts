@@ -10,7 +10,7 @@ export type KeyedSegment = SegmentFact & { readonly key: KeyFact };
 /** The segments whose parentheses hold a key; where a path may hold functions, parentheses of unknown names may be theirs. */
 export const keyedSegments = ({ binding, dialect }: RuleContext): KeyedSegment[] =>
   binding.path.filter(
-    (fact): fact is KeyedSegment => fact.key !== undefined && (fact.role !== 'unknown' || !dialect.pathMembers),
+    (fact): fact is KeyedSegment => fact.key !== undefined && (fact.role !== 'unknown' || !dialect.boundOperations),
   );
 
 /** Whether one of many is to be chosen there; a key behind a reference to one entity is wrong as a whole. */
