@@ -98,8 +98,7 @@ test('a finding shows a placeholder as it is written', () => {
   expect(finding?.message).not.toMatch(/\{\{|\p{Co}/u);
   for (const [, input] of places)
     for (const notation of notations)
-      for (const each of checker.check(input(notation)))
-        expect(JSON.stringify(each)).not.toMatch(/\p{Co}/u);
+      for (const each of checker.check(input(notation))) expect(JSON.stringify(each)).not.toMatch(/\p{Co}/u);
 });
 
 test('what was sent has no placeholders but variables', () => {
