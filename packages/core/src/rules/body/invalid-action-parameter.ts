@@ -3,10 +3,10 @@ import { isOptional, type Operation, suggestNames } from '../../schema/index.js'
 import { parametersInUrl } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { JsonName } from '../../syntax/index.js';
-import { shortName } from '../operand-types.js';
-import { defineRule } from '../rule.js';
-import { listWords, shorten } from '../words.js';
-import { typedBody } from './typed-body.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
+import { typedBody } from '../shared/body/index.js';
 
 interface Fact {
   readonly action: Operation;

@@ -3,11 +3,11 @@ import { isDerivedFrom, type Schema, type StructuredType } from '../../schema/in
 import type { NamedType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { JsonNode } from '../../syntax/index.js';
-import { isAbsentType, nearTypes } from '../known-names.js';
-import { shortName } from '../operand-types.js';
-import { defineRule } from '../rule.js';
-import { listWords, shorten } from '../words.js';
-import { typedBody } from './typed-body.js';
+import { isAbsentType, nearTypes } from '../shared/path/index.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
+import { typedBody } from '../shared/body/index.js';
 
 interface Fact {
   readonly fault: 'unknown' | 'other' | 'abstract' | 'missing';

@@ -1,13 +1,16 @@
 /** A value in a body that does not fit the type that the schema declares for it. */
 import { keyOf, propertyAtPath, type Schema, type StructuredType } from '../../schema/index.js';
 import type { JsonMember } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { shorten } from '../words.js';
-import { type ReferenceMember, referenceMembers } from './reference-members.js';
-import type { ValueOptions } from './scalar-faults.js';
-import { typedBody } from './typed-body.js';
-import { type ValueFault, valueFault } from './value-faults.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import {
+  type ReferenceMember,
+  referenceMembers,
+  typedBody,
+  type ValueFault,
+  valueFault,
+  type ValueOptions,
+} from '../shared/body/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact extends ValueFault {
   readonly name: string;

@@ -2,11 +2,10 @@
 import { isDerivedFrom, type Schema } from '../../schema/index.js';
 import { resourceKindOf, type TypedReference } from '../../semantics/index.js';
 import type { Node } from '../../syntax/index.js';
-import { shortName } from '../operand-types.js';
-import { defineRule, type Report } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { shorten } from '../words.js';
-import { typedBody } from './typed-body.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { typedBody } from '../shared/body/index.js';
 
 type Fault =
   /** A value of the wrong JSON type: an array for one entity, one address for several, no address at all. */

@@ -1,11 +1,9 @@
 /** A body that is not one JSON object. */
 import type { Span } from '../../source/index.js';
 import type { Body, BodyFault, JsonNode, Missing } from '../../syntax/index.js';
-import { defineRule, type Report } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { shorten } from '../words.js';
-import { sentFor, typedBody } from './typed-body.js';
-import { writeTarget } from './written-body.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { sentFor, typedBody, writeTarget } from '../shared/body/index.js';
 
 /** A fault of the text, or what has another shape than the address requires. */
 interface Fact {

@@ -3,11 +3,10 @@ import { isOpen, keyOf, propertyNames, type Schema, type StructuredType, suggest
 import type { TypedMember, TypedObject } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { JsonName } from '../../syntax/index.js';
-import { askWhether, typeNoun } from '../path/unknown-names.js';
-import { defineRule, type Report } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { shorten } from '../words.js';
-import { typedBody } from './typed-body.js';
+import { askWhether, typeNoun } from '../shared/path/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { typedBody } from '../shared/body/index.js';
 
 interface Fact {
   readonly name: JsonName;

@@ -1,0 +1,73 @@
+/** What is wrong with a JSON value as the value of what a schema declares (OData 4.01 JSON format 7 to 9). */
+import { isTagged, type Schema, typeDeclaration } from '../../../schema/index.js';
+import { type TypedValue, valueTypeOf } from '../../../semantics/index.js';
+import type { JsonNode } from '../../../syntax/index.js';
+import { geoFault } from './geo-faults.js';
+import { expectedWords, facetsOf, scalarFault, type ValueOptions } from './scalar-faults.js';
+
+/** A value that does not fit, and in words what would. */
+export interface ValueFault {
+  readonly value: JsonNode;
+  readonly expected: string;
+}
+
+const isNull = (value: JsonNode): boolean => value.kind === 'JsonScalar' && value.value === null;
+
+const holdsHole = (value: JsonNode): boolean => value.kind === 'Hole' || (value.kind === 'JsonScalar' && value.hasHole);
+
+const languageDependent = 'Org.OData.Core.V1.IsLanguageDependent';
+
+/**
+ * What is wrong with a value itself, not with what is in it; undefined for types that are not known, for variables, and
+ * for null where it may be.
+ */
+export function valueFault(typed: TypedValue, schema: Schema, options: ValueOptions): ValueFault | undefined {
+  const { value, declaration, isItem } = typed;
+  const expected = value.kind === 'Hole' ? undefined : expectedInstead(typed, schema, options);
+  return expected === undefined || (isNull(value) && !options.knowsNulls && !isItem && !declaration.type.isCollection)
+    ? undefined
+    : { value, expected };
+}
+
+function expectedInstead(
+  { value, declaration, isItem }: TypedValue,
+  schema: Schema,
+  options: ValueOptions,
+): string | undefined {
+  const { type } = declaration;
+  const isMany = type.isCollection && !isItem;
+  if (isNull(value)) return nullFault(declaration, isItem, options);
+  const valueType = valueTypeOf(schema, type);
+  if (valueType === undefined || valueType.family === 'stream') return undefined;
+  if (isMany) return value.kind === 'JsonArray' || holdsHole(value) ? undefined : 'an array';
+  const { family, name } = valueType;
+  if (family === 'structured') return value.kind === 'JsonObject' || holdsHole(value) ? undefined : 'an object';
+  if (family === 'geo') return holdsHole(value) ? undefined : geoFault(value, name);
+  // A text per language stands for the text where properties are multi-lingual.
+  if (value.kind === 'JsonObject' && family === 'string' && isTagged(declaration, languageDependent)) return undefined;
+  if (value.kind !== 'JsonScalar') return expectedWords(family, name);
+  // What a text with a hole becomes is not known; that it is a text is.
+  if (value.hasHole && family !== 'boolean') return undefined;
+  const definition = typeDeclaration(schema, type.name);
+  const facets = facetsOf(
+    declaration.kind === 'navigation' ? {} : declaration,
+    definition?.kind === 'definition' ? definition : {},
+  );
+  return scalarFault(value, family, name, facets, schema, options);
+}
+
+/** CSDL 7.2.1: a collection is never null, and has nulls in it only where it says so. */
+function nullFault(
+  declaration: TypedValue['declaration'],
+  isItem: boolean,
+  { knowsNulls, isLenient }: ValueOptions,
+): string | undefined {
+  const { type, isNullable } = declaration;
+  if (isItem) return isNullable === false && knowsNulls ? 'items other than null' : undefined;
+  if (type.isCollection) return knowsNulls && !isLenient ? 'an array, which may be empty' : undefined;
+  // A null for what has a default may ask for the default.
+  const hasDefault = defaults.some((term) => declaration.annotations.some((annotation) => annotation.term === term));
+  return isNullable === false && !hasDefault ? 'a value other than null' : undefined;
+}
+
+const defaults = ['Org.OData.Core.V1.ComputedDefaultValue', 'Org.OData.Core.V1.Computed'];
