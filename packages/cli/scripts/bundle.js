@@ -5,7 +5,6 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lazyBuiltIns } from './bundle-plugins.js';
 import { calledFunctions } from './called-functions.js';
-import { directImports } from './direct-imports.js';
 import { markCalled } from './mark-called.js';
 import { mergeChunks } from './merge-chunks.js';
 
@@ -33,7 +32,7 @@ const { metafile } = await build({
   minify: true,
   legalComments: 'external',
   define: { ODATALINT_VERSION: JSON.stringify(version) },
-  plugins: [lazyBuiltIns, directImports],
+  plugins: [lazyBuiltIns],
   logLevel: 'warning',
   metafile: true,
 });
