@@ -1,4 +1,4 @@
-/** The door of the rules room: the rules, their engine, and what is known about every code. */
+/** The public interface of the rules: the rules, their engine, and the metadata of every code. */
 export { deprecationOf } from './capabilities/deprecated-element.js';
 export type { ExplainedTexts } from './explained-texts.js';
 export { FindingBudget } from './finding-budget.js';

@@ -1,6 +1,6 @@
-/** Text in a request that stands for a value which is put there before it is sent. */
+/** Recognizes placeholders: text in a request that is replaced before it is sent. */
 
-/** Whether a text stands for another: nothing, a variable, a name in brackets or capitals, masking characters. */
+/** Whether a text is a placeholder: empty, a variable, a name in brackets or capitals, masking characters. */
 export function isPlaceholder(text: string): boolean {
   if (text === '' || text.includes('{{') || text.includes('${') || text.includes('$(')) return true;
   if (/^<[^<>]*>$|^\[[^[\]]*\]$|^%\w+%$|^\$\w+$/.test(text)) return true;

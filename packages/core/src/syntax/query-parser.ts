@@ -125,11 +125,11 @@ function reportBlanks(context: ParseContext, option: string, name: Slice, value:
     context.unexpected({ start, end }, ' ', where, 'blank', [{ start, end, text: '' }]);
   };
   report(name, name.to, name.source.text.length, 'before the "="');
-  if (!context.dialect.looseBlanks.includes('before-value')) report(value, 0, value.from, 'behind the "="');
+  if (!context.dialect.looseBlanks.includes('before-value')) report(value, 0, value.from, 'after the "="');
   const isList = option === 'select' || option === 'expand';
   if (isList && value.source.isPlus(value.to)) {
     const plus = value.source.span(value.to, value.source.text.length);
-    context.unexpected(plus, '+', 'a plus sign is read as a blank', 'extra');
+    context.unexpected(plus, '+', 'a plus sign is read as a space', 'extra');
   }
 }
 

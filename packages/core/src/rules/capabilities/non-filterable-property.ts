@@ -1,4 +1,4 @@
-/** A filter on a property that the schema says cannot be filtered by. */
+/** A filter on a property that the schema declares non-filterable. */
 import { defineRule } from '../rule.js';
 import { hasNeighbour, resourceOfOptions } from './resource.js';
 import { declaredBy, listedPath, type Restriction, restrictionOf } from './restriction.js';
@@ -11,7 +11,7 @@ interface Fact {
 
 export const nonFilterableProperty = defineRule<'QueryOption', Fact>({
   name: 'non-filterable-property',
-  summary: 'A filter uses a property that the schema says cannot be filtered by.',
+  summary: 'A filter uses a property that the schema declares non-filterable.',
   specification: 'Capabilities.FilterRestrictions (NonFilterableProperties)',
   group: 'query',
   severity: 'error',
@@ -29,7 +29,7 @@ export const nonFilterableProperty = defineRule<'QueryOption', Fact>({
     }
   },
   describe: ({ path, restriction }) => ({
-    message: `The schema lists ${path} among the properties that cannot be filtered by (NonFilterableProperties in ${restriction.words}); filter by another one, or sift the answer yourself.`,
+    message: `${path} is not filterable (NonFilterableProperties in ${restriction.words}); use another property, or filter the results on the client.`,
     notes: [declaredBy(restriction)],
   }),
 });
