@@ -1,8 +1,8 @@
 /** A body that is not a valid batch. */
 import type { Batch, BatchFault, JsonName } from '../../syntax/index.js';
 import { suggestNames } from '../../schema/index.js';
-import { defineRule } from '../rule.js';
-import { listWords, shorten } from '../words.js';
+import { defineRule } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
 
 /** A structural fault, or a member that request objects do not have. */
 type Fact =

@@ -1,8 +1,8 @@
 /** A reference that a body specifies twice. */
 import type { Span } from '../../source/index.js';
 import type { JsonName } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { referenceMembers } from './reference-members.js';
+import { defineRule } from '../engine/index.js';
+import { referenceMembers } from '../shared/body/index.js';
 
 interface Fact {
   readonly reference: string;

@@ -1,7 +1,6 @@
 /** A comment after a query option, which is sent as part of its value. */
 import type { Fix, Span } from '../../source/index.js';
-import { isServiceQuery } from '../query-options.js';
-import { defineRule } from '../rule.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
   /** The comment with the spaces before it. */

@@ -1,7 +1,6 @@
 /** More expanded navigation properties than the service accepts in one query. */
 import type { ExpandItem, ExpandList } from '../../syntax/index.js';
-import { isServiceQuery } from '../query-options.js';
-import { defineRule } from '../rule.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
   readonly count: number;

@@ -1,6 +1,5 @@
 /** A URL that is longer than the service accepts. */
-import { isServiceQuery } from '../query-options.js';
-import { defineRule } from '../rule.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
   readonly length: number;

@@ -1,7 +1,7 @@
 /** A query without a header that the service requires for it. */
 import { headerLines } from '../../source/index.js';
-import { defineRule } from '../rule.js';
-import { type AdvancedQuery, findAdvancedQuery } from './advanced-query.js';
+import { defineRule } from '../engine/index.js';
+import { type AdvancedQuery, findAdvancedQuery } from '../shared/writing/index.js';
 
 interface Fact {
   readonly query: AdvancedQuery;

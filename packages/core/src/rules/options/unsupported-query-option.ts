@@ -1,9 +1,9 @@
 /** A query option of OData that the service does not have. */
 import type { Fix } from '../../source/index.js';
 import type { Dialect, QueryOption } from '../../syntax/index.js';
-import { hasHole, isInForeignOptions, isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
-import { defineRule } from '../rule.js';
-import { listWords, whyLacking } from '../words.js';
+import { hasHole, isInForeignOptions, optionWord, placeOfOption } from '../shared/options/index.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
+import { listWords, whyLacking } from '../shared/text/index.js';
 
 /** What to write instead; `needs` is the option that the advice uses, written `{option}` in its words. */
 interface Advice {

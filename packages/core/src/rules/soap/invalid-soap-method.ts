@@ -1,7 +1,7 @@
 /** A request to the SOAP endpoint with a method other than POST. */
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
-import { soapOf } from './soap-request.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { soapOf } from '../shared/writing/index.js';
 
 /** Methods that any HTTP server may support (RFC 9110, 9.1). */
 const general: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);

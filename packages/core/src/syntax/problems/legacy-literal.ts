@@ -11,9 +11,11 @@ export const legacyLiteral: SyntaxRule = {
   severity: 'error',
   describe: ({ found, replacement, variant }) => {
     const advice =
-      replacement === undefined ? 'write the value in V4 syntax'
-      : variant === 'zone' ? `write ${replacement}, or your own UTC offset`
-      : `write ${replacement}`; // prettier-ignore
+      replacement === undefined
+        ? 'write the value in V4 syntax'
+        : variant === 'zone'
+          ? `write ${replacement}, or your own UTC offset`
+          : `write ${replacement}`;
     return { message: `${quoteText(found)} is OData V2 or V3 syntax; ${advice}.` };
   },
   fix: ({ start, end, replacement, variant }): Fix[] =>

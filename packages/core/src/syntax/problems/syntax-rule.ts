@@ -1,6 +1,6 @@
 /** The shape of the texts of one parser code. */
 import type { Fix, Note, Severity } from '../../source/index.js';
-import type { SyntaxProblem } from '../syntax-problem.js';
+import type { SyntaxProblem } from '../context/index.js';
 
 /** The texts of a problem. */
 export interface ProblemDescription {

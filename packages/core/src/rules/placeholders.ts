@@ -1,8 +1,0 @@
-/** Recognizes placeholders: text in a request that is replaced before it is sent. */
-
-/** Whether a text is a placeholder: empty, a variable, a name in brackets or capitals, masking characters. */
-export function isPlaceholder(text: string): boolean {
-  if (text === '' || text.includes('{{') || text.includes('${') || text.includes('$(')) return true;
-  if (/^<[^<>]*>$|^\[[^[\]]*\]$|^%\w+%$|^\$\w+$/.test(text)) return true;
-  return /^[*xX.\u2022\u2026_-]+$/.test(text) || /^[A-Z]+(?:_[A-Z]+)+$/.test(text) || /^redacted$/i.test(text);
-}
