@@ -1,4 +1,4 @@
-/** A value in a body that does not fit the type that the schema declares for it. */
+/** A value in a body that does not match the type that the schema declares for it. */
 import { keyOf, propertyAtPath, type Schema, type StructuredType } from '../../schema/index.js';
 import type { JsonMember } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -7,6 +7,7 @@ import {
   referenceMembers,
   typedBody,
   type ValueFault,
+  notNull,
   valueFault,
   type ValueOptions,
 } from '../shared/body/index.js';
@@ -18,7 +19,7 @@ interface Fact extends ValueFault {
 
 export const invalidBodyValue = defineRule<'Body', Fact>({
   name: 'invalid-body-value',
-  summary: 'A value in the body does not fit the type of its property or parameter.',
+  summary: 'A value in the body does not match the type of its property or parameter.',
   specification: 'interface "Property types and formats"; OData 4.01 JSON format 7 to 9; CSDL 7.2',
   group: 'writing',
   severity: 'error',
@@ -37,7 +38,10 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
     }
   },
   describe: ({ name, value, expected }, context) => ({
-    message: `${shorten(name)} takes ${expected}, and ${shorten(context.textOf(value))} does not fit; correct the value.`,
+    message:
+      expected === notNull
+        ? `${shorten(name)} cannot be null; write a value.`
+        : `${shorten(name)} must be ${expected}, but is ${shorten(context.textOf(value))}; correct the value.`,
   }),
 });
 
@@ -54,7 +58,7 @@ function optionsOf({ conventions, request, binding }: RuleContext): ValueOptions
   };
 }
 
-/** A reference is written by a key of its target, and a key that is a string by a string. */
+/** A reference is written as the key of its target, and a string key as a string. */
 function referenceFault(
   { member, names, reference, target }: ReferenceMember,
   schema: Schema,

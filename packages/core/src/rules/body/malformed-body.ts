@@ -30,7 +30,7 @@ export const malformedBody = defineRule<'Body', Fact>({
     for (const fault of body.faults) report(body, { fault, found: context.textOf(body, fault) }, { span: fault });
     const { content } = body;
     findShapes(body, context, report);
-    // What a batch is made of is looked at by a rule of its own.
+    // malformed-batch checks the structure of a batch.
     if (
       isBatch ||
       content === undefined ||
@@ -39,7 +39,7 @@ export const malformedBody = defineRule<'Body', Fact>({
       body.faults.length > 0
     )
       return;
-    // A text that is a hole in quotes may become anything once it is filled in.
+    // A variable in quotes may become anything.
     if (content.kind === 'JsonScalar' && content.hasHole) return;
     report(content, { fault: 'object', found: kindWords[content.kind] });
   },
@@ -48,7 +48,7 @@ export const malformedBody = defineRule<'Body', Fact>({
     const first: Span | undefined = fault.first;
     return {
       message: wordsOf(fault, found),
-      ...(first === undefined ? {} : { notes: [{ message: 'It first stands here.', span: first }] }),
+      ...(first === undefined ? {} : { notes: [{ message: 'It first appears here.', span: first }] }),
     };
   },
 });
@@ -78,7 +78,7 @@ const isOther = (value: JsonNode | Missing): boolean =>
 function shapeWords(shape: Shape, found: string): string {
   switch (shape) {
     case 'object':
-      return `The body is ${found}, but a write sends one entity; send a JSON object with its properties.`;
+      return `The body must be a JSON object with properties, but is ${found}.`;
     case 'value':
       return 'The body of a single property must be an object with the member "value". Write {"value": …}.';
     case 'list':
@@ -95,18 +95,18 @@ function wordsOf({ fault, name = '', expected = 'JSON' }: BodyFault, found: stri
     case 'byte-order-mark':
       return 'The body begins with a byte order mark, which JSON does not allow; save it as UTF-8 without one.';
     case 'comment':
-      return 'The body has a comment, and JSON has none; remove it.';
+      return 'JSON does not allow comments; remove this one.';
     case 'trailing-comma':
-      return 'This comma has nothing behind it, and JSON only allows commas between two members or items; remove it.';
+      return 'JSON does not allow a comma after the last member or item; remove it.';
     case 'duplicate':
-      return `${shorten(JSON.stringify(name))} stands twice in one object, so which of its values counts is left to chance; remove one of them.`;
+      return `The member ${shorten(JSON.stringify(name))} is duplicated, so which value counts is undefined; remove one.`;
     case 'depth':
-      return 'The body is nested deeper than 200 levels, so it is not read; an entity is not nested that deep.';
+      return 'The body is nested deeper than 200 levels, so it was not checked; flatten it.';
     case 'end':
-      return 'The JSON object of the body ends before this, and nothing may follow it; remove what stands behind.';
+      return 'Nothing may follow the JSON object of the body; remove this text.';
     case 'syntax':
       return found.trim() === ''
-        ? `The body is not JSON: it ends or breaks off where ${expected} is due.`
-        : `The body is not JSON: at ${shorten(JSON.stringify(found))} ${expected} is due.`;
+        ? `The body is not valid JSON: it ends where ${expected} is expected.`
+        : `The body is not valid JSON: expected ${expected}, but found ${shorten(JSON.stringify(found))}.`;
   }
 }

@@ -30,7 +30,7 @@ export const unknownBodyProperty = defineRule<'Body', Fact>({
     for (const object of typedBody(body, context)?.objects ?? []) findInObject(object, schema, context, report);
   },
   describe: ({ property, scope, isCertain, near }, context) => {
-    const hint = near.length === 0 ? ', so the body is rejected; correct or remove it.' : askWhether(near);
+    const hint = near.length === 0 ? '; correct or remove it.' : askWhether(near);
     return {
       message: `${typeNoun(scope, context)} has no ${isCertain ? '' : 'known '}property "${shorten(property)}"${hint}`,
     };
@@ -38,7 +38,7 @@ export const unknownBodyProperty = defineRule<'Body', Fact>({
   fix: ({ name, property, near }, context): Fix[] => {
     const [only] = near;
     if (only === undefined || near.length > 1) return [];
-    // A name with escapes in it is not searched for the place of the part.
+    // The place of the part is unknown in a name with escapes.
     if (context.textOf(name) !== JSON.stringify(name.text)) return [];
     const start = name.start + 1;
     const safety = only.toLowerCase() === property.toLowerCase() ? 'safe' : 'unsafe';

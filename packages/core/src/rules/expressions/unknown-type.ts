@@ -15,7 +15,7 @@ interface Fact {
 
 export const unknownType = defineRule<'Literal' | 'Call', Fact>({
   name: 'unknown-type',
-  summary: 'An enumeration value, cast or isof names a type that the schema does not have.',
+  summary: 'An enumeration value, cast or isof names a type that the schema does not define.',
   specification: 'OData 4.01 URL conventions 5.1.1.10 and 5.1.1.14.1; ABNF enum',
   group: 'query',
   severity: 'error',
@@ -35,7 +35,7 @@ export const unknownType = defineRule<'Literal' | 'Call', Fact>({
             near.map((each) => `"${each}"`),
             'or',
           )}?`
-        : 'write one that it has.';
+        : 'correct the name.';
     return { message: `The schema has no type "${shorten(name)}"; ${advice}` };
   },
   fix: ({ start, end, near }): Fix[] => {
@@ -51,7 +51,7 @@ interface Named {
   readonly end: number;
 }
 
-/** What stands before the quote; undefined where it was written in another way than it reads, encoded for example. */
+/** The text before the quote; undefined where it is written differently from its meaning, for example encoded. */
 function typeOfEnum(literal: Literal, context: RuleContext): Named | undefined {
   if (literal.literal !== 'enum' || literal.malformed) return undefined;
   const quote = literal.text.indexOf("'");

@@ -10,7 +10,7 @@ export {
 } from './unwritable-members.js';
 export type { ValueOptions } from './scalar-faults.js';
 export { sentFor, typedBody } from './typed-body.js';
-export { type ValueFault, valueFault } from './value-faults.js';
+export { notNull, type ValueFault, valueFault } from './value-faults.js';
 export {
   isKnownName,
   lacksBody,

@@ -66,7 +66,7 @@ function lengthFault(value: string, { maxLength }: Facets): string | undefined {
 function binaryFault(value: string, { maxLength }: Facets, { isLenient }: ValueOptions): string | undefined {
   const digits = value.replace(/={1,2}$/, '');
   if (!(isLenient ? /^[\w+/\r\n-]*$/ : /^[\w-]*$/).test(digits) || digits.length % 4 === 1)
-    return 'base64url data as a string, with - and _ in place of + and /';
+    return 'a base64url string, with - and _ instead of + and /';
   const bytes = Math.floor((digits.length * 3) / 4);
   return maxLength !== undefined && bytes > maxLength ? `at most ${maxLength} bytes of base64url data` : undefined;
 }
@@ -94,10 +94,10 @@ function temporalFault(
   if (literal.literal !== kind || literal.malformed) return fault;
   // No precision means whole seconds, which few services that leave it out keep to.
   const digits = /\.(\d+)/.exec(value)?.[1]?.replace(/0+$/, '').length ?? 0;
-  return precision > 0 && digits > precision ? `at most ${precision} digits after the second` : undefined;
+  return precision > 0 && digits > precision ? `a time with at most ${precision} digits after the seconds` : undefined;
 }
 
-/** No number of a person has more digits. */
+/** Hand-written numbers have fewer digits. */
 const longestNumber = 100;
 
 function isNumberOf(
@@ -128,7 +128,7 @@ function decimalFault({ value }: JsonScalar, name: string, { precision, scale }:
   const [, whole = '', fraction = ''] = /^[+-]?0*(\d*)(?:\.(\d+))?$/.exec(String(value)) ?? [];
   const digits = fraction.replace(/0+$/, '');
   if (typeof scale === 'number' && digits.length > scale)
-    return scale === 0 ? 'a whole number' : `a number with at most ${scale} digits after the decimal point`;
+    return scale === 0 ? 'an integer' : `a number with at most ${scale} digits after the decimal point`;
   const room = typeof scale === 'number' ? precision - scale : precision - digits.length;
   return whole.length > Math.max(0, room)
     ? `a number of at most ${precision} digits${fractionWords(scale)}`
@@ -163,12 +163,12 @@ const isEnumNumber = (value: number, { isFlags, members }: EnumType): boolean =>
 
 export function expectedWords(family: TypeFamily, name: string): string {
   const bounds = integerBounds[name];
-  if (bounds !== undefined) return `a whole number from ${bounds[0]} to ${bounds[1]}`;
-  if (family === 'date') return 'a date as a string, YYYY-MM-DD';
-  if (family === 'dateTimeOffset') return 'a date with time and offset as a string, YYYY-MM-DDThh:mm:ssZ';
-  if (family === 'timeOfDay') return 'a time of day as a string, hh:mm:ss';
-  if (family === 'duration') return 'a duration as a string, P1DT2H30M for example';
-  if (family === 'binary') return 'base64url data as a string';
-  if (family === 'guid') return 'a GUID as a string';
+  if (bounds !== undefined) return `an integer from ${bounds[0]} to ${bounds[1]}`;
+  if (family === 'date') return 'a date string (YYYY-MM-DD)';
+  if (family === 'dateTimeOffset') return 'a date-time string (YYYY-MM-DDThh:mm:ssZ)';
+  if (family === 'timeOfDay') return 'a time string (hh:mm:ss)';
+  if (family === 'duration') return 'a duration string (P1DT2H30M)';
+  if (family === 'binary') return 'a base64url string';
+  if (family === 'guid') return 'a GUID string';
   return familyWords[family];
 }

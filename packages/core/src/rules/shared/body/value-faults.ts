@@ -5,7 +5,7 @@ import type { JsonNode } from '../../../syntax/index.js';
 import { geoFault } from './geo-faults.js';
 import { expectedWords, facetsOf, scalarFault, type ValueOptions } from './scalar-faults.js';
 
-/** A value that does not fit, and in words what would. */
+/** A value of the wrong type, and the expected one in words. */
 export interface ValueFault {
   readonly value: JsonNode;
   readonly expected: string;
@@ -56,6 +56,9 @@ function expectedInstead(
   return scalarFault(value, family, name, facets, schema, options);
 }
 
+/** What is expected instead of a null that cannot be there. */
+export const notNull = 'other than null';
+
 /** CSDL 7.2.1: a collection is never null, and has nulls in it only where it says so. */
 function nullFault(
   declaration: TypedValue['declaration'],
@@ -63,11 +66,11 @@ function nullFault(
   { knowsNulls, isLenient }: ValueOptions,
 ): string | undefined {
   const { type, isNullable } = declaration;
-  if (isItem) return isNullable === false && knowsNulls ? 'items other than null' : undefined;
-  if (type.isCollection) return knowsNulls && !isLenient ? 'an array, which may be empty' : undefined;
+  if (isItem) return isNullable === false && knowsNulls ? notNull : undefined;
+  if (type.isCollection) return knowsNulls && !isLenient ? 'an array, even an empty one' : undefined;
   // A null for what has a default may ask for the default.
   const hasDefault = defaults.some((term) => declaration.annotations.some((annotation) => annotation.term === term));
-  return isNullable === false && !hasDefault ? 'a value other than null' : undefined;
+  return isNullable === false && !hasDefault ? notNull : undefined;
 }
 
 const defaults = ['Org.OData.Core.V1.ComputedDefaultValue', 'Org.OData.Core.V1.Computed'];

@@ -42,7 +42,7 @@ function methodsOfProperty(
   const value = target.role === 'property' ? target : propertyOfValue(path);
   if (value === undefined) return undefined;
   const resource = resourceKindOf(path);
-  // Its items have no identity, so a collection is replaced as a whole (11.4.9.5).
+  // Items have no identity, so a collection is replaced as a whole (11.4.9.5).
   if (method === 'PATCH' && (resource === 'primitives' || resource === 'complexes')) return ['PUT', 'POST', 'DELETE'];
   if (method === 'DELETE' && isNeverNull(value, binding)) return ['PUT'];
   return undefined;
