@@ -2,7 +2,7 @@
 import { type Schema, structuredType } from '../schema/index.js';
 import type { ExpandItem, NestedOptions, Query, QueryOption, ResourcePath, SelectItem } from '../syntax/index.js';
 import { aliasesIn, bindCompute, bindTransformations, unknownScope } from './bind-apply.js';
-import { bindExpression, isExpression, nestedScope, rootScope, type Scope } from './bind-expression.js';
+import { bindExpression, isExpression, isRemoved, nestedScope, rootScope, type Scope } from './bind-expression.js';
 import { bindName, type BindContext } from './bind-names.js';
 import { bindPath, type PathConventions } from './bind-path.js';
 import { Binding } from './binding.js';
@@ -87,6 +87,7 @@ function bindItem(context: BindContext, item: SelectItem | ExpandItem, scope: Sc
       type = computed.type?.structured;
       continue;
     }
+    if (i === 0 && isRemoved(context, part, scope)) break;
     const isLast = i === item.path.length - 1;
     const expected = item.kind === 'ExpandItem' || !isLast ? 'navigation' : 'property';
     const found = bindName(context, part, type, expected);

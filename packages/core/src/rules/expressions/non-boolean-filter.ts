@@ -1,6 +1,7 @@
 /** A property, number or string where a Boolean condition is required. */
 import type { TypeFamily } from '../../semantics/index.js';
 import {
+  type Case,
   type Expression,
   type Lambda,
   type Logical,
@@ -20,13 +21,13 @@ interface Fact {
   readonly isCutOff: boolean;
 }
 
-export const nonBooleanFilter = defineRule<'QueryOption' | 'Logical' | 'Unary' | 'Lambda', Fact>({
+export const nonBooleanFilter = defineRule<'QueryOption' | 'Logical' | 'Unary' | 'Lambda' | 'Case', Fact>({
   name: 'non-boolean-filter',
   summary: 'A filter, or an operand of and, or, not, is not Boolean.',
   specification: 'OData 4.01 URL conventions 5.1.1, ABNF boolCommonExpr; interface "Query options"',
   group: 'query',
   severity: 'error',
-  wakes: ['QueryOption', 'Logical', 'Unary', 'Lambda'],
+  wakes: ['QueryOption', 'Logical', 'Unary', 'Lambda', 'Case'],
   find(node, context, report) {
     for (const { expression, place } of conditionsOf(node)) {
       const operand = unwrap(expression);
@@ -57,7 +58,8 @@ interface Condition {
 
 const theFilter = 'A filter';
 
-function conditionsOf(node: QueryOption | Logical | Unary | Lambda): readonly Condition[] {
+function conditionsOf(node: QueryOption | Logical | Unary | Lambda | Case): readonly Condition[] {
+  if (node.kind === 'Case') return [{ expression: node.condition, place: '"case"' }];
   if (node.kind === 'Logical') return node.operands.map((expression) => ({ expression, place: `"${node.name}"` }));
   if (node.kind === 'Unary') return node.operator.name === 'not' ? [{ expression: node.operand, place: '"not"' }] : [];
   if (node.kind === 'Lambda')

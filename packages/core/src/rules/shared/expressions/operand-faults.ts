@@ -1,6 +1,6 @@
 /** Finds operands that an operator does not accept, alone or with the other one (URL conventions 5.1.1.1, 5.1.1.2). */
-import { arithmeticType, type TypeFamily, type ValueType } from '../../../semantics/index.js';
-import { type Binary, type Expression, operators } from '../../../syntax/index.js';
+import { arithmeticType, primitiveType, type TypeFamily, type ValueType } from '../../../semantics/index.js';
+import { type Binary, type Expression, type Literal, operators } from '../../../syntax/index.js';
 import { nullLiteral, unwrap } from './operands.js';
 import { areComparable, operandType } from './operand-types.js';
 import type { RuleContext } from '../../engine/index.js';
@@ -37,7 +37,11 @@ export function operandFaults(node: Binary, context: RuleContext): readonly Oper
         .filter(({ type }) => type.isCollection || (type.family !== 'string' && type.family !== 'enum'))
         .map((operand) => ({ operator, operand }));
     case 'flags':
-      return left === undefined || left.type.family === 'enum' ? [] : [{ operator, operand: left }];
+      if (left === undefined) return [];
+      if (left.type.family !== 'enum') return [{ operator, operand: left }];
+      return right?.type.family === 'enum' && right.type.name !== left.type.name
+        ? [{ operator, operand: left, other: right }]
+        : [];
     case 'additive':
     case 'multiplicative':
       return arithmeticFaults(operator, role, both);
@@ -83,11 +87,41 @@ function membershipFaults(
       return value === undefined ? [] : comparisonFaults(operator, left, value);
     });
   }
+  if (right.kind === 'Literal' && right.literal === 'json') return jsonFaults(operator, left, right);
   const collection = readOperand(right, context);
   if (collection === undefined) return [];
   // A property may have another type than the schema declares; a literal is one value, never a list.
   if (!collection.type.isCollection) return right.kind === 'Literal' ? [{ operator, operand: collection }] : [];
   return comparisonFaults(operator, left, { node: collection.node, type: { ...collection.type, isCollection: false } });
+}
+
+const jsonFamilies: Readonly<Record<string, ValueType | undefined>> = {
+  string: primitiveType('Edm.String'),
+  number: primitiveType('Edm.Decimal'),
+  boolean: primitiveType('Edm.Boolean'),
+};
+
+/** `Id in ["a"]`: the first item of the array that cannot be one of the left type; most types are strings in JSON. */
+function jsonFaults(operator: string, left: TypedOperand, right: Literal): OperandFault[] {
+  const families = ['string', 'number', 'boolean'];
+  if (!families.includes(left.type.family) || right.malformed || right.text.includes('{{')) return [];
+  for (const item of jsonItems(right.text)) {
+    const type = jsonFamilies[typeof item];
+    // Exact numbers may be strings.
+    const isExact = left.type.family === 'number' && typeof item === 'string' && /^[-+.\dEIN]/.test(item);
+    if (type !== undefined && type.family !== left.type.family && !isExact)
+      return [{ operator, operand: left, other: { node: right, type } }];
+  }
+  return [];
+}
+
+function jsonItems(text: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
 }
 
 /** A collection may be empty but is never null (CSDL 7.3). A partial schema may show a reference as one. */

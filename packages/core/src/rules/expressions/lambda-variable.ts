@@ -1,0 +1,46 @@
+/** A lambda variable that is declared twice, or that its condition does not mention. */
+import { type Expression, type Lambda, type Name, walk } from '../../syntax/index.js';
+import { defineRule } from '../engine/index.js';
+import { hasHole } from '../shared/options/index.js';
+import { shorten } from '../shared/text/index.js';
+
+interface Fact {
+  readonly kind: 'repeated' | 'unused';
+  readonly name: string;
+  readonly operator: string;
+}
+
+export const lambdaVariable = defineRule<'Lambda', Fact>({
+  name: 'lambda-variable',
+  summary: 'A lambda variable is declared twice, or its condition does not use it.',
+  specification: 'OData 4.01 URL conventions 5.1.1.13; ABNF lambdaVariableExpr',
+  group: 'query',
+  severity: 'error',
+  wakes: ['Lambda'],
+  find({ variable, body, operator }, context, report) {
+    if (variable === undefined || body === undefined || hasHole(variable.text)) return;
+    const fact = { name: variable.text, operator: operator.text };
+    const isInner = context.ancestors.some((node) => node.kind === 'Lambda' && node.variable?.text === variable.text);
+    if (isInner) report(variable, { ...fact, kind: 'repeated' });
+    else if (!mayMention(body, variable)) report(variable, { ...fact, kind: 'unused' }, { severity: 'warning' });
+  },
+  describe: ({ kind, name, operator }) => ({
+    message:
+      kind === 'repeated'
+        ? `The variable "${shorten(name)}" is already that of an outer lambda; give this one another name.`
+        : `The condition of "${operator}" does not use its variable "${shorten(name)}"; write ${shorten(name)}/… before the properties of the items.`,
+  }),
+});
+
+/** Whether a condition mentions a variable, or has a part that is not known. */
+function mayMention(body: Expression, { text }: Name): boolean {
+  let isFound = false;
+  walk(body, (node) => {
+    const first: Lambda['variable'] | { kind: string } | undefined =
+      node.kind === 'MemberPath' ? node.parts[0] : undefined;
+    isFound ||= first?.kind === 'Name' && (first as Name).text === text;
+    isFound ||= node.kind === 'Hole' || node.kind === 'Missing' || node.kind === 'Skipped';
+    isFound ||= node.kind === 'Literal' && (node.literal === 'boolean' || hasHole(node.text));
+  });
+  return isFound;
+}
