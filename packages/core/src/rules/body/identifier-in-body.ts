@@ -16,6 +16,6 @@ export const identifierInBody = defineRule<'Body', UnwritableMember>({
     message:
       method === 'POST'
         ? `${member.name.text} is the identifier of the record, and on a POST the service assigns it; remove it from the body.`
-        : `${member.name.text} is the identifier of the record, and a ${method} has it in the path; remove it from the body.`,
+        : `${member.name.text} belongs to the key of the record, which a ${method} has in the path; remove it from the body.`,
   }),
 });

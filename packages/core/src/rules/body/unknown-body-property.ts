@@ -8,6 +8,7 @@ import {
   type StructuredType,
   suggestNames,
 } from '../../schema/index.js';
+import { firstName } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { JsonName } from '../../syntax/index.js';
 import { askWhether, typeNoun } from '../path/unknown-names.js';
@@ -76,6 +77,6 @@ const knownNames = (schema: Schema, type: StructuredType): ReadonlySet<string> =
 function propertyPart(text: string, hasReferenceMembers: boolean): string | undefined {
   if (text.includes('@') || text.includes('/')) return undefined;
   if (!hasReferenceMembers) return text;
-  const [first = ''] = text.split('.', 1);
+  const first = firstName(text);
   return first === '' ? undefined : first;
 }

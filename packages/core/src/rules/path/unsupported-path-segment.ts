@@ -27,7 +27,7 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
       // In options the standard has words of its own, `$it` and `$root`; a dialect without such words has none there.
       for (const part of partsOf(path)) {
         const name = part.kind === 'Call' ? part.name : part;
-        if (name.kind === 'Name' && name.text.startsWith('$') && isForeign(name, part, context.dialect))
+        if (name.kind === 'Name' && /^[$@]/.test(name.text) && isForeign(name, part, context.dialect))
           report(name, { text: name.text, kind: 'option' });
       }
       return;
@@ -53,7 +53,7 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
             message: `${tooNew(text === '$count' ? 'A condition behind "$count"' : `"${text}"`)}; ${insteadOf[text] ?? 'leave it out'}.`,
           }
         : {
-            message: `"${text}" has no place in a query option of this service, which knows no names that begin with $; write the path without it.`,
+            message: `"${text}" has no place in a query option of this service, which knows no names that begin with ${text.charAt(0)}; ${text.startsWith('@') ? 'write the value itself' : 'write the path without it'}.`,
             notes: notesFor(text, context),
           };
     if (kind === 'system') {
@@ -90,6 +90,7 @@ const insteadOf: Readonly<Record<string, string>> = {
 /** Whether a `$` word of an expression is none of the dialect's; before 4.01 a count had no condition. */
 function isForeign({ text }: Name, part: Node, dialect: Dialect): boolean {
   if (dialect.pathSegments.length === 0) return true;
+  if (text.startsWith('@')) return false;
   if (text === '$count') return part.kind === 'Call' && part.args.length > 0 && dialect.version === '4.0';
   return isTooNew(text, dialect);
 }

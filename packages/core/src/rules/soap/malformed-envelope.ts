@@ -8,7 +8,16 @@ import { shorten } from '../words.js';
 import { calledOperation, callsOperation, elementsIn, isEnvelopeNamespace, soapOf } from './soap-request.js';
 
 interface Fact {
-  readonly problem: XmlFault['fault'] | 'empty' | 'root' | 'namespace' | 'no-body' | 'second-body' | 'no-markup';
+  readonly problem:
+    | XmlFault['fault']
+    | 'empty'
+    | 'root'
+    | 'namespace'
+    | 'no-body'
+    | 'second-body'
+    | 'no-operation'
+    | 'second-operation'
+    | 'no-markup';
   readonly detail: string;
   /** The parameter whose payload it is about; undefined for the envelope itself. */
   readonly payload: string | undefined;
@@ -47,6 +56,10 @@ function checkEnvelope(root: XmlElement, tell: Tell): void {
   );
   if (bodies?.length === 0) return tell(root.name, 'no-body');
   for (const second of bodies?.slice(1) ?? []) tell(second.name, 'second-body');
+  const body = bodies?.length === 1 ? bodies[0]! : undefined;
+  const operations = body === undefined ? undefined : elementsIn(body);
+  if (operations?.length === 0) tell(body!.name, 'no-operation');
+  for (const second of operations?.slice(1) ?? []) tell(second.name, 'second-operation', second.name.text);
 }
 
 function checkPayload({ root, faults }: XmlDocument, { operations }: SoapConventions, tell: Tell): void {
@@ -83,6 +96,10 @@ function wordsOf({ problem, detail, payload }: Fact): string {
       return 'The envelope has no Body in its own namespace, so that nothing is called; add one with the operation in it.';
     case 'second-body':
       return 'The envelope has a second Body, and SOAP allows one; remove it.';
+    case 'no-operation':
+      return 'The Body is empty, so no operation is called; add the element of the operation that the SOAPACTION header names.';
+    case 'second-operation':
+      return `${name} is a second operation, but one request calls one; send it in a request of its own.`;
     case 'no-markup':
       return `The text in ${payload} is not XML, and the service reads a document there; send <Data>…</Data> in a CDATA section.`;
     case 'doctype':

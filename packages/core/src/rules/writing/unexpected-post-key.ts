@@ -2,7 +2,13 @@
 import { defineRule } from '../rule.js';
 import { writtenAddress } from '../written-address.js';
 
-export const unexpectedPostKey = defineRule<'ResourcePath', { readonly key: string }>({
+interface Fact {
+  /** Undefined for a reference to an earlier request of a batch. */
+  readonly key: string | undefined;
+  readonly name: string;
+}
+
+export const unexpectedPostKey = defineRule<'ResourcePath', Fact>({
   name: 'unexpected-post-key',
   summary: 'POST addresses one record by its key, where it needs a collection.',
   specification: 'interface "Writing"; OData 4.01 Protocol 11.4.2',
@@ -15,17 +21,26 @@ export const unexpectedPostKey = defineRule<'ResourcePath', { readonly key: stri
     if (address === undefined) return;
     const { target, path } = address;
     const { key, role, segment } = target;
+    const { customEntitySets: custom } = context.conventions;
+    if (role === 'reference' && target.cardinality === 'one') {
+      const isCustom = (target.origin?.[0] ?? target).unlisted === 'custom' && custom?.writesOnSet === true;
+      if (!isCustom && segment.keys.length === 0)
+        report(segment.name, { key: undefined, name: context.textOf(segment.name) });
+      return;
+    }
     if (key === undefined || segment.name.kind !== 'Name') return;
     // Of an unlisted navigation nothing is known where a path may also call functions.
     if (role !== 'entitySet' && role !== 'navigation' && (role !== 'unknown' || context.dialect.pathMembers)) return;
     // A key on a single-valued navigation is a mistake of its own.
     if (target.navigation?.type.isCollection === false) return;
-    const { customEntitySets: custom } = context.conventions;
     if (custom?.writesOnSet === true && (path[0]?.unlisted === 'custom' || segment.name.text.startsWith(custom.prefix)))
       return;
-    report(key.predicate, { key: context.textOf(key.predicate) });
+    report(key.predicate, { key: context.textOf(key.predicate), name: segment.name.text });
   },
-  describe: ({ key }) => ({
-    message: `A POST inserts a new record into a collection, and the key ${key} names one record; remove the key, or use PUT to insert under it or PATCH to update it.`,
+  describe: ({ key, name }) => ({
+    message:
+      key === undefined
+        ? `A POST inserts a new record into a collection, but ${name} refers to one record; add the collection, as in ${name}/Lines, or use PATCH to update it.`
+        : `A POST inserts a new record into a collection, and the key ${key} names one record; remove the key, or use PUT to insert under it or PATCH to update it.`,
   }),
 });
