@@ -4,7 +4,20 @@ import type { Place } from './place.js';
 
 /** The formats that can be read. */
 export type DocumentFormat =
-  'http' | 'odata' | 'ndjson' | 'batch' | 'markdown' | 'json' | 'yaml' | 'postman' | 'har' | 'bruno' | 'script' | 'powerquery' | 'csv' | 'log'; // prettier-ignore
+  | 'http'
+  | 'odata'
+  | 'ndjson'
+  | 'batch'
+  | 'markdown'
+  | 'json'
+  | 'yaml'
+  | 'postman'
+  | 'har'
+  | 'bruno'
+  | 'script'
+  | 'powerquery'
+  | 'csv'
+  | 'log';
 
 /** A finding whose offsets, notes and edits count in the document; `in` still says which part of the request it is in. */
 export type DocumentDiagnostic = Diagnostic;

@@ -1,7 +1,17 @@
 /** The one check that every surface asks: request in, diagnostics out. */
 import {
-  type BatchInput, type CheckInput, type Diagnostic, type Field, type FragmentInput, isBatchInput, isRequestInput, type OffsetMap, type RequestInput, type RuleSeverity, type Span,
-} from '../source/index.js'; // prettier-ignore
+  type BatchInput,
+  type CheckInput,
+  type Diagnostic,
+  type Field,
+  type FragmentInput,
+  isBatchInput,
+  isRequestInput,
+  type OffsetMap,
+  type RequestInput,
+  type RuleSeverity,
+  type Span,
+} from '../source/index.js';
 import {
   FindingBudget,
   rules,
@@ -196,12 +206,20 @@ class Profile {
       const { binding, schema, access, method, isInBatch, texts } = context;
       const route = context.route?.route;
       bound.push({
-        roots, binding, schema, service: this.service, access, method, route, isInBatch, texts,
+        roots,
+        binding,
+        schema,
+        service: this.service,
+        access,
+        method,
+        route,
+        isInBatch,
+        texts,
         fieldOf: (node) => context.fieldOf(node),
         textOf: (node, span) => context.textOf(node, span),
         write: (at, text) => context.write(at, text),
         writableBody: () => writableBody(context),
-      }); // prettier-ignore
+      });
       return [];
     });
     return bound;

@@ -2,8 +2,8 @@
 import { type BatchReference, type BatchReferenceFault, readBatchReference } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { BatchText } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly url: BatchText;

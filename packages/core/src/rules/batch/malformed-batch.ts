@@ -2,8 +2,8 @@
 import type { Batch, BatchFault, JsonName } from '../../syntax/index.js';
 import type { Span } from '../../source/index.js';
 import { suggestNames } from '../../schema/index.js';
-import { defineRule } from '../rule.js';
-import { listWords, shorten } from '../words.js';
+import { defineRule } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
 
 /** Something that the form does not allow, or a member that no request object has. */
 type Fact =

@@ -3,8 +3,8 @@ import { matchLeadingRoute, readBatchReference, type Route } from '../../semanti
 import { suggestNames } from '../../schema/index.js';
 import type { Fix } from '../../source/index.js';
 import type { BatchText } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   /** Undefined for an address that is none of the service's. */

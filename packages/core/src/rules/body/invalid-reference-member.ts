@@ -1,8 +1,7 @@
 /** A member that follows a reference and does not identify its target. */
-import { defineRule } from '../rule.js';
-import { listWords, shorten } from '../words.js';
-import { isDeepExternalId, type ReferenceMember, referenceMembers } from './reference-members.js';
-import { unwritableNames } from './unwritable-members.js';
+import { defineRule } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
+import { isDeepExternalId, type ReferenceMember, referenceMembers, unwritableNames } from '../shared/body/index.js';
 
 export const invalidReferenceMember = defineRule<'Body', ReferenceMember>({
   name: 'invalid-reference-member',

@@ -2,10 +2,9 @@
 import type { Span } from '../../source/index.js';
 import type { SoapConventions } from '../../semantics/index.js';
 import type { XmlDocument, XmlElement, XmlFault, XmlText } from '../../syntax/index.js';
-import { isPlaceholder } from '../placeholders.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
-import { calledOperation, callsOperation, elementsIn, isEnvelopeNamespace, soapOf } from './soap-request.js';
+import { isPlaceholder, shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/index.js';
+import { calledOperation, callsOperation, elementsIn, isEnvelopeNamespace, soapOf } from '../shared/writing/index.js';
 
 interface Fact {
   readonly problem:

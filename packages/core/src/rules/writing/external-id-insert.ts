@@ -3,12 +3,11 @@ import { findProperty, keyOf } from '../../schema/index.js';
 import { alternateKeys, firstName, originOf } from '../../semantics/index.js';
 import type { Severity } from '../../source/index.js';
 import type { Body, JsonMember } from '../../syntax/index.js';
-import { writtenEntity } from '../body/written-body.js';
-import { shortName } from '../operand-types.js';
-import { defineRule, type Report } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { listWords } from '../words.js';
-import { writtenAddress } from '../written-address.js';
+import { writtenEntity } from '../shared/body/index.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { listWords } from '../shared/text/index.js';
+import { writtenAddress } from '../shared/path/index.js';
 
 interface Fact {
   readonly method: string;

@@ -1,8 +1,7 @@
 /** A secret that is written into a request. */
 import type { Header, XmlElement } from '../../syntax/index.js';
-import { isPlaceholder } from '../placeholders.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule, type Report } from '../rule.js';
+import { isPlaceholder } from '../shared/text/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   /** The header, or the element of an envelope. */

@@ -1,0 +1,38 @@
+/** Which records a path names by an alternate key and which by their own, for services that take only one of the two. */
+import type { SegmentFact } from '../../../semantics/index.js';
+import type { KeyPredicate, Node } from '../../../syntax/index.js';
+import type { RuleContext } from '../../engine/index.js';
+
+/** A key of a path with what it consists of. */
+export interface IdentifiedKey {
+  /** The key, or the reference to the request of a batch whose path has it. */
+  readonly predicate: KeyPredicate | Node;
+  /** Whether the key is one of an earlier request. */
+  readonly isReferenced: boolean;
+  /** `both`: values of the own and of an alternate key in one pair of parentheses. */
+  readonly by: 'own' | 'alternate' | 'both';
+}
+
+/** The keys of a path in its order. A key that may lie whole in a variable is left out, and so is an empty one. */
+export function identifiedKeys({ binding, dialect }: RuleContext): IdentifiedKey[] {
+  const keys: IdentifiedKey[] = [];
+  const path = binding.path.flatMap((fact): { fact: SegmentFact; at?: Node }[] => [
+    ...(fact.origin ?? []).map((each) => ({ fact: each, at: fact.segment.name })),
+    { fact },
+  ]);
+  for (const { fact, at } of path) {
+    const { key, role } = fact;
+    if (key === undefined || (role === 'unknown' && dialect.boundOperations)) continue;
+    const { predicate, form, values } = key;
+    if (
+      predicate.items.length === 0 ||
+      predicate.items.some(({ name, value }) => name === undefined && value.kind === 'Hole')
+    )
+      continue;
+    const place = { predicate: at ?? predicate, isReferenced: at !== undefined };
+    if (form === 'alternate') keys.push({ ...place, by: 'alternate' });
+    else if (form !== 'mixed') keys.push({ ...place, by: 'own' });
+    else if (values.size > 0) keys.push({ ...place, by: 'both' });
+  }
+  return keys;
+}
