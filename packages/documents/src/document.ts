@@ -1,5 +1,5 @@
 /** What a host file is once it has been read: requests, the comments that steer the check, and what is wrong with it. */
-import type { CheckInput, Diagnostic, Field, OffsetMap, Span, TextEdit } from '@odatalint/core';
+import type { CheckInput, Diagnostic, Field, OffsetMap, PlaceholderScope, Span, TextEdit } from '@odatalint/core';
 import type { Place } from './place.js';
 
 /** The formats that can be read. */
@@ -136,6 +136,8 @@ export interface DocumentReader {
   readonly commentMark?: string;
   /** Whether a trimmed line is nothing but a comment; lines that begin with `#` are if absent. */
   readonly isComment?: (line: string) => boolean;
+  /** In which notations values are left open in documents of this format; `stored` if absent. */
+  readonly placeholders?: PlaceholderScope;
   /** With a place, the requests that stand where it says; formats that hold nothing but requests do not ask for one. */
   read(text: string, place?: Place): RequestDocument;
   /**

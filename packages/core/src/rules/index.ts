@@ -19,7 +19,6 @@ export {
   type SeverityOf,
   tabulateRules,
 } from './engine/index.js';
-export { isPlaceholder } from './shared/text/index.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/index.js';
 export { ruleInfos, type RuleInfo } from './rule-infos.js';
 export { rules } from './rules.js';

@@ -1,8 +1,7 @@
 /** A SOAP request whose content type is not the one that the service takes. */
 import type { Node, RawValue } from '../../syntax/index.js';
-import type { Fix } from '../../source/index.js';
+import { type Fix, isPlaceholder } from '../../source/index.js';
 import { defineRule } from '../engine/index.js';
-import { isPlaceholder } from '../shared/text/index.js';
 import { callsOperation, headersNamed, soapOf } from '../shared/writing/index.js';
 
 interface Fact {

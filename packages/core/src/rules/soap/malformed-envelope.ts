@@ -1,9 +1,9 @@
 /** A SOAP request whose body is not an envelope, or whose payload is not XML. */
-import type { Span } from '../../source/index.js';
+import { isPlaceholder, type Span } from '../../source/index.js';
 import type { SoapConventions } from '../../semantics/index.js';
 import type { XmlDocument, XmlElement, XmlFault, XmlText } from '../../syntax/index.js';
-import { isPlaceholder, shorten } from '../shared/text/index.js';
 import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 import { calledOperation, callsOperation, elementsIn, isEnvelopeNamespace, soapOf } from '../shared/writing/index.js';
 
 interface Fact {

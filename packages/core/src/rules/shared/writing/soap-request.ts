@@ -1,9 +1,8 @@
 /** What the rules about SOAP requests ask: which operation the header names, and which one the body has. */
-import { headerLines } from '../../../source/index.js';
+import { headerLines, isPlaceholder } from '../../../source/index.js';
 import type { SoapConventions } from '../../../semantics/index.js';
 import type { Header, Request, XmlElement } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
-import { isPlaceholder } from '../text/index.js';
 
 /** What the service says of its SOAP interface, when the request goes to it. */
 export const soapOf = ({ route, conventions }: RuleContext): SoapConventions | undefined =>
