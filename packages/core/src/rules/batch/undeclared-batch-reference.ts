@@ -28,6 +28,6 @@ export const undeclaredBatchReference = defineRule<'BatchItem', Fact>({
     report(url, { id: found.id, reference: url.text.slice(start, end) }, { span });
   },
   describe: ({ id, reference }) => ({
-    message: `The url refers to the request ${shorten(JSON.stringify(id))} as ${shorten(reference)}, but dependsOn does not name it; add ${shorten(JSON.stringify(id))} to dependsOn.`,
+    message: `The url refers to request ${shorten(JSON.stringify(id))} as ${shorten(reference)}, but dependsOn does not name it; add ${shorten(JSON.stringify(id))} to dependsOn.`,
   }),
 });

@@ -1,4 +1,4 @@
-/** A request in a batch that goes to another interface than that of records. */
+/** A request in a batch to another API than that of records. */
 import { matchLeadingRoute, readBatchReference, type Route } from '../../semantics/index.js';
 import { suggestNames } from '../../schema/index.js';
 import type { Fix } from '../../source/index.js';
@@ -41,7 +41,7 @@ export const unsupportedBatchTarget = defineRule<'BatchItem', Fact>({
     const message =
       target === undefined
         ? `"${shorten(url.text)}" does not go to the records of the service; in a batch, begin the url with "${object}/".`
-        : `${words[target]}; a batch accepts requests to the records of the service only, so send this one on its own.`;
+        : `${words[target]}; send this request on its own.`;
     return { message };
   },
   fix({ url, word, object, fit }, context): Fix[] {
@@ -58,7 +58,7 @@ const isOtherMatter = (url: string): boolean =>
   /^\s*(?:$|\/|[A-Za-z][A-Za-z0-9+.-]*:\/\/|\$)/.test(url) || /[{<]/.test(url.split('(', 1)[0]!);
 
 const words: Readonly<Record<NonNullable<Fact['target']>, string>> = {
-  batch: 'A batch cannot stand in a batch',
+  batch: 'A batch cannot contain a batch',
   foreign: 'A workflow cannot be started in a batch',
   soap: 'The SOAP connector cannot be called in a batch',
 };

@@ -1,11 +1,11 @@
-/** An external identifier behind more than one reference. */
+/** An external identifier after more than one reference. */
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 import { isDeepExternalId, type ReferenceMember, referenceMembers } from '../shared/body/index.js';
 
 export const deepExternalIdReference = defineRule<'Body', ReferenceMember>({
   name: 'deep-external-id-reference',
-  summary: 'An external identifier stands behind more than one reference.',
+  summary: 'An external identifier follows more than one reference.',
   specification: 'interface "External identifier rules for writing", rule 7',
   group: 'writing',
   severity: 'error',
@@ -15,6 +15,6 @@ export const deepExternalIdReference = defineRule<'Body', ReferenceMember>({
       if (isDeepExternalId(fact, context)) report(fact.member.name, fact);
   },
   describe: ({ names, member }) => ({
-    message: `${shorten(member.name.text)} goes through ${names.length - 1} references, and an external identifier may follow only one; set ${names[0]!} itself, by ${names[0]!}.Id or ${names[0]!}.${names.at(-1)!}.`,
+    message: `${shorten(member.name.text)} crosses ${names.length - 1} references, but an external identifier may follow only one; set ${names[0]!}.Id or ${names[0]!}.${names.at(-1)!}.`,
   }),
 });

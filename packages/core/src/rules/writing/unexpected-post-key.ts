@@ -1,4 +1,4 @@
-/** An insert that names its record in the path. */
+/** An insert with a key in the path. */
 import { defineRule } from '../engine/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 
@@ -10,7 +10,7 @@ interface Fact {
 
 export const unexpectedPostKey = defineRule<'ResourcePath', Fact>({
   name: 'unexpected-post-key',
-  summary: 'POST addresses one record by its key, where it needs a collection.',
+  summary: 'The path of a POST has a key, but must be a collection.',
   specification: 'interface "Writing"; OData 4.01 Protocol 11.4.2',
   group: 'writing',
   // A POST to an entity may carry another method in a header.
@@ -30,10 +30,10 @@ export const unexpectedPostKey = defineRule<'ResourcePath', Fact>({
       return;
     }
     if (key === undefined || segment.name.kind !== 'Name') return;
-    // Of an unlisted navigation nothing is known where a path may also call functions.
+    // An unlisted navigation may be a function call where paths allow those.
     if (role !== 'entitySet' && role !== 'navigation' && (role !== 'unknown' || context.dialect.boundOperations))
       return;
-    // A key on a single-valued navigation is a mistake of its own.
+    // unexpected-key reports a key on a single-valued navigation.
     if (target.navigation?.type.isCollection === false) return;
     if (custom?.writesOnSet === true && (path[0]?.unlisted === 'custom' || segment.name.text.startsWith(custom.prefix)))
       return;
@@ -42,7 +42,7 @@ export const unexpectedPostKey = defineRule<'ResourcePath', Fact>({
   describe: ({ key, name }) => ({
     message:
       key === undefined
-        ? `A POST inserts a new record into a collection, but ${name} refers to one record; add the collection, as in ${name}/Lines, or use PATCH to update it.`
-        : `A POST inserts a new record into a collection, and the key ${key} names one record; remove the key, or use PUT to insert under it or PATCH to update it.`,
+        ? `A POST requires a collection, but ${name} refers to one record; add a collection such as ${name}/Lines, or use PATCH.`
+        : `A POST requires a collection, but ${key} names one record; remove the key, or use PUT or PATCH.`,
   }),
 });

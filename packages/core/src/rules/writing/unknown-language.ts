@@ -1,4 +1,4 @@
-/** A language that the service does not have. */
+/** A language that the service does not support. */
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 import { isNamed, writesRecords } from '../shared/writing/index.js';
@@ -10,7 +10,7 @@ interface Fact {
 
 export const unknownLanguage = defineRule<'Header', Fact>({
   name: 'unknown-language',
-  summary: 'The header names a language that the service does not have.',
+  summary: 'The header names a language that the service does not support.',
   specification: 'interface "Multi-lingual properties"',
   group: 'writing',
   severity: 'error',
@@ -31,11 +31,8 @@ export const unknownLanguage = defineRule<'Header', Fact>({
 });
 
 function wordsOf(text: string, languages: string): string {
-  const use = `use ${languages}, bare or as a locale such as en-US.`;
-  if (text === '') return `The header names no language; ${use}`;
-  if (/[,;\s]/.test(text))
-    return `The header must name one language; "${shorten(text)}" is not one. ${capitalize(use)}`;
-  return `"${shorten(text)}" is not a language of the service; ${use}`;
+  const use = `use ${languages}, or a locale such as en-US`;
+  if (text === '') return `The header must name a language; ${use}.`;
+  if (/[,;\s]/.test(text)) return `The header must name one language, not "${shorten(text)}"; ${use}.`;
+  return `The service does not support the language ${shorten(text)}; ${use}.`;
 }
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

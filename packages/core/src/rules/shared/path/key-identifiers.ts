@@ -1,9 +1,9 @@
-/** Which records a path names by an alternate key and which by their own, for services that take only one of the two. */
+/** Classifies the keys of a path as own or alternate keys, for services that accept only one kind. */
 import type { SegmentFact } from '../../../semantics/index.js';
 import type { KeyPredicate, Node } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 
-/** A key of a path with what it consists of. */
+/** A key of a path with its kind. */
 export interface IdentifiedKey {
   /** The key, or the reference to the request of a batch whose path has it. */
   readonly predicate: KeyPredicate | Node;
@@ -13,7 +13,7 @@ export interface IdentifiedKey {
   readonly by: 'own' | 'alternate' | 'both';
 }
 
-/** The keys of a path in its order. A key that may lie whole in a variable is left out, and so is an empty one. */
+/** The keys of a path in order. A key that a variable may contain whole is skipped, and so is an empty one. */
 export function identifiedKeys({ binding, dialect }: RuleContext): IdentifiedKey[] {
   const keys: IdentifiedKey[] = [];
   const path = binding.path.flatMap((fact): { fact: SegmentFact; at?: Node }[] => [
