@@ -60,7 +60,7 @@ export class BodyFiles {
 
 function readSource(path: string, root: string): BodySource | undefined {
   const read = readTextFile(path, onlyIn(root, 'the folder of the workspace'), sizeLimit);
-  if ('problem' in read) return { problem: read.problem, isRefused: read.isRefused === true };
+  if ('problem' in read) return { problem: read.problem, isRefused: read.reason === 'refused' };
   // An upload need not be text: a picture is as good a body as any.
   return read.isExact ? { path, text: read.text } : undefined;
 }

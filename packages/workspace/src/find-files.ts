@@ -216,6 +216,7 @@ function holdsRequests(path: string, format: DocumentFormat, cwd: string): boole
   const marker = markerOf(format);
   if (marker === undefined) return true;
   const file = readTextFile(path, namedByUser(path, cwd));
-  if ('problem' in file) return true;
+  // What the system says is reported; what is no text, or larger than any program, holds no requests.
+  if ('problem' in file) return file.reason === undefined;
   return file.text.includes(marker) && readDocument(file.text, format).requests.length > 0;
 }

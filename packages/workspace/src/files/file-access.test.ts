@@ -1,8 +1,10 @@
 /** What the module for files refuses, keeps and reports: links, pipes, devices, sizes, permissions, other programs. */
+import fc from 'fast-check';
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -10,13 +12,15 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readBeginning, readPieces, readTextFile } from './read-text-file.js';
 import { namedByRepository, namedByUser, onlyIn, type Roots } from './roots.js';
@@ -112,8 +116,8 @@ describe.runIf(isPosix)('reading', () => {
 
   test('a refusal is marked as one, and a missing file is not', () => {
     const refusal = (name: string): unknown => readTextFile(join(folder, name), user(join(folder, name)));
-    expect(refusal('out.http')).toMatchObject({ isRefused: true });
-    expect(refusal('none')).not.toHaveProperty('isRefused');
+    expect(refusal('out.http')).toMatchObject({ reason: 'refused' });
+    expect(refusal('none')).not.toHaveProperty('reason');
   });
 
   test('pipes, devices and sockets are not opened, whatever folder may hold them', () => {
@@ -135,7 +139,7 @@ describe.runIf(isPosix)('reading', () => {
   test('no more is read than the limit, also where the size is not told', () => {
     put('large', 'x'.repeat(1000));
     const path = join(folder, 'large');
-    expect(readTextFile(path, user(path), 999)).toEqual({ problem: 'it has more than 999 bytes', isRefused: true });
+    expect(readTextFile(path, user(path), 999)).toEqual({ problem: 'it has more than 999 bytes', reason: 'refused' });
     expect(readTextFile(path, user(path), 1000)).toEqual({ text: 'x'.repeat(1000), isExact: true });
     if (process.platform !== 'linux') return;
     const status = '/proc/self/status';
@@ -268,4 +272,130 @@ describe.runIf(isPosix)('writing', () => {
     expect(readdirSync(folder)).not.toContain('a.http');
     expect([held('shared/c.http'), held('../secret'), held('../elsewhere/d.http')]).toEqual(['c', 'secret', 'd']);
   });
+});
+
+/** A folder of files, folders, and links that lead anywhere. */
+const tree = fc.array(
+  fc.record({
+    at: fc.constantFrom('p', 'q', 'r', 'requests/p', 'requests/q', 'shared/p', 'shared/q'),
+    to: fc.constantFrom(
+      '..',
+      '.',
+      'p',
+      'q',
+      'r',
+      '../q',
+      '../../secret',
+      '../secret',
+      'requests',
+      'shared/q',
+      '../elsewhere',
+      '.git',
+      '../.git/config',
+      '/etc',
+      '/dev',
+      'q/../../secret',
+    ),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+test.runIf(isPosix)('whatever links there are, nothing outside is read or written', () => {
+  const paths = [
+    'p',
+    'q',
+    'r',
+    'requests/p',
+    'requests/q/config',
+    'shared/p',
+    'p/secret',
+    'q/p',
+    'r/d.http',
+    'p/q/r',
+    'q/a.http',
+    'p/config',
+    'requests/q/p/a.http',
+  ];
+  fc.assert(
+    fc.property(tree, fc.constantFrom(...paths), fc.boolean(), (links, name, isTyped) => {
+      const made = links.filter(
+        ({ at }) =>
+          !existsSync(join(folder, at)) && lstatSync(join(folder, at), { throwIfNoEntry: false }) === undefined,
+      );
+      const placed = made.filter(({ at, to }) => canDo(() => link(at, to)));
+      try {
+        const path = join(folder, name);
+        const roots = isTyped ? user(path) : repository(path);
+        const read = readTextFile(path, roots);
+        const way = existsSync(path) ? relative(folder, realpathSync(path)) : undefined;
+        const isAllowed = way !== undefined && !/^\.\.|^\.git(?:\/|$)/.test(way) && statSync(path).isFile();
+        expect({ name, links, isRead: 'text' in read }).toEqual({ name, links, isRead: isAllowed });
+        const outsideBefore = ['../secret', '../elsewhere/d.http', '.git/config'].map(held);
+        try {
+          writeTextFile(path, 'text' in read ? read.text : 'new', roots, { create: true });
+          if (!isAllowed) rmSync(realpathSync(path));
+        } catch {
+          // It is refused; what counts is what is outside.
+        }
+        expect(['../secret', '../elsewhere/d.http', '.git/config'].map(held)).toEqual(outsideBefore);
+        expect(readdirSync(outside).sort()).toEqual(['elsewhere', 'repository', 'secret']);
+        expect([readdirSync(join(outside, 'elsewhere')), readdirSync(join(folder, '.git'))]).toEqual([
+          ['d.http'],
+          ['config'],
+        ]);
+      } finally {
+        for (const { at } of placed.reverse()) rmSync(join(folder, at), { force: true });
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** Whether something could be done. */
+function canDo(act: () => void): boolean {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Exchanges a file or folder with a link to one outside, again and again, until told to end. */
+const exchange = `
+const { renameSync } = require('node:fs');
+const { workerData: { paths: [one, other, at], end } } = require('node:worker_threads');
+const signal = new Int32Array(end);
+for (;;) {
+  for (const [from, aside] of [[one, other], [other, one]]) {
+    if (Atomics.load(signal, 0) === 1) process.exit();
+    renameSync(at, aside);
+    renameSync(from, at);
+  }
+}`;
+
+test.runIf(process.platform === 'linux')('nor when links come and go while a file is opened', async () => {
+  mkdirSync(join(folder, 'x'));
+  put('x/secret', 'mine');
+  link('other', '..');
+  renameSync(join(folder, 'x'), join(folder, 'at'));
+  const end = new SharedArrayBuffer(4);
+  const paths = ['other', 'aside', 'at'].map((name) => join(folder, name));
+  const worker = new Worker(exchange, { eval: true, workerData: { paths, end } });
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  await new Promise((resolve) => worker.once('online', resolve));
+  const path = join(folder, 'at', 'secret');
+  const counts = { mine: 0, refused: 0 };
+  for (let round = 0; round < 5000; round++) {
+    const read = readTextFile(path, user(path));
+    if ('problem' in read) counts.refused++;
+    else {
+      expect(read.text).toBe('mine');
+      counts.mine++;
+    }
+  }
+  Atomics.store(new Int32Array(end), 0, 1);
+  await ended;
+  expect(counts.refused).toBeGreaterThan(0);
+  expect(counts.mine).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 /** Opens regular files, and nothing else, inside of the folders that must hold them. */
-import { closeSync, constants, fstatSync, lstatSync, openSync, realpathSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, realpathSync, type Stats } from 'node:fs';
 import { isDescriptor, resolveInside, type Roots, type Unread } from './roots.js';
 import { wordsOfSystemError } from './system-error.js';
 
@@ -32,9 +32,21 @@ export function openReal(real: string, access: number): OpenFile | Unread {
   if (!before.isFile()) return { problem: wordsAgainst(before) };
   const opened = withStats(openSync(real, access | carefully));
   // What was looked at must be what was opened: another process may change links and folders in between.
-  if (areSame(opened.stats, before) && opened.stats.isFile() && realpathSync.native(real) === real) return opened;
+  if (areSame(opened.stats, before) && opened.stats.isFile() && pathOf(opened, real) === real) return opened;
   closeSync(opened.descriptor);
-  return { problem: 'its path was changed while it was opened', isRefused: true };
+  return { problem: 'its path was changed while it was opened', reason: 'refused' };
+}
+
+/** The path that a descriptor was opened by, without links. Where the system does not say, the path that leads there now. */
+function pathOf({ descriptor }: OpenFile, real: string): string {
+  if (process.platform === 'linux') {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`);
+    } catch {
+      // There is no /proc in this container.
+    }
+  }
+  return realpathSync.native(real);
 }
 
 function withStats(descriptor: number): OpenFile {

@@ -15,7 +15,7 @@ export interface TextFile {
 /** The bytes of a text as a `TextFile`, or what is wrong with them. */
 export function decodeText(bytes: Uint8Array): TextFile | Unread {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    return { problem: 'it is UTF-16, and only UTF-8 is read: save it as UTF-8' };
+    return { problem: 'it is UTF-16, and only UTF-8 is read: save it as UTF-8', reason: 'encoding' };
   }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), isExact: true };
@@ -40,7 +40,7 @@ export function readTextFile(path: string, roots: Roots, limit = sizeLimit): Tex
   try {
     const bytes = readBytes(opened, limit);
     if (bytes !== undefined) return decodeText(bytes);
-    return { problem: `it has more than ${limit.toLocaleString('en')} bytes`, isRefused: true };
+    return { problem: `it has more than ${limit.toLocaleString('en')} bytes`, reason: 'refused' };
   } catch (error) {
     return { problem: wordsOfSystemError(error) };
   } finally {

@@ -18,8 +18,8 @@ export interface Roots {
 /** Why a file is not read; `problem` continues "cannot be read: ". */
 export interface Unread {
   readonly problem: string;
-  /** Whether the file is refused by the rules about files, so that it may well exist. */
-  readonly isRefused?: true;
+  /** Whether it was the rules about files that refused it, or an encoding that is not read; else it was the system. */
+  readonly reason?: 'refused' | 'encoding';
 }
 
 /** For a path that the repository names, such as in a configuration in `folder`, or that has a well-known name there. */
@@ -92,7 +92,7 @@ function resolveExisting(path: string, { folders, isTyped, label }: Roots): { re
 
 const words = { git: 'it is inside of a ".git" folder' };
 
-const refused = (problem: string): Unread => ({ problem, isRefused: true });
+const refused = (problem: string): Unread => ({ problem, reason: 'refused' });
 
 /** What git keeps for itself holds tokens and hooks. File systems that ignore case have it under other spellings, too. */
 const isInGit = (way: string): boolean => way.split(sep).some((part) => part.toLowerCase() === '.git');

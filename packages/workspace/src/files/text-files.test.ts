@@ -48,6 +48,7 @@ test('bytes that are not UTF-8 are read, but never exact', () => {
 test('UTF-16 is told', () => {
   expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x61, 0))).toEqual({
     problem: 'it is UTF-16, and only UTF-8 is read: save it as UTF-8',
+    reason: 'encoding',
   });
 });
 
