@@ -7,7 +7,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'packages', 'cli', 'packa
 
 /** Where each file has the version: after these words. */
 const pinned = [
-  ['action.yml', /(description: The exact version of odatalint to run[^\n]*\n {4}default: )[\w.-]+/],
+  ['action.yml', /( to run, such as 1\.2\.3\.\n {4}default: )[\w.-]+/],
   ['examples/ci/pre-commit-config.yaml', /(odatalint@)[\w.-]+/],
   ['examples/ci/gitlab-ci.yml', /(odatalint@)[\w.-]+/],
   ['docs/ci.md', /(odatalint@)\d+\.[\w.-]+/g],

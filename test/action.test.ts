@@ -35,7 +35,7 @@ const version = (JSON.parse(readFileSync(join(root, 'packages/cli/package.json')
 
 let workspace = '';
 let checkout = '';
-let tarball = Buffer.alloc(0);
+let tarball: Buffer = Buffer.alloc(0);
 /** What was asked of each registry. */
 const asked = { right: [] as string[], hostile: [] as string[] };
 const servers: Server[] = [];

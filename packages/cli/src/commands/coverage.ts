@@ -67,7 +67,7 @@ export async function runCoverage(paths: readonly string[], settings: CoverageSe
   if (coverage.withoutSchema > 0 && settings.format !== 'json')
     notify(host, `${counted(coverage.withoutSchema, 'request')} of services without a schema left out.`);
   if (schemas.length === 0 && faults.length === 0 && found.problems.length === 0)
-    notify(host, 'no request goes to a service whose schema is known; name it with --schema or in the configuration.'); // prettier-ignore
+    notify(host, 'no request goes to a service whose schema is known; name it with --schema or in the configuration.');
   return faults.length > 0 || found.problems.length > 0 || schemas.length === 0 ? 2 : 0;
 }
 
@@ -122,7 +122,13 @@ function textOf(schema: CoveredSchema, files: readonly FoundFile[], set: string 
     return `  ${printable(name).padEnd(width)}  ${String(requests).padStart(8)}  ${share.padStart(12)}`;
   });
   const heading = `  ${'Entity set'.padEnd(width)}  ${'Requests'.padStart(8)}  ${'Properties'.padStart(12)}`;
-  const never = unused.length === 0 ? '' : `\n${style.bold('Never used')}\n${wrapped(unused.map(({ name }) => printable(name)), layout.width)}`; // prettier-ignore
+  const never =
+    unused.length === 0
+      ? ''
+      : `\n${style.bold('Never used')}\n${wrapped(
+          unused.map(({ name }) => printable(name)),
+          layout.width,
+        )}`;
   const summary = `${used.length} of ${counted(schema.sets.length, 'entity set')} used by ${counted(schema.requests, 'request')} in ${counted(files.length, 'file')}. More: --set NAME, --format json.`;
   return `${style.bold(heading)}\n${lines.map((line) => `${line}\n`).join('')}${never}\n${style.dim(summary)}\n`;
 }
@@ -150,8 +156,11 @@ function wrapped(names: readonly string[], width: number): string {
 }
 
 const jsonOf = (schemas: readonly CoveredSchema[], withoutSchema: number): string =>
-  `${jsonText({
-    version,
-    services: schemas.map(({ service, requests, sets }) => ({ service, requests, entitySets: sets })),
-    requestsWithoutSchema: withoutSchema,
-  }, 2)}\n`; // prettier-ignore
+  `${jsonText(
+    {
+      version,
+      services: schemas.map(({ service, requests, sets }) => ({ service, requests, entitySets: sets })),
+      requestsWithoutSchema: withoutSchema,
+    },
+    2,
+  )}\n`;

@@ -1,8 +1,8 @@
-/** What is known about every code without running it: for `rules`, `explain`, documentation and editors. */
+/** The metadata of every code: for `rules`, `explain`, documentation and editors. */
 import type { RuleSeverity } from '../source/index.js';
 import { syntaxInfos } from '../syntax/index.js';
 import { inputCodes } from './input-codes.js';
-import type { RuleGroup } from './rule.js';
+import type { RuleGroup } from './engine/index.js';
 import { rules } from './rules.js';
 
 export interface RuleInfo {

@@ -1,6 +1,6 @@
 /** The fragment of a context URL, `$metadata#Products(Name,Category())`: what it is made of (OData 4.01 protocol 10; ABNF `context`). */
-import { isNamePart, isNameStart } from './characters.js';
-import type { ParseContext } from './parse-context.js';
+import { isNamePart, isNameStart } from './text/index.js';
+import type { ParseContext } from './context/index.js';
 
 /** Besides names, strings and the parentheses, which are counted. */
 const punctuation = ',/+=:.*$@#-';
@@ -20,8 +20,7 @@ export function checkContextFragment(context: ParseContext, from: number, to: nu
       i = close;
     } else if (char === '(') open.push(i);
     else if (char === ')') {
-      if (open.pop() === undefined)
-        return reportAt(context, i, 'there is no open parenthesis for it to close', 'extra');
+      if (open.pop() === undefined) return reportAt(context, i, 'no parenthesis is open', 'extra');
     } else if (raw.startsWith('{{', i)) return;
     else if (!isNamePart(raw, i) && !isNameStart(raw, i) && !punctuation.includes(char))
       return reportAt(context, i, 'the name of a property, a type or an annotation', 'instead');

@@ -1,10 +1,10 @@
 /** Rules about `$apply` and `$compute`: the names that they give, and what transformations work on. */
-import type { AnyRule } from '../rule.js';
+import type { AnyRule } from '../engine/index.js';
 import { conflictingAlias } from './conflicting-alias.js';
 import { invalidTransformationArgument } from './invalid-transformation-argument.js';
 import { unknownTransformation } from './unknown-transformation.js';
 
 const rules: readonly AnyRule[] = [conflictingAlias, invalidTransformationArgument, unknownTransformation];
 
-/** What stands in the options of another service's request is that service's business. */
+/** These rules do not apply to the query options of a request to another service. */
 export const aggregationRules: readonly AnyRule[] = rules.map((rule) => ({ ...rule, scope: 'service-query' }));

@@ -1,9 +1,8 @@
 /** A function in `$apply` that is none, or that does not take a collection of records and give one. */
 import { resolveAlias } from '../../schema/index.js';
 import type { Transformation } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { shorten } from '../words.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: string;
@@ -12,7 +11,7 @@ interface Fact {
 
 export const unknownTransformation = defineRule<'Transformation', Fact>({
   name: 'unknown-transformation',
-  summary: 'A step of "$apply" is no function of the schema that takes a collection of records and gives one.',
+  summary: 'A transformation of "$apply" is not a function of the schema from a collection of entities to another.',
   specification: 'OData Data Aggregation 3, service-defined bound functions',
   group: 'query',
   severity: 'error',
@@ -23,14 +22,13 @@ export const unknownTransformation = defineRule<'Transformation', Fact>({
   },
   describe({ name, reason }) {
     const subject = `"${shorten(name)}"`;
-    if (reason === 'unknown')
-      return { message: `The schema has no function ${subject}, so it cannot transform anything; correct the name.` };
+    if (reason === 'unknown') return { message: `The schema has no function ${subject}; correct the name.` };
     if (reason === 'unbound')
       return {
-        message: `The function ${subject} is not bound to a collection of what it gets here; take one that is, or another transformation.`,
+        message: `The function ${subject} is not bound to a collection of the type that it receives here; use another transformation.`,
       };
     return {
-      message: `The function ${subject} gives no collection of records, which a transformation must give; take one that does.`,
+      message: `The function ${subject} does not return a collection of entities, as a transformation must; use another one.`,
     };
   },
 });

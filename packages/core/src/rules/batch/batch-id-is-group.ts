@@ -1,8 +1,8 @@
 /** An id that is also the name of an atomicity group. */
 import type { BatchText } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
-import { firstOfGroup, namedItems } from './batch-names.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { firstOfGroup, namedItems } from '../shared/batch/index.js';
 
 interface Fact {
   readonly text: string;
@@ -25,7 +25,7 @@ export const batchIdIsGroup = defineRule<'Batch', Fact>({
     }
   },
   describe: ({ text, group: { start, end } }) => ({
-    message: `${shorten(JSON.stringify(text))} is the id of this request and the name of an atomicity group, so dependsOn could mean either; rename one of them.`,
+    message: `${shorten(JSON.stringify(text))} is both the id of this request and an atomicity group; rename one of them.`,
     notes: [{ message: 'Here it names an atomicity group.', span: { start, end } }],
   }),
 });

@@ -1,7 +1,7 @@
 /** A member of an atomicity group that depends on a request outside of it. */
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
-import { dependenciesOf } from './dependencies.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { dependenciesOf } from '../shared/batch/index.js';
 
 interface Fact {
   readonly name: string;
@@ -26,9 +26,9 @@ export const crossGroupDependency = defineRule<'Batch', Fact>({
     }
   },
   describe({ name, group, other }) {
-    const where = other === undefined ? 'is in no group' : `is in the group ${shorten(JSON.stringify(other))}`;
+    const where = other === undefined ? 'is not in a group' : `is in group ${shorten(JSON.stringify(other))}`;
     return {
-      message: `A request of the atomicity group ${shorten(JSON.stringify(group))} can only depend on others of that group, and ${shorten(JSON.stringify(name))} ${where}; put both into one group, or take this one out of its group.`,
+      message: `Requests of atomicity group ${shorten(JSON.stringify(group))} can only depend on each other, but ${shorten(JSON.stringify(name))} ${where}; put both into one group.`,
     };
   },
 });

@@ -1,8 +1,8 @@
 /** An id that an earlier request of the batch has. */
 import type { BatchText } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
-import { namedItems } from './batch-names.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { namedItems } from '../shared/batch/index.js';
 
 interface Fact {
   readonly text: string;
@@ -27,7 +27,7 @@ export const duplicateBatchId = defineRule<'Batch', Fact>({
     }
   },
   describe: ({ text, first: { start, end } }) => ({
-    message: `The id ${shorten(JSON.stringify(text))} is taken by an earlier request of this batch, and each must be unique; choose another.`,
-    notes: [{ message: 'It first stands here.', span: { start, end } }],
+    message: `The id ${shorten(JSON.stringify(text))} is already used in this batch; choose another.`,
+    notes: [{ message: 'It is first used here.', span: { start, end } }],
   }),
 });

@@ -1,13 +1,18 @@
-/** A header or query option of the service's own that the schema demands and the request lacks. */
+/** A custom header or query option that the schema requires and the request lacks. */
 import { type AnnotationValue, recordProperty } from '../../schema/index.js';
 import { headerLines } from '../../source/index.js';
 import type { Url } from '../../syntax/index.js';
-import { mayHoldMore } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { writtenAddress } from '../written-address.js';
-import { addressedResource, type Resource } from './resource.js';
-import { containerRestriction, declaredBy, type Restriction, restrictionOf } from './restriction.js';
+import { mayHoldMore } from '../shared/options/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { writtenAddress } from '../shared/path/index.js';
+import {
+  addressedResource,
+  containerRestriction,
+  declaredBy,
+  type Resource,
+  type Restriction,
+  restrictionOf,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly name: string;
@@ -25,7 +30,7 @@ const termOfMethod: Readonly<Record<string, string>> = {
 
 export const missingCustomParameter = defineRule<'Url', Fact>({
   name: 'missing-custom-parameter',
-  summary: 'A header or query option that the schema demands is missing.',
+  summary: 'A custom header or query option that the schema requires is missing.',
   specification: 'Capabilities vocabulary: CustomHeaders, CustomQueryOptions (Required)',
   group: 'query',
   severity: 'error',
@@ -46,7 +51,7 @@ export const missingCustomParameter = defineRule<'Url', Fact>({
       if (!options.has(name)) report(segment.name, { name, what: 'query option', restriction });
   },
   describe: ({ name, what, restriction }) => ({
-    message: `The schema says that this request needs the ${what} "${name}" (${restriction.words}), and the service refuses it without; add it.`,
+    message: `The schema requires the ${what} "${name}" for this request (${restriction.words}); add it.`,
     notes: [declaredBy(restriction)],
   }),
 });

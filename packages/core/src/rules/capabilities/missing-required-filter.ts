@@ -1,23 +1,29 @@
-/** A read of a collection without the filter that the schema demands. */
+/** A read of a collection without the filter that the schema requires. */
 import { pathsOf } from '../../schema/index.js';
 import type { QueryOption, Url } from '../../syntax/index.js';
-import { hasHole, mayHoldMore, optionWord } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { listWords } from '../words.js';
-import { addressedResource, hasNeighbour, resourceOfOptions } from './resource.js';
-import { declaredBy, type Restriction, restrictionOf } from './restriction.js';
-import { textsOf, usedPaths } from './used-paths.js';
+import { hasHole, mayHoldMore, optionWord } from '../shared/options/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { listWords } from '../shared/text/index.js';
+import {
+  addressedResource,
+  declaredBy,
+  hasNeighbour,
+  resourceOfOptions,
+  type Restriction,
+  restrictionOf,
+  textsOf,
+  usedPaths,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly restriction: Restriction;
-  /** Properties that the filter lacks; undefined when there is no filter at all. */
+  /** Properties that the filter lacks; undefined when there is no filter. */
   readonly missing: readonly string[] | undefined;
 }
 
 export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
   name: 'missing-required-filter',
-  summary: 'A collection is read without the filter that the schema demands.',
+  summary: 'A collection is read without the filter that the schema requires.',
   specification: 'Capabilities.FilterRestrictions (RequiresFilter, RequiredProperties)',
   group: 'query',
   severity: 'error',
@@ -44,8 +50,8 @@ export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
     return {
       message:
         missing === undefined
-          ? `The schema says that this collection is read with a ${filter} only (RequiresFilter in ${restriction.words}), so the service refuses the request; add one.`
-          : `The schema says that a ${filter} here has to name ${listWords(missing)} (RequiredProperties in ${restriction.words}); add a condition about ${missing.length === 1 ? 'it' : 'each'}.`,
+          ? `The schema requires a ${filter} for this collection (RequiresFilter in ${restriction.words}); add one.`
+          : `The schema requires ${listWords(missing)} in this ${filter} (RequiredProperties in ${restriction.words}); add a condition for ${missing.length === 1 ? 'it' : 'each'}.`,
       notes: [declaredBy(restriction)],
     };
   },
@@ -69,6 +75,6 @@ function demandedFilter(context: RuleContext): Restriction | undefined {
   return restriction?.value === true ? restriction : undefined;
 }
 
-/** Whether all of a filter is there: a variable in it may hold the condition that is missed. */
+/** Whether a filter is complete: a variable in it may hold the missing condition. */
 const isKnown = (node: QueryOption, context: RuleContext): boolean =>
   !hasHole(context.textOf(node)) && !hasNeighbour(context, 'apply');

@@ -1,8 +1,15 @@
-/** A filter on a property that the schema says cannot be filtered by. */
-import { defineRule } from '../rule.js';
-import { hasNeighbour, resourceOfOptions } from './resource.js';
-import { declaredBy, listedPath, type Restriction, restrictionOf } from './restriction.js';
-import { textsOf, usedPaths } from './used-paths.js';
+/** A filter on a property that the schema declares non-filterable. */
+import { defineRule } from '../engine/index.js';
+import {
+  declaredBy,
+  hasNeighbour,
+  listedPath,
+  resourceOfOptions,
+  type Restriction,
+  restrictionOf,
+  textsOf,
+  usedPaths,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly path: string;
@@ -11,7 +18,7 @@ interface Fact {
 
 export const nonFilterableProperty = defineRule<'QueryOption', Fact>({
   name: 'non-filterable-property',
-  summary: 'A filter uses a property that the schema says cannot be filtered by.',
+  summary: 'A filter uses a property that the schema declares non-filterable.',
   specification: 'Capabilities.FilterRestrictions (NonFilterableProperties)',
   group: 'query',
   severity: 'error',
@@ -29,7 +36,7 @@ export const nonFilterableProperty = defineRule<'QueryOption', Fact>({
     }
   },
   describe: ({ path, restriction }) => ({
-    message: `The schema lists ${path} among the properties that cannot be filtered by (NonFilterableProperties in ${restriction.words}); filter by another one, or sift the answer yourself.`,
+    message: `${path} is not filterable (NonFilterableProperties in ${restriction.words}); use another property, or filter the results on the client.`,
     notes: [declaredBy(restriction)],
   }),
 });

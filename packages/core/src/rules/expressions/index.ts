@@ -1,5 +1,5 @@
 /** Rules about expressions: operators, operands, functions. */
-import type { AnyRule } from '../rule.js';
+import type { AnyRule } from '../engine/index.js';
 import { bareQualifiedName } from './bare-qualified-name.js';
 import { collapsibleOrChain } from './collapsible-or-chain.js';
 import { countOfSingle } from './count-of-single.js';
@@ -54,5 +54,5 @@ const rules: readonly AnyRule[] = [
   valueOfPrimitive,
 ];
 
-/** What stands in the options of another service's request is that service's business. */
+/** These rules do not apply to the query options of a request to another service. */
 export const expressionRules: readonly AnyRule[] = rules.map((rule) => ({ ...rule, scope: 'service-query' }));

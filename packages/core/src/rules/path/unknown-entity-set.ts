@@ -1,7 +1,13 @@
 /** A path that begins with a name the service does not have. */
 import type { MemberPath, Node, Segment } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { leavesRoutes, replaceName, reportUnknownName, type UnknownName, unknownNameWords } from './unknown-names.js';
+import { defineRule } from '../engine/index.js';
+import {
+  leavesRoutes,
+  replaceName,
+  reportUnknownName,
+  type UnknownName,
+  unknownNameWords,
+} from '../shared/path/index.js';
 
 export const unknownEntitySet = defineRule<'ResourcePath' | 'MemberPath', UnknownName>({
   name: 'unknown-entity-set',
@@ -35,7 +41,7 @@ function resourcesOf(segment: Segment | undefined): (Node | undefined)[] {
   );
 }
 
-/** What stands behind `$root` (URL conventions 5.1.1.14.2). */
+/** The name after `$root` (URL conventions 5.1.1.14.2). */
 function resourceOf({ parts: [root, resource] }: MemberPath): Node | undefined {
   if (root?.kind !== 'Name' || root.text !== '$root') return undefined;
   return resource?.kind === 'Call' ? resource.name : resource;

@@ -1,14 +1,13 @@
 /** A path or an expand that goes on to a name the type does not have. */
 import { findProperty, propertyNames, type StructuredType } from '../../schema/index.js';
 import type { Name } from '../../syntax/index.js';
-import { isInForeignOptions } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule, type Report } from '../rule.js';
-import { replaceName, reportUnknownName, type UnknownName, unknownNameWords } from './unknown-names.js';
+import { isInForeignOptions } from '../shared/options/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { replaceName, reportUnknownName, type UnknownName, unknownNameWords } from '../shared/path/index.js';
 
 export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', UnknownName>({
   name: 'unknown-navigation',
-  summary: 'A path or an expand goes on to a navigation property that the type does not have.',
+  summary: 'A path or expand names a navigation property that the type does not have.',
   specification: 'OData 4.01 URL conventions 4.3 and 5.1.3; interface "Addressing of resources"',
   group: 'path',
   severity: 'error',
@@ -21,7 +20,7 @@ export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', Unkno
     }
     const { binding, dialect } = context;
     for (const [i, { role, segment }] of binding.path.entries()) {
-      // Behind a collection the standard allows a key that is a segment, and elsewhere another rule asks for a key.
+      // After a collection the standard allows a key as a segment; elsewhere navigation-from-collection asks for a key.
       if (role !== 'unknown' || segment.name.kind !== 'Name' || binding.path[i - 1]?.cardinality !== 'one') continue;
       reportIn(segment.name, dialect.pathMembers, context, report);
     }

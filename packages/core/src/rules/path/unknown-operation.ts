@@ -2,27 +2,26 @@
 import { resolveAlias, suggestNames } from '../../schema/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Name } from '../../syntax/index.js';
-import { shortName } from '../operand-types.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { askWhether, replaceName } from './unknown-names.js';
-import { shorten } from '../words.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { askWhether, replaceName } from '../shared/path/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: Name;
-  /** What it would be called on, when the schema has the operation. */
+  /** The type that it is called on here, when the schema has the operation. */
   readonly boundTo: string | undefined;
   readonly near: readonly string[];
 }
 
 export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem', Fact>({
   name: 'unknown-operation',
-  summary: 'A path names a type, function or action that the schema does not have, or has for something else.',
+  summary: 'A path names a type, function or action that the schema does not define, or that is bound to another type.',
   specification: 'OData 4.01 URL conventions 4.5 and 4.11; CSDL 12.1 and 12.2',
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath', 'SelectItem'],
-  concerns: ({ schema, dialect }) => schema !== undefined && dialect.pathMembers,
+  concerns: ({ schema, dialect }) => schema !== undefined && (dialect.casts || dialect.boundOperations),
   find(path, context, report) {
     const { binding, schema } = context;
     if (schema === undefined || binding.isPartial) return;
@@ -52,7 +51,7 @@ export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem', Fact>(
     message:
       boundTo === undefined
         ? `The schema has no type, function or action "${shorten(name.text)}"${near.length > 0 ? askWhether(near) : '; correct or remove it.'}`
-        : `${shorten(name.text)} is not bound to ${boundTo}, or not to ${boundTo} as it stands here, one or many; call it on what it is bound to.`,
+        : `${shorten(name.text)} is not bound to ${boundTo}, or only to the other cardinality; call it on a type it is bound to.`,
   }),
   fix: ({ name, near }, context): Fix[] => replaceName(name, near, context),
 });

@@ -1,8 +1,8 @@
 /** A property that the type does not have. */
 import { keyOf, propertyNames, type StructuredType } from '../../schema/index.js';
-import { isInForeignOptions } from '../query-options.js';
-import { defineRule } from '../rule.js';
-import { replaceName, reportUnknownName, type UnknownName, unknownNameWords } from './unknown-names.js';
+import { isInForeignOptions } from '../shared/options/index.js';
+import { defineRule } from '../engine/index.js';
+import { replaceName, reportUnknownName, type UnknownName, unknownNameWords } from '../shared/path/index.js';
 
 export const unknownProperty = defineRule<'Name', UnknownName>({
   name: 'unknown-property',
@@ -14,7 +14,7 @@ export const unknownProperty = defineRule<'Name', UnknownName>({
   concerns: ({ schema }) => schema !== undefined,
   find(name, context, report) {
     const parent = context.ancestors.at(-1)?.kind;
-    // In resource paths and in expand it is a navigation that is looked for.
+    // Resource paths and expand require a navigation property: see unknown-navigation.
     if (parent === 'Segment' || parent === 'ExpandItem') return;
     const { binding, schema } = context;
     const referent = binding.referentOf(name);

@@ -1,12 +1,11 @@
 /** A path that goes on to what the dialect cannot address. */
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Note } from '../../source/index.js';
-import { type Dialect, isTooNew, type Name, type Node } from '../../syntax/index.js';
-import { optionWord } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { isPlainProperty } from './path-segments.js';
-import { listWords, tooNew } from '../words.js';
+import { type Dialect, isTooNew, type Name, type Node, odata401 } from '../../syntax/index.js';
+import { optionWord } from '../shared/options/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { isPlainProperty } from '../shared/path/index.js';
+import { listWords, tooNew } from '../shared/text/index.js';
 
 interface Fact {
   readonly text: string;
@@ -15,7 +14,7 @@ interface Fact {
 
 export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' | 'SelectItem' | 'ExpandItem', Fact>({
   name: 'unsupported-path-segment',
-  summary: 'A path segment of OData that this service does not have, such as $value or a property.',
+  summary: 'A path segment of OData that this service does not support, such as $value or a property.',
   specification: 'OData 4.01 URL conventions 4; interface "Addressing of resources"',
   group: 'path',
   severity: 'error',
@@ -24,7 +23,7 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
     const { binding, route } = context;
     if (route !== undefined && route.route.interface !== 'object') return;
     if (path.kind !== 'ResourcePath') {
-      // In options the standard has words of its own, `$it` and `$root`; a dialect without such words has none there.
+      // In options the standard has `$it` and `$root`; a dialect without such names supports none there.
       for (const part of partsOf(path)) {
         const name = part.kind === 'Call' ? part.name : part;
         if (name.kind === 'Name' && name.text.startsWith('$') && isForeign(name, part, context.dialect))
@@ -50,48 +49,46 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
     if (kind === 'option')
       return context.dialect.version === '4.0'
         ? {
-            message: `${tooNew(text === '$count' ? 'A condition behind "$count"' : `"${text}"`)}; ${insteadOf[text] ?? 'leave it out'}.`,
+            message: `${tooNew(text === '$count' ? 'A condition after "$count"' : `"${text}"`)}; ${insteadOf[text] ?? 'remove it'}.`,
           }
         : {
-            message: `"${text}" has no place in a query option of this service, which knows no names that begin with $; write the path without it.`,
+            message: `This service does not support "${text}" in query options; write the path without it.`,
             notes: notesFor(text, context),
           };
     if (kind === 'system') {
       if (isTooNew(text, context.dialect))
-        return { message: `${tooNew(`"${text}"`)}; ${insteadOf[text] ?? 'leave it out'}.` };
-      const known =
-        pathSegments.length === 0
-          ? 'no segments that begin with $'
-          : `only ${listWords(pathSegments)} of the segments that begin with $`;
+        return { message: `${tooNew(`"${text}"`)}; ${insteadOf[text] ?? 'remove it'}.` };
+      const known = pathSegments.length === 0 ? ', or any other "$" segment' : ` (only ${listWords(pathSegments)})`;
       const notes = notesFor(text, context);
-      return { message: `A path of this service cannot hold "${text}": it knows ${known}; remove it.`, notes };
+      return { message: `This service does not support "${text}" in a path${known}; remove it.`, notes };
     }
     if (kind === 'property') {
       return {
-        message: `A path of this service leads to entities only and cannot go on to the property "${text}"; read it with select=${text}.`,
+        message: `A path of this service cannot end with the property "${text}"; read it with select=${text}.`,
       };
     }
     const what = kind === 'cast' ? 'the type' : 'the function or action';
     return {
-      message: `A path of this service leads to entities only and cannot go on to ${what} "${text}"; remove it.`,
+      message: `A path of this service cannot contain ${what} "${text}"; remove it.`,
     };
   },
 });
 
-/** What to do where 4.01 has a word that 4.0 lacks. */
+/** What to write instead of a name of 4.01 that 4.0 lacks. */
 const insteadOf: Readonly<Record<string, string>> = {
-  $count: 'ask with "any" whether there is such a member',
+  $count: 'use "any" to test whether there is such a member',
   $each: 'send one request for each entity',
-  $filter: 'write the condition into the query option $filter',
-  $query: 'write the options into the URL',
-  $this: 'name the members by the variable of "any" or "all"',
+  $filter: 'write the condition in the query option $filter',
+  $query: 'write the options in the URL',
+  $this: 'use the variable of "any" or "all"',
 };
 
-/** Whether a `$` word of an expression is none of the dialect's; before 4.01 a count had no condition. */
+/** Whether the dialect lacks a `$` word of an expression; before 4.01 a count had no condition. */
 function isForeign({ text }: Name, part: Node, dialect: Dialect): boolean {
-  if (dialect.pathSegments.length === 0) return true;
-  if (text === '$count') return part.kind === 'Call' && part.args.length > 0 && dialect.version === '4.0';
-  return isTooNew(text, dialect);
+  const { expressionNames, version } = dialect;
+  if (expressionNames.length === 0) return true;
+  if (text === '$count') return part.kind === 'Call' && part.args.length > 0 && version === '4.0';
+  return odata401.expressionNames.includes(text) && !expressionNames.includes(text);
 }
 
 const partsOf = (path: Extract<Node, { kind: 'MemberPath' | 'SelectItem' | 'ExpandItem' }>): readonly Node[] =>
@@ -101,8 +98,9 @@ const has = ({ pathSegments, anyCase }: Dialect, text: string): boolean =>
   pathSegments.includes(anyCase ? text.toLowerCase() : text);
 
 /** In a batch `$[1]`, or in the standard `$1` and `$newOrder`, stands for the address of an earlier request. */
-function isBatchReference(text: string, goesOn: boolean, { dialect, method }: RuleContext): boolean {
-  return /^\$(?:\[|\d)/.test(text) || (dialect.pathMembers && (goesOn || method !== 'GET'));
+function isBatchReference(text: string, goesOn: boolean, { conventions, method }: RuleContext): boolean {
+  const isBare = conventions.batch.reference.suffix === '';
+  return /^\$(?:\[|\d)/.test(text) || (isBare && (goesOn || method !== 'GET'));
 }
 
 /** A name behind the first one: a dot tells types and operations from properties. */
@@ -112,9 +110,12 @@ function memberKind(
   index: number,
   { binding, dialect }: RuleContext,
 ): Fact['kind'] | undefined {
-  if (fact === undefined || index === 0 || dialect.pathMembers) return undefined;
-  if (name.text.includes('.')) return fact.role === 'cast' ? 'cast' : 'operation';
-  return isPlainProperty(fact, binding) ? 'property' : undefined;
+  if (fact === undefined || index === 0) return undefined;
+  if (name.text.includes('.')) {
+    if (fact.role === 'cast') return dialect.casts ? undefined : 'cast';
+    return dialect.boundOperations ? undefined : 'operation';
+  }
+  return !dialect.pathMembers && isPlainProperty(fact, binding) ? 'property' : undefined;
 }
 
 function notesFor(text: string, { conventions, dialect }: RuleContext): Note[] {

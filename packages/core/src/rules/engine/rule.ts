@@ -1,0 +1,61 @@
+/** The shape of a rule: the node kinds it visits, what it finds, its messages, and its fixes. */
+import type { Fix, Note, RuleSeverity, Severity, Span } from '../../source/index.js';
+import type { Node, NodeKind, NodeOf } from '../../syntax/index.js';
+import type { RuleContext } from './rule-context.js';
+
+/** The texts of a finding. */
+export interface Description {
+  /** The problem in one sentence, then what to write. */
+  readonly message: string;
+  readonly notes?: readonly Note[];
+}
+
+/** The place of a finding, when it is not the whole node, and its severity, when milder than the rule's. */
+export interface ReportOptions {
+  readonly span?: Span;
+  readonly severity?: Severity;
+  /** Text that is misparsed because of this: parser problems in it are the same mistake, and not reported. */
+  readonly explains?: Span;
+}
+
+/** Reports a finding at a node; `fact` is the only input of the message and the fix. */
+export type Report<Fact> = (at: Node, fact: Fact, options?: ReportOptions) => void;
+
+/** The part of the context that is the same for all requests of a service. */
+export type RuleSurroundings = Pick<RuleContext, 'dialect' | 'conventions' | 'schema' | 'key' | 'access'>;
+
+/** The part of a request that a rule is about. */
+export type RuleGroup = 'syntax' | 'path' | 'query' | 'writing' | 'batch' | 'soap' | 'input' | 'document';
+
+export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
+  /** The code, the file's name and the page's name. */
+  readonly name: string;
+  /** For `ruleInfos`, like `specification`: the build moves both there (`scripts/part-rule-infos.js`). */
+  readonly summary: string;
+  /** Where what it checks is specified. */
+  readonly specification: string;
+  readonly group: RuleGroup;
+  /** The default in the profile asset-management; other services may override it. */
+  readonly severity: RuleSeverity;
+  /** Whether its findings are secrets, which reports must mask. */
+  readonly findsSecrets?: boolean;
+  /**
+   * `service-query`: visits only query options of this service; not those of another service's request, nor nested
+   * options that the dialect does not support, which are reported as a whole.
+   */
+  readonly scope?: 'service-query';
+  /** The kinds of nodes it visits. */
+  readonly wakes: readonly Kind[];
+  /** Whether it can find anything for this service; asked once for all requests, true where absent. */
+  concerns?(surroundings: RuleSurroundings): boolean;
+  find(node: NodeOf<Kind>, context: RuleContext, report: Report<Fact>): void;
+  describe(fact: Fact, context: RuleContext): Description;
+  fix?(fact: Fact, context: RuleContext): readonly Fix[];
+}
+
+/** A rule of any kind, as stored by the engine. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the kinds and facts of rules vary, and only each rule itself reads its own
+export type AnyRule = Rule<any, any>;
+
+/** Keeps a rule's node kinds and fact type together while it is written. */
+export const defineRule = <Kind extends NodeKind, Fact>(rule: Rule<Kind, Fact>): Rule<Kind, Fact> => rule;

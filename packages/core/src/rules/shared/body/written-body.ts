@@ -1,0 +1,90 @@
+/** The body of a single write, and the entity that it writes. */
+import type { EntitySet, StructuredType } from '../../../schema/index.js';
+import type { SegmentFact } from '../../../semantics/index.js';
+import type { Body, JsonMember, JsonName, JsonObject, Request } from '../../../syntax/index.js';
+import { headerLines, type RequestInput } from '../../../source/index.js';
+import type { RuleContext } from '../../engine/index.js';
+import { writtenAddress } from '../path/index.js';
+
+export type WriteMethod = 'POST' | 'PUT' | 'PATCH';
+
+/** The target of a body. */
+export interface WriteTarget {
+  readonly method: WriteMethod;
+  /** The entity type, for an unlisted set that of the template; undefined when unknown. */
+  readonly type: StructuredType | undefined;
+  /** The set whose annotations apply; undefined when unknown. */
+  readonly entitySet: EntitySet | undefined;
+  /** Whether the schema does not list the set. */
+  readonly isUnlisted: boolean;
+  /** The last segment of its path. */
+  readonly segment: SegmentFact;
+}
+
+/** An entity in a body, with its target. */
+export interface WrittenEntity extends WriteTarget {
+  readonly object: JsonObject;
+  /** Members with known names. */
+  readonly members: readonly JsonMember[];
+  /** Whether a variable may contain further members. */
+  readonly hasUnknownMembers: boolean;
+}
+
+/** The target of a request; undefined when it does not write an entity, or when that is unknown. */
+export function writeTarget(context: RuleContext): WriteTarget | undefined {
+  const { method, route, request } = context;
+  if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return undefined;
+  const target = writtenAddress(context)?.target;
+  if (target === undefined || isMultipart(request?.headers)) return undefined;
+  if (target.role === 'system' || target.role === 'operation' || target.role === 'property') return undefined;
+  if (target.role === 'unknown' && route === undefined) return undefined;
+  return {
+    method,
+    type: target.type,
+    entitySet: entitySetOf(target, context),
+    isUnlisted: target.unlisted !== undefined,
+    segment: target,
+  };
+}
+
+/** The set of the entity: the one in the path or bound, otherwise the only one of the type, otherwise the template. */
+function entitySetOf(target: SegmentFact, { schema, conventions, binding }: RuleContext): EntitySet | undefined {
+  const sets = schema?.container?.entitySets;
+  if (target.entitySet !== undefined || sets === undefined) return target.entitySet;
+  const { navigation, type } = target;
+  const parent = binding.path.at(-2);
+  const bound = navigation === undefined ? undefined : parent?.entitySet?.navigationBindings.get(navigation.name);
+  if (bound !== undefined && sets.has(bound)) return sets.get(bound);
+  const ofType = type === undefined ? [] : [...sets.values()].filter((set) => set.type === type.name);
+  if (ofType.length === 1) return ofType[0];
+  return conventions.templateEntitySet === undefined || ofType.length > 1
+    ? undefined
+    : sets.get(conventions.templateEntitySet);
+}
+
+const isMultipart = (headers: RequestInput['headers']): boolean =>
+  headerLines(headers).some(
+    ({ name, value }) => name.toLowerCase() === 'content-type' && /^\s*multipart\//i.test(value),
+  );
+
+/** Whether a member's name is written out, without a hole in it. */
+export const isKnownName = ({ text }: JsonName): boolean => !text.includes('{{');
+
+/** The entity in a body sent to a target; undefined when the body is not a single object. */
+export function entityOfBody({ content }: Body, target: WriteTarget): WrittenEntity | undefined {
+  if (content?.kind !== 'JsonObject') return undefined;
+  const members = content.members.filter(({ name }) => isKnownName(name));
+  return { ...target, object: content, members, hasUnknownMembers: members.length < content.members.length };
+}
+
+/** The entity that a request writes; undefined when there is none, or when it is unknown. */
+export function writtenEntity(body: Body, context: RuleContext): WrittenEntity | undefined {
+  const target = writeTarget(context);
+  return target === undefined ? undefined : entityOfBody(body, target);
+}
+
+/** Whether a request has no body: nothing, the value null, or whitespace only. */
+export function lacksBody({ body }: Request, context: RuleContext): boolean {
+  if (body === undefined) return context.request?.body === undefined;
+  return context.request?.body === null || context.textOf(body).trim() === '';
+}

@@ -1,0 +1,153 @@
+/** Reads the restrictions in the annotations of a schema, the more specific ones first. */
+import type { Note } from '../../../source/index.js';
+import {
+  type Annotation,
+  annotationOf,
+  type AnnotationValue,
+  type Declaration,
+  pathsOf,
+  recordProperty,
+  type Schema,
+} from '../../../schema/index.js';
+import { type Home, type Resource, withoutCasts } from './resource.js';
+
+const capabilities = 'Org.OData.Capabilities.V1';
+
+/** Terms of the vocabulary that may annotate the container and then apply to everything in it. */
+const containerTerms: ReadonlySet<string> = new Set([
+  'ComputeSupported', 'CustomHeaders', 'CustomQueryOptions', 'DeepInsertSupport', 'FilterFunctions', 'IndexableByKey',
+  'ModificationQueryOptions', 'SelectSupport', 'SkipSupported', 'TopSupported',
+]); // prettier-ignore
+
+/** The value of an annotation, and its place. */
+export interface Restriction {
+  readonly value: AnnotationValue;
+  /** The annotation and its target: `FilterRestrictions of Orders`. */
+  readonly words: string;
+  readonly annotation: Annotation;
+}
+
+/**
+ * The value of a term of the Capabilities vocabulary for a resource; undefined when there is none.
+ *
+ * A restriction for a path (`NavigationRestrictions`) precedes one of the navigation property, that one of the set, and
+ * that the defaults of the container. The first one applies as a whole; properties missing from a record come from
+ * `DefaultCapabilities`, and are otherwise not restricted.
+ */
+export function restrictionOf(
+  schema: Schema | undefined,
+  resource: Resource,
+  term: string,
+  property?: string,
+): Restriction | undefined {
+  if (schema === undefined || resource.isInProperty) return undefined;
+  const { home, navigation, ways } = resource;
+  if (home === undefined || navigation !== undefined || ways.length > 1)
+    return readRestriction(schema, resource, term, property);
+  // Most requests are for a plain set, whose restrictions are the same for all of them.
+  const known = restrictionsOf(schema, home);
+  const name = property ?? '';
+  let found = known.get(term)?.get(name);
+  if (found === undefined) {
+    found = readRestriction(schema, resource, term, property) ?? 'none';
+    known.set(term, (known.get(term) ?? new Map<string, Restriction | 'none'>()).set(name, found));
+  }
+  return found === 'none' ? undefined : found;
+}
+
+/** The cached restrictions of a set or singleton, by term and property. */
+type KnownRestrictions = Map<string, Map<string, Restriction | 'none'>>;
+
+const knownRestrictions = new WeakMap<Schema, Map<Home, KnownRestrictions>>();
+
+function restrictionsOf(schema: Schema, home: Home): KnownRestrictions {
+  let homes = knownRestrictions.get(schema);
+  if (homes === undefined) knownRestrictions.set(schema, (homes = new Map()));
+  let known = homes.get(home);
+  if (known === undefined) homes.set(home, (known = new Map()));
+  return known;
+}
+
+function readRestriction(
+  schema: Schema,
+  resource: Resource,
+  term: string,
+  property: string | undefined,
+): Restriction | undefined {
+  const own = ownRestriction(resource, term) ?? containerRestriction(schema, term);
+  const value = own === undefined || property === undefined ? own?.value : recordProperty(own.value, property);
+  if (own !== undefined && value !== undefined) return { ...own, value };
+  return defaultCapability(schema, property === undefined ? [term] : [term, property]);
+}
+
+function ownRestriction(resource: Resource, term: string): Restriction | undefined {
+  for (const { from, path } of resource.ways) {
+    const found = path.length === 0 ? undefined : pathRestriction(from, path, term);
+    if (found !== undefined) return found;
+  }
+  const { navigation, home } = resource;
+  return (
+    (navigation === undefined ? undefined : annotated(navigation, term)) ??
+    (home === undefined ? undefined : annotated(home, term))
+  );
+}
+
+function annotated(declaration: Declaration, term: string, name = declaration.name): Restriction | undefined {
+  const annotation = annotationOf(declaration, `${capabilities}.${term}`);
+  return annotation === undefined ? undefined : { value: annotation.value, words: `${term} of ${name}`, annotation };
+}
+
+/** A term on the container itself, which applies to everything in it. */
+export function containerRestriction({ container }: Schema, term: string): Restriction | undefined {
+  return container === undefined || !containerTerms.has(term)
+    ? undefined
+    : annotated(container, term, 'the entity container');
+}
+
+/** `DefaultCapabilities` of the container: a record with one property for each term. */
+function defaultCapability({ container }: Schema, path: readonly string[]): Restriction | undefined {
+  const annotation =
+    container === undefined ? undefined : annotationOf(container, `${capabilities}.DefaultCapabilities`);
+  let value = annotation?.value;
+  for (const name of path) value = recordProperty(value, name);
+  return annotation === undefined || value === undefined
+    ? undefined
+    : { value, words: `DefaultCapabilities.${path[0]!} of the entity container`, annotation };
+}
+
+/** `NavigationRestrictions/RestrictedProperties`: restrictions that apply only to paths from this set. */
+export function pathRestriction(from: Home, path: readonly string[], term: string): Restriction | undefined {
+  const annotation = annotationOf(from, `${capabilities}.NavigationRestrictions`);
+  const properties = recordProperty(annotation?.value, 'RestrictedProperties');
+  if (annotation === undefined || !Array.isArray(properties)) return undefined;
+  const names = [path.join('/'), withoutCasts(path).join('/')];
+  for (const record of properties as readonly AnnotationValue[]) {
+    const [name = ''] = pathsOf([recordProperty(record, 'NavigationProperty') ?? null]);
+    const value = names.includes(name) ? recordProperty(record, term) : undefined;
+    if (value !== undefined) return { value, words: `NavigationRestrictions of ${from.name} for ${name}`, annotation };
+  }
+  return undefined;
+}
+
+/** Whether the value is certainly false: it may also be a path whose value only the service knows. */
+export const isRefused = (restriction: Restriction | undefined): restriction is Restriction =>
+  restriction?.value === false;
+
+/** The first of the listed paths that is the given one or a prefix of it: `Address` is listed for `Address/City`. */
+export function listedPath(restriction: Restriction | undefined, path: readonly string[]): string | undefined {
+  const names = withoutCasts(path);
+  return pathsOf(restriction?.value).find((listed) => {
+    const steps = listed.split('/');
+    return steps.length <= names.length && steps.every((step, i) => step === names[i] || step === path[i]);
+  });
+}
+
+/** The members of an enumeration value in any notation: `Capabilities.HttpMethod/PUT`, `PATCH,PUT`. */
+export const enumMembers = (value: AnnotationValue | undefined): string[] =>
+  typeof value !== 'string' ? [] : value.split(/[\s,]+/).flatMap((word) => word.slice(word.lastIndexOf('/') + 1) || []);
+
+/** The note that points to an annotation in the schema. */
+export const declaredBy = ({ words, annotation: { span } }: Pick<Restriction, 'words' | 'annotation'>): Note => ({
+  message: `Declared in ${words}.`,
+  schemaSpan: span,
+});

@@ -1,0 +1,16 @@
+/** Formats texts and lists of words for messages. */
+import { type Dialect, isTooNew } from '../../../syntax/index.js';
+
+/** Why a dialect does not support a word: it is new in 4.01 and the service implements 4.0, or `otherwise`. */
+export const whyLacking = (word: string, dialect: Dialect, otherwise: string): string =>
+  isTooNew(word.replace(/^\$(?=(?:compute|index|schemaversion)$)/i, ''), dialect) ? tooNew(`"${word}"`) : otherwise;
+
+/** `"in" requires OData 4.01, but this service implements 4.0`. */
+export const tooNew = (what: string): string => `${what} requires OData 4.01, but this service implements 4.0`;
+
+/** A text quoted in a message; a long one is cut. */
+export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** `a, b and c`. */
+export const listWords = (words: readonly string[], last = 'and'): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
