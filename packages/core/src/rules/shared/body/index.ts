@@ -9,7 +9,9 @@ export {
   unwritableMembers,
   unwritableNames,
 } from './unwritable-members.js';
-export { type ValueFault, valueFaults } from './value-faults.js';
+export type { ValueOptions } from './scalar-faults.js';
+export { sentFor, typedBody } from './typed-body.js';
+export { notNull, type ValueFault, valueFault } from './value-faults.js';
 export {
   isKnownName,
   lacksBody,
