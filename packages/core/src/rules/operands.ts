@@ -1,13 +1,6 @@
 /** What rules about expressions share: operands without their parentheses, plain paths, comparisons, literals. */
-import {
-  type Binary,
-  type Expression,
-  type Literal,
-  type MemberPath,
-  type Name,
-  type Node,
-  operators,
-} from '../syntax/index.js';
+import { operators } from '../language/index.js';
+import type { Binary, Expression, Literal, MemberPath, Name, Node } from '../syntax/index.js';
 import { hasHole } from './query-options.js';
 import type { RuleContext } from './rule-context.js';
 

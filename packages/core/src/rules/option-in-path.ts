@@ -1,6 +1,6 @@
 /** Finds a query option that was written without the `?` in front of it. */
 import type { Span } from '../source/index.js';
-import { systemQueryOptions } from '../syntax/index.js';
+import { systemQueryOptions } from '../language/index.js';
 
 const option = new RegExp(`[/&;,]?(?:\\$|%24)(?:${systemQueryOptions.join('|')})=`, 'i');
 

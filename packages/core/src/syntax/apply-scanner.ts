@@ -1,7 +1,7 @@
 /** Scans what only `$apply` and `$compute` have: names of transformations, groupings, and the clauses behind a value. */
 import { isNameStart, isSpace, nameEnd, skipSpace } from './characters.js';
 import { holeEnd } from './decoded-text.js';
-import { operators } from './dialect.js';
+import { operators } from '../language/index.js';
 import { closeParenthesis, openTransformation, scanComma } from './punctuation-scanner.js';
 import { findStringEnd } from './string-end.js';
 import type { TokenWriter } from './token-writer.js';

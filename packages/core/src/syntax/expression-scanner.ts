@@ -8,7 +8,7 @@
 import { clauseAt, lacksValue, scanApplyToken, scanClause, scanCountSearch } from './apply-scanner.js';
 import { isDigit, isNameStart, isSpace, isSymbol, nameEnd, skipSpace } from './characters.js';
 import { type DecodedText, holeEnd } from './decoded-text.js';
-import { canonicalFunctions } from './dialect.js';
+import { functionRow } from '../language/index.js';
 import { isOperator, keywordAt, operatorAt } from './keywords.js';
 import { isGuid } from './literal-kind.js';
 import { beginsNumber, scanJson, scanNumber, scanString } from './literal-scanner.js';
@@ -202,7 +202,7 @@ export class ExpressionScanner {
       frame.transformation === undefined &&
       code === 61 &&
       !isSymbol(this.#writer.codeAt(next + 1)) &&
-      !Object.hasOwn(canonicalFunctions, frame.name);
+      functionRow(frame.name) === undefined;
     if (!isLambda && !isParameter) return undefined;
     writer.push(isLambda ? T.LambdaVariable : T.ParameterName, 'name', i, end, this.#text.slice(i, end));
     writer.context.token('punctuation', writer.source.start(next), writer.source.end(next + 1));

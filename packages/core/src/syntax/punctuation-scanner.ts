@@ -1,6 +1,6 @@
 /** Scans parentheses, commas, colons and slashes, and keeps the parentheses balanced. */
 import { isDigit, isNameStart, isSymbol, nameEnd } from './characters.js';
-import { canonicalFunctions } from './dialect.js';
+import { functionRow } from '../language/index.js';
 import { findStringEnd } from './string-end.js';
 import type { Frame, TokenWriter } from './token-writer.js';
 import * as T from './tokens.js';
@@ -9,7 +9,7 @@ import { argumentShape, transformationNamed, type TransformationShape, transform
 /** A parenthesis that groups, or holds the list of `in`; each function here gives the offset behind what it scanned. */
 export function openParenthesis(writer: TokenWriter, i: number): number {
   const { last } = writer;
-  if (!writer.operandDue && last?.tokenType === T.Word && Object.hasOwn(canonicalFunctions, last.text.toLowerCase())) {
+  if (!writer.operandDue && last?.tokenType === T.Word && functionRow(last.text) !== undefined) {
     const { start } = writer.source.span(i, i + 1);
     if (!writer.context.dialect.looseBlanks.includes('before-parenthesis'))
       reportRawBlank(writer, last.end, start, `between "${last.text}" and its parenthesis`);

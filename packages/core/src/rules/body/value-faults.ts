@@ -1,7 +1,8 @@
 /** What is wrong with a JSON value as the value of a declared property (OData 4.01 JSON format 7.1). */
+import type { LiteralKind, TypeFamily } from '../../language/index.js';
 import { type EnumType, type Property, type Schema, typeDeclaration, type TypeReference } from '../../schema/index.js';
-import { familyWords, integerBounds, type TypeFamily, valueTypeOf } from '../../semantics/index.js';
-import { classifyLiteral, type JsonNode, type JsonScalar, type LiteralKind } from '../../syntax/index.js';
+import { familyWords, integerBounds, valueTypeOf } from '../../semantics/index.js';
+import { classifyLiteral, type JsonNode, type JsonScalar } from '../../syntax/index.js';
 
 /** A value that does not fit, and in words what would. */
 export interface ValueFault {

@@ -1,5 +1,6 @@
 /** The clauses of a filter that `and` and `or` join, with what each of them does to a property. */
-import { type Call, type Expression, operators } from '../../syntax/index.js';
+import { operators } from '../../language/index.js';
+import type { Call, Expression } from '../../syntax/index.js';
 import { isComparison, plainNames, unwrap } from '../operands.js';
 import { textsOf, type UsedPath, usedPaths } from './used-paths.js';
 

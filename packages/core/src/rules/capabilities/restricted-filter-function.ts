@@ -1,6 +1,7 @@
 /** A function or operator that the schema does not list among those a filter can use. */
 import { pathsOf } from '../../schema/index.js';
-import { canonicalFunctions, forEachChild, type Node, operators } from '../../syntax/index.js';
+import { functionRow, operators } from '../../language/index.js';
+import { forEachChild, type Node } from '../../syntax/index.js';
 import { defineRule } from '../rule.js';
 import type { RuleContext } from '../rule-context.js';
 import { resourceOfOptions } from './resource.js';
@@ -22,7 +23,7 @@ function kindOf(name: string): Kind | undefined {
   if (name === 'any' || name === 'all') return 'lambda operator';
   if (name === 'and' || name === 'or' || name === 'not') return 'logical operator';
   if (Object.hasOwn(operators, name)) return 'operator';
-  return Object.hasOwn(canonicalFunctions, name) ? 'function' : undefined;
+  return functionRow(name) !== undefined ? 'function' : undefined;
 }
 
 export const restrictedFilterFunction = defineRule<'QueryOption', Fact>({

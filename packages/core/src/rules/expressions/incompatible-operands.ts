@@ -1,6 +1,6 @@
 /** Operands whose types cannot be compared or calculated with each other. */
+import type { TypeFamily } from '../../language/index.js';
 import type { Fix } from '../../source/index.js';
-import type { TypeFamily } from '../../semantics/index.js';
 import type { Expression, Literal } from '../../syntax/index.js';
 import { quoteLiteral, unquoteLiteral } from '../literal-forms.js';
 import { isComparison, knownLiteral } from '../operands.js';

@@ -1,13 +1,6 @@
 /** A condition that is no condition: a property, a number, a string where true or false is needed. */
-import type { TypeFamily } from '../../semantics/index.js';
-import {
-  type Expression,
-  type Lambda,
-  type Logical,
-  operators,
-  type QueryOption,
-  type Unary,
-} from '../../syntax/index.js';
+import { operators, type TypeFamily } from '../../language/index.js';
+import type { Expression, Lambda, Logical, QueryOption, Unary } from '../../syntax/index.js';
 import { nullLiteral, outerNode, unwrap } from '../operands.js';
 import { operandType, operandWords, typeWords } from '../operand-types.js';
 import { defineRule } from '../rule.js';

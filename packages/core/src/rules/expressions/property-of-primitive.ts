@@ -1,5 +1,5 @@
 /** A path that goes on to a property behind a value that has none. */
-import type { TypeFamily } from '../../semantics/index.js';
+import type { TypeFamily } from '../../language/index.js';
 import type { MemberPath, Name } from '../../syntax/index.js';
 import { typeWords } from '../operand-types.js';
 import { defineRule } from '../rule.js';

@@ -1,6 +1,7 @@
 /** A literal of a kind that the dialect does not have. */
+import type { LiteralKind } from '../../language/index.js';
 import type { Fix } from '../../source/index.js';
-import type { Literal, LiteralKind } from '../../syntax/index.js';
+import type { Literal } from '../../syntax/index.js';
 import { expandDouble, quoteLiteral } from '../literal-forms.js';
 import { stringContent } from '../operands.js';
 import { defineRule } from '../rule.js';

@@ -1,5 +1,6 @@
 /** A value in a key that cannot be one of its property. */
-import { familyWords, type TypeFamily, literalType } from '../../semantics/index.js';
+import type { TypeFamily } from '../../language/index.js';
+import { familyWords, literalType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Expression, KeyValue, ResourcePath } from '../../syntax/index.js';
 import { followAlias } from '../parameter-alias.js';

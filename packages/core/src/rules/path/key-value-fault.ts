@@ -1,5 +1,6 @@
 /** What can be wrong with a value in a key: it is no literal, or one of another type. */
-import { integerBounds, literalType, type TypeFamily } from '../../semantics/index.js';
+import type { TypeFamily } from '../../language/index.js';
+import { integerBounds, literalType } from '../../semantics/index.js';
 import { type Expression, forEachChild, type Literal, type Node } from '../../syntax/index.js';
 import { hasHole } from '../query-options.js';
 
