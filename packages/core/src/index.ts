@@ -8,7 +8,6 @@ export * from './semantics/index.js';
 export {
   collapseOrChain,
   deprecationOf,
-  isPlaceholder,
   nestedProperties,
   type OrChain,
   orChainsIn,

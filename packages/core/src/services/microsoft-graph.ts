@@ -18,9 +18,21 @@ const dialect: Dialect = {
   // Those of the first page's tables; beside them what other pages use: $apply (reports), $id ($ref), $levels (manager)
   // and the tokens of delta queries.
   options: [
-    'apply', 'count', 'deltatoken', 'expand', 'filter', 'format', 'id', 'levels', 'orderby', 'search', 'select', 'skip',
-    'skiptoken', 'top',
-  ], // prettier-ignore
+    'apply',
+    'count',
+    'deltatoken',
+    'expand',
+    'filter',
+    'format',
+    'id',
+    'levels',
+    'orderby',
+    'search',
+    'select',
+    'skip',
+    'skiptoken',
+    'top',
+  ],
 };
 
 /** https://learn.microsoft.com/en-us/graph/aad-advanced-queries, "Query scenarios that require advanced query capabilities" */

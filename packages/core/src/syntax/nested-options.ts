@@ -1,10 +1,8 @@
 /** What is particular to options in parentheses: where each begins and ends, and which can stand there. */
-import { isSpace, skipSpace } from './characters.js';
-import type { DecodedText } from './decoded-text.js';
-import type { ParenthesisPairs } from './item-scanner.js';
-import type { ParseContext } from './parse-context.js';
-import { findStringEnd } from './string-end.js';
-import type { NestedOptions } from './tree.js';
+import { type DecodedText, findStringEnd, isSpace, skipSpace } from './text/index.js';
+import type { ParenthesisPairs } from './scanner/index.js';
+import type { ParseContext } from './context/index.js';
+import type { NestedOptions } from './tree/index.js';
 
 /** What can be asked of references, and of a number of entities (ABNF expandRefOption, expandCountOption). */
 const counting = ['filter', 'search'];

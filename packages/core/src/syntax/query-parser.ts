@@ -1,18 +1,26 @@
 /** Parses query options: splits them, decodes each, and hands each value to the grammar of its option. */
-import { ApplyGrammar } from './apply-grammar.js';
-import { isSpace, skipSpace } from './characters.js';
-import { type DecodedText, decodeText, type Encoding } from './decoded-text.js';
-import { reportEncoding } from './encoding-problems.js';
-import { ExpressionScanner } from './expression-scanner.js';
-import { ItemGrammar, type PendingOptions } from './item-grammar.js';
-import { ItemScanner, pairParentheses, type ParenthesisPairs } from './item-scanner.js';
+import { ApplyGrammar, ItemGrammar, type PendingOptions, QueryGrammar, SearchGrammar } from './grammar/index.js';
+import {
+  type DecodedText,
+  decodeText,
+  type Encoding,
+  isSpace,
+  skipSpace,
+  type SplitOption,
+  splitQuery,
+  systemOption,
+} from './text/index.js';
+import { reportEncoding } from './checks/index.js';
+import {
+  ExpressionScanner,
+  ItemScanner,
+  pairParentheses,
+  type ParenthesisPairs,
+  SearchScanner,
+} from './scanner/index.js';
+import type { ParseContext } from './context/index.js';
 import type { LooseBlank } from './dialect.js';
-import type { ParseContext } from './parse-context.js';
 import { checkNestedOptions, type NestedPart, splitNested } from './nested-options.js';
-import { QueryGrammar } from './query-grammar.js';
-import { SearchGrammar } from './search-grammar.js';
-import { SearchScanner } from './search-scanner.js';
-import { splitQuery, systemOption, type SplitOption } from './split-query.js';
 import type {
   ComputeList,
   Expression,
@@ -27,7 +35,7 @@ import type {
   SearchExpression,
   SelectList,
   Transformations,
-} from './tree.js';
+} from './tree/index.js';
 
 /** A stretch of decoded text. */
 interface Slice {
@@ -275,7 +283,6 @@ function parseItemSlice<K extends 'SelectList' | 'ExpandList'>(
   work: ItemWork[],
   depth: number,
 ): K extends 'SelectList' ? SelectList : ExpandList {
-  // prettier-ignore
   const { grammar, scanner } = parsers.items;
   const { source, from, to } = slice;
   const pending: PendingOptions[] = [];
@@ -335,10 +342,11 @@ function parseNestedOption(
       ? { ...nameSlice, from: nameSlice.to }
       : trim({ source, from: part.equals + 1, to: part.to });
   const isList = slice.from < slice.to && (option === 'select' || option === 'expand');
-  const value =
-    isAlias(context, name) ? parseAliasSlice(context, slice)
-    : isList ? parseItemSlice(context, option === 'select' ? 'SelectList' : 'ExpandList', slice, pairs, work, depth + 1)
-    : parseValue(context, option, slice); // prettier-ignore
+  const value = isAlias(context, name)
+    ? parseAliasSlice(context, slice)
+    : isList
+      ? parseItemSlice(context, option === 'select' ? 'SelectList' : 'ExpandList', slice, pairs, work, depth + 1)
+      : parseValue(context, option, slice);
   return {
     kind: 'QueryOption',
     id: context.id(),

@@ -2,9 +2,8 @@
 import type { TypeFamily } from '../../language/index.js';
 import { isExpression, type ValueType } from '../../semantics/index.js';
 import type { Aggregate, Expression, Node, Transformation } from '../../syntax/index.js';
-import { operandType, operandWords, typeWords } from '../operand-types.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
+import { operandType, operandWords, typeWords } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly argument: Expression;

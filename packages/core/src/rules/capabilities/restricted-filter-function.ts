@@ -2,10 +2,8 @@
 import { pathsOf } from '../../schema/index.js';
 import { functionRow, operators } from '../../language/index.js';
 import { forEachChild, type Node } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { resourceOfOptions } from './resource.js';
-import { declaredBy, type Restriction, restrictionOf } from './restriction.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { declaredBy, resourceOfOptions, type Restriction, restrictionOf } from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly name: string;

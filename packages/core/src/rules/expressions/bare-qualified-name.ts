@@ -1,7 +1,7 @@
 /** The name of a type or function where a value is due. */
 import type { Name, Node } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 import { isDottedReference } from './reference-separator.js';
 
 /** Where an expression stands for its value; an argument of a function may be a type. */

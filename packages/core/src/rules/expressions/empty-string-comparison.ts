@@ -1,9 +1,16 @@
 /** A comparison with the empty string, which leaves null out. */
-import { type Comparison, nullLiteral, outerNode, pathText, plainNames, readComparison, unwrap } from '../operands.js';
-import { operandType } from '../operand-types.js';
+import {
+  type Comparison,
+  nullLiteral,
+  operandType,
+  outerNode,
+  pathText,
+  plainNames,
+  readComparison,
+  unwrap,
+} from '../shared/expressions/index.js';
 import type { Logical } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 
 export const emptyStringComparison = defineRule<'Binary', Comparison>({
   name: 'empty-string-comparison',

@@ -1,10 +1,8 @@
 /** A condition that is no condition: a property, a number, a string where true or false is needed. */
 import { operators, type TypeFamily } from '../../language/index.js';
-import type { Expression, Lambda, Logical, QueryOption, Unary } from '../../syntax/index.js';
-import { nullLiteral, outerNode, unwrap } from '../operands.js';
-import { operandType, operandWords, typeWords } from '../operand-types.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
+import { type Expression, type Lambda, type Logical, type QueryOption, type Unary } from '../../syntax/index.js';
+import { nullLiteral, operandType, operandWords, outerNode, typeWords, unwrap } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly operand: Expression;

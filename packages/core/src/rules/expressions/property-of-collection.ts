@@ -1,9 +1,9 @@
 /** A path in a condition that goes on to a property of the items behind a collection. */
 import { findProperty } from '../../schema/index.js';
 import type { MemberPath, Name, Node } from '../../syntax/index.js';
-import { hasOption } from '../query-options.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { hasOption } from '../shared/options/index.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: string;

@@ -2,11 +2,10 @@
 import type { Fix } from '../../source/index.js';
 import { resolveAlias, type Schema, suggestNames } from '../../schema/index.js';
 import { functionRow, functionsIn } from '../../language/index.js';
-import type { Call, Dialect } from '../../syntax/index.js';
-import { isSelfContained, memberNames } from '../known-names.js';
-import { isArity } from '../function-signatures.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
+import { type Call, type Dialect } from '../../syntax/index.js';
+import { isSelfContained, memberNames } from '../shared/path/index.js';
+import { isArity } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly call: Call;
@@ -55,10 +54,11 @@ export const unknownFunction = defineRule<'Call', Fact>({
     const isFormer = text.toLowerCase() === 'substringof';
     const [nearest] = suggestions;
     const instead = isFormer ? 'contains' : nearest;
-    const advice =
-      lacksFunctions(dialect) ? `${dialect.name} has no functions at all, so compare properties with values by operators`
-      : instead === undefined ? 'call one that is in the schema or in OData'
-      : `did you mean "${instead}"?`; // prettier-ignore
+    const advice = lacksFunctions(dialect)
+      ? `${dialect.name} has no functions at all, so compare properties with values by operators`
+      : instead === undefined
+        ? 'call one that is in the schema or in OData'
+        : `did you mean "${instead}"?`;
     const message = `There is no function "${text}"; ${advice}${advice.endsWith('?') ? '' : '.'}`;
     const notes = isFormer
       ? [{ message: "substringof('a',Name) is OData V3; OData 4 writes it contains(Name,'a')." }]

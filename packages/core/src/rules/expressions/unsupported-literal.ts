@@ -2,11 +2,9 @@
 import type { LiteralKind } from '../../language/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Literal } from '../../syntax/index.js';
-import { expandDouble, quoteLiteral } from '../literal-forms.js';
-import { stringContent } from '../operands.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { shorten } from '../words.js';
+import { expandDouble, quoteLiteral, stringContent } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly literal: Literal;

@@ -1,8 +1,7 @@
 /** Pages of a list that has no order. */
 import type { QueryOption } from '../../syntax/index.js';
-import { isServiceQuery, mayHoldMore, optionWord } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
+import { mayHoldMore, optionWord } from '../shared/options/index.js';
+import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly option: QueryOption;

@@ -1,6 +1,6 @@
 /** A cast to a type that what it stands behind can never have. */
 import { isDerivedFrom } from '../../schema/index.js';
-import { defineRule } from '../rule.js';
+import { defineRule } from '../engine/index.js';
 
 interface Fact {
   readonly cast: string;

@@ -1,8 +1,7 @@
 /** A key that leaves open which record is meant. */
 import { alternateKeys } from '../../semantics/index.js';
 import type { KeyPredicate } from '../../syntax/index.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 import {
   type KeyedSegment,
   keyedSegments,
@@ -10,8 +9,8 @@ import {
   segmentName,
   takesKey,
   writeKeyProperty,
-} from './path-segments.js';
-import { listWords } from '../words.js';
+} from '../shared/path/index.js';
+import { listWords } from '../shared/text/index.js';
 
 interface Fact {
   readonly kind: 'empty' | 'unnamed' | 'incomplete';

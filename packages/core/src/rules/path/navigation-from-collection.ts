@@ -1,11 +1,9 @@
 /** A navigation that starts from a whole collection. */
 import { keyOf } from '../../schema/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
-import { hasHole } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { isPlainProperty, placeFor, segmentName } from './path-segments.js';
-import { leavesRoutes } from './unknown-names.js';
+import { hasHole } from '../shared/options/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { isPlainProperty, leavesRoutes, placeFor, segmentName } from '../shared/path/index.js';
 
 interface Fact {
   readonly name: string;

@@ -1,9 +1,9 @@
 /** Characters in a key that must be percent-encoded. */
 import type { Fix } from '../../source/index.js';
 import type { Node } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { keyValuesOf, type WrittenCharacter, writtenCharacters } from './key-characters.js';
-import { listWords, shorten } from '../words.js';
+import { defineRule } from '../engine/index.js';
+import { keyValuesOf, type WrittenCharacter, writtenCharacters } from '../shared/path/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly value: Node;

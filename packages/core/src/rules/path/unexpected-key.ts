@@ -2,10 +2,9 @@
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Fix, Span } from '../../source/index.js';
 import type { KeyPredicate, KeyValue } from '../../syntax/index.js';
-import { removeFromList } from '../list-edits.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { isPlainProperty, segmentName } from './path-segments.js';
+import { removeFromList } from '../shared/text/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { isPlainProperty, segmentName } from '../shared/path/index.js';
 
 type Kind = 'reference' | 'singleton' | 'property' | 'second' | 'list' | 'cast';
 

@@ -2,11 +2,10 @@
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Note } from '../../source/index.js';
 import { type Dialect, isTooNew, type Name, type Node, odata401 } from '../../syntax/index.js';
-import { optionWord } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { isPlainProperty } from './path-segments.js';
-import { listWords, tooNew } from '../words.js';
+import { optionWord } from '../shared/options/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { isPlainProperty } from '../shared/path/index.js';
+import { listWords, tooNew } from '../shared/text/index.js';
 
 interface Fact {
   readonly text: string;

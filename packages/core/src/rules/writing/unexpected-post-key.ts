@@ -1,6 +1,6 @@
 /** An insert that names its record in the path. */
-import { defineRule } from '../rule.js';
-import { writtenAddress } from '../written-address.js';
+import { defineRule } from '../engine/index.js';
+import { writtenAddress } from '../shared/path/index.js';
 
 export const unexpectedPostKey = defineRule<'ResourcePath', { readonly key: string }>({
   name: 'unexpected-post-key',

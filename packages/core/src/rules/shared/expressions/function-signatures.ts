@@ -1,0 +1,38 @@
+/** What the arguments of the built-in functions can be, as the table of functions says (URL conventions 5.1.1.4 to 5.1.1.12). */
+import { arityOf, functionRow, type TypeFamily } from '../../../language/index.js';
+import { familyWords } from '../../../semantics/index.js';
+
+/** The families of which an argument may be. */
+export type Families = readonly TypeFamily[];
+
+/** The families of each argument of a built-in function; undefined for an argument that is not a value of some families. */
+export const argumentFamilies = (name: string): readonly (Families | undefined)[] =>
+  (functionRow(name)?.overloads.at(-1)?.parameters ?? []).map(({ type: { accepts } }) =>
+    typeof accepts === 'string' ? undefined : accepts,
+  );
+
+/** Whether a built-in function takes collections in the place of strings (URL conventions 5.1.1.5). */
+export const takesCollections = (name: string): boolean => functionRow(name)?.onCollections === true;
+
+/** Whether a built-in function can have a number of arguments; true of any number for one that is not known. */
+export function isArity(name: string, count: number): boolean {
+  const row = functionRow(name);
+  const [least, most] = row === undefined ? [0, Infinity] : arityOf(row);
+  return count >= least && count <= most;
+}
+
+/** `a date or a date with time`. */
+export const familiesWords = (families: Families): string =>
+  families
+    .filter((family) => family !== 'enum')
+    .map((family) => familyWords[family])
+    .join(' or ');
+
+/** How many arguments a canonical function takes: `2 arguments`, `2 to 3 arguments`. */
+export function countWords(name: string): string {
+  const row = functionRow(name);
+  const [least, most] = row === undefined ? [0, Infinity] : arityOf(row);
+  if (most === 0) return 'no arguments';
+  const count = least === most ? String(least) : most === Infinity ? `at least ${least}` : `${least} to ${most}`;
+  return `${count} ${(most === Infinity ? least : most) === 1 ? 'argument' : 'arguments'}`;
+}
