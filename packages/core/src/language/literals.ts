@@ -48,24 +48,21 @@ export interface FormerRow {
 export const formerPrefixes: Readonly<Record<string, FormerRow>> = {
   datetime: {
     literal: 'dateTimeOffset',
-    now: 'V4 writes a date or time without prefix and quotes: 2024-01-31, 2024-01-31T12:00:00Z',
+    now: 'in V4 write it without prefix and quotes, such as 2024-01-31T12:00:00Z',
   },
   datetimeoffset: {
     literal: 'dateTimeOffset',
-    now: 'V4 writes a date with time without prefix and quotes: 2024-01-31T12:00:00Z',
+    now: 'in V4 write it without prefix and quotes, such as 2024-01-31T12:00:00Z',
   },
-  time: {
-    literal: 'timeOfDay',
-    now: "V4 writes a time of day without prefix and quotes: 12:30:00, and a length of time as duration'P1D'",
-  },
-  guid: { literal: 'guid', now: 'V4 writes a GUID without prefix and quotes' },
-  x: { literal: 'binary', now: "V4 writes binary values in base64url as binary'T0RhdGE'" },
+  time: { literal: 'timeOfDay', now: "in V4 write 12:30:00 for a time of day, duration'P1D' for a duration" },
+  guid: { literal: 'guid', now: 'in V4 write it without prefix and quotes' },
+  x: { literal: 'binary', now: "in V4 write base64url, such as binary'T0RhdGE'" },
 };
 
 /** By suffixes of numbers in lower case. */
 export const formerSuffixes: Readonly<Record<string, FormerRow>> = Object.fromEntries(
   Object.entries({ l: 'integer', m: 'decimal', f: 'double', d: 'double' } as const).map(([suffix, literal]) => [
     suffix,
-    { literal, now: 'V4 writes numbers without a letter behind them' },
+    { literal, now: 'in V4 write it without the letter' },
   ]),
 );

@@ -40,7 +40,7 @@ const rewrites: Readonly<Record<string, Rewrite>> = {
   x: binary,
 };
 
-/** `datetime'…'`, `guid'…'`, `X'…'`: what it is; undefined for a prefix that was never one. */
+/** The V4 form of `datetime'…'`, `guid'…'`, `X'…'`; undefined for a prefix that never existed. */
 export function formerPrefixed(prefix: string, content: string): FormerLiteral | undefined {
   const name = prefix.toLowerCase();
   const row = Object.hasOwn(formerPrefixes, name) ? formerPrefixes[name] : undefined;

@@ -1,8 +1,8 @@
-/** What the arguments of the built-in functions can be, as the table of functions says (URL conventions 5.1.1.4 to 5.1.1.12). */
+/** The parameters of the built-in functions, from their table (URL conventions 5.1.1.4 to 5.1.1.12). */
 import { arityOf, functionRow, type TypeFamily } from '../../../language/index.js';
 import { familyWords } from '../../../semantics/index.js';
 
-/** The families of which an argument may be. */
+/** The type families that an argument may have. */
 export type Families = readonly TypeFamily[];
 
 /** The families of each argument of a built-in function; undefined for an argument that is not a value of some families. */
@@ -11,10 +11,10 @@ export const argumentFamilies = (name: string): readonly (Families | undefined)[
     typeof accepts === 'string' ? undefined : accepts,
   );
 
-/** Whether a built-in function takes collections in the place of strings (URL conventions 5.1.1.5). */
+/** Whether a built-in function also accepts collections where it accepts strings (URL conventions 5.1.1.5). */
 export const takesCollections = (name: string): boolean => functionRow(name)?.onCollections === true;
 
-/** Whether a built-in function can have a number of arguments; true of any number for one that is not known. */
+/** Whether a built-in function accepts a number of arguments; true of any number for an unknown function. */
 export function isArity(name: string, count: number): boolean {
   const row = functionRow(name);
   const [least, most] = row === undefined ? [0, Infinity] : arityOf(row);
@@ -28,7 +28,7 @@ export const familiesWords = (families: Families): string =>
     .map((family) => familyWords[family])
     .join(' or ');
 
-/** How many arguments a canonical function takes: `2 arguments`, `2 to 3 arguments`. */
+/** The number of arguments of a canonical function: `2 arguments`, `2 to 3 arguments`. */
 export function countWords(name: string): string {
   const row = functionRow(name);
   const [least, most] = row === undefined ? [0, Infinity] : arityOf(row);
