@@ -1,11 +1,10 @@
 /** A property, number or string where a Boolean condition is required. */
-import type { TypeFamily } from '../../semantics/index.js';
+import { operators, type TypeFamily } from '../../language/index.js';
 import {
   type Case,
   type Expression,
   type Lambda,
   type Logical,
-  operators,
   type QueryOption,
   type Unary,
 } from '../../syntax/index.js';

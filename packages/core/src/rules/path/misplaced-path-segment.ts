@@ -1,5 +1,6 @@
 /** A path that continues after a segment that must end it. */
-import { type ResourceKind, resourceKindsOf, type SegmentFact, type TypeFamily } from '../../semantics/index.js';
+import type { TypeFamily } from '../../language/index.js';
+import { type ResourceKind, resourceKindsOf, type SegmentFact } from '../../semantics/index.js';
 import { isDerivedFrom, lineage, type StructuredType } from '../../schema/index.js';
 import { shortName } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';

@@ -82,6 +82,7 @@ function kindOf(fact: SegmentFact, { binding, dialect }: RuleContext): Kind | un
   if (segment.keys.length === 0) return undefined;
   if (role === 'system') return isWithoutKey(segment) ? 'system' : undefined;
   if (role === 'operation') return kindOfResult(fact);
+  if (role === 'reference') return fact.cardinality === 'one' ? 'reference' : undefined;
   if (role === 'singleton') return 'singleton';
   if (navigation?.type.isCollection === false) return 'reference';
   if (role === 'property') return isPlainProperty(fact, binding) ? 'property' : undefined;
