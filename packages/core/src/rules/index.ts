@@ -3,6 +3,7 @@ export { deprecationOf } from './capabilities/deprecated-element.js';
 export type { ExplainedTexts } from './explained-texts.js';
 export { FindingBudget } from './finding-budget.js';
 export { isPlaceholder } from './placeholders.js';
+export { supportedFeatures, type SupportedFeatures, type Supports } from './supported-features.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './or-chain.js';
 export * from './rule.js';
 export * from './rule-context.js';

@@ -3,14 +3,14 @@ import { keyOf, structuredType } from '../schema/index.js';
 import { familyWords, type TypeFamily, type ValueType } from '../semantics/index.js';
 import { type Expression, isDurationValue, type Literal, type MemberPath, type Name } from '../syntax/index.js';
 import { stringContent, unwrap } from './operands.js';
-import { hasHole } from './query-options.js';
+import { followAlias } from './parameter-alias.js';
 import type { RuleContext } from './rule-context.js';
 import { shorten } from './words.js';
 
-/** The type of an operand, parentheses looked through; undefined when it is not certain. */
+/** The type of an operand, parentheses looked through and aliases followed; undefined when it is not certain. */
 export function operandType(context: RuleContext, node: Expression): ValueType | undefined {
-  const inner = unwrap(node);
-  if (inner.kind === 'Literal' && hasHole(inner.text)) return undefined;
+  const inner = followAlias(node, context)?.value;
+  if (inner === undefined || (inner.kind === 'Literal' && inner.hasHole)) return undefined;
   if (inner.kind === 'Literal' && mayBeDuration(inner, context)) return undefined;
   if (inner.kind === 'MemberPath' && isStandInKey(context, inner)) return undefined;
   return context.binding.typeOf(inner);

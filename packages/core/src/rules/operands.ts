@@ -8,7 +8,6 @@ import {
   type Node,
   operators,
 } from '../syntax/index.js';
-import { hasHole } from './query-options.js';
 import type { RuleContext } from './rule-context.js';
 
 /** The expression inside any number of parentheses. */
@@ -31,7 +30,7 @@ export function plainNames(node: Expression): readonly Name[] | undefined {
 /** A literal whose value is known: not a malformed one, none with a variable in it. Parentheses are looked through. */
 export function knownLiteral(node: Expression): Literal | undefined {
   const inner = unwrap(node);
-  return inner.kind === 'Literal' && !inner.malformed && !hasHole(inner.text) ? inner : undefined;
+  return inner.kind === 'Literal' && !inner.malformed && !inner.hasHole ? inner : undefined;
 }
 
 /** Whether an expression is the literal `null`, in parentheses or not. */

@@ -3,12 +3,13 @@ import type { Span } from '../source/index.js';
 import type { Dialect, NestedOptions, Query, QueryOption } from '../syntax/index.js';
 import type { RuleContext } from './rule-context.js';
 
-/** Whether a text holds the place of one that is not known. */
-export const hasHole = (text: string): boolean => text.includes('{{');
+/** Whether a text of the request holds the place of one that is not known. */
+export const hasHole = (text: string, { isReceived }: Pick<RuleContext, 'isReceived'>): boolean =>
+  !isReceived && text.includes('{{');
 
 /** Whether further options may stand in a variable: `?{{rest}}&top=5`. */
-export const mayHoldMore = ({ options }: Query | NestedOptions): boolean =>
-  options.some(({ name }) => hasHole(name.text));
+export const mayHoldMore = ({ options }: Query | NestedOptions, context: RuleContext): boolean =>
+  options.some(({ name }) => hasHole(name.text, context));
 
 /**
  * Whether a query surely goes to a resource of the service. An address that follows none of the service's routes and

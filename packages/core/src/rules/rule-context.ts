@@ -4,6 +4,7 @@ import type { Field, RequestInput, Span } from '../source/index.js';
 import type { Schema } from '../schema/index.js';
 import type { Binding, Conventions, KeyAccess, KeyDefinition, RouteMatch } from '../semantics/index.js';
 import type { Dialect, Node, Url } from '../syntax/index.js';
+import type { SupportedFeatures } from './supported-features.js';
 
 export interface RuleContext {
   readonly dialect: Dialect;
@@ -21,6 +22,10 @@ export interface RuleContext {
   readonly key: KeyDefinition | undefined;
   /** What the API key may read and write; undefined when no definition was given. */
   readonly access: KeyAccess | undefined;
+  /** What the server implements; undefined where nothing is said about that. */
+  readonly supports: SupportedFeatures | undefined;
+  /** Whether the request is one that a server has received, in which nothing is a variable. */
+  readonly isReceived: boolean;
   /** Whether the request is one of a batch, whose body holds its text and whose headers hold for it. */
   readonly isInBatch: boolean;
   /** The node's ancestors while a rule's `find` runs, the nearest last. */

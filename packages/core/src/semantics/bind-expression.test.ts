@@ -103,7 +103,14 @@ const typeOf = (expression: string): string => {
     templateEntitySet: undefined, customPrefix: undefined, startIsCertain: true, routeWord: undefined,
     keySegments: false, ownPathMark: undefined,
   }; // prettier-ignore
-  const binding = bind({ schema: shopSchema, isPartial: false, path: url?.path, query: url?.query, conventions });
+  const binding = bind({
+    schema: shopSchema,
+    isPartial: false,
+    path: url?.path,
+    query: url?.query,
+    conventions,
+    hasAliases: true,
+  });
   return typeText(binding.typeOf(url!.query!.options[0]!.value));
 };
 

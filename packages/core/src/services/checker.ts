@@ -9,6 +9,9 @@ import {
   type RuleTable,
   type RuleTables,
   runRules,
+  supportedFeatures,
+  type SupportedFeatures,
+  type Supports,
   tabulateRules,
   type WritableBody,
   writableBody,
@@ -32,7 +35,7 @@ import { type OuterBatch, readBatchItem, serviceOfBatch } from './batch-item.js'
 import { BatchTargets } from './batch-targets.js';
 import { isBesideHole } from './beside-hole.js';
 import { bodyPointer } from './body-pointer.js';
-import { builtInServices, odata401 } from './built-in-services.js';
+import { builtInServices, findService, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
@@ -59,6 +62,15 @@ export interface CheckerOptions {
   readonly key?: KeyDefinition;
   /** Bounds beyond which a text is not looked at; what is not given has its default. */
   readonly limits?: Partial<CheckLimits>;
+  /**
+   * Whether requests come as a server receives them, in which nothing is a variable and every raw `&` separates options; see
+   * `ParseOptions`. Absent: they are stored, and `{{name}}` is a variable.
+   */
+  readonly isReceived?: boolean;
+  /** What the server implements, where that is less than its service could; the rest is reported as `unimplemented-feature`. */
+  readonly supports?: Supports | undefined;
+  /** What a raw `+` in a query means to the service: a space when absent, or itself. */
+  readonly plus?: 'space' | 'literal';
 }
 
 /** What a check finds. */
@@ -124,12 +136,14 @@ export interface Checker {
 }
 
 /**
- * Makes a checker. An unknown service name gives a checker for OData 4.01; see `builtInServices` for the names.
+ * Makes a checker. Throws a RangeError for the name of a service that is not built in (see `builtInServices`) and for unknown
+ * names in `supports`: those are errors of the program.
  *
  * @public
  */
 export function createChecker(options: CheckerOptions = {}): Checker {
   const configured = typeof options.service === 'string' ? findService(options.service) : options.service;
+  if (options.supports !== undefined) supportedFeatures(options.supports);
   const profiles = new Map<Service, Profile>();
   const serviceFor = (input: CheckInput): Service => configured ?? serviceByRoute(input);
   const profileOf = (service: Service): Profile => {
@@ -146,8 +160,6 @@ const secretCodes: ReadonlySet<string> = new Set(
   rules.filter(({ findsSecrets }) => findsSecrets === true).map(({ name }) => name),
 );
 
-const findService = (name: string): Service => builtInServices.find((service) => service.name === name) ?? odata401;
-
 /** A request whose address is a profile's own gets it; everything else gets the standard. */
 function serviceByRoute(input: CheckInput): Service {
   if (isBatchInput(input)) return serviceOfBatch(input);
@@ -161,6 +173,7 @@ class Profile {
   readonly #isReported: (code: string) => boolean;
   readonly #reading: Reading;
   readonly #access: KeyAccess | undefined;
+  readonly #supports: SupportedFeatures | undefined;
 
   constructor(
     private readonly service: Service,
@@ -170,8 +183,14 @@ class Profile {
     const skip = new Set(options.skip);
     this.#isReported = (code) => (only === undefined || only.has(code)) && !skip.has(code);
     this.#limits = { ...defaultCheckLimits, ...options.limits };
-    this.#reading = { dialect: service.dialect, limits: this.#limits };
+    const { isReceived = false, plus = 'space' } = options;
+    this.#reading = { dialect: service.dialect, limits: this.#limits, isReceived, plus };
     this.#access = options.key === undefined ? undefined : new KeyAccess(options.key);
+    this.#supports = options.supports === undefined ? undefined : supportedFeatures(options.supports);
+  }
+
+  get #isReceived(): boolean {
+    return this.#reading.isReceived === true;
   }
 
   readonly #isConfigured = (code: string): boolean => Object.hasOwn(this.options.rules ?? {}, code);
@@ -216,7 +235,8 @@ class Profile {
   }
 
   #check(input: CheckInput, visit: Visit): readonly Diagnostic[] {
-    if (isRequestInput(input)) return this.#checkRequest(input, matchRoute(input.url, this.service.conventions), visit);
+    if (isRequestInput(input))
+      return this.#checkRequest(input, matchRoute(input.url, this.service.conventions, this.#isReceived), visit);
     return isBatchInput(input) ? this.#checkBatch(input, visit) : this.#checkFragment(input, visit);
   }
 
@@ -233,7 +253,14 @@ class Profile {
 
   get #surroundings(): RuleSurroundings {
     const { dialect, conventions } = this.service;
-    return { dialect, conventions, schema: this.#schema, key: this.options.key, access: this.#access };
+    return {
+      dialect,
+      conventions,
+      schema: this.#schema,
+      key: this.options.key,
+      access: this.#access,
+      supports: this.#supports,
+    };
   }
 
   #prepared: Schema | undefined;
@@ -316,14 +343,17 @@ class Profile {
     return visit(path === undefined ? [query] : [path, query], syntax, context);
   }
 
-  #context(facts: Omit<CheckFacts, 'service' | 'schema' | 'key' | 'access'>): CheckContext {
+  #context(facts: Omit<CheckFacts, 'service' | 'schema' | 'key' | 'access' | 'isReceived' | 'supports'>): CheckContext {
     const { key } = this.options;
-    return new CheckContext({ ...facts, service: this.service, schema: this.#schema, key, access: this.#access });
+    const { access, supports } = this.#surroundings;
+    const [service, schema, isReceived] = [this.service, this.#schema, this.#isReceived];
+    return new CheckContext({ ...facts, service, schema, key, access, supports, isReceived });
   }
 
   #bind(path: ResourcePath | undefined, query: Query | undefined, conventions: PathConventions, firstId = 0): Binding {
     const isPartial = this.options.schema === undefined && this.service.conventions.schemaIsPartial;
-    return bind({ schema: this.#schema, isPartial, path, query, conventions, firstId });
+    const hasAliases = this.service.dialect.pathMembers;
+    return bind({ schema: this.#schema, isPartial, path, query, conventions, firstId, hasAliases });
   }
 
   #pathConventions(url: string, route: RouteMatch | undefined, targets?: BatchTargets): PathConventions {
@@ -358,7 +388,7 @@ class Profile {
   #describe(syntax: ReadInput<unknown>['syntax'], budget: FindingBudget): readonly Diagnostic[] {
     const described: Diagnostic[] = [];
     for (const { field, problems, text } of syntax) {
-      const hasHoles = text.includes('{{');
+      const hasHoles = !this.#isReceived && text.includes('{{');
       for (const problem of problems) {
         if (budget.isExceeded) return described;
         if (hasHoles && isBesideHole(problem, text)) continue;

@@ -3,7 +3,7 @@ import { type Field, type FragmentInput, type HeaderInput, headerLines, type Req
 import type { RouteMatch } from '../semantics/index.js';
 import {
   type Batch, type Body, type Dialect, type Header, isMultipartBatch, type Method, type Node, type OptionValue, parse, parseBatch, parseExpand, parseFilter, parseOrderby,
-  type ParseLimits, parsePath, parseRequestBody, type ParseResult, parseSelect, parseXml, type Query, type QueryOption, type Request, type ResourcePath,
+  type ParseLimits, type ParseOptions, parsePath, parseRequestBody, type ParseResult, parseSelect, parseXml, type Query, type QueryOption, type Request, type ResourcePath,
   type SyntaxProblem, type XmlDocument,
 } from '../syntax/index.js'; // prettier-ignore
 import type { FieldText } from './check-context.js';
@@ -23,7 +23,7 @@ export interface FieldProblems {
 }
 
 /** How texts are read: names and precedence, and the limits of what is looked at. */
-export interface Reading {
+export interface Reading extends Pick<ParseOptions, 'isReceived' | 'plus'> {
   readonly dialect: Dialect;
   readonly limits: ParseLimits;
 }

@@ -2,6 +2,7 @@
 export * from './describe-tree.js';
 export * from './dialect.js';
 export { decodeText, type EncodingMark, type Encoding, holeEnd } from './decoded-text.js';
+export { type JsonItem, readJsonLiteral } from './json-literal.js';
 export * from './parse.js';
 export * from './print.js';
 export { escapeJson, readJsonString } from './batch/json-string.js';

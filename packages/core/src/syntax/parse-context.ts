@@ -1,6 +1,7 @@
 /** What one parse shares between its parts: the dialect, limits, problems, node numbers and depths. */
 import type { Span, TextEdit } from '../source/index.js';
 import { isSpace } from './characters.js';
+import type { Encoding } from './decoded-text.js';
 import type { Dialect } from './dialect.js';
 import type { SyntaxProblem } from './syntax-problem.js';
 import type { Node } from './tree.js';
@@ -50,6 +51,10 @@ export class ParseContext {
     firstId = 0,
     /** Whether the text is a URL, in which blanks and some other characters are written in other ways. */
     readonly isUrl = false,
+    /** Whether every character stands for itself, as in a request target that a server has received. */
+    readonly isReceived = false,
+    /** How the options of a query are decoded. */
+    readonly queryEncoding: Encoding = 'query',
   ) {
     this.#nextId = firstId;
     this.tokens = recordTokens ? [] : undefined;

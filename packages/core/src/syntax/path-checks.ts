@@ -127,7 +127,7 @@ function checkStart(
 /** `$entity?$id=…`; what is selected and expanded belongs to a type, which must be named. */
 function checkEntity(context: ParseContext, name: Name, next: Segment | undefined, query: Query | undefined): void {
   const options = query?.options ?? [];
-  if (options.some(({ name: option }) => option.text.includes('{{'))) return;
+  if (!context.isReceived && options.some(({ name: option }) => option.text.includes('{{'))) return;
   if (!options.some(({ option }) => option === 'id'))
     context.unexpected(name, name.text, 'the option $id, which says which entity is meant,', 'after');
   if (next !== undefined) return;

@@ -23,7 +23,7 @@ export function scanPathToken(writer: TokenWriter, i: number): number {
     return writer.stray(i, i + 1, 'there is no open parenthesis for it to close', 'extra');
   const end = segmentEnd(writer, i);
   const segment = text.slice(i, end);
-  if (segment.includes('{{')) writer.operand(T.HoleToken, 'hole', i, end, segment);
+  if (writer.hasHoles && segment.includes('{{')) writer.operand(T.HoleToken, 'hole', i, end, segment);
   else if (text.charCodeAt(i) === quote) writer.stray(i, end, "a key in parentheses, as in Set('key'),");
   else writer.operand(T.Word, 'name', i, end, segment);
   return end;
@@ -31,14 +31,15 @@ export function scanPathToken(writer: TokenWriter, i: number): number {
 
 /** A segment goes on to the next slash or parenthesis; an apostrophe may be part of a key that is a segment. */
 function segmentEnd(writer: TokenWriter, i: number): number {
-  const { text, limit, context } = writer;
+  const { text, limit, context, hasHoles } = writer;
   const isKeySegment = context.dialect.pathMembers && writer.tokens.length > 0;
   const mayHoldApostrophe = isKeySegment || text.charCodeAt(i) === quote;
   let end = i + 1;
   while (end < limit) {
     const code = text.charCodeAt(end);
     if (code === open || code === close || (code === quote && !mayHoldApostrophe) || isSlash(writer, end)) break;
-    const hole = code === 123 && text.charCodeAt(end - 1) === 123 ? holeEnd(text, end - 1, limit) : undefined;
+    const hole =
+      hasHoles && code === 123 && text.charCodeAt(end - 1) === 123 ? holeEnd(text, end - 1, limit) : undefined;
     end = hole ?? end + 1;
   }
   while (end > i + 1 && isSpace(text.charCodeAt(end - 1))) end--;

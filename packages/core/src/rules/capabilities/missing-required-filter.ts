@@ -27,7 +27,7 @@ export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
     if (context.method !== 'GET') return;
     if (node.kind === 'Url') {
       const segment = node.path?.segments.at(-1);
-      const restriction = segment === undefined || mayBeFiltered(node) ? undefined : demandedFilter(context);
+      const restriction = segment === undefined || mayBeFiltered(node, context) ? undefined : demandedFilter(context);
       if (restriction !== undefined) report(segment!.name, { restriction, missing: undefined });
       return;
     }
@@ -52,12 +52,12 @@ export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
 });
 
 /** Whether the URL has a filter, or something that may hold or continue one. */
-function mayBeFiltered({ path, query }: Url): boolean {
+function mayBeFiltered({ path, query }: Url, context: RuleContext): boolean {
   const options = query?.options ?? [];
   return (
     path?.segments.some(({ name }) => name.kind !== 'Name' || name.text === '$filter') === true ||
     options.some(({ option }) => ['filter', 'apply', 'skiptoken', 'deltatoken'].includes(option ?? '')) ||
-    (query !== undefined && mayHoldMore(query))
+    (query !== undefined && mayHoldMore(query, context))
   );
 }
 
@@ -71,4 +71,4 @@ function demandedFilter(context: RuleContext): Restriction | undefined {
 
 /** Whether all of a filter is there: a variable in it may hold the condition that is missed. */
 const isKnown = (node: QueryOption, context: RuleContext): boolean =>
-  !hasHole(context.textOf(node)) && !hasNeighbour(context, 'apply');
+  !hasHole(context.textOf(node), context) && !hasNeighbour(context, 'apply');

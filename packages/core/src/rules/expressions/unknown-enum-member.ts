@@ -5,7 +5,6 @@ import type { Fix } from '../../source/index.js';
 import type { Binary, Expression, Literal } from '../../syntax/index.js';
 import { operandType, shortName } from '../operand-types.js';
 import { knownLiteral, stringContent, unwrap } from '../operands.js';
-import { hasHole } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 import { listWords, shorten } from '../words.js';
@@ -95,7 +94,7 @@ function enumType(type: ValueType | undefined, schema: Schema): EnumType | undef
  * services are seen to read names in any case.
  */
 function unknownMembers(literal: Literal, type: EnumType, context: RuleContext): Fact[] {
-  if (hasHole(literal.text)) return [];
+  if (literal.hasHole) return [];
   const known = new Set([...type.members.keys()].map((name) => name.toLowerCase()));
   const isAsWritten = context.textOf(literal) === literal.text;
   let start = literal.start + literal.text.indexOf("'") + 1;

@@ -28,7 +28,7 @@ export const unknownType = defineRule<'Literal' | 'Call', Fact>({
     const { schema, binding } = context;
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
     const named = node.kind === 'Literal' ? typeOfEnum(node, context) : typeArgument(node);
-    if (named === undefined || hasHole(named.name) || isKnown(named.name, schema)) return;
+    if (named === undefined || hasHole(named.name, context) || isKnown(named.name, schema)) return;
     report(node, { ...named, near: nearNames(named.name, schema) }, { span: named });
   },
   describe: ({ name, near }) => {

@@ -3,6 +3,7 @@ import type { Fix, Span } from '../../source/index.js';
 import { describeTree, type Node } from '../../syntax/index.js';
 import { hasRepetition } from '../has-repetition.js';
 import { removeFromList } from '../list-edits.js';
+import { hasHole } from '../query-options.js';
 import type { RuleContext } from '../rule-context.js';
 import { defineRule } from '../rule.js';
 
@@ -45,7 +46,7 @@ export const duplicateItem = defineRule<'SelectList' | 'ExpandList' | 'OrderbyLi
       const named = namedBy(item);
       if (named.kind === 'Missing' || named.kind === 'Hole') continue;
       const text = describeTree(named);
-      if (text.includes('{{')) continue;
+      if (hasHole(text, context)) continue;
       const first = seen.get(text);
       if (first === undefined) seen.set(text, item);
       // Where something else separates two items they may be none, and the parser has said so.

@@ -1,5 +1,5 @@
 /** An address that is longer than the service takes. */
-import { isServiceQuery } from '../query-options.js';
+import { hasHole, isServiceQuery } from '../query-options.js';
 import { defineRule } from '../rule.js';
 
 interface Fact {
@@ -21,7 +21,7 @@ export const excessiveUrlLength = defineRule<'Url', Fact>({
     if (urlLimit === undefined || context.method !== 'GET' || !isServiceQuery(context)) return;
     const limit = context.isInBatch ? urlLimit.inBatch : urlLimit.alone;
     const { length } = context.textOf(url);
-    if (length <= limit || context.textOf(url).includes('{{')) return;
+    if (length <= limit || hasHole(context.textOf(url), context)) return;
     const inBatch = !context.isInBatch && urlLimit.inBatch > limit ? urlLimit.inBatch : undefined;
     report(url, { length, limit, inBatch }, { span: { start: url.start + limit, end: url.end } });
   },

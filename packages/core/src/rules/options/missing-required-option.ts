@@ -1,5 +1,5 @@
 /** A query that is answered only with another option beside it, without that one. */
-import { mayHoldMore } from '../query-options.js';
+import { hasHole, mayHoldMore } from '../query-options.js';
 import { defineRule } from '../rule.js';
 import { type AdvancedQuery, findAdvancedQuery } from './advanced-query.js';
 
@@ -12,11 +12,11 @@ export const missingRequiredOption = defineRule<'Url', AdvancedQuery>({
   wakes: ['Url'],
   find({ query }, context, report) {
     const advanced = findAdvancedQuery(context);
-    if (advanced?.needsOption !== true || query === undefined || mayHoldMore(query)) return;
+    if (advanced?.needsOption !== true || query === undefined || mayHoldMore(query, context)) return;
     const { name, value } = advanced.rules.option;
     const own = query.options.find(({ option }) => option === name);
     const text = own?.value.kind === 'RawValue' ? own.value.text.trim().toLowerCase() : undefined;
-    if (own !== undefined && (text === undefined || text === value || text.includes('{{'))) return;
+    if (own !== undefined && (text === undefined || text === value || hasHole(text, context))) return;
     report(advanced.cause, advanced);
   },
   describe: ({ rules: { option, header }, causeText }) => ({

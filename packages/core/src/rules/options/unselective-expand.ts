@@ -21,7 +21,7 @@ export const unselectiveExpand = defineRule<'ExpandItem', Fact>({
     const { options } = node;
     if (name === undefined || options?.options.some(({ option }) => option === 'select' || option === 'apply') === true)
       return;
-    if (options === undefined || !mayHoldMore(options)) report(name, { name: name.text });
+    if (options === undefined || !mayHoldMore(options, context)) report(name, { name: name.text });
   },
   describe: ({ name }, { dialect }) => ({
     message: `The expand of ${shorten(name)} reads all properties of what it leads to; name those that are needed: ${shorten(name)}(${optionWord(dialect, 'select')}=…).`,

@@ -38,11 +38,10 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
         const given = followAlias(item.value, context);
         // A dialect that has no aliases says nothing about what stands for one.
         if (given === undefined || (given.isAlias && !context.dialect.pathMembers)) continue;
-        const { value = item.value } = given;
-        const kind =
-          given.value === undefined
-            ? 'alias'
-            : (faultOf(value, family) ?? (isOutOfRange(value, type?.name) ? 'range' : undefined));
+        const { value } = given;
+        // What an expression that an alias stands for gives is not certain.
+        if (given.isAlias && value.kind !== 'Literal') continue;
+        const kind = faultOf(value, family) ?? (isOutOfRange(value, type?.name) ? 'range' : undefined);
         if (kind === undefined) continue;
         const property = propertyName(item, segment);
         report(item.value, { kind, value, family, property, set: segmentName(segment.segment, context) });
@@ -58,8 +57,6 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
     if (kind === 'null') return { message: `${owner} is never null, so this names no record; write ${due}.` };
     if (kind === 'type')
       return { message: `${owner} takes ${due}, and ${text} is ${literalWords(value)}${remedy(fact, context)}.` };
-    if (kind === 'alias')
-      return { message: `${owner} is never null, and the query gives ${text} no value; add ${text}=… to it.` };
     if (kind === 'range')
       return { message: `${owner} has a type that cannot hold ${text}, so this names no record; correct the number.` };
     const what = kind === 'word' ? 'a bare word' : 'an expression';

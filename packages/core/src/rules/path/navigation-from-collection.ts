@@ -40,7 +40,7 @@ export const navigationFromCollection = defineRule<'ResourcePath', Fact>({
       };
     const key = placeForKey(from, context);
     return {
-      message: `${hasHole(set) ? 'The segment before it' : set} is a whole collection, and "${name}" starts from one entity; put the key of that entity in between, as in ${set}(${key})/${name}.`,
+      message: `${hasHole(set, context) ? 'The segment before it' : set} is a whole collection, and "${name}" starts from one entity; put the key of that entity in between, as in ${set}(${key})/${name}.`,
     };
   },
 });
