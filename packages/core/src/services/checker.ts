@@ -1,6 +1,6 @@
 /** The one check that every surface asks: request in, diagnostics out. */
 import {
-  type BatchInput, type CheckInput, type Diagnostic, type Field, type FragmentInput, isBatchInput, isRequestInput, type OffsetMap, type RequestInput, type RuleSeverity, type Span,
+  type BatchInput, type CheckInput, type Diagnostic, type Field, type FragmentInput, isBatchInput, isRequestInput, type RequestInput, type RuleSeverity, type Span,
 } from '../source/index.js'; // prettier-ignore
 import {
   FindingBudget,
@@ -13,7 +13,6 @@ import {
   type SupportedFeatures,
   type Supports,
   tabulateRules,
-  type WritableBody,
   writableBody,
 } from '../rules/index.js';
 import { type ReferenceSettings, type Schema, setReferences } from '../schema/index.js';
@@ -35,6 +34,7 @@ import { type OuterBatch, readBatchItem, serviceOfBatch } from './batch-item.js'
 import { BatchTargets } from './batch-targets.js';
 import { isBesideHole } from './beside-hole.js';
 import { bodyPointer } from './body-pointer.js';
+import type { BoundRequest } from './bound-request.js';
 import { builtInServices, findService, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
@@ -84,44 +84,6 @@ export interface Inspection {
 /** The place of a secret in a field of the input. */
 export interface SecretPlace extends Span {
   readonly in: Field;
-}
-
-/** A request or fragment as the check sees it: its tree, and what the names in it mean. @beta */
-export interface BoundRequest {
-  /** The roots of its trees: one of a request, path and query of a fragment. */
-  readonly roots: readonly Node[];
-  readonly binding: Binding;
-  /** The schema that it was bound to; undefined when none is known. */
-  readonly schema: Schema | undefined;
-  readonly service: Service;
-  /** What the API key allows that the request is sent with; undefined when none is known. */
-  readonly access: KeyAccess | undefined;
-  /** In upper case; `GET` where none is written. */
-  readonly method: string;
-  /** The route by which the address reaches the service, if it does by one. */
-  readonly route: Route | undefined;
-  /** Whether it is a request of a batch. */
-  readonly isInBatch: boolean;
-  /** The texts that the nodes' spans count in; a batch's own come before those of a request in it. */
-  readonly texts: readonly BoundText[];
-  /** What the body of the request can say; undefined when it writes no entity, or when that is not known. */
-  writableBody(): WritableBody | undefined;
-  /** The field of the input in which a node's span counts; of a request in a batch, a field of that request. */
-  fieldOf(node: Node): Field;
-  /** The text as written at a span of a node's text; of the node itself when absent. */
-  textOf(node: Node, span?: Span): string;
-  /** Text as it must be written where the node stands: encoded in a URL in the manner of its surroundings. */
-  write(at: Node, text: string): string;
-}
-
-/** One text of a bound request, and where it stands in the input. */
-export interface BoundText {
-  /** The part of the request that it is. */
-  readonly field: Field;
-  readonly text: string;
-  /** The field of the input that it stands in; the map leads from the text there, and is absent where it is all of it. */
-  readonly in: Field;
-  readonly map?: OffsetMap;
 }
 
 export interface Checker {

@@ -54,7 +54,7 @@ GET /odata/Orders?$apply=filter({&&%24filter=Totl%20gt%201&&%78=}) => unclosed-p
 GET /odata/Orders?$expand=Items($filter={&&%24filter=Totl%20gt%201&&%78=}) => unclosed-parenthesis (, unexpected-token {, unknown-property Totl
 GET /odata/Orders?$filter=State%20eq%20'a&&b' => unterminated-string 'a
 GET /odata/Orders?x='&%24filter=Totl%20gt%201&y=' => unknown-property Totl
-GET /odata/Orders('a?$filter=Totl%20gt%201&x=') => unclosed-parenthesis (, unterminated-string 'a, misplaced-query-option $filter
+GET /odata/Orders('a?$filter=Totl%20gt%201&x=') => unclosed-parenthesis (, unterminated-string 'a, misplaced-query-option $filter, unknown-property Totl
 GET /odata/Orders?$filter={zzz,..} => invalid-literal {zzz,..}
 GET /odata/Orders?$filter=ID%20in%20[1,{x}] => invalid-literal [1,{x}]
 GET /odata/Orders?$filter=ID%20in%20[1,2] =>

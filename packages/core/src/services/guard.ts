@@ -79,14 +79,15 @@ export const defaultGuardLimits = { length: 16_384, items: 10_000, findings: 20 
  * @public
  */
 export function createGuard(options: GuardOptions = {}): Guard {
-  const { root = '/', service = odata401, schema: _, ...others } = options;
+  const { root = '/', service = odata401 } = options;
   const limits = { ...defaultGuardLimits, ...options.limits };
   const own = typeof service === 'string' ? findService(service) : service;
   const given = schemaOf(own, options);
   // What an alias without a value means is left to the server, and servers differ: for some it is null, for others an error.
   const rules = { 'undefined-parameter-alias': 'error', ...options.rules } as const;
   const checker = createChecker({
-    ...others,
+    ...options,
+    schema: undefined,
     ...given.options,
     rules,
     service: placed(given.service, root),

@@ -24,12 +24,13 @@ export const undefinedParameterAlias = defineRule<'Url', Fact>({
     if (binding.aliasUses.size === 0 || !isServiceQuery(context)) return;
     // A variable may hold the option.
     if (url.query !== undefined && mayHoldMore(url.query, context)) return;
-    const given = (url.query?.options ?? []).map(({ name }) => name.text).filter((name) => name.startsWith('@'));
+    const names = (url.query?.options ?? []).map(({ name }) => name.text).filter((name) => name.startsWith('@'));
+    const given = names.map((name) => name.slice(1));
     for (const [alias, { option }] of binding.aliasUses) {
       if (option !== undefined && option.value.end > option.value.start) continue;
       // A key is never null; elsewhere the alias may have been meant as null (URL conventions 5.3).
       const severity = isInKey(alias, context) ? 'error' : 'warning';
-      report(alias, { alias, near: suggestNames(alias.text, given) }, { severity });
+      report(alias, { alias, near: suggestNames(alias.text.slice(1), given).map((name) => `@${name}`) }, { severity });
     }
   },
   describe: ({ alias: { text }, near }) => {
