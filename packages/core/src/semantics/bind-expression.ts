@@ -1,7 +1,18 @@
 /** Gives names in expressions their referents and expressions their types (OData 4.01 URL conventions 5.1.1). */
 import { findProperty, resolveAlias, structuredType, type StructuredType } from '../schema/index.js';
-import type { Call, Expression, Lambda, Literal, MemberPath, Name, Node } from '../syntax/index.js';
-import { canonicalFunctions, type JsonItem, operators, readJsonLiteral } from '../syntax/index.js';
+import {
+  type Call,
+  canonicalFunctions,
+  type Expression,
+  type JsonItem,
+  type Lambda,
+  type Literal,
+  type MemberPath,
+  type Name,
+  type Node,
+  operators,
+  readJsonLiteral,
+} from '../syntax/index.js';
 import { type Aliases, isAliasName } from './bind-aliases.js';
 import { calledFunctions, resultType } from './bind-call.js';
 import { bindName, type BindContext, castType } from './bind-names.js';
@@ -155,7 +166,6 @@ function bindPart(
   isFirst: boolean,
   isLast: boolean,
 ): ValueType | undefined {
-  // prettier-ignore
   const { text } = name;
   if (isFirst && text.startsWith('@') && context.aliases !== undefined && isAliasName(text))
     return bindAlias(context, context.aliases, name);

@@ -1,4 +1,4 @@
-/** A request as a check sees it, for those who ask what its names mean. */
+/** A request as a check sees it: what the surfaces that show its meaning ask for. */
 import type { WritableBody } from '../rules/index.js';
 import type { Schema } from '../schema/index.js';
 import type { Binding, KeyAccess, Route } from '../semantics/index.js';

@@ -1,7 +1,16 @@
 /** The one check that every surface asks: request in, diagnostics out. */
 import {
-  type BatchInput, type CheckInput, type Diagnostic, type Field, type FragmentInput, isBatchInput, isRequestInput, type RequestInput, type RuleSeverity, type Span,
-} from '../source/index.js'; // prettier-ignore
+  type BatchInput,
+  type CheckInput,
+  type Diagnostic,
+  type Field,
+  type FragmentInput,
+  isBatchInput,
+  isRequestInput,
+  type RequestInput,
+  type RuleSeverity,
+  type Span,
+} from '../source/index.js';
 import {
   FindingBudget,
   rules,
@@ -11,7 +20,6 @@ import {
   runRules,
   supportedFeatures,
   type SupportedFeatures,
-  type Supports,
   tabulateRules,
   writableBody,
 } from '../rules/index.js';
@@ -21,7 +29,6 @@ import {
   type Binding,
   isOwnAddress,
   KeyAccess,
-  type KeyDefinition,
   matchRoute,
   missRoute,
   type PathConventions,
@@ -34,44 +41,19 @@ import { type OuterBatch, readBatchItem, serviceOfBatch } from './batch-item.js'
 import { BatchTargets } from './batch-targets.js';
 import { isBesideHole } from './beside-hole.js';
 import { bodyPointer } from './body-pointer.js';
-import type { BoundRequest } from './bound-request.js';
+import type { BoundRequest, BoundText } from './bound-request.js';
 import { builtInServices, findService, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
+import type { CheckerOptions } from './checker-options.js';
 import { completeSchema } from './complete-schema.js';
 import { doubtFixes } from './doubt-fixes.js';
+import { fillInput, type FilledInput } from './fill-input.js';
 import { inOrder } from './in-order.js';
+import { keepPlaceholders } from './keep-placeholders.js';
 import type { Service } from './service.js';
 import { takesKeySegments } from './takes-key-segments.js';
-
-export interface CheckerOptions {
-  /** The service to check against: a built-in name or a record of one's own. Absent: the request's route decides. */
-  readonly service?: Service | string;
-  /** Replaces the service's own schema; it is complete, whatever the service says of its own. */
-  readonly schema?: Schema | undefined;
-  /** Which properties are references to which sets, where the schema cannot tell. */
-  readonly references?: ReferenceSettings;
-  /** Severities by code, over the service's and the rules' defaults. */
-  readonly rules?: Readonly<Record<string, RuleSeverity>>;
-  /** When given, only these codes are reported. */
-  readonly only?: readonly string[];
-  /** These codes are not reported. */
-  readonly skip?: readonly string[];
-  /** What the API key that the requests are sent with allows and sets. */
-  readonly key?: KeyDefinition;
-  /** Bounds beyond which a text is not looked at; what is not given has its default. */
-  readonly limits?: Partial<CheckLimits>;
-  /**
-   * Whether requests come as a server receives them, in which nothing is a variable and every raw `&` separates options; see
-   * `ParseOptions`. Absent: they are stored, and `{{name}}` is a variable.
-   */
-  readonly isReceived?: boolean;
-  /** What the server implements, where that is less than its service could; the rest is reported as `unimplemented-feature`. */
-  readonly supports?: Supports | undefined;
-  /** What a raw `+` in a query means to the service: a space when absent, or itself. */
-  readonly plus?: 'space' | 'literal';
-}
 
 /** What a check finds. */
 export interface Inspection {
@@ -113,9 +95,36 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     if (profile === undefined) profiles.set(service, (profile = new Profile(service, options)));
     return profile;
   };
-  const inspect = (input: CheckInput): Inspection => profileOf(serviceFor(input)).inspect(input);
-  const bind = (input: CheckInput): readonly BoundRequest[] => profileOf(serviceFor(input)).bind(input);
-  return { serviceFor, inspect, bind, check: (input) => inspect(input).diagnostics };
+  // In what a server has received nothing is a placeholder.
+  const fill: typeof fillInput = options.isReceived === true ? () => undefined : fillInput;
+  const inspect = (input: CheckInput): Inspection => {
+    const filled = fill(input);
+    if (filled === undefined) return profileOf(serviceFor(input)).inspect(input);
+    const { diagnostics, secrets } = profileOf(serviceFor(filled.input)).inspect(filled.input);
+    return {
+      diagnostics: diagnostics.map((each) => filled.carry(each)),
+      secrets: secrets.map((each) => filled.carrySpan(each)),
+    };
+  };
+  const bind = (input: CheckInput): readonly BoundRequest[] => {
+    const filled = fill(input, false);
+    const bound = profileOf(serviceFor(filled?.input ?? input)).bind(filled?.input ?? input);
+    return filled === undefined
+      ? bound
+      : bound.map((each) => ({ ...each, texts: each.texts.map((text) => placed(text, filled)) }));
+  };
+  return {
+    serviceFor: (input) => serviceFor(fill(input, false)?.input ?? input),
+    inspect,
+    bind,
+    check: (input) => inspect(input).diagnostics,
+  };
+}
+
+/** A text in which placeholders are variables, with the way to the input as it was given. */
+function placed(text: BoundText, { mapOf }: FilledInput): BoundText {
+  const map = text.in === text.field ? mapOf(text.in) : undefined;
+  return map === undefined ? text : { ...text, map: text.map?.through(map) ?? map };
 }
 
 const secretCodes: ReadonlySet<string> = new Set(
@@ -177,12 +186,20 @@ class Profile {
       const { binding, schema, access, method, isInBatch, texts } = context;
       const route = context.route?.route;
       bound.push({
-        roots, binding, schema, service: this.service, access, method, route, isInBatch, texts,
+        roots,
+        binding,
+        schema,
+        service: this.service,
+        access,
+        method,
+        route,
+        isInBatch,
+        texts,
         fieldOf: (node) => context.fieldOf(node),
         textOf: (node, span) => context.textOf(node, span),
         write: (at, text) => context.write(at, text),
         writableBody: () => writableBody(context),
-      }); // prettier-ignore
+      });
       return [];
     });
     return bound;
@@ -314,7 +331,7 @@ class Profile {
 
   #bind(path: ResourcePath | undefined, query: Query | undefined, conventions: PathConventions, firstId = 0): Binding {
     const isPartial = this.options.schema === undefined && this.service.conventions.schemaIsPartial;
-    const hasAliases = this.service.dialect.pathMembers;
+    const hasAliases = this.service.dialect.parameterAliases;
     return bind({ schema: this.#schema, isPartial, path, query, conventions, firstId, hasAliases });
   }
 
@@ -343,7 +360,9 @@ class Profile {
     const stumbles = this.#describe(syntax, budget);
     const found = runRules(roots, this.#tables, context, this.#severityInRun, this.#isConfigured, budget);
     const unexplained = stumbles.filter((diagnostic) => !found.explained.hold(diagnostic));
-    return doubtFixes(budget.trim(inOrder([...found.diagnostics, ...unexplained])), roots, syntax, found.explained);
+    const ordered = budget.trim(inOrder([...found.diagnostics, ...unexplained]));
+    const doubted = doubtFixes(ordered, roots, syntax, found.explained);
+    return this.#isReceived ? doubted : keepPlaceholders(doubted, context.texts);
   };
 
   /** What the parser noticed, in words and at the severities of this run. */

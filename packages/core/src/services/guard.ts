@@ -2,7 +2,8 @@
 import { type Diagnostic, pageUrl } from '../source/index.js';
 import type { Schema } from '../schema/index.js';
 import { findService, odata401 } from './built-in-services.js';
-import { type CheckerOptions, createChecker } from './checker.js';
+import { createChecker } from './checker.js';
+import type { CheckerOptions } from './checker-options.js';
 import { serviceAt } from './service-at.js';
 import type { Service } from './service.js';
 
@@ -101,7 +102,7 @@ export function createGuard(options: GuardOptions = {}): Guard {
     // What asks for the options of communication (RFC 9110 9.3.7) reads nothing, whatever its address says.
     if (method === 'OPTIONS') return undefined;
     const errors = checker
-      .check({ method, url })
+      .check({ method, url, placeholders: 'none' })
       .filter((diagnostic) => diagnostic.severity === 'error' && diagnostic.in === 'url');
     const [first] = errors;
     if (first === undefined) return undefined;

@@ -1,9 +1,8 @@
 /** A query option, function or operator that the server does not implement. */
 import type { Span } from '../../source/index.js';
 import type { Call, Lambda, Name, Operator, QueryOption, Segment } from '../../syntax/index.js';
-import { placeOfOption } from '../query-options.js';
-import { defineRule } from '../rule.js';
-import { type FeatureKind, isFeature, isSupported } from '../supported-features.js';
+import { placeOfOption } from '../shared/options/index.js';
+import { defineRule, type FeatureKind, isFeature, isSupported } from '../engine/index.js';
 
 interface Fact {
   readonly kind: FeatureKind;

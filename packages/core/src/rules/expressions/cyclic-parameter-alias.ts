@@ -1,7 +1,6 @@
 /** A parameter alias whose value depends on itself. */
 import type { QueryOption } from '../../syntax/index.js';
-import { isServiceQuery } from '../query-options.js';
-import { defineRule } from '../rule.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
   readonly option: QueryOption;

@@ -2,9 +2,8 @@
 import { suggestNames } from '../../schema/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Name, Url } from '../../syntax/index.js';
-import { isServiceQuery, mayHoldMore } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
+import { mayHoldMore } from '../shared/options/index.js';
+import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly alias: Name;

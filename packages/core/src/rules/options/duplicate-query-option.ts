@@ -1,11 +1,10 @@
 /** The same query option given twice. */
 import type { Fix } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { hasRepetition } from '../has-repetition.js';
-import { removeFromList } from '../list-edits.js';
-import { hasHole, isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
+import { hasRepetition, removeFromList } from '../shared/text/index.js';
+import { hasHole, optionWord, placeOfOption } from '../shared/options/index.js';
 import { isAliasName } from '../../semantics/index.js';
-import { defineRule } from '../rule.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
   readonly system: string;
@@ -25,7 +24,7 @@ export const duplicateQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
     const { dialect, conventions } = context;
     if (!isServiceQuery(context) || (node.kind === 'NestedOptions' && dialect.nesting === 'slash')) return;
     const nameOf = ({ option, name }: QueryOption): string | undefined =>
-      option ?? (dialect.pathMembers && isAliasName(name.text) ? name.text : undefined);
+      option ?? (dialect.parameterAliases && isAliasName(name.text) ? name.text : undefined);
     if (!hasRepetition(node.options.map(nameOf))) return;
     const seen = new Map<string, QueryOption>();
     for (const [index, option] of node.options.entries()) {

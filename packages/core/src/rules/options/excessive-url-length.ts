@@ -1,6 +1,6 @@
 /** An address that is longer than the service takes. */
-import { hasHole, isServiceQuery } from '../query-options.js';
-import { defineRule } from '../rule.js';
+import { hasHole } from '../shared/options/index.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
   readonly length: number;

@@ -1,0 +1,19 @@
+/** Parameter aliases: `@name` in a path or expression, whose value stands in the query (OData 4.01 URL conventions 5.3). */
+import { aliasUse } from '../../../semantics/index.js';
+import type { Expression } from '../../../syntax/index.js';
+import { unwrap } from './operands.js';
+import type { RuleContext } from '../../engine/index.js';
+
+/** What an expression stands for: itself, or the value that the query gives the alias that it is. */
+export interface GivenValue {
+  readonly value: Expression;
+  readonly isAlias: boolean;
+}
+
+/** Follows an alias to its value, parentheses looked through; undefined when that is not known. */
+export function followAlias(expression: Expression, { binding }: RuleContext): GivenValue | undefined {
+  const alias = aliasUse(expression);
+  if (alias === undefined) return { value: unwrap(expression), isAlias: false };
+  const value = binding.aliasOf(alias)?.value;
+  return value === undefined ? undefined : { value: unwrap(value), isAlias: true };
+}

@@ -1,0 +1,16 @@
+/** The door of text: decoding with maps, splitting a query, classes of characters, words, ends of strings. */
+export { isDigit, isNamePart, isNameStart, isSpace, isSymbol, nameEnd, skipSpace } from './characters.js';
+export {
+  type DecodedText,
+  decodeText,
+  type Encoding,
+  type EncodingMark,
+  holeEnd,
+  type ScannedString,
+  stepOverHole,
+  valueWithHoles,
+} from './decoded-text.js';
+export { type JsonItem, readJsonLiteral } from './json-literal.js';
+export { isOperator, keywordAt, operatorAt } from './keywords.js';
+export { beginsSystemOptionAfter, fragmentStart, type SplitOption, splitQuery, systemOption } from './split-query.js';
+export { findStringEnd, type StringExtent } from './string-end.js';
