@@ -1,4 +1,4 @@
-/** The door of the rules room: the rules, their engine, and what is known about every code. */
+/** The public interface of the rules: the rules, their engine, and the metadata of every code. */
 export { deprecationOf } from './capabilities/index.js';
 export {
   type AnyRule,

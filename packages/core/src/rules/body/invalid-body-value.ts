@@ -1,4 +1,4 @@
-/** A value in a body that does not fit the property's type. */
+/** A value in a body that does not match the property's type. */
 import {
   annotationOf,
   findProperty,
@@ -25,7 +25,7 @@ interface Fact extends ValueFault {
 
 export const invalidBodyValue = defineRule<'Body', Fact>({
   name: 'invalid-body-value',
-  summary: 'A value in the body does not fit the type of its property.',
+  summary: 'A value in the body does not match the type of its property.',
   specification: 'interface "Property types and formats"; OData 4.01 JSON format 7.1',
   group: 'writing',
   severity: 'error',
@@ -46,10 +46,14 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
     }
   },
   describe: ({ name, value, expected }, context) => ({
-    message: `${shorten(name)} takes ${expected}, and ${shorten(context.textOf(value))} does not fit; correct the value.`,
+    message:
+      expected === notNull
+        ? `${shorten(name)} cannot be null; write a value.`
+        : `${shorten(name)} must be ${expected}, but is ${shorten(context.textOf(value))}; correct the value.`,
   }),
 });
 
+const notNull = 'other than null';
 function propertyFaults(
   value: JsonNode,
   property: Property,
@@ -57,12 +61,12 @@ function propertyFaults(
   context: RuleContext,
 ): readonly ValueFault[] {
   if (value.kind === 'JsonScalar' && value.value === null) {
-    // What a partial schema says of null was only seen; and a null for what has a default may ask for the default.
+    // A partial schema only guesses about null; and null for a property with a default may request the default.
     const isRequired = !property.isNullable && !property.type.isCollection && !context.binding.isPartial;
     const hasDefault =
       annotationOf(property, 'Org.OData.Core.V1.ComputedDefaultValue') !== undefined ||
       annotationOf(property, 'Org.OData.Core.V1.Computed') !== undefined;
-    return isRequired && !hasDefault ? [{ value, expected: 'a value other than null' }] : [];
+    return isRequired && !hasDefault ? [{ value, expected: notNull }] : [];
   }
   return valueFaults(value, property, schema, { takesNumericStrings: takesNumericStrings(context) });
 }
@@ -73,7 +77,7 @@ function takesNumericStrings({ conventions, request }: RuleContext): boolean {
   return headers === undefined || /ieee754compatible\s*=\s*true/i.test(JSON.stringify(headers));
 }
 
-/** A reference is written by a key of its target, and a key that is a string by a string. */
+/** A reference is written as the key of its target, and a string key as a string. */
 function referenceFault(
   { member, names, reference, target }: ReferenceMember,
   schema: Schema,

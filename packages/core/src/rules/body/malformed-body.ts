@@ -5,7 +5,7 @@ import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 import { writeTarget } from '../shared/body/index.js';
 
-/** A fault of the text, or the kind of JSON value that stands where an object belongs. */
+/** A fault of the text, or the kind of JSON value found instead of an object. */
 interface Fact {
   readonly fault: BodyFault | undefined;
   readonly found: string;
@@ -26,7 +26,7 @@ export const malformedBody = defineRule<'Body', Fact>({
     if (context.request?.body === null || context.textOf(body).trim() === '') return;
     for (const fault of body.faults) report(body, { fault, found: context.textOf(body, fault) }, { span: fault });
     const { content } = body;
-    // What a batch is made of is looked at by a rule of its own.
+    // malformed-batch checks the structure of a batch.
     if (
       isBatch ||
       content === undefined ||
@@ -35,17 +35,16 @@ export const malformedBody = defineRule<'Body', Fact>({
       body.faults.length > 0
     )
       return;
-    // A text that is a hole in quotes may become anything once it is filled in.
+    // A variable in quotes may become anything.
     if (content.kind === 'JsonScalar' && content.hasHole) return;
     report(content, { fault: undefined, found: kindWords[content.kind] });
   },
   describe({ fault, found }) {
-    if (fault === undefined)
-      return { message: `The body is ${found}, but a write sends one entity; send a JSON object with its properties.` };
+    if (fault === undefined) return { message: `The body must be a JSON object with properties, but is ${found}.` };
     const first: Span | undefined = fault.first;
     return {
       message: wordsOf(fault, found),
-      ...(first === undefined ? {} : { notes: [{ message: 'It first stands here.', span: first }] }),
+      ...(first === undefined ? {} : { notes: [{ message: 'It first appears here.', span: first }] }),
     };
   },
 });
@@ -55,18 +54,18 @@ function wordsOf({ fault, name = '', expected = 'JSON' }: BodyFault, found: stri
     case 'byte-order-mark':
       return 'The body begins with a byte order mark, which JSON does not allow; save it as UTF-8 without one.';
     case 'comment':
-      return 'The body has a comment, and JSON has none; remove it.';
+      return 'JSON does not allow comments; remove this one.';
     case 'trailing-comma':
-      return 'This comma has nothing behind it, and JSON only allows commas between two members or items; remove it.';
+      return 'JSON does not allow a comma after the last member or item; remove it.';
     case 'duplicate':
-      return `${shorten(JSON.stringify(name))} stands twice in one object, so which of its values counts is left to chance; remove one of them.`;
+      return `The member ${shorten(JSON.stringify(name))} is duplicated, so which value counts is undefined; remove one.`;
     case 'depth':
-      return 'The body is nested deeper than 200 levels, so it is not read; an entity is not nested that deep.';
+      return 'The body is nested deeper than 200 levels, so it was not checked; flatten it.';
     case 'end':
-      return 'The JSON object of the body ends before this, and nothing may follow it; remove what stands behind.';
+      return 'Nothing may follow the JSON object of the body; remove this text.';
     case 'syntax':
       return found.trim() === ''
-        ? `The body is not JSON: it ends or breaks off where ${expected} is due.`
-        : `The body is not JSON: at ${shorten(JSON.stringify(found))} ${expected} is due.`;
+        ? `The body is not valid JSON: it ends where ${expected} is expected.`
+        : `The body is not valid JSON: expected ${expected}, but found ${shorten(JSON.stringify(found))}.`;
   }
 }

@@ -1,4 +1,4 @@
-/** A member of a body that is no property of the written entity. */
+/** A member of a body that is not a property of the written entity. */
 import {
   findProperty,
   isOpen,
@@ -26,7 +26,7 @@ interface Fact {
 
 export const unknownBodyProperty = defineRule<'Body', Fact>({
   name: 'unknown-body-property',
-  summary: 'A member of the body is no property of the entity.',
+  summary: 'A member of the body is not a property of the entity.',
   specification: 'interface "Fields seen"; OData 4.01 JSON format 7',
   group: 'writing',
   severity: 'error',
@@ -37,7 +37,7 @@ export const unknownBodyProperty = defineRule<'Body', Fact>({
     if (schema === undefined || entity?.type === undefined) return;
     const { type: scope, members } = entity;
     const isCertain = !binding.isPartial;
-    // What is open takes properties of any name, and a body can say that it is of a derived type.
+    // An open type accepts properties of any name, and a body can name a derived type.
     if (isCertain && (isOpen(schema, scope) || members.some(({ name }) => /^@(?:odata\.)?type$/.test(name.text))))
       return;
     const candidates = knownNames(schema, scope);
@@ -52,7 +52,7 @@ export const unknownBodyProperty = defineRule<'Body', Fact>({
     }
   },
   describe: ({ property, scope, isCertain, near }, context) => {
-    const hint = near.length === 0 ? ', so the body is rejected; correct or remove it.' : askWhether(near);
+    const hint = near.length === 0 ? '; correct or remove it.' : askWhether(near);
     return {
       message: `${typeNoun(scope, context)} has no ${isCertain ? '' : 'known '}property "${shorten(property)}"${hint}`,
     };
@@ -60,7 +60,7 @@ export const unknownBodyProperty = defineRule<'Body', Fact>({
   fix: ({ name, property, near }, context): Fix[] => {
     const [only] = near;
     if (only === undefined || near.length > 1) return [];
-    // A name with escapes in it is not searched for the place of the part.
+    // The place of the part is unknown in a name with escapes.
     if (context.textOf(name) !== JSON.stringify(name.text)) return [];
     const start = name.start + 1;
     const safety = only.toLowerCase() === property.toLowerCase() ? 'safe' : 'unsafe';
@@ -68,11 +68,11 @@ export const unknownBodyProperty = defineRule<'Body', Fact>({
   },
 });
 
-/** Properties, and the names by which the key goes. */
+/** Properties, and the names of the key. */
 const knownNames = (schema: Schema, type: StructuredType): ReadonlySet<string> =>
   new Set([...propertyNames(schema, type), ...(keyOf(schema, type) ?? []).map(({ alias }) => alias)]);
 
-/** The part of a member's name that names a property; undefined for annotations and for what other rules are about. */
+/** The part of a member's name that names a property; undefined for annotations and for names that other rules check. */
 function propertyPart(text: string, hasReferenceMembers: boolean): string | undefined {
   if (text.includes('@') || text.includes('/')) return undefined;
   if (!hasReferenceMembers) return text;

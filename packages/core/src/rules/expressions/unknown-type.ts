@@ -1,4 +1,4 @@
-/** The name of a type, in an expression, that the schema does not have. */
+/** The name of a type, in an expression, that the schema does not define. */
 import { resolveAlias, suggestNames, type Schema } from '../../schema/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Call, Literal } from '../../syntax/index.js';
@@ -17,7 +17,7 @@ interface Fact {
 
 export const unknownType = defineRule<'Literal' | 'Call', Fact>({
   name: 'unknown-type',
-  summary: 'An enumeration value, cast or isof names a type that the schema does not have.',
+  summary: 'An enumeration value, cast or isof names a type that the schema does not define.',
   specification: 'OData 4.01 URL conventions 5.1.1.10 and 5.1.1.14.1; ABNF enum',
   group: 'query',
   severity: 'error',
@@ -37,7 +37,7 @@ export const unknownType = defineRule<'Literal' | 'Call', Fact>({
             near.map((each) => `"${each}"`),
             'or',
           )}?`
-        : 'write one that it has.';
+        : 'correct the name.';
     return { message: `The schema has no type "${shorten(name)}"; ${advice}` };
   },
   fix: ({ start, end, near }): Fix[] => {
@@ -53,7 +53,7 @@ interface Named {
   readonly end: number;
 }
 
-/** What stands before the quote; undefined where it was written in another way than it reads, encoded for example. */
+/** The text before the quote; undefined where it is written differently from its meaning, for example encoded. */
 function typeOfEnum(literal: Literal, context: RuleContext): Named | undefined {
   if (literal.literal !== 'enum' || literal.malformed) return undefined;
   const quote = literal.text.indexOf("'");
@@ -73,7 +73,7 @@ function typeArgument({ name, args }: Call): Named | undefined {
   return { name: type.text, start: type.start, end: type.end };
 }
 
-/** A type of a namespace that is not at hand may well exist; abstract and vocabulary types of the standard do. */
+/** A type of a namespace that is not loaded may well exist; abstract and vocabulary types of the standard do. */
 function isKnown(name: string, schema: Schema): boolean {
   const full = resolveAlias(schema, name);
   const namespace = full.slice(0, full.lastIndexOf('.'));
@@ -82,7 +82,7 @@ function isKnown(name: string, schema: Schema): boolean {
   return !schema.namespaces.has(namespace) && ((schema.documents?.length ?? 1) > 1 || !isSelfContained(schema));
 }
 
-/** Types of the same namespace that are named nearly so, the namespace as it was written. */
+/** Types of the same namespace with a similar name, the namespace as written. */
 function nearNames(name: string, schema: Schema): string[] {
   const prefix = name.slice(0, name.lastIndexOf('.') + 1);
   const full = resolveAlias(schema, name);

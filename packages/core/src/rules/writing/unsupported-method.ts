@@ -1,4 +1,4 @@
-/** A method that the address does not take. */
+/** A method that the URL does not support. */
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 import { methodsOfProperty } from '../shared/writing/index.js';
@@ -9,12 +9,12 @@ interface Fact {
   readonly accepted: readonly string[];
 }
 
-/** What any HTTP server may answer without saying so (RFC 9110, 9.1). */
+/** Methods that any HTTP server may support (RFC 9110, 9.1). */
 const general: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);
 
 export const unsupportedMethod = defineRule<'Method', Fact>({
   name: 'unsupported-method',
-  summary: 'The address does not take this method.',
+  summary: 'The URL does not support this method.',
   specification: 'interface "Endpoints" and "Writing"',
   group: 'writing',
   severity: 'error',
@@ -35,8 +35,8 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
   describe({ method, accepted }) {
     const advice =
       method === 'MERGE' && accepted.includes('PATCH')
-        ? 'use PATCH, which has taken the place of MERGE'
+        ? 'use PATCH, which replaced MERGE'
         : `use ${listWords(accepted, 'or')}`;
-    return { message: `This address does not take the method ${shorten(method)}; ${advice}.` };
+    return { message: `This URL does not support the method ${shorten(method)}; ${advice}.` };
   },
 });

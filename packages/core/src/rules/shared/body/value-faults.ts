@@ -1,4 +1,4 @@
-/** What is wrong with a JSON value as the value of a declared property (OData 4.01 JSON format 7.1). */
+/** Finds JSON values that do not match a declared property (OData 4.01 JSON format 7.1). */
 import {
   type EnumType,
   type Property,
@@ -9,7 +9,7 @@ import {
 import { familyWords, integerBounds, type TypeFamily, valueTypeOf } from '../../../semantics/index.js';
 import { classifyLiteral, type JsonNode, type JsonScalar, type LiteralKind } from '../../../syntax/index.js';
 
-/** A value that does not fit, and in words what would. */
+/** A value of the wrong type, and the expected one in words. */
 export interface ValueFault {
   readonly value: JsonNode;
   readonly expected: string;
@@ -20,7 +20,7 @@ export interface ValueOptions {
   readonly takesNumericStrings: boolean;
 }
 
-/** The faults of a value; none for types that are not known, for holes and for null. */
+/** The faults of a value; none for unknown types, for holes and for null. */
 export function valueFaults(value: JsonNode, property: Property, schema: Schema, options: ValueOptions): ValueFault[] {
   const { type } = property;
   if (value.kind === 'Hole' || (value.kind === 'JsonScalar' && value.value === null)) return [];
@@ -46,7 +46,7 @@ function faultOf(
   if (type === undefined || unchecked.has(type.family)) return [];
   if (type.family === 'structured')
     return value.kind === 'JsonObject' || holdsHole(value) ? [] : [{ value, expected: 'an object' }];
-  // A text per language stands for the text where properties are multi-lingual.
+  // Where properties are multi-lingual, an object of texts by language replaces the text.
   if (
     value.kind === 'JsonObject' &&
     type.family === 'string' &&
@@ -54,7 +54,7 @@ function faultOf(
   )
     return [];
   if (value.kind !== 'JsonScalar') return [{ value, expected: expectedWords(type.family, type.name) }];
-  // What a text with a hole becomes is not known; that it is a text is.
+  // The value of a text with a hole is unknown, but it is a text.
   if (value.hasHole && type.family !== 'boolean') return [];
   const expected = scalarFault(value, type.family, type.name, property, schema, options);
   return expected === undefined ? [] : [{ value, expected }];
@@ -108,7 +108,7 @@ function scalarFault(
   }
 }
 
-/** No number of a person has more digits. */
+/** Hand-written numbers have fewer digits. */
 const longestNumber = 100;
 
 function isNumberOf(
@@ -143,10 +143,10 @@ function enumFault(value: JsonScalar['value'], name: string, schema: Schema): st
 
 function expectedWords(family: TypeFamily, name: string): string {
   const bounds = integerBounds[name];
-  if (bounds !== undefined) return `a whole number from ${bounds[0]} to ${bounds[1]}`;
-  if (family === 'date') return 'a date as a string, YYYY-MM-DD';
-  if (family === 'dateTimeOffset') return 'a date with time and offset as a string, YYYY-MM-DDThh:mm:ssZ';
-  if (family === 'timeOfDay') return 'a time of day as a string, hh:mm:ss';
-  if (family === 'guid') return 'a GUID as a string';
+  if (bounds !== undefined) return `an integer from ${bounds[0]} to ${bounds[1]}`;
+  if (family === 'date') return 'a date string (YYYY-MM-DD)';
+  if (family === 'dateTimeOffset') return 'a date-time string (YYYY-MM-DDThh:mm:ssZ)';
+  if (family === 'timeOfDay') return 'a time string (hh:mm:ss)';
+  if (family === 'guid') return 'a GUID string';
   return familyWords[family];
 }

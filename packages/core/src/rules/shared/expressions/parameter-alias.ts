@@ -1,10 +1,10 @@
-/** Parameter aliases: `@name` in a path or expression, whose value stands in the query (OData 4.01 URL conventions 5.3). */
+/** Parameter aliases: `@name` in a path or expression, whose value is in the query (OData 4.01 URL conventions 5.3). */
 import { aliasUse } from '../../../semantics/index.js';
 import type { Expression } from '../../../syntax/index.js';
 import { unwrap } from './operands.js';
 import type { RuleContext } from '../../engine/index.js';
 
-/** What an expression stands for: itself, or the value that the query gives the alias that it is. */
+/** The value of an expression: itself, or the value of its alias in the query. */
 export interface GivenValue {
   readonly value: Expression;
   readonly isAlias: boolean;

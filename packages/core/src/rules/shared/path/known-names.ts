@@ -1,9 +1,9 @@
-/** Which unqualified names a schema has at all, for calls whose place in the schema is not known. */
+/** The unqualified names of a schema, for calls whose type is unknown. */
 import type { Schema } from '../../../schema/index.js';
 
 const cache = new WeakMap<Schema, ReadonlySet<string>>();
 
-/** The names of all properties and operations of a schema, without namespaces; made once for each schema. */
+/** The names of all properties and operations of a schema, without namespaces; computed once per schema. */
 export function memberNames(schema: Schema): ReadonlySet<string> {
   let names = cache.get(schema);
   if (names === undefined) cache.set(schema, (names = collectNames(schema)));
@@ -21,7 +21,7 @@ function collectNames({ types, operations, container }: Schema): ReadonlySet<str
   return names;
 }
 
-/** Whether all schemas that this one includes under a name of their own are at hand, the vocabularies aside. */
+/** Whether all schemas that this one includes are loaded, except vocabularies. */
 export function isSelfContained({ aliases, namespaces }: Schema): boolean {
   for (const namespace of aliases.values())
     if (!namespaces.has(namespace) && !namespace.startsWith('Org.OData.')) return false;

@@ -1,8 +1,8 @@
-/** Which methods the standard gives a meaning on a property (OData 4.01 Protocol 11.4.9). */
+/** Which methods the standard defines on a property (OData 4.01 Protocol 11.4.9). */
 import { resourceKindOf, type SegmentFact } from '../../../semantics/index.js';
 import type { RuleContext } from '../../engine/index.js';
 
-/** The methods that the property at the end of a path takes in place of the given one; undefined where that one is fine. */
+/** The methods that the property at the end of a path accepts instead of the given one; undefined where that one is fine. */
 export function methodsOfProperty(
   method: string,
   { binding, conventions }: RuleContext,
@@ -12,7 +12,7 @@ export function methodsOfProperty(
   const value = target.role === 'property' ? target : propertyOfValue(path);
   if (value === undefined) return undefined;
   const resource = resourceKindOf(path);
-  // Its items have no identity, so a collection is replaced as a whole (11.4.9.5).
+  // Items have no identity, so a collection is replaced as a whole (11.4.9.5).
   if (method === 'PATCH' && (resource === 'primitives' || resource === 'complexes')) return ['PUT', 'POST', 'DELETE'];
   if (method === 'DELETE' && isNeverNull(value, binding)) return ['PUT'];
   return undefined;
