@@ -1,4 +1,5 @@
 /** The public interface of the rules: the rules, their engine, and the metadata of every code. */
+export { invalidReference } from './body/index.js';
 export { deprecationOf } from './capabilities/index.js';
 export {
   type AnyRule,
@@ -22,6 +23,7 @@ export {
   type Supports,
   tabulateRules,
 } from './engine/index.js';
+export { typedBody } from './shared/body/index.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/index.js';
 export { ruleInfos, type RuleInfo } from './rule-infos.js';
 export { rules } from './rules.js';

@@ -2,7 +2,7 @@
 import type { Field, OffsetMap, RequestInput, Span } from '../source/index.js';
 import type { RuleContext, SupportedFeatures } from '../rules/index.js';
 import type { Schema } from '../schema/index.js';
-import type { Binding, Conventions, KeyAccess, KeyDefinition, RouteMatch } from '../semantics/index.js';
+import type { Binding, Conventions, KeyAccess, KeyDefinition, RouteMatch, TypedReference } from '../semantics/index.js';
 import type { Dialect, Node, Url } from '../syntax/index.js';
 import type { Service } from './service.js';
 
@@ -28,6 +28,7 @@ export interface CheckFacts {
   readonly supports: SupportedFeatures | undefined;
   readonly isInBatch?: boolean;
   readonly isReceived: boolean;
+  readonly reference?: TypedReference;
 }
 
 export class CheckContext implements RuleContext {
@@ -45,13 +46,15 @@ export class CheckContext implements RuleContext {
   readonly isInBatch: boolean;
   readonly isReceived: boolean;
   readonly supports: SupportedFeatures | undefined;
+  readonly reference: TypedReference | undefined;
   readonly #texts: readonly FieldText[];
   #remembered: Map<unknown, unknown> | undefined;
   /** How the URL's query writes a blank; found out once, since every fix asks. */
   #blank: string | undefined;
 
-  constructor({ request, url, route, binding, service, schema, key, access, texts, ...others }: CheckFacts) {
-    const { isInBatch = false, isReceived, supports } = others;
+  constructor(facts: CheckFacts) {
+    const { request, url, route, binding, service, schema, key, access, texts, isInBatch = false, reference } = facts;
+    const { isReceived, supports } = facts;
     this.dialect = service.dialect;
     this.conventions = service.conventions;
     this.schema = schema;
@@ -65,7 +68,13 @@ export class CheckContext implements RuleContext {
     this.isInBatch = isInBatch;
     this.isReceived = isReceived;
     this.supports = supports;
+    this.reference = reference;
     this.#texts = texts;
+  }
+
+  /** The texts that its nodes count in. */
+  get fieldTexts(): readonly FieldText[] {
+    return this.#texts;
   }
 
   /** The texts of the request, each with the field of the input that it stands in. */
