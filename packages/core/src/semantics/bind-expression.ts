@@ -2,7 +2,6 @@
 import { findProperty, resolveAlias, structuredType, type StructuredType } from '../schema/index.js';
 import {
   type Call,
-  canonicalFunctions,
   type Expression,
   type JsonItem,
   type Lambda,
@@ -10,9 +9,9 @@ import {
   type MemberPath,
   type Name,
   type Node,
-  operators,
   readJsonLiteral,
 } from '../syntax/index.js';
+import { functionRow, operators } from '../language/index.js';
 import { type Aliases, isAliasName } from './bind-aliases.js';
 import { calledFunctions, resultType } from './bind-call.js';
 import { bindName, type BindContext, castType } from './bind-names.js';
@@ -238,7 +237,7 @@ function bindCall(
   const types = argumentsOf(node).map((argument) => bindExpression(context, argument, scope));
   // `any()` asks whether there is a member at all.
   if (!isFirst && text === 'any' && types.length === 0) return booleanType;
-  if (Object.hasOwn(canonicalFunctions, text.toLowerCase())) return isFirst ? functionType(text, types) : undefined;
+  if (functionRow(text) !== undefined) return isFirst ? functionType(text, types) : undefined;
   const called = text.includes('.') ? calledFunctions(schema, node, on, isFirst) : undefined;
   if (called !== undefined) {
     binding.setCall(node, called);

@@ -1,6 +1,6 @@
 /** What a server says that it implements, by name: query options, functions and operators. */
 import { suggestNames } from '../../schema/index.js';
-import { canonicalFunctions, operators, systemQueryOptions, temporalOptions } from '../../syntax/index.js';
+import { functionRows, operators, systemQueryOptions, temporalOptions } from '../../language/index.js';
 
 /** The features that a server implements. A list that is absent says nothing about its kind; an empty one admits none of it. */
 export interface Supports {
@@ -20,7 +20,7 @@ export type SupportedFeatures = Readonly<Record<FeatureKind, ReadonlySet<string>
 const lambdas: readonly string[] = ['any', 'all'];
 const known: Readonly<Record<FeatureKind, readonly string[]>> = {
   option: [...systemQueryOptions, ...temporalOptions],
-  function: [...Object.keys(canonicalFunctions).filter((name) => !lambdas.includes(name)), 'case'],
+  function: [...functionRows.map(({ name }) => name).filter((name) => !lambdas.includes(name)), 'case'],
   operator: [...Object.keys(operators), 'not', '-', ...lambdas],
 };
 
