@@ -14,5 +14,6 @@ export * from './conventions.js';
 export * from './resource-kind.js';
 export * from './query-conventions.js';
 export * from './route.js';
+export * from './batch-reference.js';
 export * from './key-access.js';
 export * from './key-definition.js';
