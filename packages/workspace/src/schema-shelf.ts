@@ -52,7 +52,7 @@ export class SchemaShelf {
     while (loaded.schema !== undefined) {
       const more = referredDocuments(documents, loaded.schema);
       if (more.length === 0) break;
-      documents.push(...more);
+      for (const document of more) documents.push(document);
       loaded = loadSchemasOnce(documents);
     }
     for (const { name, text } of documents) this.#file(name, text);

@@ -59,7 +59,9 @@ export function statusOfCounts({ host, settings, workspace }: Run, counts: Reado
   if (severities.some((severity) => isFailure(severity, settings) && counts[severity] > 0)) return 1;
   const limits = workspace.configs().map((loaded) => loaded.config.maxWarnings);
   const configured = limits.filter((limit) => limit !== undefined);
-  const limit = settings.maxWarnings ?? (configured.length === 0 ? undefined : Math.min(...configured));
+  const limit =
+    settings.maxWarnings ??
+    (configured.length === 0 ? undefined : configured.reduce((least, each) => Math.min(least, each)));
   if (limit === undefined || counts.warning <= limit) return 0;
   const source = settings.maxWarnings === undefined ? 'maxWarnings in the configuration' : '--max-warnings';
   host.warn(`odatalint: ${counted(counts.warning, 'warning')}, and ${source} allows ${limit}.\n`);

@@ -4,8 +4,8 @@ import { suggestNames } from '../../schema/index.js';
 import type { BatchText } from '../../syntax/index.js';
 import { defineRule } from '../rule.js';
 import { shorten } from '../words.js';
-import { firstByName } from './batch-names.js';
-import { dependenciesOf, isNobody } from './dependencies.js';
+import { firstByName, namesAreKnown } from './batch-names.js';
+import { dependenciesOf } from './dependencies.js';
 
 interface Fact {
   readonly node: BatchText;
@@ -21,10 +21,10 @@ export const unknownDependency = defineRule<'Batch', Fact>({
   severity: 'error',
   wakes: ['Batch'],
   find(batch, { conventions }, report) {
+    if (!namesAreKnown(batch)) return;
     const names = firstByName(batch);
-    for (const dependency of dependenciesOf(batch)) {
-      if (!isNobody(dependency, batch)) continue;
-      const { name, group, index } = dependency;
+    for (const { name, on, group, index } of dependenciesOf(batch)) {
+      if (on !== undefined) continue;
       if (group !== undefined && conventions.batch.dependsOnGroups) continue;
       // A dependency can only name what comes earlier, and comparing with each of a thousand ids would help nobody.
       const earlier = names.size > 200 ? [] : [...names.values()].filter((named) => named.index < index);

@@ -83,7 +83,7 @@ const restrictionIn: Readonly<Record<Fact['place'], Find>> = {
     // What is for lists is out of place on one entity, and that is another finding.
     if (place === undefined || resource === undefined || (resource.cardinality === 'one' && listOptions.has(system)))
       return undefined;
-    return restrictionOf(context.schema, resource, ...place);
+    return restrictionOf(context.schema, resource, place[0], place[1]);
   },
 
   select(system, context) {
