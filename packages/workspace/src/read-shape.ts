@@ -75,6 +75,7 @@ const nameOfType: Readonly<Record<string, string>> = {
 class ShapeReader {
   readonly diagnostics: FileDiagnostic[] = [];
   readonly #services: ReadonlySet<string>;
+  readonly #serviceNames: readonly string[];
   #hints = 0;
 
   constructor(
@@ -83,6 +84,7 @@ class ShapeReader {
     private readonly secrets: ReadonlySet<Node>,
   ) {
     this.#services = new Set([...(known.services ?? []), ...known.profiles]);
+    this.#serviceNames = [...this.#services];
   }
 
   read(node: Node, shape: Shape, label: string): unknown {
@@ -144,7 +146,7 @@ class ShapeReader {
       );
     }
     if (format === 'service' && !this.#services.has(text)) {
-      const services = [...this.#services];
+      const services = this.#serviceNames;
       const hint = this.#hint(text, services);
       return this.#report(node, `There is no service "${text}": there are ${listOf(services)}.${hint}`);
     }
