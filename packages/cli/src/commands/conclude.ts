@@ -17,7 +17,7 @@ export async function conclude(run: Run, findings: Findings): Promise<number> {
 /** What was found altogether. */
 export function reportOf(run: Run, { files }: Findings): Report {
   const { workspace } = run;
-  const found = [...files, ...workspace.bodyFiles(), ...workspace.inputFiles()];
+  const found = [...files, ...workspace.bodyFiles(), ...workspace.inputFiles({ schemas: 'short' })];
   return makeReport(settleBaseline(run, found));
 }
 

@@ -13,9 +13,13 @@ import { type Feature, guarded } from '../session.js';
 const nothing: DocumentDiagnosticReport = { kind: DocumentDiagnosticReportKind.Full, items: [] };
 
 const superseded = (): ResponseError<DiagnosticServerCancellationData> =>
-  new ResponseError(LSPErrorCodes.ServerCancelled, 'The document has changed, and a later request asks for its findings.', {
-    retriggerRequest: false,
-  });
+  new ResponseError(
+    LSPErrorCodes.ServerCancelled,
+    'The document has changed, and a later request asks for its findings.',
+    {
+      retriggerRequest: false,
+    },
+  );
 
 export const diagnostics: Feature = {
   capabilities: (client) =>
