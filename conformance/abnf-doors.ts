@@ -1,8 +1,16 @@
 /** How a text of an ABNF rule gets into the parser: by a door of its own, or inside a request of which it is a part. */
 import {
-  createChecker, type Diagnostic, type LiteralKind, type Node, parse, parseFilter, type ParseResult, parseRequestBody, type QueryOption,
+  createChecker,
+  type Diagnostic,
+  type LiteralKind,
+  type Node,
+  parse,
+  parseFilter,
+  type ParseResult,
+  parseRequestBody,
+  type QueryOption,
   walk,
-} from '../packages/core/src/index.js'; // prettier-ignore
+} from '../packages/core/src/index.js';
 
 // How often an option may be given is said by the protocol, not by the grammar.
 const checker = createChecker({ service: 'odata-4.01', skip: ['duplicate-query-option'] });
@@ -165,10 +173,13 @@ function acceptsPart(rule: string, input: string): boolean | undefined {
 
 function acceptsHeader(rule: string, input: string): boolean | undefined {
   const line =
-    rule === 'header' || rule === 'prefer' ? input
-    : rule === 'request-id' ? `Content-ID: ${input}`
-    : rule.toLowerCase().endsWith('preference') ? `Prefer: ${input}`
-    : undefined; // prettier-ignore
+    rule === 'header' || rule === 'prefer'
+      ? input
+      : rule === 'request-id'
+        ? `Content-ID: ${input}`
+        : rule.toLowerCase().endsWith('preference')
+          ? `Prefer: ${input}`
+          : undefined;
   if (line === undefined) return undefined;
   const [, name = '', value = ''] = /^([^:]*):\s*(.*)$/s.exec(line) ?? [];
   return !checker.check({ method: 'GET', url: 'Products', headers: { [name]: value } }).some(isError);

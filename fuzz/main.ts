@@ -44,7 +44,11 @@ const progressEvery = 30_000;
 
 /** Writes a find down where the tests try it again. Out: the path of its file. */
 function writeDown(target: string, { property, message, pieces }: FoundText): string {
-  const words = property.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').slice(0, 60).replaceAll(/^-|-$/g, ''); // prettier-ignore
+  const words = property
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-|-$/g, '');
   const hash = createHash('sha256').update(JSON.stringify(pieces)).digest('hex').slice(0, 6);
   const folder = new URL(`${target}/`, finds);
   const file = new URL(`${words}-${hash}.txt`, folder);

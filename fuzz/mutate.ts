@@ -68,7 +68,7 @@ const mutations: readonly Mutation[] = [
   function nestOwn(text, random) {
     const [from, start, end, to] = [0, 0, 0, 0].map(() => random.below(text.length + 1)).sort((a, b) => a - b) as [
       number, number, number, number,
-    ]; // prettier-ignore
+    ];
     const depth = times(random);
     const [open, close] = [text.slice(from, start), text.slice(end, to)];
     return replace(text, [from, to], open.repeat(depth) + text.slice(start, end) + close.repeat(depth));

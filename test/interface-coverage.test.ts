@@ -18,7 +18,12 @@ const page = join(dirname(fileURLToPath(import.meta.url)), '..', 'docs', 'asset-
 const rows = readFileSync(page, 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (?:the interface says|not possible) \|/.test(line))
-  .map((line) => line.slice(2, -2).split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))); // prettier-ignore
+  .map((line) =>
+    line
+      .slice(2, -2)
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim().replaceAll('\\|', '|')),
+  );
 
 const batchOf = (count: number): CheckInput => ({
   batch: JSON.stringify({

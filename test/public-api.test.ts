@@ -69,6 +69,17 @@ describe.each(libraries)('$title', ({ name, folder, title }) => {
 test('the surface that checks outside the project call is stable', () => {
   const [core = []] = libraries.filter(({ name }) => name === 'core').map(({ folder }) => exportsByFolder.get(folder)!);
   const stable = core.filter(({ stability }) => stability === 'stable').map(({ name }) => name);
-  const fixed = ['parse', 'parseFilter', 'parseOrderby', 'parseSelect', 'parseExpand', 'parsePath', 'print', 'walk', 'loadSchema', 'createChecker']; // prettier-ignore
+  const fixed = [
+    'parse',
+    'parseFilter',
+    'parseOrderby',
+    'parseSelect',
+    'parseExpand',
+    'parsePath',
+    'print',
+    'walk',
+    'loadSchema',
+    'createChecker',
+  ];
   expect(fixed.filter((name) => !stable.includes(name))).toEqual([]);
 });

@@ -3,6 +3,12 @@
 /** Files over the budget, by path. */
 export const fileExceptions: Readonly<Record<string, string>> = {};
 
+/** Folders with more source files than others, by path. */
+export const fullFolders: Readonly<Record<string, string>> = {
+  'packages/documents/src': 'not yet divided',
+  'packages/workspace/src': 'not yet divided',
+};
+
 /** Functions over the budget, as `path#name`. */
 export const functionExceptions: Readonly<Record<string, string>> = {};
 
@@ -13,28 +19,29 @@ const loadedOnce = 'a library, loaded when it is first needed';
 /** What stands at the top of a module of a library and could change, as `path#name`. */
 export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/rules/capabilities/unsupported-search-expression.ts#piece': usedWhole,
-  'packages/core/src/rules/option-in-path.ts#option': startIsSet,
-  'packages/core/src/rules/options/separator-faults.ts#itemBehindBlanks': startIsSet,
-  'packages/core/src/rules/options/separator-faults.ts#optionBehindBlanks': startIsSet,
-  'packages/core/src/rules/options/separator-faults.ts#optionHere': startIsSet,
+  'packages/core/src/rules/shared/options/option-in-path.ts#option': startIsSet,
+  'packages/core/src/rules/shared/options/separator-faults.ts#itemBehindBlanks': startIsSet,
+  'packages/core/src/rules/shared/options/separator-faults.ts#optionBehindBlanks': startIsSet,
+  'packages/core/src/rules/shared/options/separator-faults.ts#optionHere': startIsSet,
   'packages/core/src/rules/writing/invalid-preference.ts#piece': usedWhole,
-  'packages/core/src/schema/annotation-types.ts#enumerations': 'filled while the module is loaded, then only read',
-  'packages/core/src/schema/annotation-types.ts#known': 'filled while the module is loaded, then only read',
-  'packages/core/src/schema/csdl-json-annotations.ts#noAttributes': 'no attributes, whoever asks',
-  'packages/core/src/schema/json-tree.ts#literalPattern': startIsSet,
-  'packages/core/src/schema/json-tree.ts#wordPattern': startIsSet,
-  'packages/core/src/schema/write-xml-text.ts#impossible': usedWhole,
+  'packages/core/src/schema/read/csdl/annotation-types.ts#enumerations':
+    'filled while the module is loaded, then only read',
+  'packages/core/src/schema/read/csdl/annotation-types.ts#known': 'filled while the module is loaded, then only read',
+  'packages/core/src/schema/read/csdl/csdl-json-annotations.ts#noAttributes': 'no attributes, whoever asks',
+  'packages/core/src/schema/read/csdl/json-tree.ts#literalPattern': startIsSet,
+  'packages/core/src/schema/read/csdl/json-tree.ts#wordPattern': startIsSet,
+  'packages/core/src/schema/write/write-xml-text.ts#impossible': usedWhole,
   'packages/core/src/services/built-in-services.ts#assetManagementSchema':
     'computed when it is first needed, the same each time',
-  'packages/core/src/syntax/characters.ts#flags': 'filled while the module is loaded, then only read',
-  'packages/core/src/syntax/keywords.ts#keywords': 'filled while the module is loaded, then only read',
+  'packages/core/src/syntax/text/characters.ts#flags': 'filled while the module is loaded, then only read',
+  'packages/core/src/syntax/text/keywords.ts#keywords': 'filled while the module is loaded, then only read',
   'packages/core/src/syntax/query-parser.ts#parsers':
     'parsers, built when they are first needed; each parse begins by setting what they work on, and ends before another begins',
-  'packages/core/src/syntax/split-query.ts#optionName': startIsSet,
+  'packages/core/src/syntax/text/split-query.ts#optionName': startIsSet,
   'packages/core/src/syntax/xml/cover-holes.ts#placeholder': startIsSet,
   'packages/core/src/syntax/xml/cover-holes.ts#strayAmpersand': usedWhole,
   'packages/documents/src/markdown/markdown-reader.ts#fences': loadedOnce,
   'packages/documents/src/yaml/yaml-reader.ts#yaml': loadedOnce,
-  'packages/language-service/src/function-signatures.ts#signatures':
+  'packages/language-service/src/knowledge/function-signatures.ts#signatures':
     'filled while the module is loaded, then only read',
 };

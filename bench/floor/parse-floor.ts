@@ -5,12 +5,12 @@
  * lambdas, lists, parentheses and operators.
  */
 import { type Dialect, type Expression, operators, type Operator } from '@odatalint/core';
-import { decodeText } from '../../packages/core/dist/syntax/decoded-text.js';
-import { skipSpace } from '../../packages/core/dist/syntax/characters.js';
+import { decodeText } from '../../packages/core/dist/syntax/text/decoded-text.js';
+import { skipSpace } from '../../packages/core/dist/syntax/text/characters.js';
 import { minusPrecedence, odata401 } from '../../packages/core/dist/syntax/dialect.js';
-import { ExpressionScanner } from '../../packages/core/dist/syntax/expression-scanner.js';
-import { ParseContext } from '../../packages/core/dist/syntax/parse-context.js';
-import * as T from '../../packages/core/dist/syntax/tokens.js';
+import { ExpressionScanner } from '../../packages/core/dist/syntax/scanner/expression-scanner.js';
+import { ParseContext } from '../../packages/core/dist/syntax/context/parse-context.js';
+import * as T from '../../packages/core/dist/syntax/tokens/tokens.js';
 import type { Call, Lambda, Literal, Logical, Name } from '@odatalint/core';
 import type { SyntaxProblem } from '@odatalint/core';
 
@@ -90,8 +90,14 @@ class FloorParser {
     const { start } = left;
     const operands = [left, right];
     const logical: Logical = {
-      kind: 'Logical', id: this.#context.id(), start, end: right.end, name, operands, operators: [operator],
-    }; // prettier-ignore
+      kind: 'Logical',
+      id: this.#context.id(),
+      start,
+      end: right.end,
+      name,
+      operands,
+      operators: [operator],
+    };
     return logical;
   }
 

@@ -45,7 +45,11 @@ function holdReading(text: string, format: DocumentFormat, places?: readonly Pla
   for (const request of requests) {
     const { span, target, copies } = request;
     demandInside(span, text.length, 'a request');
-    demand(last <= span.start && span.start <= target.start && target.end <= span.end, 'requests stand in order, and targets in them', () => JSON.stringify({ last, span, target })); // prettier-ignore
+    demand(
+      last <= span.start && span.start <= target.start && target.end <= span.end,
+      'requests stand in order, and targets in them',
+      () => JSON.stringify({ last, span, target }),
+    );
     last = span.end;
     holdMaps(text, request, format);
     if (copies !== undefined) holdMaps(text, { input: request.input, maps: copies }, format);
@@ -91,7 +95,11 @@ function holdLayout(text: string, format: DocumentFormat): void {
   const options = { format, isEmbedded: true, isClaimed: () => true, serviceFor: () => service };
   const once = formatDocument(text, options);
   const twice = formatDocument(once.text, options);
-  demand(once.text === twice.text, 'a document that was laid out stays as it is', () => `${once.text.slice(0, 300)} → ${twice.text.slice(0, 300)}`); // prettier-ignore
+  demand(
+    once.text === twice.text,
+    'a document that was laid out stays as it is',
+    () => `${once.text.slice(0, 300)} → ${twice.text.slice(0, 300)}`,
+  );
 }
 
 const service = { dialect: odata401, conventions: checkers[0]!.serviceFor({ url: '' }).conventions };

@@ -46,7 +46,11 @@ function holdSchema(text: string): void {
   const { schema, problems } = loadSchema(text);
   for (const problem of problems) {
     demandInside(problem, text.length, `a problem of ${problem.code} in a schema`);
-    demand(/[.!?]$/.test(problem.message) && !problem.message.includes('undefined'), `the message of ${problem.code} in a schema is a sentence`, () => problem.message); // prettier-ignore
+    demand(
+      /[.!?]$/.test(problem.message) && !problem.message.includes('undefined'),
+      `the message of ${problem.code} in a schema is a sentence`,
+      () => problem.message,
+    );
   }
   if (schema === undefined) return;
   demand(compareSchemas(schema, schema).length === 0, 'a schema has no changes from itself', () => text.slice(0, 200));
@@ -69,13 +73,17 @@ function holdWriter(schema: Schema, isSound: boolean): void {
   for (const format of ['xml', 'json'] as const) {
     const written = writeCsdl(schema, { format });
     const again = loadSchema(written);
-    demand(again.schema !== undefined || !isSound, `what is written as ${format} is a schema`, () => written.slice(0, 300));
+    demand(again.schema !== undefined || !isSound, `what is written as ${format} is a schema`, () =>
+      written.slice(0, 300),
+    );
     // XML has no way to write some characters of a JSON string, and some names: the writer puts others in their place.
     const model = isSound && isCurrent && format === 'xml' && !written.includes('\uFFFD') ? modelOf(schema) : undefined;
     const canBeSame = model !== undefined && !/"dynamic":"(?![A-Za-z_]\w*")/.test(JSON.stringify(model));
     const differences = canBeSame ? differencesOf(model, modelOf(again.schema)) : [];
-    demand(differences.length === 0, `what is written as ${format} is read as the same`, () => differences.slice(0, 3).join('; ')); // prettier-ignore
-  } // prettier-ignore
+    demand(differences.length === 0, `what is written as ${format} is read as the same`, () =>
+      differences.slice(0, 3).join('; '),
+    );
+  }
 }
 
 interface SchemaFormat {

@@ -91,7 +91,11 @@ const layout: Target = {
         const once = format(text, options);
         demand(once.left !== 'meaning', 'an address is laid out as what it was', () => `${dialect.name}: ${text}`);
         const twice = format(once.text, options);
-        demand(twice.text === once.text, 'an address that was laid out stays as it is', () => `${dialect.name}: ${once.text} → ${twice.text}`); // prettier-ignore
+        demand(
+          twice.text === once.text,
+          'an address that was laid out stays as it is',
+          () => `${dialect.name}: ${once.text} → ${twice.text}`,
+        );
       }
     }
   },

@@ -1,5 +1,5 @@
 /**
- * Puts into dist/syntax/grammar-engine.js what the grammars use of chevrotain. Its parsers are put together from parts, so that
+ * Puts into dist/syntax/tokens/grammar-engine.js what the grammars use of chevrotain. Its parsers are put together from parts, so that
  * no bundler can tell which of them nobody asks for: four fifths of its code scan text, analyse and validate grammars, repair
  * input and build trees that we build ourselves. The parts that left-out.js names are left out. A name that is no longer there, or
  * one that something else of chevrotain asks for, ends the build, and a test holds that the grammars do the same without them.
@@ -12,7 +12,7 @@ import { leftOut } from './left-out.js';
 import { lookaheadTables } from './lookahead-tables.js';
 
 const core = fileURLToPath(new URL('..', import.meta.url));
-const engine = join(core, 'dist', 'syntax', 'grammar-engine.js');
+const engine = join(core, 'dist', 'syntax', 'tokens', 'grammar-engine.js');
 const chevrotain = join(dirname(fileURLToPath(import.meta.resolve('chevrotain'))), '..', '..');
 const { version } = JSON.parse(readFileSync(join(chevrotain, 'package.json'), 'utf8'));
 
@@ -33,7 +33,7 @@ export async function bundleEngine() {
   const modules = new Map(Object.entries(leftOut(await lookaheadTables())));
   await build({
     absWorkingDir: core,
-    entryPoints: [join('src', 'syntax', 'grammar-engine.ts')],
+    entryPoints: [join('src', 'syntax', 'tokens', 'grammar-engine.ts')],
     outfile: engine,
     allowOverwrite: true,
     bundle: true,

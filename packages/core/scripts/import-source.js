@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
-/** What modules in src/ export, together; in: their paths, such as `./syntax/tokens.js`. */
+/** What modules in src/ export, together; in: their paths, such as `./syntax/tokens/tokens.js`. */
 export async function importSource(...paths) {
   const { outputFiles } = await build({
     stdin: { contents: paths.map((path) => `export * from '${path}';`).join('\n'), resolveDir: source, loader: 'ts' },

@@ -8,7 +8,7 @@ const grammars = ['query', 'item', 'apply', 'search'];
 
 /** For each rule, by chevrotain's key of each choice in it: a sign for each token type of the vocabulary, and for the end. */
 export async function lookaheadTables() {
-  const modules = grammars.map((name) => `./syntax/${name}-grammar.js`);
+  const modules = grammars.map((name) => `./syntax/grammar/${name}-grammar.js`);
   const { ApplyGrammar, ItemGrammar, QueryGrammar, SearchGrammar } = await importSource(...modules);
   const tables = {};
   for (const Grammar of [QueryGrammar, ItemGrammar, ApplyGrammar, SearchGrammar]) {

@@ -13,7 +13,7 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const told = new Set(['summary', 'specification']);
 
 /** The modules that are told it in, each with what it exports, which is data. */
-const infos = { 'syntax/problems/syntax-infos.js': 'syntaxInfos', 'rules/rule-infos.js': 'ruleInfos' };
+const infos = { 'syntax/syntax-infos.js': 'syntaxInfos', 'rules/rule-infos.js': 'ruleInfos' };
 
 export async function partRuleInfos() {
   for (const room of ['rules', 'syntax/problems'])

@@ -7,7 +7,6 @@ export * from './semantics/index.js';
 export {
   collapseOrChain,
   deprecationOf,
-  isPlaceholder,
   nestedProperties,
   type OrChain,
   orChainsIn,

@@ -31,7 +31,7 @@ describe('requests in a batch are checked where they stand', () => {
   const full = '{"Context":1,"Status":1}';
   const cases: readonly (readonly [name: string, lines: readonly string[], ...expected: string[]])[] = [
     ['a legal batch', [`1 POST api/v1/object/Article ${full}`, `2 PATCH object/Article('1') {"Status":2}`]],
-    ['a key', [`1 PATCH object/Article('a/b') {"Status":2}`], "forbidden-key-character at /"],
+    ['a key', [`1 PATCH object/Article('a/b') {"Status":2}`], 'forbidden-key-character at /'],
     ['a member', [`1 PATCH object/Article('1') {"Context":2}`], 'immutable-property-update at "Context"'],
     ['an option', [`1 PATCH object/Article('1')?top=1 {"Status":2}`], 'misplaced-query-option at top'],
     ['no body', [`1 PATCH object/Article('1')`], 'missing-body at PATCH'],
@@ -41,12 +41,28 @@ describe('requests in a batch are checked where they stand', () => {
     ['an address of no known form', [`1 DELETE something/Article('1')`]],
     ['an address without a route', [`1 DELETE Equipment('1')`]],
     ['a reference', [`1 POST object/Department ${full}`, `2 POST $[1]/Jobs ${full} > 1`]],
-    ['a reference with a slip', [`1 POST object/Department ${full}`, `2 POST $[1]/Jbos ${full} > 1`], 'unknown-navigation at Jbos'],
-    ['a reference to one entity', [`1 POST object/Department ${full}`, `2 PUT $[1]/Site ${full} > 1`], 'write-to-single-navigation at Site'],
-    ['a reference behind a route', [`1 POST object/Department ${full}`, `2 PATCH object/$[1] {"Context":1} > 1`], 'immutable-property-update at "Context"'],
-    ['a reference to a reference', [`1 POST object/Department ${full}`, `2 POST $[1]/Jobs ${full} > 1`, `3 PATCH $[2] {"Currency":"EUR"} > 2`], 'immutable-property-update at "Currency"'],
+    [
+      'a reference with a slip',
+      [`1 POST object/Department ${full}`, `2 POST $[1]/Jbos ${full} > 1`],
+      'unknown-navigation at Jbos',
+    ],
+    [
+      'a reference to one entity',
+      [`1 POST object/Department ${full}`, `2 PUT $[1]/Site ${full} > 1`],
+      'write-to-single-navigation at Site',
+    ],
+    [
+      'a reference behind a route',
+      [`1 POST object/Department ${full}`, `2 PATCH object/$[1] {"Context":1} > 1`],
+      'immutable-property-update at "Context"',
+    ],
+    [
+      'a reference to a reference',
+      [`1 POST object/Department ${full}`, `2 POST $[1]/Jobs ${full} > 1`, `3 PATCH $[2] {"Currency":"EUR"} > 2`],
+      'immutable-property-update at "Currency"',
+    ],
     ['a reference to what is not known', [`1 POST object/Wagons ${full}`, '2 PATCH $[1]/Whatever {"Status":1} > 1']],
-  ]; // prettier-ignore
+  ];
   for (const [name, lines, ...expected] of cases) {
     test(name, () => {
       const body = batchOf(lines);
@@ -133,17 +149,37 @@ describe('batches of the standard', () => {
 
   test.each([
     ['JSON', '{"requests":[{"id":"a","method":"get","url":"Orders?$filter=IDD eq 1"}]}', 'unknown-property at IDD'],
-    ['a reference in JSON', '{"requests":[{"id":"a","method":"post","url":"Orders","body":{"ID":1}},{"id":"b","method":"get","url":"$a/Itmes","dependsOn":["a"]}]}', 'unknown-navigation at Itmes'],
-    ['an absolute path', '{"requests":[{"id":"a","method":"get","url":"/odata/Orders(1)/Itemz"}]}', 'unknown-navigation at Itemz'],
-    ['multipart', parts('GET Orders?$filter=IDD%20eq%201 HTTP/1.1\r\nAccept: application/json\r\n'), 'unknown-property at IDD'],
-    ['multipart with a body', parts('POST Orders HTTP/1.1\r\nContent-Type: application/json\r\n\r\n{"ID":"x"}'), 'invalid-body-value at "x"'],
-    ['a change set', `--b1\nContent-Type: multipart/mixed; boundary="c"\n\n--c\nContent-Type: application/http\nContent-ID: 7\n\nPATCH Ordres(1) HTTP/1.1\n\n{"ID":1}\n--c--\n--b1--\n`, 'unknown-entity-set at Ordres'],
+    [
+      'a reference in JSON',
+      '{"requests":[{"id":"a","method":"post","url":"Orders","body":{"ID":1}},{"id":"b","method":"get","url":"$a/Itmes","dependsOn":["a"]}]}',
+      'unknown-navigation at Itmes',
+    ],
+    [
+      'an absolute path',
+      '{"requests":[{"id":"a","method":"get","url":"/odata/Orders(1)/Itemz"}]}',
+      'unknown-navigation at Itemz',
+    ],
+    [
+      'multipart',
+      parts('GET Orders?$filter=IDD%20eq%201 HTTP/1.1\r\nAccept: application/json\r\n'),
+      'unknown-property at IDD',
+    ],
+    [
+      'multipart with a body',
+      parts('POST Orders HTTP/1.1\r\nContent-Type: application/json\r\n\r\n{"ID":"x"}'),
+      'invalid-body-value at "x"',
+    ],
+    [
+      'a change set',
+      `--b1\nContent-Type: multipart/mixed; boundary="c"\n\n--c\nContent-Type: application/http\nContent-ID: 7\n\nPATCH Ordres(1) HTTP/1.1\n\n{"ID":1}\n--c--\n--b1--\n`,
+      'unknown-entity-set at Ordres',
+    ],
     ['nothing wrong', parts('GET Orders?$top=1 HTTP/1.1\r\n\r\n', 'DELETE /service/Orders(1) HTTP/1.1\r\n\r\n')],
   ])('%s', (_name, body, ...expected) => {
     const headers = body.startsWith('--') ? multipart : { 'Content-Type': 'application/json' };
     const found = standard.check({ method: 'POST', url: 'https://example.com/odata/$batch', headers, body });
     expect(told(body, found)).toEqual(expected);
-  }); // prettier-ignore
+  });
 });
 
 describe('no text breaks it', () => {
@@ -172,11 +208,23 @@ describe('no text breaks it', () => {
     ['a byte order mark', '\ufeff{"requests":[]}', 'malformed-body'],
     ['no text', ' ', 'missing-body'],
     ['a hundred thousand brackets', `{"requests":${'['.repeat(100_000)}`, 'malformed-body'],
-    ['a number beyond double', '{"requests":[{"id":"1","method":"PATCH","url":"object/Article(\'1\')","body":{"Status":1e999}}]}', 'invalid-body-value'],
-    ['a lone surrogate', '{"requests":[{"id":"\\ud800","method":"DELETE","url":"object/Article(\'1\')"}]}', 'invalid-batch-id'],
-    ['__proto__', '{"requests":[{"id":"1","method":"DELETE","url":"object/Article(\'1\')","__proto__":{"x":1}}]}', 'malformed-batch'],
+    [
+      'a number beyond double',
+      '{"requests":[{"id":"1","method":"PATCH","url":"object/Article(\'1\')","body":{"Status":1e999}}]}',
+      'invalid-body-value',
+    ],
+    [
+      'a lone surrogate',
+      '{"requests":[{"id":"\\ud800","method":"DELETE","url":"object/Article(\'1\')"}]}',
+      'invalid-batch-id',
+    ],
+    [
+      '__proto__',
+      '{"requests":[{"id":"1","method":"DELETE","url":"object/Article(\'1\')","__proto__":{"x":1}}]}',
+      'malformed-batch',
+    ],
   ])('%s', (_name, body, code) => {
     expect(checkText(body).map((found) => found.code)).toEqual([code]);
     expect(({} as { x?: unknown }).x).toBeUndefined();
-  }); // prettier-ignore
+  });
 });

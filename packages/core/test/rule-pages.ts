@@ -102,8 +102,11 @@ export function findingsOf(code: string | undefined, block: Block, input: CheckI
 
 function checkerFor(code: string | undefined, block: Block): Checker {
   const { profile, key, limits, schema, payloadLimit, urlLimit } = block;
-  // A rule that is off by default is tested as a warning.
-  const off = ruleInfos.filter(({ name, severity }) => name === code && severity === 'off');
+  // A rule that is off by default, and for the service too, is tested as a warning.
+  const { severities } = builtInServices.find(({ name }) => name === profile)!;
+  const off = ruleInfos.filter(
+    ({ name, severity }) => name === code && severity === 'off' && severities[name] === undefined,
+  );
   return createChecker({
     service: payloadLimit === undefined && urlLimit === undefined ? profile : withLimits(block),
     ...(code === undefined ? {} : { only: [code] }),

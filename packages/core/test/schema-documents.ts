@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadSchema } from '../src/schema/load-schema.js';
-import type { Schema } from '../src/schema/model.js';
+import type { Schema } from '../src/schema/model/model.js';
 
 /** Loads a document that must have no problems. */
 export function loadSound(text: string): Schema {

@@ -1,10 +1,23 @@
 /** What a host file is once it has been read: requests, the comments that steer the check, and what is wrong with it. */
-import type { CheckInput, Diagnostic, Field, OffsetMap, Span, TextEdit } from '@odatalint/core';
+import type { CheckInput, Diagnostic, Field, OffsetMap, PlaceholderScope, Span, TextEdit } from '@odatalint/core';
 import type { Place } from './place.js';
 
 /** The formats that can be read. */
 export type DocumentFormat =
-  'http' | 'odata' | 'ndjson' | 'batch' | 'markdown' | 'json' | 'yaml' | 'postman' | 'har' | 'bruno' | 'script' | 'powerquery' | 'csv' | 'log'; // prettier-ignore
+  | 'http'
+  | 'odata'
+  | 'ndjson'
+  | 'batch'
+  | 'markdown'
+  | 'json'
+  | 'yaml'
+  | 'postman'
+  | 'har'
+  | 'bruno'
+  | 'script'
+  | 'powerquery'
+  | 'csv'
+  | 'log';
 
 /** A finding whose offsets, notes and edits count in the document; `in` still says which part of the request it is in. */
 export type DocumentDiagnostic = Diagnostic;
@@ -123,6 +136,8 @@ export interface DocumentReader {
   readonly commentMark?: string;
   /** Whether a trimmed line is nothing but a comment; lines that begin with `#` are if absent. */
   readonly isComment?: (line: string) => boolean;
+  /** In which notations values are left open in documents of this format; `stored` if absent. */
+  readonly placeholders?: PlaceholderScope;
   /** With a place, the requests that stand where it says; formats that hold nothing but requests do not ask for one. */
   read(text: string, place?: Place): RequestDocument;
   /**

@@ -148,13 +148,45 @@ describe.each([
   const texts = fc
     .array(
       fc.constantFrom(
-        '\n', '\n\n', '\r\n', '  ', '###\n', '# note\n', '# odatalint-disable-next-line\n', '// x\n', '@v = and B\n', '\nGET ', '\nPOST', ' HTTP/1.1', 'Set',
-        '?$filter=A eq 1', ' and ', '  and B', '&$top=1', '\n?', '\n&$skip=1', '\n/x', '{{v}}', "contains(A,'b c')", '\nA: b\n', '\n\n{}', '%20', '+', ',', ';', '$expand=C(',
-        '$select=A,B', ')', 'eq', "'", ' in (1,2)', 'https://h/',
+        '\n',
+        '\n\n',
+        '\r\n',
+        '  ',
+        '###\n',
+        '# note\n',
+        '# odatalint-disable-next-line\n',
+        '// x\n',
+        '@v = and B\n',
+        '\nGET ',
+        '\nPOST',
+        ' HTTP/1.1',
+        'Set',
+        '?$filter=A eq 1',
+        ' and ',
+        '  and B',
+        '&$top=1',
+        '\n?',
+        '\n&$skip=1',
+        '\n/x',
+        '{{v}}',
+        "contains(A,'b c')",
+        '\nA: b\n',
+        '\n\n{}',
+        '%20',
+        '+',
+        ',',
+        ';',
+        '$expand=C(',
+        '$select=A,B',
+        ')',
+        'eq',
+        "'",
+        ' in (1,2)',
+        'https://h/',
       ),
       { maxLength: 25 },
     )
-    .map((parts) => parts.join('')); // prettier-ignore
+    .map((parts) => parts.join(''));
 
   it('is settled, and holds the same requests, whatever the text is', () => {
     const blanksAside = (each: string): string => each.replaceAll(/\s|%20|\+/g, '');

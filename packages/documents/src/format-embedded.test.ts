@@ -182,18 +182,51 @@ it('recordings stay what they are', () => {
 
 const query = fc
   .array(
-    fc.constantFrom('Set', '?$filter=', 'A eq 1', '  and   B', ' in (1,2)', "'x  y'", '&$top=1', '&$orderby=A  desc', '%20', '+', "''", '${x}', '{{v}}', '\\t', '\\"', '""', '&amp;', ': ', ' #', '\n  ', 'GET ', ' HTTP/1.1'),
+    fc.constantFrom(
+      'Set',
+      '?$filter=',
+      'A eq 1',
+      '  and   B',
+      ' in (1,2)',
+      "'x  y'",
+      '&$top=1',
+      '&$orderby=A  desc',
+      '%20',
+      '+',
+      "''",
+      '${x}',
+      '{{v}}',
+      '\\t',
+      '\\"',
+      '""',
+      '&amp;',
+      ': ',
+      ' #',
+      '\n  ',
+      'GET ',
+      ' HTTP/1.1',
+    ),
     { maxLength: 10 },
   )
-  .map((parts) => parts.join('')); // prettier-ignore
+  .map((parts) => parts.join(''));
 
 /** Documents around queries, which may well break them. */
 const hosts: Readonly<Record<string, (queries: readonly string[]) => string>> = {
   markdown: (all) =>
-    all.map((each, i) => `${['', '> ', '  ', '- x\n\n  '][i % 4]}\`\`\`${i % 2 === 0 ? 'odata' : 'http'}\n${['', '> ', '  ', '  '][i % 4]}${each}\n${['', '> ', '  ', '  '][i % 4]}\`\`\`\n\n`).join(''), // prettier-ignore
+    all
+      .map(
+        (each, i) =>
+          `${['', '> ', '  ', '- x\n\n  '][i % 4]}\`\`\`${i % 2 === 0 ? 'odata' : 'http'}\n${['', '> ', '  ', '  '][i % 4]}${each}\n${['', '> ', '  ', '  '][i % 4]}\`\`\`\n\n`,
+      )
+      .join(''),
   json: (all) => `[${all.map((each, i) => `{"set": "S", "${i % 2 === 0 ? 'url' : 'filter'}": "${each}"}`).join()}]`,
   yaml: (all) =>
-    all.map((each, i) => `- ${i % 2 === 0 ? 'url' : 'filter'}: ${["'", '"', '', '&a '][i % 4]}${each}${["'", '"', '', ''][i % 4]}\n`).join(''), // prettier-ignore
+    all
+      .map(
+        (each, i) =>
+          `- ${i % 2 === 0 ? 'url' : 'filter'}: ${["'", '"', '', '&a '][i % 4]}${each}${["'", '"', '', ''][i % 4]}\n`,
+      )
+      .join(''),
   script: (all) => all.map((each, i) => (i % 2 === 0 ? `odata\`${each}\`;\n` : `/* odata */ "${each}";\n`)).join(''),
   powerquery: (all) => all.map((each) => `OData.Feed("${each}" & "${each}")\n`).join(''),
   csv: (all) => `id,url\n${all.map((each, i) => (i % 2 === 0 ? `1,"${each}"\n` : `1,${each}\n`)).join('')}`,

@@ -71,5 +71,10 @@ export const markerOf = (format: DocumentFormat): string | undefined => readers[
  *
  * @public
  */
-export const readDocument = (text: string, format: DocumentFormat, places: readonly Place[] = []): RequestDocument =>
-  readAtPlaces(readers[format], text, places);
+export function readDocument(text: string, format: DocumentFormat, places: readonly Place[] = []): RequestDocument {
+  const { placeholders } = readers[format];
+  const document = readAtPlaces(readers[format], text, places);
+  if (placeholders === undefined) return document;
+  const requests = document.requests.map((request) => ({ ...request, input: { ...request.input, placeholders } }));
+  return { ...document, requests };
+}

@@ -85,7 +85,7 @@ function isMethod(word: string, text: string, rest: number): boolean {
   const inCapitals = word === word.toUpperCase();
   if (knownMethods.has(word.toUpperCase())) return rest < text.length || inCapitals;
   if (!inCapitals || word.length < 3) return false;
-  return ['http://', 'https://', '/', '{{'].some((start) => text.startsWith(start, rest));
+  return ['http://', 'https://', '/', '{', '<', '${', '$('].some((start) => text.startsWith(start, rest));
 }
 
 function isLetters(word: string): boolean {

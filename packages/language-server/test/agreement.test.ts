@@ -55,9 +55,16 @@ async function byServer(path: string): Promise<string[]> {
   await client.open(uri, textOf(path), 'plaintext');
   const found = await client.diagnose(uri);
   await client.close(uri);
-  return found.map(
-    ({ range: { start, end }, code, severity, message }) =>
-    [start.line + 1, start.character + 1, end.line + 1, end.character + 1, code, severities[(severity ?? 1) - 1], message].join(' '), // prettier-ignore
+  return found.map(({ range: { start, end }, code, severity, message }) =>
+    [
+      start.line + 1,
+      start.character + 1,
+      end.line + 1,
+      end.character + 1,
+      code,
+      severities[(severity ?? 1) - 1],
+      message,
+    ].join(' '),
   );
 }
 

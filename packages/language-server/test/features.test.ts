@@ -185,7 +185,8 @@ test('folding, selection, links, hints and signatures', async () => {
   const folding = await client.connection.sendRequest(FoldingRangeRequest.type, { textDocument });
   expect(folding?.every(({ startLine, endLine }) => startLine < endLine)).toBe(true);
   const { position } = placeOf('Total');
-  const [selection] = (await client.connection.sendRequest(SelectionRangeRequest.type, { textDocument, positions: [position] })) ?? []; // prettier-ignore
+  const [selection] =
+    (await client.connection.sendRequest(SelectionRangeRequest.type, { textDocument, positions: [position] })) ?? [];
   expect(inText(selection!.range)).toBe('Total');
   expect(inText(selection!.parent!.range).length).toBeGreaterThan('Total'.length);
   const links = await client.connection.sendRequest(DocumentLinkRequest.type, { textDocument });
@@ -194,7 +195,9 @@ test('folding, selection, links, hints and signatures', async () => {
   expect(Array.isArray(hints)).toBe(true);
   const help = await client.connection.sendRequest(SignatureHelpRequest.type, placeOf("'a'"));
   expect(help).toMatchObject({ activeParameter: 1 });
-  const [{ label, parameters = [] }] = help!.signatures as [{ label: string; parameters?: { label: [number, number] }[] }]; // prettier-ignore
+  const [{ label, parameters = [] }] = help!.signatures as [
+    { label: string; parameters?: { label: [number, number] }[] },
+  ];
   expect(parameters.map((each) => label.slice(...each.label)).join()).toMatch(/Edm.String/);
 });
 

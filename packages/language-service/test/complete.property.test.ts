@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { loadFormats } from '@odatalint/documents';
 import { beforeAll, expect, test } from 'vitest';
 import { complete, positionAt } from '../src/index.js';
-import { wordAt } from '../src/probe.js';
+import { wordAt } from '../src/completion/items/probe.js';
 import { documentFor } from './editor-cases.js';
 
 const texts: readonly (readonly [format: string, text: string])[] = [

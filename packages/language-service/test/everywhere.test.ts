@@ -123,8 +123,19 @@ describe.each(Object.entries(ofDocument))('%s', (_, answer) => {
     const edit = fc.record({
       at: fc.double({ min: 0, max: 1, noNaN: true }),
       length: fc.nat(12),
-      text: fc.constantFrom('', 'x', "'", '###\n', '# odatalint-disable duplicate-item\n', '\nGET /Orders(1)\n', '{{v}}', '@v = 1\n', '"', '%'),
-    }); // prettier-ignore
+      text: fc.constantFrom(
+        '',
+        'x',
+        "'",
+        '###\n',
+        '# odatalint-disable duplicate-item\n',
+        '\nGET /Orders(1)\n',
+        '{{v}}',
+        '@v = 1\n',
+        '"',
+        '%',
+      ),
+    });
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 8 }), (edits) => {
         const document = documentFor(batch, { schema: 'shop' });

@@ -169,9 +169,19 @@ test('nothing is run that the configuration of the repository names', () => {
   for (const hook of ['post-index-change', 'fsmonitor-watchman', 'reference-transaction', 'pre-commit'])
     symlinkSync(script, join(cwd, '.git', 'hooks', hook));
   const settings = [
-    'core.fsmonitor', 'core.pager', 'core.editor', 'core.sshCommand', 'pager.diff', 'diff.external', 'diff.evil.command',
-    'diff.evil.textconv', 'filter.evil.clean', 'filter.evil.smudge', 'filter.evil.process', 'filter.two words.clean',
-  ]; // prettier-ignore
+    'core.fsmonitor',
+    'core.pager',
+    'core.editor',
+    'core.sshCommand',
+    'pager.diff',
+    'diff.external',
+    'diff.evil.command',
+    'diff.evil.textconv',
+    'filter.evil.clean',
+    'filter.evil.smudge',
+    'filter.evil.process',
+    'filter.two words.clean',
+  ];
   for (const name of settings) git('config', name, script);
   git('config', 'filter.evil.required', 'true');
   git('config', 'core.hooksPath', join(cwd, '.git', 'hooks'));

@@ -38,8 +38,9 @@ test.each([
 /** Findings as `blamed text: message`. */
 const problemsOf = (text: string, name: string): string[] =>
   readKeyDefinition(text, name).diagnostics.map(
-    ({ code, start, end, message }) => `${code === 'hardcoded-secret' ? 'secret ' : ''}${text.slice(start, end)}: ${message}`,
-  ); // prettier-ignore
+    ({ code, start, end, message }) =>
+      `${code === 'hardcoded-secret' ? 'secret ' : ''}${text.slice(start, end)}: ${message}`,
+  );
 
 test.each([
   ['a.json', '{"resource": {}}', '"resource": Unknown member "resource": the key definition takes $schema, company, dataProvider, multilingual and resources. Did you mean "resources"?'],

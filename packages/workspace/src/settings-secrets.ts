@@ -1,5 +1,5 @@
 /** Finds the secrets in a file of settings, wherever in it they stand, so that no report shows them. */
-import { isPlaceholder } from '@odatalint/core';
+import { isDummySecret } from '@odatalint/core';
 import type { Node } from 'jsonc-parser';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
 import type { SettingsTree } from './json-tree.js';
@@ -45,7 +45,7 @@ export function findSecrets({ root, faults }: SettingsTree, moreNames: readonly 
 
 /** Whether a value is written out; in a broken file, a part of a secret may look like an object. */
 function isPlainText({ type, value, children = [] }: Node, isBroken: boolean): boolean {
-  if (type === 'string') return !isPlaceholder(String(value));
+  if (type === 'string') return !isDummySecret(String(value));
   if (type === 'array') return children.some((item) => isPlainText(item, isBroken));
   return type === 'number' || (type === 'object' && isBroken);
 }

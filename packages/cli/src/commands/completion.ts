@@ -61,7 +61,10 @@ const topWords = (commands: readonly CompletedCommand[]): string[] =>
   commands.map(({ words }) => words).filter((words) => !words.includes(' '));
 
 const innerWords = (commands: readonly CompletedCommand[], outer: string): string[] =>
-  commands.map(({ words }) => words).filter((words) => words.startsWith(`${outer} `)).map((words) => words.slice(outer.length + 1)); // prettier-ignore
+  commands
+    .map(({ words }) => words)
+    .filter((words) => words.startsWith(`${outer} `))
+    .map((words) => words.slice(outer.length + 1));
 
 /** A function that looks at the words before the cursor; zsh runs it by its emulation of bash. */
 function bashScript(commands: readonly CompletedCommand[], shell: 'bash' | 'zsh'): string {
@@ -71,7 +74,9 @@ function bashScript(commands: readonly CompletedCommand[], shell: 'bash' | 'zsh'
       return known === undefined ? [] : [`    '${words} ${flag}') words='${known.join(' ')}' ;;`];
     }),
   );
-  const options = commands.map(({ words, options: each }) => `    '${words}') words='${each.map(({ flag }) => flag).join(' ')} --help' ;;`); // prettier-ignore
+  const options = commands.map(
+    ({ words, options: each }) => `    '${words}') words='${each.map(({ flag }) => flag).join(' ')} --help' ;;`,
+  );
   const inner = topWords(commands).flatMap((word) => {
     const names = word === 'explain' ? ruleInfos.map(({ name }) => name) : innerWords(commands, word);
     return names.length === 0 ? [] : [`    ${word}) words='${names.join(' ')}' ;;`];
@@ -124,7 +129,10 @@ function fishScript(commands: readonly CompletedCommand[]): string {
         ? `not __fish_seen_subcommand_from ${top.join(' ')}`
         : `__fish_seen_subcommand_from ${outer}; and not __fish_seen_subcommand_from ${innerWords(commands, outer).join(' ')}`;
     lines.push(`complete -c odatalint -n ${quoted(condition)} -a ${name ?? outer} -d ${quoted(summary)}`);
-    const seen = words.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`).join('; and '); // prettier-ignore
+    const seen = words
+      .split(' ')
+      .map((word) => `__fish_seen_subcommand_from ${word}`)
+      .join('; and ');
     for (const { flag, summary: about, takesValue } of options) {
       const values = valuesOf(flag, words);
       const value = values === undefined ? (takesValue ? ' -r' : '') : ` -x -a ${quoted(values.join(' '))}`;

@@ -65,7 +65,9 @@ export async function runCoverage(paths: readonly string[], settings: CoverageSe
   if (coverage.withoutSchema > 0 && settings.format !== 'json')
     host.warn(`odatalint: ${counted(coverage.withoutSchema, 'request')} of services without a schema left out.\n`);
   if (schemas.length === 0 && faults.length === 0 && found.problems.length === 0)
-    host.warn('odatalint: no request goes to a service whose schema is known; name it with --schema or in the configuration.\n'); // prettier-ignore
+    host.warn(
+      'odatalint: no request goes to a service whose schema is known; name it with --schema or in the configuration.\n',
+    );
   return faults.length > 0 || found.problems.length > 0 || schemas.length === 0 ? 2 : 0;
 }
 
@@ -120,7 +122,13 @@ function textOf(schema: CoveredSchema, files: readonly FoundFile[], set: string 
     return `  ${printable(name).padEnd(width)}  ${String(requests).padStart(8)}  ${share.padStart(12)}`;
   });
   const heading = `  ${'Entity set'.padEnd(width)}  ${'Requests'.padStart(8)}  ${'Properties'.padStart(12)}`;
-  const never = unused.length === 0 ? '' : `\n${style.bold('Never used')}\n${wrapped(unused.map(({ name }) => printable(name)), layout.width)}`; // prettier-ignore
+  const never =
+    unused.length === 0
+      ? ''
+      : `\n${style.bold('Never used')}\n${wrapped(
+          unused.map(({ name }) => printable(name)),
+          layout.width,
+        )}`;
   const summary = `${used.length} of ${counted(schema.sets.length, 'entity set')} used by ${counted(schema.requests, 'request')} in ${counted(files.length, 'file')}. More: --set NAME, --format json.`;
   return `${style.bold(heading)}\n${lines.map((line) => `${line}\n`).join('')}${never}\n${style.dim(summary)}\n`;
 }
@@ -148,8 +156,12 @@ function wrapped(names: readonly string[], width: number): string {
 }
 
 const jsonOf = (schemas: readonly CoveredSchema[], withoutSchema: number): string =>
-  `${JSON.stringify({
-    version,
-    services: schemas.map(({ service, requests, sets }) => ({ service, requests, entitySets: sets })),
-    requestsWithoutSchema: withoutSchema,
-  }, null, 2)}\n`; // prettier-ignore
+  `${JSON.stringify(
+    {
+      version,
+      services: schemas.map(({ service, requests, sets }) => ({ service, requests, entitySets: sets })),
+      requestsWithoutSchema: withoutSchema,
+    },
+    null,
+    2,
+  )}\n`;

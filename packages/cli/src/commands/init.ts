@@ -58,8 +58,12 @@ export async function runInit(folder: string, settings: InitSettings, host: Host
 function wordsOf({ name, requests, withoutHost, profile, baseUrls, schema }: ProposedService, isOnly: boolean): string {
   const parts = [
     ...(requests === 0 ? [] : [`${counted(requests, 'request')} to ${baseUrls.join(', ')}`]),
-    ...(withoutHost === 0 ? [] : [`${counted(withoutHost, 'request')} without a host${isOnly ? '' : ` (put "# @odatalint-service ${name}" above)`}`]),
-  ]; // prettier-ignore
+    ...(withoutHost === 0
+      ? []
+      : [
+          `${counted(withoutHost, 'request')} without a host${isOnly ? '' : ` (put "# @odatalint-service ${name}" above)`}`,
+        ]),
+  ];
   const by = schema === undefined ? 'no schema of its own' : `the schema ${schema}`;
   return printable(`${name}: ${parts.join(' and ')}, checked as ${profile} with ${by}`);
 }

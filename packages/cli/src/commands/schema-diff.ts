@@ -152,9 +152,20 @@ function framesOf(report: Report, layout: Layout): string {
 
 function jsonOf(changes: readonly LocatedChange[], report: Report, layout: Layout): string {
   const { files } = JSON.parse([...reportJson(report, { layout, statistics: false })].join('')) as { files: unknown };
-  return `${JSON.stringify({
-    version,
-    changes: changes.map(({ kind, isBreaking, subject, path, message, place }) => ({ kind, breaking: isBreaking, subject, path, message, place })),
-    broken: files,
-  }, null, 2)}\n`; // prettier-ignore
+  return `${JSON.stringify(
+    {
+      version,
+      changes: changes.map(({ kind, isBreaking, subject, path, message, place }) => ({
+        kind,
+        breaking: isBreaking,
+        subject,
+        path,
+        message,
+        place,
+      })),
+      broken: files,
+    },
+    null,
+    2,
+  )}\n`;
 }

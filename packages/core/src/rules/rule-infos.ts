@@ -2,7 +2,7 @@
 import type { RuleSeverity } from '../source/index.js';
 import { syntaxInfos } from '../syntax/index.js';
 import { inputCodes } from './input-codes.js';
-import type { RuleGroup } from './rule.js';
+import type { RuleGroup } from './engine/index.js';
 import { rules } from './rules.js';
 
 export interface RuleInfo {

@@ -7,7 +7,7 @@ import { aggregationRules } from './aggregation/index.js';
 import { expressionRules } from './expressions/index.js';
 import { optionRules } from './options/index.js';
 import { pathRules } from './path/index.js';
-import type { AnyRule } from './rule.js';
+import type { AnyRule } from './engine/index.js';
 import { soapRules } from './soap/index.js';
 import { writingRules } from './writing/index.js';
 

@@ -10,12 +10,10 @@ import {
   type StructuredType,
 } from '../schema/index.js';
 import { firstName } from '../semantics/index.js';
-import { inserts, requiredProperties } from './body/missing-required-property.js';
-import { isReadOnly, obstacleFinder, templateKey } from './body/unwritable-members.js';
-import { writeTarget, type WriteMethod } from './body/written-body.js';
-import { bodyRestrictions } from './capabilities/restricted-body-property.js';
-import { deepInsertObstacle } from './capabilities/unsupported-deep-insert.js';
-import type { RuleContext } from './rule-context.js';
+import { inserts, requiredProperties } from './body/index.js';
+import { isReadOnly, obstacleFinder, templateKey, type WriteMethod, writeTarget } from './shared/body/index.js';
+import { bodyRestrictions, deepInsertObstacle } from './capabilities/index.js';
+import type { RuleContext } from './engine/index.js';
 
 /** One property that can be written. */
 export interface WritableProperty {

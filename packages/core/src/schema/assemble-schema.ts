@@ -1,12 +1,8 @@
 /** Turns the drafts of documents that belong together into one schema and checks it as a whole. */
-import { applyAnnotations } from './apply-annotations.js';
-import { checkSchema } from './check-schema.js';
-import { chooseContainer } from './choose-container.js';
-import type { CsdlDraft, Mutable } from './csdl-draft.js';
-import type { Parameter, ReturnType, Schema } from './model.js';
-import { resolveNames } from './resolve-names.js';
-import { SchemaAssembly } from './schema-assembly.js';
-import { unannotatedTerm } from './vocabularies.js';
+import { applyAnnotations, chooseContainer, resolveNames, SchemaAssembly } from './assemble/index.js';
+import { checkSchema } from './check/index.js';
+import type { CsdlDraft, Mutable } from './read/csdl/index.js';
+import { type Parameter, type ReturnType, type Schema, unannotatedTerm } from './model/index.js';
 
 /** `names` are those of the documents, for messages; what is wrong is reported to the drafts. */
 export function assembleSchema(drafts: readonly [CsdlDraft, ...CsdlDraft[]], names: readonly string[]): Schema {

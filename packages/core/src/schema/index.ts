@@ -1,10 +1,58 @@
 /** The door of the schema room: the model, its readers, and questions about it. */
-export { compareSchemas } from './compare-schemas.js';
+export { compareSchemas, type SchemaChange } from './compare/index.js';
 export * from './load-schema.js';
-export * from './loaded-schema.js';
-export * from './model.js';
-export type { SchemaChange } from './schema-change.js';
-export * from './schema-queries.js';
+export {
+  type Annotation,
+  annotationOf,
+  type AnnotationRecord,
+  type AnnotationValue,
+  type Declaration,
+  type DynamicExpression,
+  type EntityContainer,
+  type EntitySet,
+  type EnumMember,
+  type EnumType,
+  type ExternalAnnotations,
+  type Facets,
+  findProperty,
+  type IncludedSchema,
+  inheritedAnnotation,
+  isDerivedFrom,
+  isOpen,
+  isOperationName,
+  isOptional,
+  isTagged,
+  keyOf,
+  type KeyProperty,
+  lineage,
+  type LoadedSchema,
+  type NavigationProperty,
+  type Operation,
+  type OperationImport,
+  type Parameter,
+  pathsOf,
+  type Property,
+  propertyAtPath,
+  propertyNames,
+  recordProperty,
+  type ReferentialConstraint,
+  resolveAlias,
+  type ReturnType,
+  type Schema,
+  type SchemaDocument,
+  type SchemaProblem,
+  type SchemaReference,
+  type SchemaSpan,
+  type Singleton,
+  type StructuredType,
+  structuredType,
+  type Term,
+  type TypeDeclaration,
+  typeDeclaration,
+  type TypeDefinition,
+  type TypeReference,
+  type ValuePath,
+} from './model/index.js';
 export * from './set-references.js';
-export * from './suggest-names.js';
-export * from './write-csdl.js';
+export { type SuggestOptions, suggestNames } from './suggest/index.js';
+export { type WriteCsdlOptions, writeCsdl } from './write/index.js';

@@ -1,10 +1,8 @@
 /** Reads the documents of a schema, each in any supported format, as one model. */
 import { assembleSchema } from './assemble-schema.js';
-import type { CsdlDraft } from './csdl-draft.js';
-import type { LoadedSchema, SchemaDocument } from './loaded-schema.js';
-import { readCsdlJson } from './read-csdl-json.js';
-import { readCsdlXml } from './read-csdl-xml.js';
-import { readOpenApi } from './read-openapi.js';
+import type { CsdlDraft } from './read/csdl/index.js';
+import type { LoadedSchema, SchemaDocument } from './model/index.js';
+import { readCsdlJson, readCsdlXml, readOpenApi } from './read/index.js';
 
 /**
  * Reads one document: CSDL XML (OData V1 to 4.01), CSDL JSON (OData 4.01), or OpenAPI 3 in JSON. Never throws.

@@ -1,8 +1,8 @@
 /** Several documents as one schema: aliases, annotations from outside, what is declared twice, and what is not given. */
 import { describe, expect, test } from 'vitest';
 import { loadSchema, loadSchemas } from './load-schema.js';
-import type { LoadedSchema } from './loaded-schema.js';
-import { annotationOf, structuredType } from './schema-queries.js';
+import type { LoadedSchema } from './model/loaded-schema.js';
+import { annotationOf, structuredType } from './model/schema-queries.js';
 
 const reference = (uri: string, namespace: string, alias: string): string =>
   `<edmx:Reference Uri="${uri}"><edmx:Include Namespace="${namespace}" Alias="${alias}"/></edmx:Reference>`;

@@ -1,6 +1,6 @@
 /** The model of a schema as plain data without places, so that tests can compare what two documents declare. */
-import { annotationKey } from './apply-annotations.js';
-import type { Annotation, Schema } from './model.js';
+import { annotationKey } from './assemble/apply-annotations.js';
+import type { Annotation, Schema } from './model/model.js';
 
 /**
  * Maps become objects sorted by name, annotations lists of values by term; everything called `span` is left out, and so are

@@ -1,14 +1,16 @@
 /** Makes properties references, or plain strings, where a person knows better than a schema that cannot tell them apart. */
-import type {
-  EntitySet,
-  KeyProperty,
-  NavigationProperty,
-  Property,
-  Schema,
-  StructuredType,
-  TypeDeclaration,
-} from './model.js';
-import { findProperty, keyOf, structuredType } from './schema-queries.js';
+import {
+  type EntitySet,
+  findProperty,
+  keyOf,
+  type KeyProperty,
+  type NavigationProperty,
+  type Property,
+  type Schema,
+  type StructuredType,
+  structuredType,
+  type TypeDeclaration,
+} from './model/index.js';
 
 /** By `Equipment.CostCenter`, a set or type and a property of it: the set that is referred to, or `false` for none. */
 export type ReferenceSettings = Readonly<Record<string, string | false>>;

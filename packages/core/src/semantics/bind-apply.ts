@@ -1,10 +1,20 @@
 /** Follows a collection through `$apply` and `$compute`: what each step can name and which names it adds (data aggregation 3 and 6). */
 import { findProperty, type StructuredType } from '../schema/index.js';
-import type {
-  Aggregate, Aliased, ApplyArgument, ComputeList, Expression, Groupings, MemberPath, Missing, Name, Node, Transformation,
-  Transformations,
-} from '../syntax/index.js'; // prettier-ignore
-import { walk } from '../syntax/index.js';
+import {
+  type Aggregate,
+  type Aliased,
+  type ApplyArgument,
+  type ComputeList,
+  type Expression,
+  type Groupings,
+  type MemberPath,
+  type Missing,
+  type Name,
+  type Node,
+  type Transformation,
+  type Transformations,
+  walk,
+} from '../syntax/index.js';
 import { calledFunctions, resultType } from './bind-call.js';
 import { bindExpression, type Computed, isExpression, type Scope } from './bind-expression.js';
 import type { BindContext } from './bind-names.js';

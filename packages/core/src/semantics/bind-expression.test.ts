@@ -100,9 +100,13 @@ const typeOf = (expression: string): string => {
   const { tree } = parse(`Orders?$filter=${expression}`);
   const url = tree.kind === 'Url' ? tree : undefined;
   const conventions = {
-    templateEntitySet: undefined, customPrefix: undefined, startIsCertain: true, routeWord: undefined,
-    keySegments: false, ownPathMark: undefined,
-  }; // prettier-ignore
+    templateEntitySet: undefined,
+    customPrefix: undefined,
+    startIsCertain: true,
+    routeWord: undefined,
+    keySegments: false,
+    ownPathMark: undefined,
+  };
   const binding = bind({ schema: shopSchema, isPartial: false, path: url?.path, query: url?.query, conventions });
   return typeText(binding.typeOf(url!.query!.options[0]!.value));
 };

@@ -1,7 +1,16 @@
 /** Gives names in expressions their referents and expressions their types (OData 4.01 URL conventions 5.1.1). */
 import { findProperty, resolveAlias, structuredType, type StructuredType } from '../schema/index.js';
-import type { Call, Expression, Lambda, Literal, MemberPath, Name, Node } from '../syntax/index.js';
-import { canonicalFunctions, operators } from '../syntax/index.js';
+import {
+  type Call,
+  canonicalFunctions,
+  type Expression,
+  type Lambda,
+  type Literal,
+  type MemberPath,
+  type Name,
+  type Node,
+  operators,
+} from '../syntax/index.js';
 import { calledFunctions, resultType } from './bind-call.js';
 import { bindName, type BindContext, castType } from './bind-names.js';
 import { arithmeticType, countType, functionType } from './operation-types.js';
@@ -135,7 +144,6 @@ function bindPart(
   isFirst: boolean,
   isLast: boolean,
 ): ValueType | undefined {
-  // prettier-ignore
   const { text } = name;
   if (isFirst && scope.variables.has(text)) {
     context.binding.setReferent(name, { kind: 'variable' });

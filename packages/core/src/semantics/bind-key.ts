@@ -1,7 +1,15 @@
 /** Which key property each value of a key is for, and which are given by the parent's key (URL conventions 4.3). */
 import {
-  annotationOf, findProperty, type KeyProperty, keyOf, lineage, type NavigationProperty, recordProperty, type Schema, type StructuredType,
-} from '../schema/index.js'; // prettier-ignore
+  annotationOf,
+  findProperty,
+  type KeyProperty,
+  keyOf,
+  lineage,
+  type NavigationProperty,
+  recordProperty,
+  type Schema,
+  type StructuredType,
+} from '../schema/index.js';
 import type { KeyPredicate, KeyValue } from '../syntax/index.js';
 import type { KeyFact, SegmentFact } from './binding.js';
 

@@ -176,7 +176,6 @@ function keyFact(
   navigation: NavigationProperty | undefined,
   parent: SegmentFact | undefined,
 ): KeyFact | undefined {
-  // prettier-ignore
   const predicate = segment.keys[0];
   if (predicate === undefined) return undefined;
   return bindKey(predicate, { schema: context.schema, type, isKeyKnown, navigation, parent });

@@ -70,11 +70,18 @@ export type Cardinality = 'one' | 'many';
 export interface SegmentFact {
   readonly segment: Segment;
   readonly role:
-    | 'entitySet' | 'singleton' | 'navigation' | 'property' | 'cast' | 'system' | 'operation'
+    | 'entitySet'
+    | 'singleton'
+    | 'navigation'
+    | 'property'
+    | 'cast'
+    | 'system'
+    | 'operation'
     /** A key as a segment of its own (URL conventions 4.3.6), or what may be one. */
     | 'key'
     /** The entity that an earlier request of the batch addresses. */
-    | 'reference' | 'unknown'; // prettier-ignore
+    | 'reference'
+    | 'unknown';
   /** The type that the segment leads to; of an unknown set the type of the template. */
   readonly type: StructuredType | undefined;
   /** Whether it addresses one value or many, its key applied; undefined when not known. */

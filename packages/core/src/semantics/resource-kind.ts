@@ -6,9 +6,23 @@ import type { SegmentFact } from './binding.js';
  * `media` is the stream of an entity, `value` the raw value of a property.
  */
 export type ResourceKind =
-  | 'metadata' | 'batch' | 'all' | 'crossjoin' | 'entityId'
-  | 'entities' | 'entity' | 'references' | 'reference' | 'media'
-  | 'complexes' | 'complex' | 'primitives' | 'primitive' | 'value' | 'count' | 'none'; // prettier-ignore
+  | 'metadata'
+  | 'batch'
+  | 'all'
+  | 'crossjoin'
+  | 'entityId'
+  | 'entities'
+  | 'entity'
+  | 'references'
+  | 'reference'
+  | 'media'
+  | 'complexes'
+  | 'complex'
+  | 'primitives'
+  | 'primitive'
+  | 'value'
+  | 'count'
+  | 'none';
 
 /** System resources at the beginning of a path (URL conventions 3 and 4.12 to 4.16). */
 const rootKinds: Readonly<Record<string, ResourceKind>> = {

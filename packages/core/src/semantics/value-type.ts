@@ -11,8 +11,19 @@ import type { LiteralKind } from '../syntax/index.js';
 
 /** Types that can be compared with each other belong to one family (URL conventions 5.1.1.16, numeric promotion). */
 export type TypeFamily =
-  | 'boolean' | 'number' | 'string' | 'date' | 'dateTimeOffset' | 'timeOfDay' | 'duration' | 'guid' | 'binary' | 'enum'
-  | 'geo' | 'structured' | 'stream'; // prettier-ignore
+  | 'boolean'
+  | 'number'
+  | 'string'
+  | 'date'
+  | 'dateTimeOffset'
+  | 'timeOfDay'
+  | 'duration'
+  | 'guid'
+  | 'binary'
+  | 'enum'
+  | 'geo'
+  | 'structured'
+  | 'stream';
 
 export interface ValueType {
   readonly family: TypeFamily;

@@ -1,7 +1,15 @@
 /** Reads one request of a batch: a tree of its own, whose places lead back to the batch's body. */
 import {
-  type BatchInput, carryFinding, type Diagnostic, type Field, type FitEdit, type HeaderInput, headerLines, OffsetMap, type RequestInput,
-} from '../source/index.js'; // prettier-ignore
+  type BatchInput,
+  carryFinding,
+  type Diagnostic,
+  type Field,
+  type FitEdit,
+  type HeaderInput,
+  headerLines,
+  OffsetMap,
+  type RequestInput,
+} from '../source/index.js';
 import {
   type BatchConventions,
   matchLeadingRoute,
@@ -10,8 +18,19 @@ import {
   type RouteMatch,
 } from '../semantics/index.js';
 import {
-  type Batch, type BatchItem, type BatchText, type Body, escapeJson, isMultipartBatch, type Method, parse, parseBatch, parseRequestBody, readJsonString, type Request,
-} from '../syntax/index.js'; // prettier-ignore
+  type Batch,
+  type BatchItem,
+  type BatchText,
+  type Body,
+  escapeJson,
+  isMultipartBatch,
+  type Method,
+  parse,
+  parseBatch,
+  parseRequestBody,
+  readJsonString,
+  type Request,
+} from '../syntax/index.js';
 import { builtInServices, odata401 } from './built-in-services.js';
 import type { FieldText } from './check-context.js';
 import { bodyText, type ReadInput, type Reading } from './read-input.js';

@@ -13,7 +13,6 @@ import { dataverse } from './dataverse.js';
 import { microsoftGraph } from './microsoft-graph.js';
 import { sapV4 } from './sap-v4.js';
 import type { Service } from './service.js';
-import { standardSeverities } from './standard-severities.js';
 
 let assetManagementSchema: Schema | undefined;
 
@@ -26,7 +25,14 @@ export const assetManagement: Service = {
   get schema() {
     return (assetManagementSchema ??= loadAssetManagementSchema());
   },
-  severities: {},
+  // Its documentation asks for an order wherever pages are read, never stores empty strings, and has no other way to
+  // write than a body that is sent to the right address.
+  severities: {
+    'skip-without-orderby': 'info',
+    'empty-string-comparison': 'info',
+    'missing-body': 'error',
+    'unexpected-post-key': 'error',
+  },
 };
 
 /** Any service that follows OData 4.01; what it has is known from the schema that is given beside it. @public */
@@ -36,7 +42,7 @@ export const odata401: Service = {
   dialect: odata401Dialect,
   conventions: standardConventions,
   schema: undefined,
-  severities: standardSeverities,
+  severities: {},
 };
 
 /** Any service that follows OData 4.0; it takes an option without its `$` for one of its own. */
@@ -47,7 +53,7 @@ export const odata40: Service = {
   // Replacing and updating the members of a collection came with 4.01 (protocol 11.4.12).
   conventions: { ...standardConventions, collectionMethods: [] },
   schema: undefined,
-  severities: { ...standardSeverities, 'missing-dollar-prefix': 'warning' },
+  severities: { 'missing-dollar-prefix': 'warning' },
 };
 
 /** The services that can be named in `--profile` and in `createChecker({ service })`. @public */

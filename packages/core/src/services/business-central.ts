@@ -2,7 +2,6 @@
 import { type Conventions, standardConventions } from '../semantics/index.js';
 import { type Dialect, odata401 } from '../syntax/index.js';
 import type { Service } from './service.js';
-import { standardSeverities } from './standard-severities.js';
 
 const dialect: Dialect = {
   ...odata401,
@@ -43,5 +42,5 @@ export const businessCentral: Service = {
   dialect,
   conventions,
   schema: undefined,
-  severities: standardSeverities,
+  severities: {},
 };

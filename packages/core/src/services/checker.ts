@@ -1,7 +1,16 @@
 /** The one check that every surface asks: request in, diagnostics out. */
 import {
-  type BatchInput, type CheckInput, type Diagnostic, type Field, type FragmentInput, isBatchInput, isRequestInput, type OffsetMap, type RequestInput, type RuleSeverity, type Span,
-} from '../source/index.js'; // prettier-ignore
+  type BatchInput,
+  type CheckInput,
+  type Diagnostic,
+  type Field,
+  type FragmentInput,
+  isBatchInput,
+  isRequestInput,
+  type RequestInput,
+  type RuleSeverity,
+  type Span,
+} from '../source/index.js';
 import {
   FindingBudget,
   rules,
@@ -10,7 +19,6 @@ import {
   type RuleTables,
   runRules,
   tabulateRules,
-  type WritableBody,
   writableBody,
 } from '../rules/index.js';
 import { type ReferenceSettings, type Schema, setReferences } from '../schema/index.js';
@@ -32,13 +40,16 @@ import { type OuterBatch, readBatchItem, serviceOfBatch } from './batch-item.js'
 import { BatchTargets } from './batch-targets.js';
 import { isBesideHole } from './beside-hole.js';
 import { bodyPointer } from './body-pointer.js';
+import type { BoundRequest, BoundText } from './bound-request.js';
 import { builtInServices, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import { completeSchema } from './complete-schema.js';
 import { doubtFixes } from './doubt-fixes.js';
+import { fillInput, type FilledInput } from './fill-input.js';
 import { inOrder } from './in-order.js';
+import { keepPlaceholders } from './keep-placeholders.js';
 import type { Service } from './service.js';
 import { takesKeySegments } from './takes-key-segments.js';
 
@@ -74,44 +85,6 @@ export interface SecretPlace extends Span {
   readonly in: Field;
 }
 
-/** A request or fragment as the check sees it: its tree, and what the names in it mean. @beta */
-export interface BoundRequest {
-  /** The roots of its trees: one of a request, path and query of a fragment. */
-  readonly roots: readonly Node[];
-  readonly binding: Binding;
-  /** The schema that it was bound to; undefined when none is known. */
-  readonly schema: Schema | undefined;
-  readonly service: Service;
-  /** What the API key allows that the request is sent with; undefined when none is known. */
-  readonly access: KeyAccess | undefined;
-  /** In upper case; `GET` where none is written. */
-  readonly method: string;
-  /** The route by which the address reaches the service, if it does by one. */
-  readonly route: Route | undefined;
-  /** Whether it is a request of a batch. */
-  readonly isInBatch: boolean;
-  /** The texts that the nodes' spans count in; a batch's own come before those of a request in it. */
-  readonly texts: readonly BoundText[];
-  /** What the body of the request can say; undefined when it writes no entity, or when that is not known. */
-  writableBody(): WritableBody | undefined;
-  /** The field of the input in which a node's span counts; of a request in a batch, a field of that request. */
-  fieldOf(node: Node): Field;
-  /** The text as written at a span of a node's text; of the node itself when absent. */
-  textOf(node: Node, span?: Span): string;
-  /** Text as it must be written where the node stands: encoded in a URL in the manner of its surroundings. */
-  write(at: Node, text: string): string;
-}
-
-/** One text of a bound request, and where it stands in the input. */
-export interface BoundText {
-  /** The part of the request that it is. */
-  readonly field: Field;
-  readonly text: string;
-  /** The field of the input that it stands in; the map leads from the text there, and is absent where it is all of it. */
-  readonly in: Field;
-  readonly map?: OffsetMap;
-}
-
 export interface Checker {
   /** Checks one request or fragment; never throws. Diagnostics are in order of place. */
   check(input: CheckInput): readonly Diagnostic[];
@@ -137,9 +110,34 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     if (profile === undefined) profiles.set(service, (profile = new Profile(service, options)));
     return profile;
   };
-  const inspect = (input: CheckInput): Inspection => profileOf(serviceFor(input)).inspect(input);
-  const bind = (input: CheckInput): readonly BoundRequest[] => profileOf(serviceFor(input)).bind(input);
-  return { serviceFor, inspect, bind, check: (input) => inspect(input).diagnostics };
+  const inspect = (input: CheckInput): Inspection => {
+    const filled = fillInput(input);
+    if (filled === undefined) return profileOf(serviceFor(input)).inspect(input);
+    const { diagnostics, secrets } = profileOf(serviceFor(filled.input)).inspect(filled.input);
+    return {
+      diagnostics: diagnostics.map((each) => filled.carry(each)),
+      secrets: secrets.map((each) => filled.carrySpan(each)),
+    };
+  };
+  const bind = (input: CheckInput): readonly BoundRequest[] => {
+    const filled = fillInput(input, false);
+    const bound = profileOf(serviceFor(filled?.input ?? input)).bind(filled?.input ?? input);
+    return filled === undefined
+      ? bound
+      : bound.map((each) => ({ ...each, texts: each.texts.map((text) => placed(text, filled)) }));
+  };
+  return {
+    serviceFor: (input) => serviceFor(fillInput(input, false)?.input ?? input),
+    inspect,
+    bind,
+    check: (input) => inspect(input).diagnostics,
+  };
+}
+
+/** A text in which placeholders are variables, with the way to the input as it was given. */
+function placed(text: BoundText, { mapOf }: FilledInput): BoundText {
+  const map = text.in === text.field ? mapOf(text.in) : undefined;
+  return map === undefined ? text : { ...text, map: text.map?.through(map) ?? map };
 }
 
 const secretCodes: ReadonlySet<string> = new Set(
@@ -196,12 +194,20 @@ class Profile {
       const { binding, schema, access, method, isInBatch, texts } = context;
       const route = context.route?.route;
       bound.push({
-        roots, binding, schema, service: this.service, access, method, route, isInBatch, texts,
+        roots,
+        binding,
+        schema,
+        service: this.service,
+        access,
+        method,
+        route,
+        isInBatch,
+        texts,
         fieldOf: (node) => context.fieldOf(node),
         textOf: (node, span) => context.textOf(node, span),
         write: (at, text) => context.write(at, text),
         writableBody: () => writableBody(context),
-      }); // prettier-ignore
+      });
       return [];
     });
     return bound;
@@ -351,7 +357,8 @@ class Profile {
     const stumbles = this.#describe(syntax, budget);
     const found = runRules(roots, this.#tables, context, this.#severityInRun, this.#isConfigured, budget);
     const unexplained = stumbles.filter((diagnostic) => !found.explained.hold(diagnostic));
-    return doubtFixes(budget.trim(inOrder([...found.diagnostics, ...unexplained])), roots, syntax, found.explained);
+    const ordered = budget.trim(inOrder([...found.diagnostics, ...unexplained]));
+    return keepPlaceholders(doubtFixes(ordered, roots, syntax, found.explained), context.texts);
   };
 
   /** What the parser noticed, in words and at the severities of this run. */

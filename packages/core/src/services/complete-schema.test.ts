@@ -49,11 +49,27 @@ describe('the asset management service under its description', () => {
     ['GET', 'Equipment?expand=Code'],
     ['GET', 'LabourWeeks(202401)'],
     ['GET', "_Own?filter=Anything eq 'x'"],
-    ['POST', 'Equipment', { Context: 1, Status: 2, Code: 'A', Department: '05', 'CostCenter.Id': 'C', ExternalId: 'E', DataProvider: 'SAP' }],
+    [
+      'POST',
+      'Equipment',
+      {
+        Context: 1,
+        Status: 2,
+        Code: 'A',
+        Department: '05',
+        'CostCenter.Id': 'C',
+        ExternalId: 'E',
+        DataProvider: 'SAP',
+      },
+    ],
     ['POST', 'Equipment', { Context: 1, Status: 2, Code: 'A', 'Vendor.Id': '3', Currency: 'EUR' }],
-    ['PUT', "Equipment('1')", { Context: 1, Status: 2, Code: 'A', 'PartOfEquipment.ExternalId': '9', InstallDate: '2024-01-31' }],
+    [
+      'PUT',
+      "Equipment('1')",
+      { Context: 1, Status: 2, Code: 'A', 'PartOfEquipment.ExternalId': '9', InstallDate: '2024-01-31' },
+    ],
     ['PATCH', "Equipment('1')", { Status: 3, Department: null }],
-  ])('%s %s %j is fine', (method, url, body) => expect(found(method, url, body)).toEqual([])); // prettier-ignore
+  ])('%s %s %j is fine', (method, url, body) => expect(found(method, url, body)).toEqual([]));
 
   test.each<[string, string, object | undefined, ...string[]]>([
     ['GET', "Equipment?filter=Cdoe eq 'A'", undefined, 'error unknown-property'],
@@ -63,12 +79,17 @@ describe('the asset management service under its description', () => {
     ['POST', 'Equipment', { Context: 1, Code: 'A' }, 'error missing-required-property'],
     ['POST', 'Equipment', { Context: 1, Status: 2 }, 'error missing-required-property'],
     ['POST', 'Equipment', { Context: 1, Status: 2, Code: 'A', SerialNo: '1' }, 'error unknown-body-property'],
-    ['POST', 'Equipment', { Context: 1, Status: 2, Code: 'A', ModifiedOn: '2024-01-31T00:00:00Z' }, 'error read-only-property-in-body'],
+    [
+      'POST',
+      'Equipment',
+      { Context: 1, Status: 2, Code: 'A', ModifiedOn: '2024-01-31T00:00:00Z' },
+      'error read-only-property-in-body',
+    ],
     ['PATCH', "Equipment('1')", { Context: 1 }, 'error immutable-property-update'],
     ['PATCH', "Equipment('1')", { SystemCompany: 'A' }, 'error system-property-in-body'],
     ['PATCH', "Equipment('1')", { InstallDate: 'soon' }, 'error invalid-body-value'],
     ['PATCH', "Equipment('1')", { Code: 'A code that is too long' }, 'error invalid-body-value'],
-  ])('%s %s %j', (method, url, body, ...codes) => expect(found(method, url, body)).toEqual(codes)); // prettier-ignore
+  ])('%s %s %j', (method, url, body, ...codes) => expect(found(method, url, body)).toEqual(codes));
 });
 
 describe('references that a person sets', () => {
@@ -86,8 +107,12 @@ describe('references that a person sets', () => {
     [{ 'Equipment.Department': false, 'Equipment.CostCenter': 'CostCenter' }, "Equipment?filter=Department eq 'D'", []],
     [{ 'EquipmentSparePart.Article': false }, "EquipmentSparePart(Equipment='1',Article='2')", []],
     [{ 'EquipmentSparePart.Article': 'Article' }, "EquipmentSparePart?filter=Article eq '2'", []],
-    [{ 'Nothing.There': 'Article', 'Equipment.CostCenter': 'Nowhere', plain: false }, "Equipment?filter=CostCenter eq 'C'", ['reference-without-id']],
-  ])('%j: %s', (references, url, expected) => expect(codes(references, url)).toEqual(expected)); // prettier-ignore
+    [
+      { 'Nothing.There': 'Article', 'Equipment.CostCenter': 'Nowhere', plain: false },
+      "Equipment?filter=CostCenter eq 'C'",
+      ['reference-without-id'],
+    ],
+  ])('%j: %s', (references, url, expected) => expect(codes(references, url)).toEqual(expected));
 
   test('the schema that was given stays as it was', () => {
     codes({ 'Equipment.CostCenter': false }, 'Equipment');

@@ -1,8 +1,20 @@
 /** Adds to a schema what its format has no words for and the service's own schema says: annotations, and what all sets have. */
 import {
-  type Annotation, type AnnotationValue, type Declaration, type EntitySet, keyOf, lineage, type NavigationProperty, pathsOf, type Property,
-  recordProperty, type Schema, structuredType, type StructuredType, type TypeDeclaration,
-} from '../schema/index.js'; // prettier-ignore
+  type Annotation,
+  type AnnotationValue,
+  type Declaration,
+  type EntitySet,
+  keyOf,
+  lineage,
+  type NavigationProperty,
+  pathsOf,
+  type Property,
+  recordProperty,
+  type Schema,
+  structuredType,
+  type StructuredType,
+  type TypeDeclaration,
+} from '../schema/index.js';
 import type { Service } from './service.js';
 
 const insertRestrictions = 'Org.OData.Capabilities.V1.InsertRestrictions';

@@ -2,7 +2,6 @@
 import { type Conventions, standardConventions } from '../semantics/index.js';
 import { type Dialect, odata40 } from '../syntax/index.js';
 import type { Service } from './service.js';
-import { standardSeverities } from './standard-severities.js';
 
 /** An OData 4.0 service: https://learn.microsoft.com/en-us/power-apps/developer/data-platform/webapi/query/overview */
 const dialect: Dialect = {
@@ -46,5 +45,5 @@ export const dataverse: Service = {
   dialect,
   conventions,
   schema: undefined,
-  severities: { ...standardSeverities, 'missing-dollar-prefix': 'warning' },
+  severities: { 'missing-dollar-prefix': 'warning' },
 };

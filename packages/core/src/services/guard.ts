@@ -74,7 +74,7 @@ export function createGuard(options: GuardOptions = {}): Guard {
     // What asks for the options of communication (RFC 9110 9.3.7) reads nothing, whatever its address says.
     if (method === 'OPTIONS') return undefined;
     const errors = checker
-      .check({ method, url: withoutVariables(url) })
+      .check({ method, url: withoutVariables(url), placeholders: 'none' })
       .filter((diagnostic) => diagnostic.severity === 'error' && diagnostic.in === 'url');
     return errors.length === 0 ? undefined : refusal(400, 'Bad Request', errors[0]!.message, errors);
   };

@@ -1,13 +1,6 @@
 /** The door of the services: profiles as data, and the checker. */
-export {
-  createChecker,
-  type BoundRequest,
-  type BoundText,
-  type Checker,
-  type CheckerOptions,
-  type Inspection,
-  type SecretPlace,
-} from './checker.js';
+export { createChecker, type Checker, type CheckerOptions, type Inspection, type SecretPlace } from './checker.js';
+export type { BoundRequest, BoundText } from './bound-request.js';
 export { assetManagement, builtInServices, odata401 } from './built-in-services.js';
 export {
   createGuard,

@@ -2,7 +2,6 @@
 import { type AdvancedQueries, type Conventions, standardConventions } from '../semantics/index.js';
 import { type Dialect, odata401 } from '../syntax/index.js';
 import type { Service } from './service.js';
-import { standardSeverities } from './standard-severities.js';
 
 /**
  * Operators and functions are the standard's, since support "may vary by resource"
@@ -19,9 +18,21 @@ const dialect: Dialect = {
   // Those of the first page's tables; beside them what other pages use: $apply (reports), $id ($ref), $levels (manager)
   // and the tokens of delta queries.
   options: [
-    'apply', 'count', 'deltatoken', 'expand', 'filter', 'format', 'id', 'levels', 'orderby', 'search', 'select', 'skip',
-    'skiptoken', 'top',
-  ], // prettier-ignore
+    'apply',
+    'count',
+    'deltatoken',
+    'expand',
+    'filter',
+    'format',
+    'id',
+    'levels',
+    'orderby',
+    'search',
+    'select',
+    'skip',
+    'skiptoken',
+    'top',
+  ],
 };
 
 /** https://learn.microsoft.com/en-us/graph/aad-advanced-queries, "Query scenarios that require advanced query capabilities" */
@@ -96,5 +107,5 @@ export const microsoftGraph: Service = {
   dialect,
   conventions,
   schema: undefined,
-  severities: standardSeverities,
+  severities: {},
 };

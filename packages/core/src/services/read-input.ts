@@ -2,10 +2,32 @@
 import { type Field, type FragmentInput, type HeaderInput, headerLines, type RequestInput } from '../source/index.js';
 import type { RouteMatch } from '../semantics/index.js';
 import {
-  type Batch, type Body, type Dialect, type Header, isMultipartBatch, type Method, type Node, type OptionValue, parse, parseBatch, parseExpand, parseFilter, parseOrderby,
-  type ParseLimits, parsePath, parseRequestBody, type ParseResult, parseSelect, parseXml, type Query, type QueryOption, type Request, type ResourcePath,
-  type SyntaxProblem, type XmlDocument,
-} from '../syntax/index.js'; // prettier-ignore
+  type Batch,
+  type Body,
+  type Dialect,
+  type Header,
+  isMultipartBatch,
+  type Method,
+  type Node,
+  type OptionValue,
+  parse,
+  parseBatch,
+  parseExpand,
+  parseFilter,
+  parseOrderby,
+  type ParseLimits,
+  parsePath,
+  parseRequestBody,
+  type ParseResult,
+  parseSelect,
+  parseXml,
+  type Query,
+  type QueryOption,
+  type Request,
+  type ResourcePath,
+  type SyntaxProblem,
+  type XmlDocument,
+} from '../syntax/index.js';
 import type { FieldText } from './check-context.js';
 
 /** Trees, the texts they count in, and what the parser noticed, in order of node numbers. */

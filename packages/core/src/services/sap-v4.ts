@@ -2,7 +2,6 @@
 import { type Conventions, standardConventions } from '../semantics/index.js';
 import { odata401 } from '../syntax/index.js';
 import type { Service } from './service.js';
-import { standardSeverities } from './standard-severities.js';
 
 /** A service group, a repository and a service, as in the addresses of https://api.sap.com: `…/odata4/sap/api_bank/srvd_a2x/sap/bank/0001`. */
 const service = ['sap', 'opu', 'odata4', '{name}', '{name}', '{name}', '{name}', '{name}', '{version}'];
@@ -22,5 +21,5 @@ export const sapV4: Service = {
   conventions,
   schema: undefined,
   // UI5 asks for `aggregate(Amount with sum as Amount)` by itself, and these services answer it.
-  severities: { ...standardSeverities, 'conflicting-alias': 'off' },
+  severities: { 'conflicting-alias': 'off' },
 };

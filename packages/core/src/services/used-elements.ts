@@ -2,7 +2,7 @@
 import { type EntityContainer, findProperty, type Schema, type StructuredType } from '../schema/index.js';
 import type { Binding, Referent } from '../semantics/index.js';
 import { type Name, type Node, walk } from '../syntax/index.js';
-import type { BoundRequest } from './checker.js';
+import type { BoundRequest } from './bound-request.js';
 
 /**
  * In: a bound request. Out: the names of what it uses, each once: `Orders` for entity sets, singletons and imports,

@@ -1,4 +1,14 @@
 /** What a caller hands to the checker: a whole request, or a stored fragment of one. */
+import type { PlaceholderScope } from './placeholders.js';
+
+/** What every input can say of how it is written. */
+interface Writing {
+  /**
+   * In which notations values are left open that are filled in before the request is sent: `Equipment('<key>')`, `{id}`, `…`.
+   * Nothing is said about such a value. Absent: `stored`.
+   */
+  readonly placeholders?: PlaceholderScope;
+}
 
 /** One header line; the name as it was written. */
 export interface HeaderInput {
@@ -10,7 +20,7 @@ export interface HeaderInput {
  * A request as it would be sent. What is absent is not known: without `headers` nothing is said about missing ones.
  * `{{name}}` in any text stands for a value that is not known.
  */
-export interface RequestInput {
+export interface RequestInput extends Writing {
   /** As written; absent means GET. */
   readonly method?: string;
   /** An absolute URL, a path, or a query string, percent-encoded or raw. */
@@ -21,7 +31,7 @@ export interface RequestInput {
 }
 
 /** Query option values stored beside the name of their entity set: plain, decoded text. */
-export interface FragmentInput {
+export interface FragmentInput extends Writing {
   /** The entity set (or a path to a collection) that the fragment is for. */
   readonly on?: string;
   readonly filter?: string;
@@ -31,7 +41,7 @@ export interface FragmentInput {
 }
 
 /** The body of a batch request that is stored without the request around it. */
-export interface BatchInput {
+export interface BatchInput extends Writing {
   /** The text of the body, or the value of a JSON body. */
   readonly batch: unknown;
 }

@@ -6,5 +6,7 @@ export * from './diagnostic.js';
 export * from './difference-of.js';
 export * from './line-index.js';
 export * from './offset-map.js';
+export * from './placeholders.js';
+export * from './stand-ins.js';
 export * from './span.js';
 export * from './text-edit.js';

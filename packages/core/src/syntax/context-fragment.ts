@@ -1,6 +1,6 @@
 /** The fragment of a context URL, `$metadata#Products(Name,Category())`: what it is made of (OData 4.01 protocol 10; ABNF `context`). */
-import { isNamePart, isNameStart } from './characters.js';
-import type { ParseContext } from './parse-context.js';
+import { isNamePart, isNameStart } from './text/index.js';
+import type { ParseContext } from './context/index.js';
 
 /** Besides names, strings and the parentheses, which are counted. */
 const punctuation = ',/+=:.*$@#-';

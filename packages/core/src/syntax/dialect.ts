@@ -1,5 +1,5 @@
 /** Dialects of the query language as plain data: names, precedence, literals and shapes. The grammar is one. */
-import type { LiteralKind } from './tree.js';
+import type { LiteralKind } from './tree/index.js';
 
 /** How tightly an operator binds; higher binds tighter. */
 export type Precedence = number;
@@ -37,8 +37,8 @@ export const operators: Readonly<Record<string, OperatorShape>> = {
 /** The minus sign binds tighter than every infix operator but `has` and `in` (URL conventions 5.1.1.16). */
 export const minusPrecedence: Precedence = 8;
 
-/** A place where the standard has no blank: between a function and its parenthesis, between `=` and the value of an option. */
-export type LooseBlank = 'before-parenthesis' | 'before-value';
+/** A place where the standard has no space: before a function's parenthesis, around the `=` of an option, after its value. */
+export type LooseBlank = 'before-parenthesis' | 'before-equals' | 'before-value' | 'after-value';
 
 /** How a service spells what the standard spells in its own way: names, precedence, and what there is of each kind. @beta */
 export interface Dialect {
@@ -63,6 +63,8 @@ export interface Dialect {
   readonly listItems: 'literals' | 'any';
   /** Literal kinds that the dialect has. */
   readonly literals: readonly LiteralKind[];
+  /** Whether a literal of V2 or V3 is reported as one of an earlier version, or is unknown like any other word. */
+  readonly formerLiterals: 'reported' | 'unknown';
   /** Whether a string may stand for a duration: `'PT1H'` for `duration'PT1H'` (4.01, 4.0 may not). */
   readonly bareDurations: boolean;
   /** How `expand` goes deeper: `Nav/Nav`, or options in parentheses. */
@@ -75,12 +77,24 @@ export interface Dialect {
   readonly ordersBy: 'paths' | 'expressions';
   /** Blanks that are taken though the standard has none there. */
   readonly looseBlanks: readonly LooseBlank[];
+  /** Whether `@name` may stand for a value that a query option of that name gives. */
+  readonly parameterAliases: boolean;
   /** How `isof` and `cast` name a type: as the standard has it, or in quotes too, as before V4. */
   readonly typeNames: 'names' | 'names-or-strings';
   /** Path segments that begin with `$` which the dialect has. */
   readonly pathSegments: readonly string[];
-  /** Whether a path may go on to a property, a type cast or a function, or only to entities. */
+  /** Names that begin with `$` which the dialect has in the values of query options, such as `$it`. */
+  readonly expressionNames: readonly string[];
+  /** Whether a resource path may go on from an entity to its properties, or only to other entities. */
   readonly pathMembers: boolean;
+  /** Whether a key may be a path segment of its own, without parentheses. */
+  readonly keySegments: boolean;
+  /** Whether the name of a derived type may follow a resource or a property. */
+  readonly casts: boolean;
+  /** Whether paths and expressions may call functions and actions that the schema declares. */
+  readonly boundOperations: boolean;
+  /** Whether an expression may go on from a collection, to `any`, `all` or its size. */
+  readonly collectionPaths: boolean;
 }
 
 /** The system query options of OData 4.01 and its extensions: canonical name, without `$`. */
@@ -150,31 +164,41 @@ export const odata401: Dialect = {
   plusSigns: true,
   listItems: 'literals',
   literals: [
-    'null', 'boolean', 'integer', 'decimal', 'double', 'string', 'date', 'dateTimeOffset', 'timeOfDay', 'duration',
-    'guid', 'binary', 'enum', 'geo', 'json',
-  ], // prettier-ignore
+    'null',
+    'boolean',
+    'integer',
+    'decimal',
+    'double',
+    'string',
+    'date',
+    'dateTimeOffset',
+    'timeOfDay',
+    'duration',
+    'guid',
+    'binary',
+    'enum',
+    'geo',
+    'json',
+  ],
+  formerLiterals: 'reported',
   bareDurations: true,
   nesting: 'parentheses',
   nullOperands: 'any',
   emptyLists: true,
   ordersBy: 'expressions',
   looseBlanks: [],
+  parameterAliases: true,
   typeNames: 'names',
   pathSegments: [
-    '$all',
-    '$batch',
-    '$count',
-    '$crossjoin',
-    '$each',
-    '$entity',
-    '$filter',
-    '$metadata',
-    '$query',
-    '$ref',
-    '$value',
+    '$all', '$batch', '$count', '$crossjoin', '$each', '$entity', '$filter', '$metadata', '$query', '$ref', '$value',
   ],
+  expressionNames: ['$count', '$each', '$filter', '$it', '$query', '$ref', '$root', '$this', '$value'],
   pathMembers: true,
-};
+  keySegments: true,
+  casts: true,
+  boundOperations: true,
+  collectionPaths: true,
+}; // prettier-ignore
 
 /** What 4.01 added to 4.0 ("What's New in OData Version 4.01", committee note 04, and the grammars of both versions). */
 const addedIn401: ReadonlySet<string> = new Set([
@@ -204,12 +228,13 @@ export const odata40: Dialect = {
   operators: in40(odata401.operators),
   functions: in40(odata401.functions),
   pathSegments: in40(odata401.pathSegments),
+  expressionNames: in40(odata401.expressionNames),
 };
 
 /** The asset management service: no `$`, `like` and `in`, `not` between comparisons and `and`, expand by slash. */
 export const assetManagement: Dialect = {
+  ...odata401,
   name: 'asset-management',
-  version: '4.01',
   notPrecedence: 3,
   optionPrefix: 'none',
   anyCase: false,
@@ -219,15 +244,21 @@ export const assetManagement: Dialect = {
   plusSigns: false,
   listItems: 'any',
   literals: ['null', 'boolean', 'integer', 'decimal', 'string', 'date', 'dateTimeOffset', 'timeOfDay'],
+  formerLiterals: 'unknown',
   bareDurations: false,
   nesting: 'slash',
   nullOperands: 'equality',
   emptyLists: false,
   ordersBy: 'paths',
-  looseBlanks: ['before-value'],
-  typeNames: 'names',
+  looseBlanks: ['before-equals', 'before-value', 'after-value'],
+  parameterAliases: false,
   pathSegments: [],
+  expressionNames: [],
   pathMembers: false,
+  keySegments: false,
+  casts: false,
+  boundOperations: false,
+  collectionPaths: false,
 };
 
 /** The dialects by name. */

@@ -1,20 +1,105 @@
 /** The door of the syntax room: dialects, trees, the parser and what it says. */
-export * from './describe-tree.js';
+export {
+  type Aggregate,
+  type AggregateFrom,
+  type Aliased,
+  type ApplyArgument,
+  type Argument,
+  type Batch,
+  type BatchFault,
+  type BatchItem,
+  type BatchText,
+  type Binary,
+  type Body,
+  type BodyFault,
+  type Call,
+  type Case,
+  childFields,
+  type ComputeList,
+  describeTree,
+  type Direction,
+  type ExpandItem,
+  type ExpandList,
+  type Expression,
+  forEachChild,
+  type FormerForm,
+  type Groupings,
+  type Header,
+  type Hole,
+  type JsonArray,
+  type JsonMember,
+  type JsonName,
+  type JsonNode,
+  type JsonObject,
+  type JsonScalar,
+  type KeyPredicate,
+  type KeyValue,
+  type Lambda,
+  type List,
+  type Literal,
+  type LiteralKind,
+  type Logical,
+  type MemberPath,
+  type Method,
+  type Missing,
+  type Name,
+  type NestedOptions,
+  type Node,
+  type NodeKind,
+  type NodeOf,
+  nodesAt,
+  type NodeShape,
+  type Operator,
+  type OptionName,
+  type OptionValue,
+  type OrderbyItem,
+  type OrderbyList,
+  type Parenthesized,
+  print,
+  type Query,
+  type QueryOption,
+  type RawValue,
+  type Request,
+  type ResourcePath,
+  type SearchExpression,
+  type SearchGroup,
+  type SearchNot,
+  type SearchOperator,
+  type SearchRun,
+  type SearchTerm,
+  type Segment,
+  type SelectItem,
+  type SelectList,
+  type ServiceRoot,
+  type Skipped,
+  type Transformation,
+  type Transformations,
+  type Unary,
+  type Url,
+  walk,
+  type XmlAttribute,
+  type XmlDocument,
+  type XmlElement,
+  type XmlFault,
+  type XmlName,
+  type XmlText,
+  type XmlValue,
+} from './tree/index.js';
 export * from './dialect.js';
-export { decodeText, type EncodingMark, type Encoding, holeEnd } from './decoded-text.js';
+export { decodeText, type Encoding, type EncodingMark, holeEnd, systemOption } from './text/index.js';
 export * from './parse.js';
-export * from './print.js';
-export { escapeJson, readJsonString } from './batch/json-string.js';
-export { isMultipartBatch } from './batch/read-multipart-batch.js';
-export { parseBatch } from './batch/parse-batch.js';
-export { parseRequestBody } from './body/parse-request-body.js';
-export { parseXml } from './xml/parse-xml.js';
+export { escapeJson, isMultipartBatch, parseBatch, readJsonString } from './batch/index.js';
+export { parseRequestBody } from './body/index.js';
+export { parseXml } from './xml/index.js';
 export { describeProblem } from './problems/index.js';
-export { type SyntaxInfo, syntaxInfos } from './problems/syntax-infos.js';
-export { defaultLimits, type ParseLimits, type Token, type TokenKind } from './parse-context.js';
-export { classifyLiteral, type ClassifiedLiteral, isDurationValue } from './literal-kind.js';
-export { systemOption } from './split-query.js';
-export * from './syntax-problem.js';
-export * from './tree.js';
+export { type SyntaxInfo, syntaxInfos } from './syntax-infos.js';
+export {
+  defaultLimits,
+  type ParseLimits,
+  type SyntaxCode,
+  type SyntaxProblem,
+  type Token,
+  type TokenKind,
+} from './context/index.js';
+export { classifyLiteral, type ClassifiedLiteral, isDurationValue } from './scanner/index.js';
 export { aggregationMethods, transformations, type TransformationShape } from './transformations.js';
-export * from './walk.js';

@@ -1,10 +1,8 @@
 /** What is particular to options in parentheses: where each begins and ends, and which can stand there. */
-import { isSpace, skipSpace } from './characters.js';
-import type { DecodedText } from './decoded-text.js';
-import type { ParenthesisPairs } from './item-scanner.js';
-import type { ParseContext } from './parse-context.js';
-import { findStringEnd } from './string-end.js';
-import type { NestedOptions } from './tree.js';
+import { type DecodedText, findStringEnd, isSpace, skipSpace } from './text/index.js';
+import type { ParenthesisPairs } from './scanner/index.js';
+import type { ParseContext } from './context/index.js';
+import type { NestedOptions } from './tree/index.js';
 
 /** What can be asked of references, and of a number of entities (ABNF expandRefOption, expandCountOption). */
 const counting = ['filter', 'search'];
@@ -17,7 +15,7 @@ const behindSystemName: Readonly<Record<string, readonly string[]>> = {
 export function checkNestedOptions(context: ParseContext, { options }: NestedOptions, behind: string): void {
   const word = behind.toLowerCase();
   const allowed = Object.hasOwn(behindSystemName, word) ? behindSystemName[word] : undefined;
-  if (allowed === undefined || !context.dialect.pathMembers) return;
+  if (allowed === undefined || context.dialect.nesting !== 'parentheses') return;
   for (const { option, name } of options)
     if (option !== undefined && !allowed.includes(option))
       context.unexpected(name, name.text, `behind ${behind} only ${allowed.join(', ')} can stand`, 'extra');

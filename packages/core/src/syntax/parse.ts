@@ -1,15 +1,12 @@
 /** The parser's door: text in, tree and problems out. It never throws and accounts for every character. */
 import type { Diagnostic, Field } from '../source/index.js';
-import { isSpace } from './characters.js';
+import { fragmentStart, isSpace, stepOverHole } from './text/index.js';
 import { checkContextFragment } from './context-fragment.js';
-import { stepOverHole } from './decoded-text.js';
 import { type Dialect, odata401 } from './dialect.js';
-import { checkPath } from './path-checks.js';
-import { defaultLimits, ParseContext, type ParseLimits, type Token } from './parse-context.js';
+import { checkPath } from './checks/index.js';
+import { defaultLimits, ParseContext, type ParseLimits, type SyntaxProblem, type Token } from './context/index.js';
 import { describeProblem } from './problems/index.js';
 import { parseFragment, parsePathSlice, parseQuery } from './query-parser.js';
-import { fragmentStart } from './split-query.js';
-import type { SyntaxProblem } from './syntax-problem.js';
 import type {
   ExpandList,
   Expression,
@@ -21,7 +18,7 @@ import type {
   SelectList,
   ServiceRoot,
   Url,
-} from './tree.js';
+} from './tree/index.js';
 
 export interface ParseOptions {
   /** Names and precedence; OData 4.01 when absent. */

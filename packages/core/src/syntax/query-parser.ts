@@ -1,17 +1,26 @@
 /** Parses query options: splits them, decodes each, and hands each value to the grammar of its option. */
-import { ApplyGrammar } from './apply-grammar.js';
-import { isSpace, skipSpace } from './characters.js';
-import { type DecodedText, decodeText, type Encoding } from './decoded-text.js';
-import { reportEncoding } from './encoding-problems.js';
-import { ExpressionScanner } from './expression-scanner.js';
-import { ItemGrammar, type PendingOptions } from './item-grammar.js';
-import { ItemScanner, pairParentheses, type ParenthesisPairs } from './item-scanner.js';
-import type { ParseContext, TokenKind } from './parse-context.js';
+import { ApplyGrammar, ItemGrammar, type PendingOptions, QueryGrammar, SearchGrammar } from './grammar/index.js';
+import {
+  type DecodedText,
+  decodeText,
+  type Encoding,
+  isSpace,
+  skipSpace,
+  type SplitOption,
+  splitQuery,
+  systemOption,
+} from './text/index.js';
+import { reportEncoding } from './checks/index.js';
+import {
+  ExpressionScanner,
+  ItemScanner,
+  pairParentheses,
+  type ParenthesisPairs,
+  SearchScanner,
+} from './scanner/index.js';
+import type { ParseContext, TokenKind } from './context/index.js';
+import type { LooseBlank } from './dialect.js';
 import { checkNestedOptions, type NestedPart, splitNested } from './nested-options.js';
-import { QueryGrammar } from './query-grammar.js';
-import { SearchGrammar } from './search-grammar.js';
-import { SearchScanner } from './search-scanner.js';
-import { splitQuery, systemOption, type SplitOption } from './split-query.js';
 import type {
   ComputeList,
   Expression,
@@ -26,7 +35,7 @@ import type {
   SearchExpression,
   SelectList,
   Transformations,
-} from './tree.js';
+} from './tree/index.js';
 
 /** A stretch of decoded text. */
 interface Slice {
@@ -109,7 +118,7 @@ function parseOption(context: ParseContext, split: SplitOption): QueryOption {
 
 /** `@name=…` gives an alias its value, which is an expression (URL conventions 5.3). */
 const isAlias = ({ dialect }: ParseContext, { text }: OptionName): boolean =>
-  dialect.pathMembers && /^@[\p{L}_][\p{L}\p{N}_]*$/u.test(text);
+  dialect.parameterAliases && /^@[\p{L}_][\p{L}\p{N}_]*$/u.test(text);
 
 function parseAliasSlice(context: ParseContext, slice: Slice): OptionValue {
   return slice.from < slice.to ? parseFilterSlice(context, slice) : rawValue(context, slice);
@@ -117,17 +126,18 @@ function parseAliasSlice(context: ParseContext, slice: Slice): OptionValue {
 
 /** Around the `=` of an option, and at the end of its value, the standard has no blanks; a search may begin with some. */
 function reportBlanks(context: ParseContext, option: string, name: Slice, value: Slice): void {
-  if (!context.dialect.pathMembers || option === 'search' || value.from >= value.to) return;
-  const report = ({ source }: Slice, from: number, to: number, where: string): void => {
+  if (option === 'search' || value.from >= value.to) return;
+  const { looseBlanks } = context.dialect;
+  const report = (blank: LooseBlank, { source }: Slice, from: number, to: number, where: string): void => {
     // An encoded blank makes the name one of the service's own, and a line break is the document's.
-    if (from >= to || !/^ +$/.test(source.written(from, to))) return;
+    if (looseBlanks.includes(blank) || from >= to || !/^ +$/.test(source.written(from, to))) return;
     const { start, end } = source.span(from, to);
     context.unexpected({ start, end }, ' ', where, 'blank', [{ start, end, text: '' }]);
   };
-  report(name, name.to, name.source.text.length, 'before the "="');
-  if (!context.dialect.looseBlanks.includes('before-value')) report(value, 0, value.from, 'behind the "="');
+  report('before-equals', name, name.to, name.source.text.length, 'before the "="');
+  report('before-value', value, 0, value.from, 'behind the "="');
   const isList = option === 'select' || option === 'expand';
-  if (isList && value.source.isPlus(value.to)) {
+  if (isList && !looseBlanks.includes('after-value') && value.source.isPlus(value.to)) {
     const plus = value.source.span(value.to, value.source.text.length);
     context.unexpected(plus, '+', 'a plus sign is read as a blank', 'extra');
   }
@@ -273,7 +283,6 @@ function parseItemSlice<K extends 'SelectList' | 'ExpandList'>(
   work: ItemWork[],
   depth: number,
 ): K extends 'SelectList' ? SelectList : ExpandList {
-  // prettier-ignore
   const { grammar, scanner } = parsers.items;
   const { source, from, to } = slice;
   const pending: PendingOptions[] = [];
@@ -330,10 +339,11 @@ function parseNestedOption(
       ? { ...nameSlice, from: nameSlice.to }
       : trim({ source, from: part.equals + 1, to: part.to });
   const isList = slice.from < slice.to && (option === 'select' || option === 'expand');
-  const value =
-    isAlias(context, name) ? parseAliasSlice(context, slice)
-    : isList ? parseItemSlice(context, option === 'select' ? 'SelectList' : 'ExpandList', slice, pairs, work, depth + 1)
-    : parseValue(context, option, slice); // prettier-ignore
+  const value = isAlias(context, name)
+    ? parseAliasSlice(context, slice)
+    : isList
+      ? parseItemSlice(context, option === 'select' ? 'SelectList' : 'ExpandList', slice, pairs, work, depth + 1)
+      : parseValue(context, option, slice);
   return {
     kind: 'QueryOption',
     id: context.id(),

@@ -95,9 +95,13 @@ function nodeText(node: Node, binding: Binding, raw: string): string | undefined
 function describeBinding(request: string, setting: string): string[] {
   const { tree } = parse(request, { dialect: odata401 });
   const conventions = {
-    templateEntitySet: undefined, customPrefix: undefined, startIsCertain: true, routeWord: undefined,
-    keySegments: true, ownPathMark: undefined,
-  }; // prettier-ignore
+    templateEntitySet: undefined,
+    customPrefix: undefined,
+    startIsCertain: true,
+    routeWord: undefined,
+    keySegments: true,
+    ownPathMark: undefined,
+  };
   const known = setting === 'without' ? undefined : schema;
   const isPartial = setting === 'partial';
   const binding = bind({ schema: known, isPartial, path: tree.path, query: tree.query, conventions });

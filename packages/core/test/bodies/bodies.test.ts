@@ -4,8 +4,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import {
-  type Batch, type BatchFault, type BodyFault, describeTree, parseBatch, parseRequestBody, parseXml, type XmlFault,
-} from '../../src/syntax/index.js'; // prettier-ignore
+  type Batch,
+  type BatchFault,
+  type BodyFault,
+  describeTree,
+  parseBatch,
+  parseRequestBody,
+  parseXml,
+  type XmlFault,
+} from '../../src/syntax/index.js';
 
 const file = join(dirname(fileURLToPath(import.meta.url)), 'bodies.txt');
 

@@ -64,13 +64,48 @@ describe('every text', () => {
   const pieces = fc
     .array(
       fc.constantFrom(
-        ..."'()/,&=%+? a1-:{}[]$@;\"!<>*~.#", ' and ', ' or ', ' eq ', ' in (', 'not ', 'any(', 'x:', 'case(', 'contains(', ' desc', '%20', '%27',
-        'A eq 1', "'b c'", 'B in (1,2)', '$filter=', '&$orderby=', '&$expand=C($select=D;$top=1)', '{{x}}', 'Set?', '&top=1', 'é', '%C3%A9', '%e2%80%8b', '\n  ',
-        'groupby((', '))/', 'aggregate(', ' with ', ' as X', '$apply=', '$search=', ' AND ', '$compute=', 'A add 2', '{{', '}}',
+        ...'\'()/,&=%+? a1-:{}[]$@;"!<>*~.#',
+        ' and ',
+        ' or ',
+        ' eq ',
+        ' in (',
+        'not ',
+        'any(',
+        'x:',
+        'case(',
+        'contains(',
+        ' desc',
+        '%20',
+        '%27',
+        'A eq 1',
+        "'b c'",
+        'B in (1,2)',
+        '$filter=',
+        '&$orderby=',
+        '&$expand=C($select=D;$top=1)',
+        '{{x}}',
+        'Set?',
+        '&top=1',
+        'é',
+        '%C3%A9',
+        '%e2%80%8b',
+        '\n  ',
+        'groupby((',
+        '))/',
+        'aggregate(',
+        ' with ',
+        ' as X',
+        '$apply=',
+        '$search=',
+        ' AND ',
+        '$compute=',
+        'A add 2',
+        '{{',
+        '}}',
       ),
       { maxLength: 14 },
     )
-    .map((parts) => parts.join('')); // prettier-ignore
+    .map((parts) => parts.join(''));
   const holds = (text: string): void => {
     expect(firstFault(text)).toBeUndefined();
   };

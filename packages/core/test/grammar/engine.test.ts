@@ -4,22 +4,22 @@ import { fileURLToPath } from 'node:url';
 import * as built from '@odatalint/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import * as applyGrammar from '../../src/syntax/apply-grammar.js';
-import * as itemGrammar from '../../src/syntax/item-grammar.js';
-import * as parseContext from '../../src/syntax/parse-context.js';
-import * as queryGrammar from '../../src/syntax/query-grammar.js';
-import * as searchGrammar from '../../src/syntax/search-grammar.js';
-import * as tokenTypes from '../../src/syntax/tokens.js';
+import * as applyGrammar from '../../src/syntax/grammar/apply-grammar.js';
+import * as itemGrammar from '../../src/syntax/grammar/item-grammar.js';
+import * as parseContext from '../../src/syntax/context/parse-context.js';
+import * as queryGrammar from '../../src/syntax/grammar/query-grammar.js';
+import * as searchGrammar from '../../src/syntax/grammar/search-grammar.js';
+import * as tokenTypes from '../../src/syntax/tokens/tokens.js';
 import { describeTree, type Node, odata401, type SyntaxProblem } from '../../src/syntax/index.js';
 import { type Parsers, parseLine, readCorpus } from './corpus.js';
 
 const dist = (name: string): string => fileURLToPath(new URL(`../../dist/syntax/${name}`, import.meta.url));
 
 test('the built parser has the parts of chevrotain that it needs, with its licence, and asks for no more', () => {
-  const engine = readFileSync(dist('grammar-engine.js'), 'utf8');
+  const engine = readFileSync(dist('tokens/grammar-engine.js'), 'utf8');
   expect(engine).not.toMatch(/\bfrom\s*["']/);
   expect(engine).toMatch(/Parts of chevrotain \d+\.\d+\.\d+, Apache-2\.0/);
-  expect(existsSync(dist('grammar-engine.js.LEGAL.txt'))).toBe(true);
+  expect(existsSync(dist('tokens/grammar-engine.js.LEGAL.txt'))).toBe(true);
 });
 
 /** Parses a text with both parsers, and expects the same of them. */
@@ -46,7 +46,14 @@ test('the built parser gives the trees and problems of pieces of the corpus', ()
 const source = { ...applyGrammar, ...itemGrammar, ...queryGrammar, ...searchGrammar, ...parseContext, ...tokenTypes };
 type Modules = typeof source;
 
-const names = ['apply-grammar', 'item-grammar', 'query-grammar', 'search-grammar', 'parse-context', 'tokens'];
+const names = [
+  'grammar/apply-grammar',
+  'grammar/item-grammar',
+  'grammar/query-grammar',
+  'grammar/search-grammar',
+  'context/parse-context',
+  'tokens/tokens',
+];
 const parts = Object.assign({}, ...(await Promise.all(names.map((name) => import(dist(`${name}.js`)))))) as Modules;
 
 /** Parses tokens of the types with these numbers with every grammar, also where no scanner would put them there. */

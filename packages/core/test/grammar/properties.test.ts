@@ -2,13 +2,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  assetManagement, describeTree, type Dialect, forEachChild, type Node, odata401, parse, parseExpand, parseFilter, parseOrderby,
-  parsePath, type ParseResult, parseSelect, print,
-} from '../../src/syntax/index.js'; // prettier-ignore
-import { ItemGrammar } from '../../src/syntax/item-grammar.js';
-import { ApplyGrammar } from '../../src/syntax/apply-grammar.js';
-import { QueryGrammar } from '../../src/syntax/query-grammar.js';
-import { SearchGrammar } from '../../src/syntax/search-grammar.js';
+  assetManagement,
+  describeTree,
+  type Dialect,
+  forEachChild,
+  type Node,
+  odata401,
+  parse,
+  parseExpand,
+  parseFilter,
+  parseOrderby,
+  parsePath,
+  type ParseResult,
+  parseSelect,
+  print,
+} from '../../src/syntax/index.js';
+import { ItemGrammar } from '../../src/syntax/grammar/item-grammar.js';
+import { ApplyGrammar } from '../../src/syntax/grammar/apply-grammar.js';
+import { QueryGrammar } from '../../src/syntax/grammar/query-grammar.js';
+import { SearchGrammar } from '../../src/syntax/grammar/search-grammar.js';
 import { parseLine, readCorpus } from './corpus.js';
 import { faultOf, faultOfPlaces } from './invariants.js';
 
@@ -61,14 +73,66 @@ const tiny = fc.string({ unit: fc.constantFrom(...`'()/,&=%+? aeqn1-:{}[]$@`), m
 const words = fc
   .array(
     fc.constantFrom(
-      ..."'()/,&=%+? a1-:{}[]$@;\"!<>*~.#", ' and ', ' or ', ' eq ', ' in (', ' not ', 'not ', 'any(', 'x:', 'case(', 'contains(', ' desc',
-      ' asc,', '{{', '}}', '{{x}}', '%27', '%20', '%zz', '%ff', '2024-01-01T00:00:00', "'x'", 'null', '$count', '$filter=', '&top=', '\u2018', '\u2019',
-      'Null', ' EQ ', '\u0000', '\ud800', '\n', 'aggregate(', ' with ', 'A', 'B eq 1', ' as ', ' from ', ' as X', ' with sum', 'groupby((',
-      '))/', 'filter(', 'concat(', 'identity', 'rollup(', 'search(', 'nest(', 'compute(', 'join(', 'orderby(', 'keep start', 'NOT ', ' OR ', ' AND ',
+      ...'\'()/,&=%+? a1-:{}[]$@;"!<>*~.#',
+      ' and ',
+      ' or ',
+      ' eq ',
+      ' in (',
+      ' not ',
+      'not ',
+      'any(',
+      'x:',
+      'case(',
+      'contains(',
+      ' desc',
+      ' asc,',
+      '{{',
+      '}}',
+      '{{x}}',
+      '%27',
+      '%20',
+      '%zz',
+      '%ff',
+      '2024-01-01T00:00:00',
+      "'x'",
+      'null',
+      '$count',
+      '$filter=',
+      '&top=',
+      '\u2018',
+      '\u2019',
+      'Null',
+      ' EQ ',
+      '\u0000',
+      '\ud800',
+      '\n',
+      'aggregate(',
+      ' with ',
+      'A',
+      'B eq 1',
+      ' as ',
+      ' from ',
+      ' as X',
+      ' with sum',
+      'groupby((',
+      '))/',
+      'filter(',
+      'concat(',
+      'identity',
+      'rollup(',
+      'search(',
+      'nest(',
+      'compute(',
+      'join(',
+      'orderby(',
+      'keep start',
+      'NOT ',
+      ' OR ',
+      ' AND ',
     ),
     { maxLength: 25 },
   )
-  .map((parts) => parts.join('')); // prettier-ignore
+  .map((parts) => parts.join(''));
 
 describe('every text', () => {
   test('of any characters', () => fc.assert(fc.property(unicode, holdsFor), { numRuns: 400 }));

@@ -10,6 +10,7 @@ import { headersOf } from '../values/value-headers.js';
 
 export const harReader: DocumentReader = {
   format: 'har',
+  placeholders: 'none',
   extensions: ['.har'],
   read: readHar,
   // A recording says what was sent; to change it would be to forge it.

@@ -10,6 +10,7 @@ import { requestOfLog } from './logged-request.js';
 
 export const logReader: DocumentReader = {
   format: 'log',
+  placeholders: 'none',
   extensions: [],
   placedExtensions: ['.log'],
   read: readLog,

@@ -13,6 +13,7 @@ let fences: typeof FencedCode | undefined;
 
 export const markdownReader: DocumentReader = {
   format: 'markdown',
+  placeholders: 'documentation',
   extensions: ['.md', '.markdown'],
   load: async () => void (fences ??= await import('./fenced-code.js')),
   commentMark: '#',

@@ -1,13 +1,23 @@
 /** What is said about each kind of thing that a part of a request can stand for. */
 import type { BoundRequest } from '@odatalint/core';
-import { type Entries, type Entry, entryOf } from '../knowledge/entry.js';
-import { functions } from '../knowledge/functions.js';
-import { operatorEntries } from '../knowledge/operators.js';
-import { directions, options } from '../knowledge/options.js';
-import { controls, headers, methods, preferences } from '../knowledge/protocol.js';
-import { segments, variables } from '../knowledge/segments.js';
-import { aggregations, transformationEntries } from '../knowledge/transformations.js';
-import { type Meaning, type MeaningOf, shortName } from '../meaning/meaning.js';
+import {
+  aggregations,
+  controls,
+  directions,
+  type Entries,
+  type Entry,
+  entryOf,
+  functions,
+  headers,
+  methods,
+  operatorEntries,
+  options,
+  preferences,
+  segments,
+  transformationEntries,
+  variables,
+} from '../knowledge/index.js';
+import { type Meaning, type MeaningOf, shortName } from '../meaning/index.js';
 import { type Card, code } from './card.js';
 import { literalCard } from './describe-literal.js';
 import { keyCard, navigationCard, propertyCard, unknownCard } from './describe-members.js';

@@ -9,9 +9,8 @@ import {
   type StructuredType,
   typeDeclaration,
 } from '@odatalint/core';
-import { controls } from '../knowledge/protocol.js';
-import { entryOf } from '../knowledge/entry.js';
-import { type MeaningOf, shortName } from '../meaning/meaning.js';
+import { controls, entryOf } from '../knowledge/index.js';
+import { type MeaningOf, shortName } from '../meaning/index.js';
 import { type Card, code, prose, sentence } from './card.js';
 import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
 import { accessWords, propertyCapabilities } from './describe-capabilities.js';

@@ -9,7 +9,7 @@ import {
   structuredType,
   type TypeDeclaration,
 } from '@odatalint/core';
-import { type MeaningOf, shortName } from '../meaning/meaning.js';
+import { type MeaningOf, shortName } from '../meaning/index.js';
 import { type Card, code, sentence } from './card.js';
 import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
 import { homeCapabilities } from './describe-capabilities.js';

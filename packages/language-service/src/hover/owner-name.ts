@@ -1,6 +1,6 @@
 /** How a type is called to someone who reads about its properties. */
 import type { BoundRequest, StructuredType } from '@odatalint/core';
-import { shortName } from '../meaning/meaning.js';
+import { shortName } from '../meaning/index.js';
 
 /** The name of a type without its namespace; of the one that stands in for sets that no schema lists, the name of the set. */
 export function ownerName({ binding, schema, service }: BoundRequest, type: StructuredType): string {

@@ -1,6 +1,6 @@
 /** The canonical functions as hover shows them. */
 import { canonicalFunctions, isTooNew, odata40 } from '@odatalint/core';
-import { signaturesOf } from '../function-signatures.js';
+import { signaturesOf } from './function-signatures.js';
 import type { Entries, Entry } from './entry.js';
 
 /** The form of a function that takes most stands for all of its forms. */

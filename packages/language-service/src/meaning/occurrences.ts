@@ -1,8 +1,7 @@
 /** Every place of a document that stands for something, and which of them stand for the same. */
 import { type BoundRequest, type Node, type Span } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
-import type { LanguageDocument } from '../language-document.js';
-import { nodeInDocument } from '../position.js';
+import { type LanguageDocument, nodeInDocument } from '../document/index.js';
 import { declarationsOf, type Meaning } from './meaning.js';
 import { meaningsOf } from './meanings-of.js';
 

@@ -1,5 +1,5 @@
 /** Rules about what an API key may see and write. */
-import type { AnyRule } from '../rule.js';
+import type { AnyRule } from '../engine/index.js';
 import { putResetsProperty } from './put-resets-property.js';
 import { unauthorizedProperty } from './unauthorized-property.js';
 

@@ -1,9 +1,9 @@
 /** Properties that a PUT resets, because its body leaves them out. */
 import { findProperty, isTagged, type Schema, type StructuredType } from '../../schema/index.js';
 import { firstName } from '../../semantics/index.js';
-import { writtenEntity } from '../body/written-body.js';
-import { defineRule } from '../rule.js';
-import { listWords } from '../words.js';
+import { writtenEntity } from '../shared/body/index.js';
+import { defineRule } from '../engine/index.js';
+import { listWords } from '../shared/text/index.js';
 
 interface Fact {
   readonly properties: readonly string[];

@@ -2,10 +2,9 @@
 import type { Severity } from '../../source/index.js';
 import { firstName } from '../../semantics/index.js';
 import type { Body, ExpandItem, MemberPath, Node, SelectItem } from '../../syntax/index.js';
-import { writtenEntity } from '../body/written-body.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { writtenEntity } from '../shared/body/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly property: string;

@@ -1,9 +1,9 @@
 /** A name that `$compute` or a transformation gives, which something else has already. */
 import type { Referent } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
-import { shortName } from '../operand-types.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly alias: Name;

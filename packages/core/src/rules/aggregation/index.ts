@@ -1,5 +1,5 @@
 /** Rules about `$apply` and `$compute`: the names that they give, and what transformations work on. */
-import type { AnyRule } from '../rule.js';
+import type { AnyRule } from '../engine/index.js';
 import { conflictingAlias } from './conflicting-alias.js';
 import { invalidTransformationArgument } from './invalid-transformation-argument.js';
 import { unknownTransformation } from './unknown-transformation.js';

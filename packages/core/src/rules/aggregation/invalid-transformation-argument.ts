@@ -1,9 +1,8 @@
 /** An aggregation method or a transformation that gets values it cannot work on. */
 import { isExpression, type TypeFamily, type ValueType } from '../../semantics/index.js';
 import type { Aggregate, Expression, Node, Transformation } from '../../syntax/index.js';
-import { operandType, operandWords, typeWords } from '../operand-types.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
+import { operandType, operandWords, typeWords } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly argument: Expression;

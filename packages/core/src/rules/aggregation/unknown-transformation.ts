@@ -1,9 +1,8 @@
 /** A function in `$apply` that is none, or that does not take a collection of records and give one. */
 import { resolveAlias } from '../../schema/index.js';
 import type { Transformation } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { shorten } from '../words.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: string;

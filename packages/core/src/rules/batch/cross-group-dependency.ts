@@ -1,7 +1,7 @@
 /** A member of an atomicity group that depends on a request outside of it. */
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
-import { dependenciesOf } from './dependencies.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { dependenciesOf } from '../shared/batch/index.js';
 
 interface Fact {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** A batch with more requests than the service takes. */
-import { defineRule } from '../rule.js';
+import { defineRule } from '../engine/index.js';
 
 interface Fact {
   readonly count: number;

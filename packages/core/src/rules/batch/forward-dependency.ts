@@ -1,8 +1,8 @@
 /** A request that depends on one that comes later. */
 import type { BatchText } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
-import { dependenciesOf } from './dependencies.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { dependenciesOf } from '../shared/batch/index.js';
 
 interface Fact {
   readonly name: string;

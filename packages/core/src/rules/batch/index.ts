@@ -1,5 +1,5 @@
 /** Rules about batches: their form, the names of their requests, and what depends on what. */
-import type { AnyRule } from '../rule.js';
+import type { AnyRule } from '../engine/index.js';
 import { batchIdIsGroup } from './batch-id-is-group.js';
 import { batchRequestHeaders } from './batch-request-headers.js';
 import { crossGroupDependency } from './cross-group-dependency.js';

@@ -1,6 +1,6 @@
 /** A method that a request of a batch cannot have. */
-import { defineRule } from '../rule.js';
-import { listWords, shorten } from '../words.js';
+import { defineRule } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly method: string;

@@ -1,8 +1,8 @@
 /** An address of a request in a batch that is not relative. */
 import type { Fix } from '../../source/index.js';
 import type { BatchText } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly url: BatchText;

@@ -1,8 +1,8 @@
 /** A body that has not the form of a batch. */
 import type { Batch, BatchFault, JsonName } from '../../syntax/index.js';
 import { suggestNames } from '../../schema/index.js';
-import { defineRule } from '../rule.js';
-import { listWords, shorten } from '../words.js';
+import { defineRule } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
 
 /** Something that the form does not allow, or a member that no request object has. */
 type Fact =

@@ -1,7 +1,7 @@
 /** An atomicity group whose requests do not stand side by side. */
 import type { BatchText } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly group: string;

@@ -2,8 +2,8 @@
 import type { Span } from '../../source/index.js';
 import type { BatchItem, BatchText } from '../../syntax/index.js';
 import type { BatchConventions } from '../../semantics/index.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly id: string;

@@ -2,10 +2,9 @@
 import type { Fix } from '../../source/index.js';
 import { suggestNames } from '../../schema/index.js';
 import type { BatchText } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
-import { firstByName, namesAreKnown } from './batch-names.js';
-import { dependenciesOf } from './dependencies.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { dependenciesOf, firstByName, namesAreKnown } from '../shared/batch/index.js';
 
 interface Fact {
   readonly node: BatchText;
@@ -28,7 +27,11 @@ export const unknownDependency = defineRule<'Batch', Fact>({
       if (group !== undefined && conventions.batch.dependsOnGroups) continue;
       // A dependency can only name what comes earlier, and comparing with each of a thousand ids would help nobody.
       const earlier = names.size > 200 ? [] : [...names.values()].filter((named) => named.index < index);
-      const near = suggestNames(name.text, earlier.map(({ requestId }) => requestId.text), { strict: true }); // prettier-ignore
+      const near = suggestNames(
+        name.text,
+        earlier.map(({ requestId }) => requestId.text),
+        { strict: true },
+      );
       report(name, { node: name, isGroup: group !== undefined, near });
     }
   },

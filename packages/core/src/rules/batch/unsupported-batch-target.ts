@@ -1,6 +1,6 @@
 /** A request in a batch that goes to another interface than that of records. */
 import { matchLeadingRoute, type Route } from '../../semantics/index.js';
-import { defineRule } from '../rule.js';
+import { defineRule } from '../engine/index.js';
 
 type Interface = Exclude<Route['interface'], 'object'>;
 

@@ -1,8 +1,8 @@
 /** One reference written in two ways in one body. */
 import type { Span } from '../../source/index.js';
 import type { JsonName } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { referenceMembers } from './reference-members.js';
+import { defineRule } from '../engine/index.js';
+import { referenceMembers } from '../shared/body/index.js';
 
 interface Fact {
   readonly reference: string;

@@ -1,8 +1,8 @@
 /** An external identifier behind more than one reference. */
 import { alternateKeys } from '../../semantics/index.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
-import { type ReferenceMember, referenceMembers } from './reference-members.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { type ReferenceMember, referenceMembers } from '../shared/body/index.js';
 
 export const deepExternalIdReference = defineRule<'Body', ReferenceMember>({
   name: 'deep-external-id-reference',

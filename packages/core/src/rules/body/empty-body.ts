@@ -1,6 +1,6 @@
 /** A body without any property. */
-import { defineRule } from '../rule.js';
-import { writtenEntity } from './written-body.js';
+import { defineRule } from '../engine/index.js';
+import { writtenEntity } from '../shared/body/index.js';
 
 export const emptyBody = defineRule<'Body', { readonly method: string }>({
   name: 'empty-body',

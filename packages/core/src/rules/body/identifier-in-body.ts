@@ -1,6 +1,6 @@
 /** The record's own identifier in the body of a write. */
-import { defineRule } from '../rule.js';
-import { type UnwritableMember, unwritableMembers } from './unwritable-members.js';
+import { defineRule } from '../engine/index.js';
+import { type UnwritableMember, unwritableMembers } from '../shared/body/index.js';
 
 export const identifierInBody = defineRule<'Body', UnwritableMember>({
   name: 'identifier-in-body',

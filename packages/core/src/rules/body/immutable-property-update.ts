@@ -1,6 +1,6 @@
 /** A property that keeps its first value, in the body of an update. */
-import { defineRule } from '../rule.js';
-import { type UnwritableMember, unwritableMembers } from './unwritable-members.js';
+import { defineRule } from '../engine/index.js';
+import { type UnwritableMember, unwritableMembers } from '../shared/body/index.js';
 
 export const immutablePropertyUpdate = defineRule<'Body', UnwritableMember>({
   name: 'immutable-property-update',

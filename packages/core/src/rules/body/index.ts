@@ -1,5 +1,5 @@
 /** Rules about the body of a single write request. */
-import type { AnyRule } from '../rule.js';
+import type { AnyRule } from '../engine/index.js';
 import { conflictingReference } from './conflicting-reference.js';
 import { deepExternalIdReference } from './deep-external-id-reference.js';
 import { emptyBody } from './empty-body.js';
@@ -14,6 +14,8 @@ import { missingRequiredProperty } from './missing-required-property.js';
 import { readOnlyPropertyInBody } from './read-only-property-in-body.js';
 import { systemPropertyInBody } from './system-property-in-body.js';
 import { unknownBodyProperty } from './unknown-body-property.js';
+
+export { inserts, requiredProperties } from './missing-required-property.js';
 
 export const bodyRules: readonly AnyRule[] = [
   conflictingReference,

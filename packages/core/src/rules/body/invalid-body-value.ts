@@ -9,12 +9,15 @@ import {
   type StructuredType,
 } from '../../schema/index.js';
 import type { JsonMember, JsonNode } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { shorten } from '../words.js';
-import { type ReferenceMember, referenceMembers } from './reference-members.js';
-import { type ValueFault, valueFaults } from './value-faults.js';
-import { writtenEntity } from './written-body.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import {
+  type ReferenceMember,
+  referenceMembers,
+  type ValueFault,
+  valueFaults,
+  writtenEntity,
+} from '../shared/body/index.js';
 
 interface Fact extends ValueFault {
   readonly name: string;

@@ -1,10 +1,9 @@
 /** A text that depends on the language, written in a form that the API key does not take. */
 import { findProperty, isTagged } from '../../schema/index.js';
 import type { JsonMember, JsonNode, JsonObject } from '../../syntax/index.js';
-import { defineRule, type Report } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { listWords, shorten } from '../words.js';
-import { isKnownName, writtenEntity } from './written-body.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
+import { isKnownName, writtenEntity } from '../shared/body/index.js';
 
 interface Fact {
   readonly fault: 'object' | 'plain' | 'language' | 'text';

@@ -1,7 +1,7 @@
 /** A member that follows a reference and does not identify its target. */
-import { defineRule } from '../rule.js';
-import { listWords, shorten } from '../words.js';
-import { type ReferenceMember, referenceMembers } from './reference-members.js';
+import { defineRule } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
+import { type ReferenceMember, referenceMembers } from '../shared/body/index.js';
 
 export const invalidReferenceMember = defineRule<'Body', ReferenceMember>({
   name: 'invalid-reference-member',

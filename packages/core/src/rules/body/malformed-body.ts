@@ -1,9 +1,9 @@
 /** A body that is not one JSON object. */
 import type { Span } from '../../source/index.js';
 import type { BodyFault } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
-import { writeTarget } from './written-body.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { writeTarget } from '../shared/body/index.js';
 
 /** A fault of the text, or the kind of JSON value that stands where an object belongs. */
 interface Fact {

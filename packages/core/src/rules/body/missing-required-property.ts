@@ -1,9 +1,8 @@
 /** A property that an insert or an update must have and that its body lacks. */
 import { annotationOf, keyOf, pathsOf, recordProperty } from '../../schema/index.js';
 import type { Node } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { writtenEntity, type WrittenEntity, type WriteTarget } from './written-body.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { writtenEntity, type WrittenEntity, type WriteTarget } from '../shared/body/index.js';
 
 interface Fact {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** A property that the service computes, in the body of a write. */
-import { defineRule } from '../rule.js';
-import { type UnwritableMember, unwritableMembers } from './unwritable-members.js';
+import { defineRule } from '../engine/index.js';
+import { type UnwritableMember, unwritableMembers } from '../shared/body/index.js';
 
 export const readOnlyPropertyInBody = defineRule<'Body', UnwritableMember>({
   name: 'read-only-property-in-body',

@@ -1,6 +1,6 @@
 /** A property that the service itself sets, in the body of a write. */
-import { defineRule } from '../rule.js';
-import { type UnwritableMember, unwritableMembers } from './unwritable-members.js';
+import { defineRule } from '../engine/index.js';
+import { type UnwritableMember, unwritableMembers } from '../shared/body/index.js';
 
 export const systemPropertyInBody = defineRule<'Body', UnwritableMember>({
   name: 'system-property-in-body',

@@ -10,10 +10,10 @@ import {
 } from '../../schema/index.js';
 import type { Fix } from '../../source/index.js';
 import type { JsonName } from '../../syntax/index.js';
-import { askWhether, typeNoun } from '../path/unknown-names.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
-import { writtenEntity } from './written-body.js';
+import { askWhether, typeNoun } from '../shared/path/index.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { writtenEntity } from '../shared/body/index.js';
 
 interface Fact {
   readonly name: JsonName;

@@ -1,8 +1,19 @@
 /** A name of the schema that is going to disappear. */
-import { type Annotation, annotationOf, type AnnotationValue, type Declaration, type EntitySet, type NavigationProperty, type Property, recordProperty, type Singleton, type StructuredType, structuredType } from '../../schema/index.js'; // prettier-ignore
+import {
+  type Annotation,
+  annotationOf,
+  type AnnotationValue,
+  type Declaration,
+  type EntitySet,
+  type NavigationProperty,
+  type Property,
+  recordProperty,
+  type Singleton,
+  type StructuredType,
+  structuredType,
+} from '../../schema/index.js';
 import type { Name } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly name: string;

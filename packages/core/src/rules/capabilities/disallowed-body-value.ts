@@ -1,9 +1,18 @@
 /** A value in a body that the schema rules out for its property. */
-import { type Annotation, annotationOf, type AnnotationValue, findProperty, type Property, recordProperty, type Schema, typeDeclaration } from '../../schema/index.js'; // prettier-ignore
+import {
+  type Annotation,
+  annotationOf,
+  type AnnotationValue,
+  findProperty,
+  type Property,
+  recordProperty,
+  type Schema,
+  typeDeclaration,
+} from '../../schema/index.js';
 import type { JsonNode, Missing } from '../../syntax/index.js';
-import { writtenEntity } from '../body/written-body.js';
-import { defineRule } from '../rule.js';
-import { listWords, shorten } from '../words.js';
+import { writtenEntity } from '../shared/body/index.js';
+import { defineRule } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: string;

@@ -1,9 +1,15 @@
 /** A filter that goes through more navigation properties than the schema allows. */
 import type { Name } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { hasNeighbour, resourceOfOptions } from './resource.js';
-import { declaredBy, type Restriction, restrictionOf } from './restriction.js';
-import { textsOf, usedPaths } from './used-paths.js';
+import { defineRule } from '../engine/index.js';
+import {
+  declaredBy,
+  hasNeighbour,
+  resourceOfOptions,
+  type Restriction,
+  restrictionOf,
+  textsOf,
+  usedPaths,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly path: string;

@@ -1,5 +1,5 @@
 /** Rules about what the annotations of a schema allow; each reads one of the OASIS vocabularies' terms. */
-import type { AnyRule } from '../rule.js';
+import type { AnyRule } from '../engine/index.js';
 import { deprecatedElement } from './deprecated-element.js';
 import { disallowedBodyValue } from './disallowed-body-value.js';
 import { excessiveFilterDepth } from './excessive-filter-depth.js';
@@ -24,6 +24,10 @@ import { unsupportedBatch } from './unsupported-batch.js';
 import { unsupportedCrossjoin } from './unsupported-crossjoin.js';
 import { unsupportedDeepInsert } from './unsupported-deep-insert.js';
 import { unsupportedSearchExpression } from './unsupported-search-expression.js';
+
+export { deprecationOf } from './deprecated-element.js';
+export { bodyRestrictions } from './restricted-body-property.js';
+export { deepInsertObstacle } from './unsupported-deep-insert.js';
 
 export const capabilityRules: readonly AnyRule[] = [
   deprecatedElement,

@@ -2,12 +2,17 @@
 import { type AnnotationValue, recordProperty } from '../../schema/index.js';
 import { headerLines } from '../../source/index.js';
 import type { Url } from '../../syntax/index.js';
-import { mayHoldMore } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { writtenAddress } from '../written-address.js';
-import { addressedResource, type Resource } from './resource.js';
-import { containerRestriction, declaredBy, type Restriction, restrictionOf } from './restriction.js';
+import { mayHoldMore } from '../shared/options/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { writtenAddress } from '../shared/path/index.js';
+import {
+  addressedResource,
+  containerRestriction,
+  declaredBy,
+  type Resource,
+  type Restriction,
+  restrictionOf,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly name: string;

@@ -1,11 +1,16 @@
 /** A change of an entity without the ETag that the schema demands. */
 import { annotationOf } from '../../schema/index.js';
 import { headerLines } from '../../source/index.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { writtenAddress } from '../written-address.js';
-import { addressedResource, type Resource } from './resource.js';
-import { declaredBy, pathRestriction, type Restriction, restrictionOf } from './restriction.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { writtenAddress } from '../shared/path/index.js';
+import {
+  addressedResource,
+  declaredBy,
+  pathRestriction,
+  type Resource,
+  type Restriction,
+  restrictionOf,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly method: string;

@@ -1,13 +1,19 @@
 /** A read of a collection without the filter that the schema demands. */
 import { pathsOf } from '../../schema/index.js';
 import type { QueryOption, Url } from '../../syntax/index.js';
-import { hasHole, mayHoldMore, optionWord } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { listWords } from '../words.js';
-import { addressedResource, hasNeighbour, resourceOfOptions } from './resource.js';
-import { declaredBy, type Restriction, restrictionOf } from './restriction.js';
-import { textsOf, usedPaths } from './used-paths.js';
+import { hasHole, mayHoldMore, optionWord } from '../shared/options/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { listWords } from '../shared/text/index.js';
+import {
+  addressedResource,
+  declaredBy,
+  hasNeighbour,
+  resourceOfOptions,
+  type Restriction,
+  restrictionOf,
+  textsOf,
+  usedPaths,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly restriction: Restriction;

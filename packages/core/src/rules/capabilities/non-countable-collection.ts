@@ -1,12 +1,21 @@
 /** A count of what the schema says cannot be counted. */
 import type { Name, Node, QueryOption, Segment } from '../../syntax/index.js';
-import { placeOfOption } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { segmentIndex } from '../path/path-segments.js';
-import { defineRule } from '../rule.js';
-import { addressedResource, resourceAtSegment, type Resource, resourceOfItem, resourceOfOptions } from './resource.js';
-import { declaredBy, isRefused, listedPath, type Restriction, restrictionOf } from './restriction.js';
-import { textsOf } from './used-paths.js';
+import { placeOfOption } from '../shared/options/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { segmentIndex } from '../shared/path/index.js';
+import {
+  addressedResource,
+  declaredBy,
+  isRefused,
+  listedPath,
+  type Resource,
+  resourceAtSegment,
+  resourceOfItem,
+  resourceOfOptions,
+  type Restriction,
+  restrictionOf,
+  textsOf,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly what: string;

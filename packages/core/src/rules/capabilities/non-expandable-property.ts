@@ -1,9 +1,16 @@
 /** An expand of a property that the schema says cannot be expanded. */
 import type { ExpandItem } from '../../syntax/index.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { type Resource, resourceOfItem, resourceOfOptions } from './resource.js';
-import { declaredBy, isRefused, listedPath, type Restriction, restrictionOf } from './restriction.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import {
+  declaredBy,
+  isRefused,
+  listedPath,
+  type Resource,
+  resourceOfItem,
+  resourceOfOptions,
+  type Restriction,
+  restrictionOf,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly path: string;

@@ -1,8 +1,13 @@
 /** A key on a collection whose entities the schema says have no address by key. */
-import { segmentIndex } from '../path/path-segments.js';
-import { defineRule } from '../rule.js';
-import { resourceAtSegment } from './resource.js';
-import { declaredBy, isRefused, type Restriction, restrictionOf } from './restriction.js';
+import { segmentIndex } from '../shared/path/index.js';
+import { defineRule } from '../engine/index.js';
+import {
+  declaredBy,
+  isRefused,
+  resourceAtSegment,
+  type Restriction,
+  restrictionOf,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly restriction: Restriction;

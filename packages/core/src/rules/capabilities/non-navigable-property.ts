@@ -1,9 +1,15 @@
 /** A path through a navigation property that the schema says cannot be navigated. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
-import { segmentIndex } from '../path/path-segments.js';
-import { defineRule } from '../rule.js';
-import { type Resource, resourceAtSegment } from './resource.js';
-import { declaredBy, enumMembers, pathRestriction, type Restriction } from './restriction.js';
+import { segmentIndex } from '../shared/path/index.js';
+import { defineRule } from '../engine/index.js';
+import {
+  declaredBy,
+  enumMembers,
+  pathRestriction,
+  type Resource,
+  resourceAtSegment,
+  type Restriction,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly name: string;

@@ -1,8 +1,15 @@
 /** An order by a property that the schema says cannot be sorted by. */
-import { defineRule } from '../rule.js';
-import { hasNeighbour, resourceOfOptions } from './resource.js';
-import { declaredBy, listedPath, type Restriction, restrictionOf } from './restriction.js';
-import { textsOf, usedPaths } from './used-paths.js';
+import { defineRule } from '../engine/index.js';
+import {
+  declaredBy,
+  hasNeighbour,
+  listedPath,
+  resourceOfOptions,
+  type Restriction,
+  restrictionOf,
+  textsOf,
+  usedPaths,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly path: string;

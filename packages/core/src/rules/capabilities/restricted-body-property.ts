@@ -1,10 +1,8 @@
 /** A property in a body that the schema says cannot be given with the request. */
 import { pathsOf } from '../../schema/index.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { writtenEntity } from '../body/written-body.js';
-import { addressedResource } from './resource.js';
-import { declaredBy, type Restriction, restrictionOf } from './restriction.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { writtenEntity } from '../shared/body/index.js';
+import { addressedResource, declaredBy, type Restriction, restrictionOf } from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly name: string;

@@ -1,12 +1,18 @@
 /** A condition of a kind that the schema does not allow for the property. */
 import { type AnnotationValue, pathsOf, recordProperty } from '../../schema/index.js';
 import type { Expression } from '../../syntax/index.js';
-import { hasHole } from '../query-options.js';
-import { defineRule } from '../rule.js';
-import { type Clause, clausesOf } from './filter-clauses.js';
-import { hasNeighbour, resourceOfOptions } from './resource.js';
-import { declaredBy, type Restriction, restrictionOf } from './restriction.js';
-import { textsOf } from './used-paths.js';
+import { hasHole } from '../shared/options/index.js';
+import { defineRule } from '../engine/index.js';
+import {
+  type Clause,
+  clausesOf,
+  declaredBy,
+  hasNeighbour,
+  resourceOfOptions,
+  type Restriction,
+  restrictionOf,
+  textsOf,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly path: string;

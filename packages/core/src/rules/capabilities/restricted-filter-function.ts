@@ -1,10 +1,8 @@
 /** A function or operator that the schema does not list among those a filter can use. */
 import { pathsOf } from '../../schema/index.js';
 import { canonicalFunctions, forEachChild, type Node, operators } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { resourceOfOptions } from './resource.js';
-import { declaredBy, type Restriction, restrictionOf } from './restriction.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { declaredBy, resourceOfOptions, type Restriction, restrictionOf } from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly name: string;

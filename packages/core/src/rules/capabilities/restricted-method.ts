@@ -1,11 +1,17 @@
 /** A method that the schema says a resource does not take. */
 import { recordProperty } from '../../schema/index.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { listWords } from '../words.js';
-import { writtenAddress } from '../written-address.js';
-import { addressedResource, type Resource } from './resource.js';
-import { declaredBy, enumMembers, isRefused, type Restriction, restrictionOf } from './restriction.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { listWords } from '../shared/text/index.js';
+import { writtenAddress } from '../shared/path/index.js';
+import {
+  addressedResource,
+  declaredBy,
+  enumMembers,
+  isRefused,
+  type Resource,
+  type Restriction,
+  restrictionOf,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly method: string;

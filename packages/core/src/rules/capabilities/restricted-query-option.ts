@@ -1,10 +1,16 @@
 /** A query option that the schema says the resource does not take. */
 import { recordProperty } from '../../schema/index.js';
-import { optionWord, placeOfOption } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { addressedResource, resourceOfItem, resourceOfOptions } from './resource.js';
-import { declaredBy, isRefused, type Restriction, restrictionOf } from './restriction.js';
+import { optionWord, placeOfOption } from '../shared/options/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import {
+  addressedResource,
+  declaredBy,
+  isRefused,
+  resourceOfItem,
+  resourceOfOptions,
+  type Restriction,
+  restrictionOf,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly system: string;

@@ -1,12 +1,17 @@
 /** An order in a direction that the schema rules out for the property. */
 import type { Fix } from '../../source/index.js';
 import type { OrderbyItem } from '../../syntax/index.js';
-import { plainNames } from '../operands.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { hasNeighbour, resourceOfOptions } from './resource.js';
-import { declaredBy, listedPath, type Restriction, restrictionOf } from './restriction.js';
-import { textsOf } from './used-paths.js';
+import { plainNames } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import {
+  declaredBy,
+  hasNeighbour,
+  listedPath,
+  resourceOfOptions,
+  type Restriction,
+  restrictionOf,
+  textsOf,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly item: OrderbyItem;

@@ -1,12 +1,18 @@
 /** A step of `$apply` that the schema does not list among those the service takes. */
 import {
-  annotationOf, type Annotation, type AnnotationValue, type Declaration, lineage, pathsOf, recordProperty, type Schema, type StructuredType,
-} from '../../schema/index.js'; // prettier-ignore
+  annotationOf,
+  type Annotation,
+  type AnnotationValue,
+  type Declaration,
+  lineage,
+  pathsOf,
+  recordProperty,
+  type Schema,
+  type StructuredType,
+} from '../../schema/index.js';
 import type { Aggregate, Name, Node, Transformation } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { addressedResource } from './resource.js';
-import { declaredBy, type Restriction } from './restriction.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { addressedResource, declaredBy, type Restriction } from '../shared/capabilities/index.js';
 
 const vocabulary = 'Org.OData.Aggregation.V1';
 

@@ -1,7 +1,7 @@
 /** A read of a property that the schema says clients cannot read. */
 import { type Annotation, annotationOf, type Declaration } from '../../schema/index.js';
-import { defineRule } from '../rule.js';
-import { enumMembers } from './restriction.js';
+import { defineRule } from '../engine/index.js';
+import { enumMembers } from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly name: string;

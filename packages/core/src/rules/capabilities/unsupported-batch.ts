@@ -1,8 +1,7 @@
 /** A batch for a service whose schema says that it takes none. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { declaredBy, isRefused, type Restriction } from './restriction.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { declaredBy, isRefused, type Restriction } from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly restriction: Restriction;

@@ -1,7 +1,7 @@
 /** A cross join in a service whose schema says that it has none. */
 import { annotationOf } from '../../schema/index.js';
-import { defineRule } from '../rule.js';
-import { declaredBy, type Restriction } from './restriction.js';
+import { defineRule } from '../engine/index.js';
+import { declaredBy, type Restriction } from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly restriction: Restriction;

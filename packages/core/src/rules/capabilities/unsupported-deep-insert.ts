@@ -1,11 +1,15 @@
 /** Entities inside the body of an insert into a resource that takes no such bodies. */
 import { findProperty, pathsOf } from '../../schema/index.js';
 import type { JsonMember, JsonNode, Missing } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { writtenEntity } from '../body/written-body.js';
-import { addressedResource } from './resource.js';
-import { declaredBy, isRefused, type Restriction, restrictionOf } from './restriction.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { writtenEntity } from '../shared/body/index.js';
+import {
+  addressedResource,
+  declaredBy,
+  isRefused,
+  type Restriction,
+  restrictionOf,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly name: string;

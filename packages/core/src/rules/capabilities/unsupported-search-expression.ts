@@ -1,11 +1,15 @@
 /** A search with an operator, a phrase or parentheses that the schema says it does not take. */
 import type { Span } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { hasHole } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { resourceOfOptions } from './resource.js';
-import { declaredBy, enumMembers, type Restriction, restrictionOf } from './restriction.js';
+import { hasHole } from '../shared/options/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import {
+  declaredBy,
+  enumMembers,
+  resourceOfOptions,
+  type Restriction,
+  restrictionOf,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly member: string;

@@ -1,7 +1,7 @@
 /** The name of a type or function where a value is due. */
 import type { Name, Node } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 import { isDottedReference } from './reference-separator.js';
 
 /** Where an expression stands for its value; an argument of a function may be a type. */
@@ -16,7 +16,7 @@ export const bareQualifiedName = defineRule<'MemberPath', Name>({
   group: 'query',
   severity: 'error',
   wakes: ['MemberPath'],
-  concerns: ({ dialect }) => dialect.pathMembers,
+  concerns: ({ dialect }) => dialect.casts || dialect.boundOperations,
   find({ parts }, context, report) {
     const [name] = parts;
     const parent = context.ancestors.at(-1);

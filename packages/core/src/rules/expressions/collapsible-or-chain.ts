@@ -1,7 +1,7 @@
 /** Three or more `eq` conditions on one path with `or` between them. */
 import type { Fix } from '../../source/index.js';
-import { collapseOrChain, type OrChain, orChainsIn } from '../or-chain.js';
-import { defineRule } from '../rule.js';
+import { collapseOrChain, type OrChain, orChainsIn } from '../shared/expressions/index.js';
+import { defineRule } from '../engine/index.js';
 
 /** Of two values a list is hardly easier to read. */
 const fewest = 3;

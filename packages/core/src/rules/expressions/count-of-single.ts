@@ -1,9 +1,8 @@
 /** `/$count` in an expression behind what is one entity or one value. */
 import { valueTypeOf } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: string;

@@ -1,16 +1,23 @@
 /** A comparison with the empty string, which leaves null out. */
-import { type Comparison, nullLiteral, outerNode, pathText, plainNames, readComparison, unwrap } from '../operands.js';
-import { operandType } from '../operand-types.js';
+import {
+  type Comparison,
+  nullLiteral,
+  operandType,
+  outerNode,
+  pathText,
+  plainNames,
+  readComparison,
+  unwrap,
+} from '../shared/expressions/index.js';
 import type { Logical } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 
 export const emptyStringComparison = defineRule<'Binary', Comparison>({
   name: 'empty-string-comparison',
   summary: 'A comparison with the empty string says nothing about null.',
   specification: 'OData 4.01 URL conventions 5.1.1.1.1; interface "Filter rules"',
   group: 'query',
-  severity: 'info',
+  severity: 'off',
   wakes: ['Binary'],
   find(node, context, report) {
     const { name } = node.operator;

@@ -1,13 +1,23 @@
 /** Two conditions of one `and` that cannot both hold. */
 import { literalType } from '../../semantics/index.js';
 import type { Binary, Expression, List, Logical, MemberPath, Name } from '../../syntax/index.js';
-import { literalValue, type LiteralValue } from '../literal-values.js';
-import { knownLiteral, nullLiteral, outerNode, pathText, plainNames, readComparison, unwrap } from '../operands.js';
-import { areComparable, operandType } from '../operand-types.js';
-import { type Condition, PossibleValues } from '../possible-values.js';
-import { defineRule, type Report } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { shorten } from '../words.js';
+import {
+  areComparable,
+  type Condition,
+  knownLiteral,
+  literalValue,
+  type LiteralValue,
+  nullLiteral,
+  operandType,
+  outerNode,
+  pathText,
+  plainNames,
+  PossibleValues,
+  readComparison,
+  unwrap,
+} from '../shared/expressions/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly first: Binary;

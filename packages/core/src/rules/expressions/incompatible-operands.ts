@@ -2,12 +2,17 @@
 import type { Fix } from '../../source/index.js';
 import type { TypeFamily } from '../../semantics/index.js';
 import type { Expression, Literal } from '../../syntax/index.js';
-import { quoteLiteral, unquoteLiteral } from '../literal-forms.js';
-import { isComparison, knownLiteral } from '../operands.js';
-import { type OperandFault, operandFaults } from '../operand-faults.js';
-import { operandWords, typeWords } from '../operand-types.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
+import {
+  isComparison,
+  knownLiteral,
+  type OperandFault,
+  operandFaults,
+  operandWords,
+  quoteLiteral,
+  typeWords,
+  unquoteLiteral,
+} from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 
 export const incompatibleOperands = defineRule<'Binary', OperandFault>({
   name: 'incompatible-operands',

@@ -1,5 +1,5 @@
 /** Rules about expressions: operators, operands, functions. */
-import type { AnyRule } from '../rule.js';
+import type { AnyRule } from '../engine/index.js';
 import { bareQualifiedName } from './bare-qualified-name.js';
 import { collapsibleOrChain } from './collapsible-or-chain.js';
 import { countOfSingle } from './count-of-single.js';

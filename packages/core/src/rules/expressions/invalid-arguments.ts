@@ -7,14 +7,16 @@ import {
   countWords,
   type Families,
   familiesWords,
+  knownLiteral,
+  operandType,
+  operandWords,
+  quoteLiteral,
   takesCollections,
-} from '../function-signatures.js';
-import { memberNames } from '../known-names.js';
-import { quoteLiteral, unquoteLiteral } from '../literal-forms.js';
-import { knownLiteral } from '../operands.js';
-import { operandType, operandWords, typeWords } from '../operand-types.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
+  typeWords,
+  unquoteLiteral,
+} from '../shared/expressions/index.js';
+import { memberNames } from '../shared/path/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly call: Call;

@@ -1,7 +1,7 @@
 /** `null` where a dialect takes it only behind `eq` and `ne`. */
 import type { Binary, Expression, Literal, Logical, Unary } from '../../syntax/index.js';
-import { nullLiteral } from '../operands.js';
-import { defineRule } from '../rule.js';
+import { nullLiteral } from '../shared/expressions/index.js';
+import { defineRule } from '../engine/index.js';
 
 interface Fact {
   readonly operator: string;

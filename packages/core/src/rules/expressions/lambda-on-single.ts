@@ -1,7 +1,7 @@
 /** `any` or `all` behind what is one entity or one value. */
-import { defineRule } from '../rule.js';
-import { typeWords } from '../operand-types.js';
-import { shorten } from '../words.js';
+import { defineRule } from '../engine/index.js';
+import { typeWords } from '../shared/expressions/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly operator: string;

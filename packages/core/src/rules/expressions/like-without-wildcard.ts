@@ -1,10 +1,9 @@
 /** `like` with a pattern that has no wildcard. */
 import type { Fix } from '../../source/index.js';
 import type { Literal, Operator } from '../../syntax/index.js';
-import { knownLiteral, stringContent } from '../operands.js';
-import { operandType } from '../operand-types.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { knownLiteral, operandType, stringContent } from '../shared/expressions/index.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly operator: Operator;

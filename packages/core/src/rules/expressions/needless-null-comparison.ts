@@ -1,9 +1,7 @@
 /** A comparison with null of what is never null. */
 import type { Binary, MemberPath, QueryOption } from '../../syntax/index.js';
-import { nullLiteral, unwrap } from '../operands.js';
-import { nameWords } from '../operand-types.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
+import { nameWords, nullLiteral, unwrap } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly path: MemberPath;

@@ -8,10 +8,8 @@ import {
   type QueryOption,
   type Unary,
 } from '../../syntax/index.js';
-import { nullLiteral, outerNode, unwrap } from '../operands.js';
-import { operandType, operandWords, typeWords } from '../operand-types.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
+import { nullLiteral, operandType, operandWords, outerNode, typeWords, unwrap } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly operand: Expression;

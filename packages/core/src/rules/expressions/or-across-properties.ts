@@ -1,7 +1,7 @@
 /** An `or` between conditions about different properties, where the service takes only one property. */
 import type { Expression, Logical } from '../../syntax/index.js';
-import { knownLiteral, pathText, plainNames, readComparison, unwrap } from '../operands.js';
-import { defineRule } from '../rule.js';
+import { knownLiteral, pathText, plainNames, readComparison, unwrap } from '../shared/expressions/index.js';
+import { defineRule } from '../engine/index.js';
 
 interface Fact {
   readonly first: string;

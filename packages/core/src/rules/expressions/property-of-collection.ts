@@ -1,9 +1,9 @@
 /** A path in a condition that goes on to a property of the items behind a collection. */
 import { findProperty } from '../../schema/index.js';
 import type { MemberPath, Name, Node } from '../../syntax/index.js';
-import { hasOption } from '../query-options.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { hasOption } from '../shared/options/index.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: string;
@@ -17,10 +17,10 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
   group: 'query',
   severity: 'error',
   wakes: ['MemberPath'],
-  concerns: ({ schema, dialect }) => schema !== undefined && schema.isUnannotated !== true && dialect.pathMembers,
+  concerns: ({ schema, dialect }) => schema !== undefined && schema.isUnannotated !== true && dialect.collectionPaths,
   find({ parts }, context, report) {
     const { binding, schema, dialect, ancestors } = context;
-    if (schema === undefined || binding.isPartial || schema.isUnannotated === true || !dialect.pathMembers) return;
+    if (schema === undefined || binding.isPartial || schema.isUnannotated === true || !dialect.collectionPaths) return;
     if (ancestors.some(isAggregated)) return;
     for (const [i, part] of parts.entries()) {
       const owner = parts[i - 1];

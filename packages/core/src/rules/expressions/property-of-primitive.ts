@@ -1,9 +1,9 @@
 /** A path that goes on to a property behind a value that has none. */
 import type { TypeFamily } from '../../semantics/index.js';
 import type { MemberPath, Name } from '../../syntax/index.js';
-import { typeWords } from '../operand-types.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { typeWords } from '../shared/expressions/index.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: string;

@@ -1,11 +1,10 @@
 /** A condition that says again what another one beside it says, or the opposite of it behind an `or`. */
 import type { Fix } from '../../source/index.js';
 import type { Expression, Logical } from '../../syntax/index.js';
-import { readComparison } from '../operands.js';
-import { hasHole } from '../query-options.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { shorten } from '../words.js';
+import { readComparison } from '../shared/expressions/index.js';
+import { hasHole } from '../shared/options/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly first: Expression;

@@ -3,11 +3,10 @@ import type { Fix } from '../../source/index.js';
 import { findProperty, keyOf, type Schema, structuredType, type StructuredType } from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
 import type { JsonName, Name } from '../../syntax/index.js';
-import { slashedReference } from '../body/slashed-reference.js';
-import { shortName } from '../operand-types.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { shorten } from '../words.js';
+import { slashedReference } from '../shared/body/index.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: Name | JsonName;

@@ -2,10 +2,8 @@
 import type { Fix } from '../../source/index.js';
 import { keyOf, type NavigationProperty, structuredType } from '../../schema/index.js';
 import type { Expression, MemberPath, Name } from '../../syntax/index.js';
-import { isComparison, pathText, plainNames, unwrap } from '../operands.js';
-import { nameWords } from '../operand-types.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
+import { isComparison, nameWords, pathText, plainNames, unwrap } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly path: MemberPath;

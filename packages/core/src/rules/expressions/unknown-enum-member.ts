@@ -3,12 +3,10 @@ import { type EnumType, type Schema, suggestNames, typeDeclaration } from '../..
 import type { ValueType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Binary, Expression, Literal } from '../../syntax/index.js';
-import { operandType, shortName } from '../operand-types.js';
-import { knownLiteral, stringContent, unwrap } from '../operands.js';
-import { hasHole } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { listWords, shorten } from '../words.js';
+import { knownLiteral, operandType, shortName, stringContent, unwrap } from '../shared/expressions/index.js';
+import { hasHole } from '../shared/options/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly member: string;
@@ -42,7 +40,12 @@ export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
     const names = [...type.members.keys()];
     const all = names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} …` : listWords(names);
     const advice =
-      near.length > 0 ? `did you mean ${listWords(near.map((name) => `"${name}"`), 'or')}?` : `it has ${all}.`; // prettier-ignore
+      near.length > 0
+        ? `did you mean ${listWords(
+            near.map((name) => `"${name}"`),
+            'or',
+          )}?`
+        : `it has ${all}.`;
     return { message: `${shortName(type.name)} has no member "${shorten(member)}"; ${advice}` };
   },
   fix: ({ start, end, near }): Fix[] => {

@@ -1,10 +1,9 @@
 /** A call of a function that there is not. */
 import type { Fix } from '../../source/index.js';
 import { resolveAlias, type Schema, suggestNames } from '../../schema/index.js';
-import { type Call, canonicalFunctions } from '../../syntax/index.js';
-import { isSelfContained, memberNames } from '../known-names.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
+import { type Call, canonicalFunctions, type Dialect } from '../../syntax/index.js';
+import { isSelfContained, memberNames } from '../shared/path/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly call: Call;
@@ -52,15 +51,16 @@ export const unknownFunction = defineRule<'Call', Fact>({
     const isFormer = text.toLowerCase() === 'substringof';
     const [nearest] = suggestions;
     const instead = isFormer ? 'contains' : nearest;
-    const advice =
-      dialect.functions.length === 0 ? `${dialect.name} has no functions at all, so compare properties with values by operators`
-      : instead === undefined ? 'call one that is in the schema or in OData'
-      : `did you mean "${instead}"?`; // prettier-ignore
+    const advice = lacksFunctions(dialect)
+      ? `${dialect.name} has no functions at all, so compare properties with values by operators`
+      : instead === undefined
+        ? 'call one that is in the schema or in OData'
+        : `did you mean "${instead}"?`;
     const message = `There is no function "${text}"; ${advice}${advice.endsWith('?') ? '' : '.'}`;
     const notes = isFormer
       ? [{ message: "substringof('a',Name) is OData V3; OData 4 writes it contains(Name,'a')." }]
       : [];
-    if (!isFormer && dialect.functions.length === 0 && nearest !== undefined)
+    if (!isFormer && lacksFunctions(dialect) && nearest !== undefined)
       notes.push({ message: `OData has a function "${nearest}", which ${dialect.name} does not have either.` });
     return { message, notes };
   },
@@ -112,10 +112,13 @@ function isBehindValue(call: Call, { ancestors, schema, binding }: RuleContext):
   return isSelfContained(schema) && schema.isUnannotated !== true && !memberNames(schema).has(call.name.text);
 }
 
+/** Whether a dialect calls neither functions of the standard nor those of a schema. */
+const lacksFunctions = ({ functions, boundOperations }: Dialect): boolean => functions.length === 0 && !boundOperations;
+
 /** A name without namespace may be a collection's, with a key, or a function of a namespace that is implied. */
 function judgePlain(call: Call, context: RuleContext): Certainty {
   const { dialect, schema, binding } = context;
-  if (dialect.functions.length === 0) return 'certain';
+  if (!dialect.boundOperations) return 'certain';
   const isKnown = schema !== undefined && memberNames(schema).has(call.name.text);
   if (isKnown) return undefined;
   if (schema !== undefined && !binding.isPartial && isSelfContained(schema)) return 'certain';

@@ -3,11 +3,10 @@ import { resolveAlias, suggestNames, type Schema } from '../../schema/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Call, Literal } from '../../syntax/index.js';
 import { primitiveType } from '../../semantics/index.js';
-import { isSelfContained } from '../known-names.js';
-import { hasHole } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { listWords, shorten } from '../words.js';
+import { isSelfContained } from '../shared/path/index.js';
+import { hasHole } from '../shared/options/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: string;
@@ -33,7 +32,12 @@ export const unknownType = defineRule<'Literal' | 'Call', Fact>({
   },
   describe: ({ name, near }) => {
     const advice =
-      near.length > 0 ? `did you mean ${listWords(near.map((each) => `"${each}"`), 'or')}?` : 'write one that it has.'; // prettier-ignore
+      near.length > 0
+        ? `did you mean ${listWords(
+            near.map((each) => `"${each}"`),
+            'or',
+          )}?`
+        : 'write one that it has.';
     return { message: `The schema has no type "${shorten(name)}"; ${advice}` };
   },
   fix: ({ start, end, near }): Fix[] => {

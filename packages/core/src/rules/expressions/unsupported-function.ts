@@ -1,10 +1,9 @@
 /** A canonical function, or `any` or `all`, that the dialect does not have. */
 import type { Fix, Span, TextEdit } from '../../source/index.js';
 import { type Call, canonicalFunctions, type Literal, operators } from '../../syntax/index.js';
-import { knownLiteral, outerNode, pathText, plainNames, stringContent } from '../operands.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { listWords, whyLacking } from '../words.js';
+import { knownLiteral, outerNode, pathText, plainNames, stringContent } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { listWords, whyLacking } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: string;

@@ -1,11 +1,9 @@
 /** A literal of a kind that the dialect does not have. */
 import type { Fix } from '../../source/index.js';
 import type { Literal, LiteralKind } from '../../syntax/index.js';
-import { expandDouble, quoteLiteral } from '../literal-forms.js';
-import { stringContent } from '../operands.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { shorten } from '../words.js';
+import { expandDouble, quoteLiteral, stringContent } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly literal: Literal;

@@ -1,8 +1,7 @@
 /** An operator that OData or one of its dialects has, and this dialect has not. */
 import type { Operator } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { listWords, whyLacking } from '../words.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { listWords, whyLacking } from '../shared/text/index.js';
 
 interface Fact {
   readonly operator: Operator;

@@ -2,8 +2,8 @@
 import type { Fix } from '../../source/index.js';
 import { valueTypeOf } from '../../semantics/index.js';
 import type { MemberPath, Name } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly path: MemberPath;

@@ -1,7 +1,6 @@
 /** A comment behind a query option, which goes to the service as a part of its value. */
 import type { Fix, Span } from '../../source/index.js';
-import { isServiceQuery } from '../query-options.js';
-import { defineRule } from '../rule.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
   /** The comment with the blanks in front of it. */

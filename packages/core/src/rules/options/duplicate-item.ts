@@ -1,10 +1,8 @@
 /** The same item twice in a list. */
 import type { Fix, Span } from '../../source/index.js';
 import { describeTree, type Node } from '../../syntax/index.js';
-import { hasRepetition } from '../has-repetition.js';
-import { removeFromList } from '../list-edits.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
+import { hasRepetition, removeFromList } from '../shared/text/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly text: string;

@@ -1,10 +1,9 @@
 /** The same query option given twice. */
 import type { Fix } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { hasRepetition } from '../has-repetition.js';
-import { removeFromList } from '../list-edits.js';
-import { hasHole, isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
-import { defineRule } from '../rule.js';
+import { hasRepetition, removeFromList } from '../shared/text/index.js';
+import { hasHole, optionWord, placeOfOption } from '../shared/options/index.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
   readonly system: string;

@@ -1,11 +1,9 @@
 /** An expand that goes deeper than its entity set allows. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
 import type { ExpandItem, ExpandList, Name } from '../../syntax/index.js';
-import { isServiceQuery } from '../query-options.js';
-import { addressedResource } from '../resource-conventions.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
+import { addressedResource } from '../shared/path/index.js';
+import { shorten } from '../shared/text/index.js';
 
 const term = 'Org.OData.Capabilities.V1.ExpandRestrictions';
 

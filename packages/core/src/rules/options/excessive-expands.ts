@@ -1,7 +1,6 @@
 /** More navigation properties expanded than the service takes in one query. */
 import type { ExpandItem, ExpandList } from '../../syntax/index.js';
-import { isServiceQuery } from '../query-options.js';
-import { defineRule } from '../rule.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
   readonly count: number;

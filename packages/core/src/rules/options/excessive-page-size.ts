@@ -1,7 +1,7 @@
 /** A preference for larger pages than the service gives. */
 import type { Span } from '../../source/index.js';
-import { defineRule } from '../rule.js';
-import { isNamed } from '../writing/written-headers.js';
+import { defineRule } from '../engine/index.js';
+import { isNamed } from '../shared/writing/index.js';
 
 interface Fact {
   readonly size: string;

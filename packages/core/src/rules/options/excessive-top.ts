@@ -1,6 +1,6 @@
 /** A `top` beyond what one page of the resource can hold. */
-import { addressedResource } from '../resource-conventions.js';
-import { defineRule } from '../rule.js';
+import { addressedResource } from '../shared/path/index.js';
+import { defineRule } from '../engine/index.js';
 
 interface Fact {
   readonly top: string;

@@ -1,6 +1,5 @@
 /** An address that is longer than the service takes. */
-import { isServiceQuery } from '../query-options.js';
-import { defineRule } from '../rule.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
   readonly length: number;

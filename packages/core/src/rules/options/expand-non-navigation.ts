@@ -1,8 +1,8 @@
 /** Expanding what is no navigation property. */
 import { type Property, structuredType, type StructuredType } from '../../schema/index.js';
-import { isInForeignOptions } from '../query-options.js';
-import { shortName } from '../operand-types.js';
-import { defineRule } from '../rule.js';
+import { isInForeignOptions } from '../shared/options/index.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule } from '../engine/index.js';
 
 interface Fact {
   readonly property: Property;

@@ -1,10 +1,9 @@
 /** An expand that a select next to it leaves out. */
 import type { Fix } from '../../source/index.js';
 import type { ExpandItem, Name, Query, SelectItem } from '../../syntax/index.js';
-import { isServiceQuery, mayHoldMore } from '../query-options.js';
-import { defineRule } from '../rule.js';
-import type { RuleContext } from '../rule-context.js';
-import { shorten } from '../words.js';
+import { mayHoldMore } from '../shared/options/index.js';
+import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: Name;

@@ -1,5 +1,5 @@
 /** Rules about query options as such, and about the lists in them. */
-import type { AnyRule } from '../rule.js';
+import type { AnyRule } from '../engine/index.js';
 import { commentInUrl } from './comment-in-url.js';
 import { dollarPrefixedOption } from './dollar-prefixed-option.js';
 import { duplicateItem } from './duplicate-item.js';

@@ -1,9 +1,9 @@
 /** A value that its query option cannot have. */
 import type { Fix } from '../../source/index.js';
 import type { Dialect, OptionValue, QueryOption } from '../../syntax/index.js';
-import { hasHole, isInForeignOptions, isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { hasHole, isInForeignOptions, optionWord, placeOfOption } from '../shared/options/index.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly option: QueryOption;

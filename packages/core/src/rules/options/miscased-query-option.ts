@@ -1,8 +1,8 @@
 /** A query option in the wrong case. */
 import type { Fix } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { isInForeignOptions, isServiceQuery, prefixLength } from '../query-options.js';
-import { defineRule } from '../rule.js';
+import { isInForeignOptions, prefixLength } from '../shared/options/index.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
   readonly option: QueryOption;

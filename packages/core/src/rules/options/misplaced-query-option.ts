@@ -1,11 +1,9 @@
 /** A query option where there is nothing for it to work on. */
 import { type ResourceKind, resourceKindOf, type SegmentFact } from '../../semantics/index.js';
-import { shortName } from '../operand-types.js';
-import { isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { listWords } from '../words.js';
-import { standardWords, takesOption } from './options-by-resource.js';
+import { shortName } from '../shared/expressions/index.js';
+import { optionWord, placeOfOption, standardWords, takesOption } from '../shared/options/index.js';
+import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
+import { listWords } from '../shared/text/index.js';
 
 interface Fact {
   readonly system: string;

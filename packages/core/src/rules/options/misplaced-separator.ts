@@ -1,11 +1,8 @@
 /** A `?`, `&`, `;` or `,` that is doubled, missing, or stands in the place of another one. */
 import type { Fix } from '../../source/index.js';
 import type { Query, QueryOption, ResourcePath } from '../../syntax/index.js';
-import { hasHole, isServiceQuery } from '../query-options.js';
-import { optionInPath } from '../option-in-path.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule, type Report } from '../rule.js';
-import { type SeparatorFault, separatorFaults } from './separator-faults.js';
+import { hasHole, optionInPath, type SeparatorFault, separatorFaults } from '../shared/options/index.js';
+import { defineRule, isServiceQuery, type Report, type RuleContext } from '../engine/index.js';
 
 interface Fact extends SeparatorFault {
   readonly written: string;

@@ -1,8 +1,8 @@
 /** A system query option without its `$`. */
 import type { Fix } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { isInForeignOptions, isServiceQuery } from '../query-options.js';
-import { defineRule } from '../rule.js';
+import { isInForeignOptions } from '../shared/options/index.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
   readonly option: QueryOption;

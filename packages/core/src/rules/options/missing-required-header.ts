@@ -1,7 +1,7 @@
 /** A query that is answered only under a header, without it. */
 import { headerLines } from '../../source/index.js';
-import { defineRule } from '../rule.js';
-import { type AdvancedQuery, findAdvancedQuery } from './advanced-query.js';
+import { defineRule } from '../engine/index.js';
+import { type AdvancedQuery, findAdvancedQuery } from '../shared/writing/index.js';
 
 interface Fact {
   readonly query: AdvancedQuery;

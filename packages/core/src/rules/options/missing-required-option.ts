@@ -1,7 +1,7 @@
 /** A query that is answered only with another option beside it, without that one. */
-import { mayHoldMore } from '../query-options.js';
-import { defineRule } from '../rule.js';
-import { type AdvancedQuery, findAdvancedQuery } from './advanced-query.js';
+import { mayHoldMore } from '../shared/options/index.js';
+import { defineRule } from '../engine/index.js';
+import { type AdvancedQuery, findAdvancedQuery } from '../shared/writing/index.js';
 
 export const missingRequiredOption = defineRule<'Url', AdvancedQuery>({
   name: 'missing-required-option',

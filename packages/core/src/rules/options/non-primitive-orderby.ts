@@ -3,10 +3,9 @@ import type { Fix } from '../../source/index.js';
 import { keyOf } from '../../schema/index.js';
 import { familyWords, type ValueType } from '../../semantics/index.js';
 import type { Expression } from '../../syntax/index.js';
-import { shortName } from '../operand-types.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly expression: Expression;

@@ -1,8 +1,7 @@
 /** Pages of a list that has no order. */
 import type { QueryOption } from '../../syntax/index.js';
-import { isServiceQuery, mayHoldMore, optionWord } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
+import { mayHoldMore, optionWord } from '../shared/options/index.js';
+import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly option: QueryOption;
@@ -13,7 +12,7 @@ export const skipWithoutOrderby = defineRule<'Query', Fact>({
   summary: 'A list is skipped into without an order, so the contents of its pages are not stable.',
   specification: 'OData 4.01 Protocol 11.2.6.4 "System Query Option $skip"; interface "Limits", pagination',
   group: 'query',
-  severity: 'info',
+  severity: 'off',
   wakes: ['Query'],
   find(node, context, report) {
     const skip = node.options.find(({ option }) => option === 'skip');

@@ -2,10 +2,9 @@
 import type { Fix, Note } from '../../source/index.js';
 import { suggestNames } from '../../schema/index.js';
 import { type Dialect, forEachChild, type NestedOptions, type Node, type QueryOption } from '../../syntax/index.js';
-import { hasHole, isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { listWords, shorten } from '../words.js';
+import { hasHole, optionWord, placeOfOption } from '../shared/options/index.js';
+import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly option: QueryOption;

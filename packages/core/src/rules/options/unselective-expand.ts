@@ -1,8 +1,8 @@
 /** An expand that reads every property of what it expands. */
 import type { ExpandItem, Name } from '../../syntax/index.js';
-import { isServiceQuery, mayHoldMore, optionWord } from '../query-options.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
+import { mayHoldMore, optionWord } from '../shared/options/index.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: string;

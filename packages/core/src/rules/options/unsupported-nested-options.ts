@@ -1,10 +1,9 @@
 /** Options in parentheses where the dialect goes deeper by slash. */
 import type { Fix } from '../../source/index.js';
 import type { Dialect, ExpandItem, NestedOptions, SelectItem } from '../../syntax/index.js';
-import { hasHole, isServiceQuery } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { shorten, tooNew } from '../words.js';
+import { hasHole } from '../shared/options/index.js';
+import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
+import { shorten, tooNew } from '../shared/text/index.js';
 
 type Item = SelectItem | ExpandItem;
 

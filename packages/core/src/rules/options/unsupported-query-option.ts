@@ -1,9 +1,9 @@
 /** A query option of OData that the service does not have. */
 import type { Fix } from '../../source/index.js';
 import type { Dialect, QueryOption } from '../../syntax/index.js';
-import { hasHole, isInForeignOptions, isServiceQuery, optionWord, placeOfOption } from '../query-options.js';
-import { defineRule } from '../rule.js';
-import { listWords, whyLacking } from '../words.js';
+import { hasHole, isInForeignOptions, optionWord, placeOfOption } from '../shared/options/index.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
+import { listWords, whyLacking } from '../shared/text/index.js';
 
 /** What to do instead; `needs` names the option that the advice is made of, `{option}` stands for it in the words. */
 interface Advice {

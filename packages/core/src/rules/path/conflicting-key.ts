@@ -1,10 +1,10 @@
 /** A key property that repeats the parent's and says something else. */
 import type { KeyProperty } from '../../schema/index.js';
 import type { KeyValue } from '../../syntax/index.js';
-import { knownLiteral, stringContent } from '../operands.js';
-import { defineRule } from '../rule.js';
-import { keyedSegments, segmentName } from './path-segments.js';
-import { shorten } from '../words.js';
+import { knownLiteral, stringContent } from '../shared/expressions/index.js';
+import { defineRule } from '../engine/index.js';
+import { keyedSegments, segmentName } from '../shared/path/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly property: KeyProperty;

@@ -3,11 +3,10 @@ import { keyOf } from '../../schema/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Note } from '../../source/index.js';
 import type { KeyValue } from '../../syntax/index.js';
-import { optionWord } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { keyValuesOf, writtenCharacters } from './key-characters.js';
-import { listWords, shorten } from '../words.js';
+import { optionWord } from '../shared/options/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { keyValuesOf, writtenCharacters } from '../shared/path/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly item: KeyValue;

@@ -1,6 +1,6 @@
 /** A cast to a type that what it stands behind can never have. */
 import { isDerivedFrom } from '../../schema/index.js';
-import { defineRule } from '../rule.js';
+import { defineRule } from '../engine/index.js';
 
 interface Fact {
   readonly cast: string;
@@ -15,7 +15,7 @@ export const incompatibleCast = defineRule<'ResourcePath' | 'SelectItem' | 'Expa
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath', 'SelectItem', 'ExpandItem', 'MemberPath'],
-  concerns: ({ schema, dialect }) => schema !== undefined && dialect.pathMembers,
+  concerns: ({ schema, dialect }) => schema !== undefined && dialect.casts,
   find(path, { binding, schema }, report) {
     if (schema === undefined) return;
     if (path.kind !== 'ResourcePath') {

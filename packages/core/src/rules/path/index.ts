@@ -1,5 +1,5 @@
 /** Rules about routes and resource paths. */
-import type { AnyRule } from '../rule.js';
+import type { AnyRule } from '../engine/index.js';
 import { conflictingKey } from './conflicting-key.js';
 import { forbiddenKeyCharacter } from './forbidden-key-character.js';
 import { incompatibleCast } from './incompatible-cast.js';

@@ -2,13 +2,19 @@
 import { familyWords, type TypeFamily, literalType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Expression, KeyValue, ResourcePath } from '../../syntax/index.js';
-import { followAlias } from '../parameter-alias.js';
-import { quoteLiteral, unquoteLiteral } from '../literal-forms.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { faultOf, isOutOfRange, type KeyValueFault } from './key-value-fault.js';
-import { type KeyedSegment, keyedSegments, segmentName, takesKey, typeOfKeyValue } from './path-segments.js';
-import { shorten } from '../words.js';
+import { followAlias, quoteLiteral, unquoteLiteral } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import {
+  faultOf,
+  isOutOfRange,
+  type KeyedSegment,
+  keyedSegments,
+  type KeyValueFault,
+  segmentName,
+  takesKey,
+  typeOfKeyValue,
+} from '../shared/path/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly kind: KeyValueFault;
@@ -29,7 +35,7 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
   severity: 'error',
   wakes: ['ResourcePath'],
   find(path, context, report) {
-    if (context.dialect.pathMembers) findUnbound(path, context, report);
+    if (context.dialect.boundOperations) findUnbound(path, context, report);
     for (const segment of keyedSegments(context)) {
       if (!takesKey(segment)) continue;
       for (const item of segment.key.predicate.items) {
@@ -37,7 +43,7 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
         const family = type === undefined || type.isCollection ? undefined : type.family;
         const given = followAlias(item.value, context);
         // A dialect that has no aliases says nothing about what stands for one.
-        if (given === undefined || (given.isAlias && !context.dialect.pathMembers)) continue;
+        if (given === undefined || (given.isAlias && !context.dialect.parameterAliases)) continue;
         const { value = item.value } = given;
         const kind =
           given.value === undefined
@@ -95,7 +101,6 @@ const isRooted = (value: Expression): boolean =>
 
 /** Also where nobody knows what a segment is, the values in its parentheses are literals or aliases. */
 function findUnbound(path: ResourcePath, context: RuleContext, report: (value: Expression, fact: Fact) => void): void {
-  // prettier-ignore
   const judged = new Set(keyedSegments(context).map(({ segment }) => segment));
   for (const segment of path.segments) {
     const set = segmentName(segment, context);

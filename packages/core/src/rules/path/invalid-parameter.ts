@@ -2,16 +2,12 @@
 import { isOptional, type Operation, type Parameter, type Schema } from '../../schema/index.js';
 import { type CallFact, isExpression, parametersInUrl, type SegmentFact, valueTypeOf } from '../../semantics/index.js';
 import type { Call, Expression, Name, Node, Transformation } from '../../syntax/index.js';
-import { removeFromList } from '../list-edits.js';
-import { areComparable, operandType } from '../operand-types.js';
-import { followAlias } from '../parameter-alias.js';
-import { isInForeignOptions, isServiceQuery } from '../query-options.js';
+import { listWords, removeFromList, shorten } from '../shared/text/index.js';
+import { areComparable, followAlias, operandType } from '../shared/expressions/index.js';
+import { isInForeignOptions } from '../shared/options/index.js';
+import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
 import type { Fix, Span } from '../../source/index.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { faultOf } from './key-value-fault.js';
-import { segmentName } from './path-segments.js';
-import { listWords, shorten } from '../words.js';
+import { faultOf, segmentName } from '../shared/path/index.js';
 
 interface Fact {
   readonly call: string;

@@ -1,6 +1,6 @@
 /** A data provider in a key that is not the one of the API key. */
-import { knownLiteral, stringContent } from '../operands.js';
-import { defineRule } from '../rule.js';
+import { knownLiteral, stringContent } from '../shared/expressions/index.js';
+import { defineRule } from '../engine/index.js';
 
 interface Fact {
   readonly given: string;

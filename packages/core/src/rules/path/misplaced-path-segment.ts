@@ -1,11 +1,10 @@
 /** A path that goes on where there is nothing to go on to. */
 import { type ResourceKind, resourceKindsOf, type SegmentFact } from '../../semantics/index.js';
 import { isDerivedFrom, lineage, type StructuredType } from '../../schema/index.js';
-import { shortName } from '../operand-types.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { segmentName } from './path-segments.js';
-import { shorten } from '../words.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { segmentName } from '../shared/path/index.js';
+import { shorten } from '../shared/text/index.js';
 
 /** Why a segment cannot stand where it does. */
 type Fact =

@@ -1,8 +1,7 @@
 /** A key that leaves open which record is meant. */
 import { alternateKeys } from '../../semantics/index.js';
 import type { KeyPredicate } from '../../syntax/index.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 import {
   type KeyedSegment,
   keyedSegments,
@@ -10,8 +9,8 @@ import {
   segmentName,
   takesKey,
   writeKeyProperty,
-} from './path-segments.js';
-import { listWords } from '../words.js';
+} from '../shared/path/index.js';
+import { listWords } from '../shared/text/index.js';
 
 interface Fact {
   readonly kind: 'empty' | 'unnamed' | 'incomplete';
@@ -48,7 +47,7 @@ const isOpen = ({ items }: KeyPredicate): boolean =>
 function kindOf(segment: KeyedSegment, context: RuleContext): Fact['kind'] | undefined {
   const { predicate, form, key, missing, unknown } = segment.key;
   // Empty parentheses may be those of a function where there are functions.
-  if (predicate.items.length === 0) return key !== undefined || !context.dialect.pathMembers ? 'empty' : undefined;
+  if (predicate.items.length === 0) return key !== undefined || !context.dialect.boundOperations ? 'empty' : undefined;
   if (form === 'positional') return predicate.items.length > 1 || missing.length > 0 ? 'unnamed' : undefined;
   // Each wrong name stands for a property that then only seems to be missing.
   if (missing.length > unknown.length) return 'incomplete';

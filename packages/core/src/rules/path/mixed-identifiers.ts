@@ -1,7 +1,7 @@
 /** Own keys and external identifiers in one path. */
 import type { Span } from '../../source/index.js';
-import { defineRule } from '../rule.js';
-import { identifiedKeys } from './key-identifiers.js';
+import { defineRule } from '../engine/index.js';
+import { identifiedKeys } from '../shared/path/index.js';
 
 interface Fact {
   /** Where the other kind of identifier stands; undefined when both are in one key. */

@@ -1,11 +1,9 @@
 /** A navigation that starts from a whole collection. */
 import { keyOf } from '../../schema/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
-import { hasHole } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { isPlainProperty, placeFor, segmentName } from './path-segments.js';
-import { leavesRoutes } from './unknown-names.js';
+import { hasHole } from '../shared/options/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { isPlainProperty, leavesRoutes, placeFor, segmentName } from '../shared/path/index.js';
 
 interface Fact {
   readonly name: string;
@@ -60,6 +58,6 @@ const isCollection = ({ role, cardinality, segment }: SegmentFact): boolean =>
 function isMember(fact: SegmentFact, from: SegmentFact, { binding, dialect }: RuleContext): boolean {
   const { role } = fact;
   // Of a property, which such a path never leads to, another rule speaks.
-  if (!dialect.pathMembers) return !isPlainProperty(fact, binding);
+  if (!dialect.keySegments) return !isPlainProperty(fact, binding);
   return from.role !== 'system' && (role === 'navigation' || role === 'property');
 }

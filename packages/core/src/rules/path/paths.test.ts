@@ -19,10 +19,13 @@ function codesOf(line: string): string {
 
 /** `path  =>  codes`; nothing behind the arrow is silence. */
 const table = (text: string): [string, string][] =>
-  text.split('\n').filter((line) => line.trim() !== '').map((line) => {
-    const [path = '', codes = ''] = line.split('=>').map((part) => part.trim());
-    return [path, codes];
-  }); // prettier-ignore
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [path = '', codes = ''] = line.split('=>').map((part) => part.trim());
+      return [path, codes];
+    });
 
 describe.each([
   [

@@ -1,9 +1,9 @@
 /** Characters in a key that must be percent-encoded. */
 import type { Fix } from '../../source/index.js';
 import type { Node } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { keyValuesOf, type WrittenCharacter, writtenCharacters } from './key-characters.js';
-import { listWords, shorten } from '../words.js';
+import { defineRule } from '../engine/index.js';
+import { keyValuesOf, type WrittenCharacter, writtenCharacters } from '../shared/path/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly value: Node;
@@ -20,7 +20,6 @@ export const unencodedKeyCharacter = defineRule<'ResourcePath', Fact>({
   find(path, context, report) {
     const { conventions, route } = context;
     const { keyCharacters } = conventions;
-    if (keyCharacters === undefined && !context.dialect.pathMembers) return;
     if (route !== undefined && route.route.interface !== 'object') return;
     // A stored fragment is plain text that is encoded when it is sent.
     if (context.fieldOf(path) !== 'url') return;

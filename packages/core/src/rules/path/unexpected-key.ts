@@ -2,10 +2,9 @@
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Fix, Span } from '../../source/index.js';
 import type { KeyPredicate, KeyValue } from '../../syntax/index.js';
-import { removeFromList } from '../list-edits.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { isPlainProperty, segmentName } from './path-segments.js';
+import { removeFromList } from '../shared/text/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { isPlainProperty, segmentName } from '../shared/path/index.js';
 
 type Kind = 'reference' | 'singleton' | 'property' | 'second' | 'list' | 'cast';
 
@@ -86,7 +85,7 @@ function kindOf(fact: SegmentFact, { binding, dialect }: RuleContext): Kind | un
   if (role === 'property') return isPlainProperty(fact, binding) ? 'property' : undefined;
   if (segment.keys.length < 2) return undefined;
   // The parentheses of a function may be followed by those of a key.
-  return role === 'entitySet' || role === 'navigation' || (role === 'unknown' && !dialect.pathMembers)
+  return role === 'entitySet' || role === 'navigation' || (role === 'unknown' && !dialect.boundOperations)
     ? 'second'
     : undefined;
 }

@@ -1,8 +1,8 @@
 /** A version of the interface that does not exist. */
 import type { Fix, Span } from '../../source/index.js';
 import type { Node } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { listWords } from '../words.js';
+import { defineRule } from '../engine/index.js';
+import { listWords } from '../shared/text/index.js';
 
 interface Fact {
   readonly url: Node;

@@ -1,7 +1,13 @@
 /** A path that begins with a name the service does not have. */
 import type { MemberPath, Node, Segment } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { leavesRoutes, replaceName, reportUnknownName, type UnknownName, unknownNameWords } from './unknown-names.js';
+import { defineRule } from '../engine/index.js';
+import {
+  leavesRoutes,
+  replaceName,
+  reportUnknownName,
+  type UnknownName,
+  unknownNameWords,
+} from '../shared/path/index.js';
 
 export const unknownEntitySet = defineRule<'ResourcePath' | 'MemberPath', UnknownName>({
   name: 'unknown-entity-set',

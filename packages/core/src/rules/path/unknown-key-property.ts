@@ -9,12 +9,17 @@ import {
 } from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
 import type { Call, Name } from '../../syntax/index.js';
-import { shortName } from '../operand-types.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { type KeyedSegment, keyedSegments, segmentName, takesKey } from './path-segments.js';
-import { askWhether, replaceName } from './unknown-names.js';
-import { listWords } from '../words.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import {
+  askWhether,
+  type KeyedSegment,
+  keyedSegments,
+  replaceName,
+  segmentName,
+  takesKey,
+} from '../shared/path/index.js';
+import { listWords } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: Name;

@@ -1,10 +1,9 @@
 /** A path or an expand that goes on to a name the type does not have. */
 import { findProperty, propertyNames, type StructuredType } from '../../schema/index.js';
 import type { Name } from '../../syntax/index.js';
-import { isInForeignOptions } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule, type Report } from '../rule.js';
-import { replaceName, reportUnknownName, type UnknownName, unknownNameWords } from './unknown-names.js';
+import { isInForeignOptions } from '../shared/options/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { replaceName, reportUnknownName, type UnknownName, unknownNameWords } from '../shared/path/index.js';
 
 export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', UnknownName>({
   name: 'unknown-navigation',

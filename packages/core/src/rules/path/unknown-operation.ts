@@ -2,11 +2,10 @@
 import { resolveAlias, suggestNames } from '../../schema/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Name } from '../../syntax/index.js';
-import { shortName } from '../operand-types.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { askWhether, replaceName } from './unknown-names.js';
-import { shorten } from '../words.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { askWhether, replaceName } from '../shared/path/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: Name;
@@ -22,7 +21,7 @@ export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem', Fact>(
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath', 'SelectItem'],
-  concerns: ({ schema, dialect }) => schema !== undefined && dialect.pathMembers,
+  concerns: ({ schema, dialect }) => schema !== undefined && (dialect.casts || dialect.boundOperations),
   find(path, context, report) {
     const { binding, schema } = context;
     if (schema === undefined || binding.isPartial) return;

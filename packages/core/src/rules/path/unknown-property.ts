@@ -1,8 +1,8 @@
 /** A property that the type does not have. */
 import { keyOf, propertyNames, type StructuredType } from '../../schema/index.js';
-import { isInForeignOptions } from '../query-options.js';
-import { defineRule } from '../rule.js';
-import { replaceName, reportUnknownName, type UnknownName, unknownNameWords } from './unknown-names.js';
+import { isInForeignOptions } from '../shared/options/index.js';
+import { defineRule } from '../engine/index.js';
+import { replaceName, reportUnknownName, type UnknownName, unknownNameWords } from '../shared/path/index.js';
 
 export const unknownProperty = defineRule<'Name', UnknownName>({
   name: 'unknown-property',

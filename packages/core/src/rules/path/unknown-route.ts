@@ -3,10 +3,10 @@ import { suggestNames } from '../../schema/index.js';
 import { missRoute } from '../../semantics/index.js';
 import type { Fix, Span } from '../../source/index.js';
 import type { Node } from '../../syntax/index.js';
-import { hasHole } from '../query-options.js';
-import { defineRule } from '../rule.js';
-import { askWhether } from './unknown-names.js';
-import { listWords, shorten } from '../words.js';
+import { hasHole } from '../shared/options/index.js';
+import { defineRule } from '../engine/index.js';
+import { askWhether } from '../shared/path/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly url: Node;

@@ -1,12 +1,11 @@
 /** A path that goes on to what the dialect cannot address. */
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Note } from '../../source/index.js';
-import { type Dialect, isTooNew, type Name, type Node } from '../../syntax/index.js';
-import { optionWord } from '../query-options.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule } from '../rule.js';
-import { isPlainProperty } from './path-segments.js';
-import { listWords, tooNew } from '../words.js';
+import { type Dialect, isTooNew, type Name, type Node, odata401 } from '../../syntax/index.js';
+import { optionWord } from '../shared/options/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { isPlainProperty } from '../shared/path/index.js';
+import { listWords, tooNew } from '../shared/text/index.js';
 
 interface Fact {
   readonly text: string;
@@ -89,9 +88,10 @@ const insteadOf: Readonly<Record<string, string>> = {
 
 /** Whether a `$` word of an expression is none of the dialect's; before 4.01 a count had no condition. */
 function isForeign({ text }: Name, part: Node, dialect: Dialect): boolean {
-  if (dialect.pathSegments.length === 0) return true;
-  if (text === '$count') return part.kind === 'Call' && part.args.length > 0 && dialect.version === '4.0';
-  return isTooNew(text, dialect);
+  const { expressionNames, version } = dialect;
+  if (expressionNames.length === 0) return true;
+  if (text === '$count') return part.kind === 'Call' && part.args.length > 0 && version === '4.0';
+  return odata401.expressionNames.includes(text) && !expressionNames.includes(text);
 }
 
 const partsOf = (path: Extract<Node, { kind: 'MemberPath' | 'SelectItem' | 'ExpandItem' }>): readonly Node[] =>
@@ -101,8 +101,9 @@ const has = ({ pathSegments, anyCase }: Dialect, text: string): boolean =>
   pathSegments.includes(anyCase ? text.toLowerCase() : text);
 
 /** In a batch `$[1]`, or in the standard `$1` and `$newOrder`, stands for the address of an earlier request. */
-function isBatchReference(text: string, goesOn: boolean, { dialect, method }: RuleContext): boolean {
-  return /^\$(?:\[|\d)/.test(text) || (dialect.pathMembers && (goesOn || method !== 'GET'));
+function isBatchReference(text: string, goesOn: boolean, { conventions, method }: RuleContext): boolean {
+  const isBare = conventions.batch.reference.suffix === '';
+  return /^\$(?:\[|\d)/.test(text) || (isBare && (goesOn || method !== 'GET'));
 }
 
 /** A name behind the first one: a dot tells types and operations from properties. */
@@ -112,9 +113,12 @@ function memberKind(
   index: number,
   { binding, dialect }: RuleContext,
 ): Fact['kind'] | undefined {
-  if (fact === undefined || index === 0 || dialect.pathMembers) return undefined;
-  if (name.text.includes('.')) return fact.role === 'cast' ? 'cast' : 'operation';
-  return isPlainProperty(fact, binding) ? 'property' : undefined;
+  if (fact === undefined || index === 0) return undefined;
+  if (name.text.includes('.')) {
+    if (fact.role === 'cast') return dialect.casts ? undefined : 'cast';
+    return dialect.boundOperations ? undefined : 'operation';
+  }
+  return !dialect.pathMembers && isPlainProperty(fact, binding) ? 'property' : undefined;
 }
 
 function notesFor(text: string, { conventions, dialect }: RuleContext): Note[] {

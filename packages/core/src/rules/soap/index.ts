@@ -1,5 +1,5 @@
 /** Rules about calls of a SOAP interface: method, headers, envelope. */
-import type { AnyRule } from '../rule.js';
+import type { AnyRule } from '../engine/index.js';
 import { invalidSoapAction } from './invalid-soap-action.js';
 import { invalidSoapContentType } from './invalid-soap-content-type.js';
 import { invalidSoapMethod } from './invalid-soap-method.js';

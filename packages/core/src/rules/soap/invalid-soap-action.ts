@@ -1,8 +1,8 @@
 /** A SOAP request whose action names no operation of the service. */
 import type { SoapConventions } from '../../semantics/index.js';
-import { defineRule } from '../rule.js';
-import { listWords } from '../words.js';
-import { callsOperation, headersNamed, operationOfAction, plainValue, soapOf } from './soap-request.js';
+import { defineRule } from '../engine/index.js';
+import { listWords } from '../shared/text/index.js';
+import { callsOperation, headersNamed, operationOfAction, plainValue, soapOf } from '../shared/writing/index.js';
 
 interface Fact {
   readonly isMissing: boolean;

@@ -1,9 +1,8 @@
 /** A SOAP request whose content type is not the one that the service takes. */
 import type { Node, RawValue } from '../../syntax/index.js';
-import type { Fix } from '../../source/index.js';
-import { defineRule } from '../rule.js';
-import { isPlaceholder } from '../placeholders.js';
-import { callsOperation, headersNamed, soapOf } from './soap-request.js';
+import { type Fix, isPlaceholder } from '../../source/index.js';
+import { defineRule } from '../engine/index.js';
+import { callsOperation, headersNamed, soapOf } from '../shared/writing/index.js';
 
 interface Fact {
   readonly problem: 'missing' | 'type' | 'charset';

@@ -1,7 +1,7 @@
 /** A request to the SOAP address with a method that calls nothing there. */
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
-import { soapOf } from './soap-request.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { soapOf } from '../shared/writing/index.js';
 
 /** What any HTTP server may answer without saying so (RFC 9110, 9.1). */
 const general: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);

@@ -1,11 +1,10 @@
 /** A SOAP request whose body is not an envelope, or whose payload is not XML. */
-import type { Span } from '../../source/index.js';
+import { isPlaceholder, type Span } from '../../source/index.js';
 import type { SoapConventions } from '../../semantics/index.js';
 import type { XmlDocument, XmlElement, XmlFault, XmlText } from '../../syntax/index.js';
-import { isPlaceholder } from '../placeholders.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
-import { calledOperation, callsOperation, elementsIn, isEnvelopeNamespace, soapOf } from './soap-request.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { calledOperation, callsOperation, elementsIn, isEnvelopeNamespace, soapOf } from '../shared/writing/index.js';
 
 interface Fact {
   readonly problem: XmlFault['fault'] | 'empty' | 'root' | 'namespace' | 'no-body' | 'second-body' | 'no-markup';

@@ -1,5 +1,5 @@
 /** A request whose body is larger than the service takes. */
-import { defineRule } from '../rule.js';
+import { defineRule } from '../engine/index.js';
 
 interface Fact {
   readonly bytes: number;

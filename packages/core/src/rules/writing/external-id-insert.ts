@@ -1,9 +1,9 @@
 /** An insert of a record with a composite key that only an alternate key names. */
 import type { Severity } from '../../source/index.js';
-import { shortName } from '../operand-types.js';
-import { defineRule } from '../rule.js';
-import { listWords } from '../words.js';
-import { writtenAddress } from '../written-address.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule } from '../engine/index.js';
+import { listWords } from '../shared/text/index.js';
+import { writtenAddress } from '../shared/path/index.js';
 
 interface Fact {
   readonly method: string;

@@ -1,8 +1,7 @@
 /** A secret that is written into a request. */
 import type { Header, XmlElement } from '../../syntax/index.js';
-import { isPlaceholder } from '../placeholders.js';
-import type { RuleContext } from '../rule-context.js';
-import { defineRule, type Report } from '../rule.js';
+import { isDummySecret } from '../../source/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   /** The header, or the element of an envelope. */
@@ -48,7 +47,7 @@ function findInElement({ name, content }: XmlElement, context: RuleContext, repo
   const element = conventions.soap?.secretElements.find((known) => known.toLowerCase() === name.local.toLowerCase());
   if (element === undefined || ancestors.some(({ kind }) => kind === 'XmlText')) return;
   for (const node of content) {
-    if (node.kind !== 'XmlText' || isPlaceholder(node.text.trim())) continue;
+    if (node.kind !== 'XmlText' || isDummySecret(node.text.trim())) continue;
     const text = context.textOf(node);
     const start = node.start + text.length - text.trimStart().length;
     const span = { start, end: start + text.trim().length };
@@ -63,7 +62,7 @@ function secretIn(text: string, hasScheme: boolean): { start: number; length: nu
   const scheme = hasScheme ? /^[A-Za-z][A-Za-z0-9-]*(?: +|$)/.exec(text.slice(start, end)) : null;
   if (scheme !== null && (scheme[0].endsWith(' ') || schemes.has(scheme[0].toLowerCase()))) start += scheme[0].length;
   const secret = text.slice(start, end);
-  return isPlaceholder(secret) ? undefined : { start, length: secret.length };
+  return isDummySecret(secret) ? undefined : { start, length: secret.length };
 }
 
 const schemes: ReadonlySet<string> = new Set(['basic', 'bearer', 'digest', 'negotiate', 'ntlm']);

@@ -1,5 +1,5 @@
 /** Rules about how a request writes: its method, its address, its headers. */
-import type { AnyRule } from '../rule.js';
+import type { AnyRule } from '../engine/index.js';
 import { excessivePayload } from './excessive-payload.js';
 import { externalIdInsert } from './external-id-insert.js';
 import { hardcodedSecret } from './hardcoded-secret.js';

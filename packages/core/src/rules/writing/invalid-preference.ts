@@ -1,7 +1,7 @@
 /** A preference with a value that it cannot have. */
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
-import { isNamed } from './written-headers.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { isNamed } from '../shared/writing/index.js';
 
 interface Fact {
   readonly name: string;

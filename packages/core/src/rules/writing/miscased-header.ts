@@ -1,8 +1,8 @@
 /** A header whose name is compared with its case, written in another one. */
 import type { Fix } from '../../source/index.js';
 import type { Name } from '../../syntax/index.js';
-import { defineRule } from '../rule.js';
-import { isNamed, writesRecords } from './written-headers.js';
+import { defineRule } from '../engine/index.js';
+import { isNamed, writesRecords } from '../shared/writing/index.js';
 
 interface Fact {
   readonly name: Name;

@@ -2,10 +2,10 @@
 import { findProperty, isTagged, type Schema } from '../../schema/index.js';
 import { type HeaderInput, headerLines } from '../../source/index.js';
 import type { JsonMember } from '../../syntax/index.js';
-import { writtenEntity, type WrittenEntity } from '../body/written-body.js';
-import { defineRule } from '../rule.js';
-import { shorten } from '../words.js';
-import { isNamed } from './written-headers.js';
+import { writtenEntity, type WrittenEntity } from '../shared/body/index.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { isNamed } from '../shared/writing/index.js';
 
 interface Fact {
   readonly property: string;

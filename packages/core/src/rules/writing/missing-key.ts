@@ -1,6 +1,6 @@
 /** A change of one record that addresses a whole collection. */
-import { defineRule } from '../rule.js';
-import { writtenAddress } from '../written-address.js';
+import { defineRule } from '../engine/index.js';
+import { writtenAddress } from '../shared/path/index.js';
 
 interface Fact {
   readonly method: string;

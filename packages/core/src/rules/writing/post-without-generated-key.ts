@@ -1,7 +1,7 @@
 /** A POST to a set that takes none, as the service does not make its keys. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
-import { defineRule } from '../rule.js';
-import { writtenAddress } from '../written-address.js';
+import { defineRule } from '../engine/index.js';
+import { writtenAddress } from '../shared/path/index.js';
 
 interface Fact {
   readonly set: string;

@@ -1,7 +1,7 @@
 /** A header that asks for what the API key settles. */
-import { defineRule } from '../rule.js';
-import { writtenAddress } from '../written-address.js';
-import { isNamed } from './written-headers.js';
+import { defineRule } from '../engine/index.js';
+import { writtenAddress } from '../shared/path/index.js';
+import { isNamed } from '../shared/writing/index.js';
 
 export const redundantHeader = defineRule<'Header', Record<never, never>>({
   name: 'redundant-header',

@@ -1,6 +1,6 @@
 /** A body on a request that takes none. */
-import { defineRule } from '../rule.js';
-import { writtenAddress } from '../written-address.js';
+import { defineRule } from '../engine/index.js';
+import { writtenAddress } from '../shared/path/index.js';
 
 export const unexpectedBody = defineRule<'Body', { readonly method: string }>({
   name: 'unexpected-body',

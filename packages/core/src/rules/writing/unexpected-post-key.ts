@@ -1,13 +1,14 @@
 /** An insert that names its record in the path. */
-import { defineRule } from '../rule.js';
-import { writtenAddress } from '../written-address.js';
+import { defineRule } from '../engine/index.js';
+import { writtenAddress } from '../shared/path/index.js';
 
 export const unexpectedPostKey = defineRule<'ResourcePath', { readonly key: string }>({
   name: 'unexpected-post-key',
   summary: 'POST addresses one record by its key, where it needs a collection.',
   specification: 'interface "Writing"; OData 4.01 Protocol 11.4.2',
   group: 'writing',
-  severity: 'error',
+  // A POST to an entity may carry another method in a header.
+  severity: 'warning',
   wakes: ['ResourcePath'],
   find(_path, context, report) {
     if (context.method !== 'POST') return;
@@ -17,7 +18,8 @@ export const unexpectedPostKey = defineRule<'ResourcePath', { readonly key: stri
     const { key, role, segment } = target;
     if (key === undefined || segment.name.kind !== 'Name') return;
     // Of an unlisted navigation nothing is known where a path may also call functions.
-    if (role !== 'entitySet' && role !== 'navigation' && (role !== 'unknown' || context.dialect.pathMembers)) return;
+    if (role !== 'entitySet' && role !== 'navigation' && (role !== 'unknown' || context.dialect.boundOperations))
+      return;
     // A key on a single-valued navigation is a mistake of its own.
     if (target.navigation?.type.isCollection === false) return;
     const { customEntitySets: custom } = context.conventions;

@@ -1,7 +1,7 @@
 /** A language that the service does not have. */
-import { defineRule } from '../rule.js';
-import { listWords, shorten } from '../words.js';
-import { isNamed, writesRecords } from './written-headers.js';
+import { defineRule } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
+import { isNamed, writesRecords } from '../shared/writing/index.js';
 
 interface Fact {
   readonly text: string;

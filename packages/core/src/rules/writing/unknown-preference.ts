@@ -1,8 +1,8 @@
 /** A preference that the service does not know. */
-import { defineRule } from '../rule.js';
-import { listWords, shorten } from '../words.js';
-import { writtenAddress } from '../written-address.js';
-import { isNamed } from './written-headers.js';
+import { defineRule } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
+import { writtenAddress } from '../shared/path/index.js';
+import { isNamed } from '../shared/writing/index.js';
 
 interface Fact {
   readonly text: string;

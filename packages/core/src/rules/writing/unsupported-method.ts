@@ -1,8 +1,8 @@
 /** A method that the address does not take. */
-import { defineRule } from '../rule.js';
-import { listWords, shorten } from '../words.js';
-import { methodsOfProperty } from './methods-by-resource.js';
-import { writtenAddress } from '../written-address.js';
+import { defineRule } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
+import { methodsOfProperty } from '../shared/writing/index.js';
+import { writtenAddress } from '../shared/path/index.js';
 
 interface Fact {
   readonly method: string;

@@ -1,8 +1,8 @@
 /** A write to a member of a collection that the path names by navigation only. */
 import type { Severity } from '../../source/index.js';
-import { shortName } from '../operand-types.js';
-import { defineRule } from '../rule.js';
-import { writtenAddress } from '../written-address.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule } from '../engine/index.js';
+import { writtenAddress } from '../shared/path/index.js';
 
 interface Fact {
   readonly method: string;

@@ -1,7 +1,7 @@
 /** A write that goes from one entity to another single entity. */
-import { shortName } from '../operand-types.js';
-import { defineRule } from '../rule.js';
-import { writtenAddress } from '../written-address.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule } from '../engine/index.js';
+import { writtenAddress } from '../shared/path/index.js';
 
 interface Fact {
   readonly method: string;

@@ -2,8 +2,17 @@
 import { assetManagementService } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';
 import {
-  annotationOf, findProperty, inheritedAnnotation, isOpen, isTagged, keyOf, loadSchema, pathsOf, recordProperty, structuredType,
-} from '../../schema/index.js'; // prettier-ignore
+  annotationOf,
+  findProperty,
+  inheritedAnnotation,
+  isOpen,
+  isTagged,
+  keyOf,
+  loadSchema,
+  pathsOf,
+  recordProperty,
+  structuredType,
+} from '../../schema/index.js';
 import { assetManagementConventions } from './conventions.js';
 import { assetManagementCsdl } from './schema.js';
 
@@ -30,40 +39,76 @@ test('the model that is built in is the one that is read', () => {
 
 describe('fields and references', () => {
   test.each([
-    ['Equipment', 'Id', 'Edm.String'], ['Article', 'ExternalId', 'Edm.String'], ['Job', 'DataProvider', 'Edm.String'],
-    ['BuildingFloor', 'Context', 'Edm.Int32'], ['AnyRecord', 'Status', 'Edm.Int32'],
-    ['Equipment', 'SystemCompany', 'Edm.Untyped'], ['Equipment', 'Currency', 'Edm.Untyped'],
-    ['Equipment', 'Code', 'Edm.String'], ['Equipment', 'Description', 'Edm.String'], ['Equipment', 'InstallDate', 'Edm.Date'],
-    ['Equipment', 'ManufactureYear', 'Edm.Int32'], ['Equipment', 'NextPmMaintenanceDate', 'Edm.Date'],
-    ['Equipment', 'SerialNumber', 'Edm.String'], ['Equipment', 'TypeNumber', 'Edm.String'],
-    ['Article', 'Description', 'Edm.String'], ['Article', 'PurchasePrice', 'Edm.Decimal'], ['Vendor', 'Name', 'Edm.String'],
+    ['Equipment', 'Id', 'Edm.String'],
+    ['Article', 'ExternalId', 'Edm.String'],
+    ['Job', 'DataProvider', 'Edm.String'],
+    ['BuildingFloor', 'Context', 'Edm.Int32'],
+    ['AnyRecord', 'Status', 'Edm.Int32'],
+    ['Equipment', 'SystemCompany', 'Edm.Untyped'],
+    ['Equipment', 'Currency', 'Edm.Untyped'],
+    ['Equipment', 'Code', 'Edm.String'],
+    ['Equipment', 'Description', 'Edm.String'],
+    ['Equipment', 'InstallDate', 'Edm.Date'],
+    ['Equipment', 'ManufactureYear', 'Edm.Int32'],
+    ['Equipment', 'NextPmMaintenanceDate', 'Edm.Date'],
+    ['Equipment', 'SerialNumber', 'Edm.String'],
+    ['Equipment', 'TypeNumber', 'Edm.String'],
+    ['Article', 'Description', 'Edm.String'],
+    ['Article', 'PurchasePrice', 'Edm.Decimal'],
+    ['Vendor', 'Name', 'Edm.String'],
   ])('%s.%s is %s', (type, name, expected) => {
-    expect(findProperty(schema, typeOf(type), name)?.property).toMatchObject({ kind: 'property', type: { name: expected, isCollection: false } });
-  }); // prettier-ignore
+    expect(findProperty(schema, typeOf(type), name)?.property).toMatchObject({
+      kind: 'property',
+      type: { name: expected, isCollection: false },
+    });
+  });
 
   test.each([
-    ['Equipment', 'CostCenter', 'CostCenter'], ['Equipment', 'Department', 'Department'], ['Equipment', 'EquipmentType', 'EquipmentType'],
-    ['Equipment', 'PartOfEquipment', 'Equipment'], ['Equipment', 'ProcessFunction', 'ProcessFunction'], ['Equipment', 'Vendor', 'Vendor'],
-    ['EquipmentSparePart', 'Equipment', 'Equipment'], ['EquipmentSparePart', 'Article', 'Article'], ['Article', 'ArticleGroup', 'ArticleGroup'],
-    ['Article', 'Vendor', 'Vendor'], ['Department', 'Site', 'Site'], ['BuildingPart', 'Building', 'Building'], ['BuildingFloor', 'BuildingPart', 'BuildingPart'],
+    ['Equipment', 'CostCenter', 'CostCenter'],
+    ['Equipment', 'Department', 'Department'],
+    ['Equipment', 'EquipmentType', 'EquipmentType'],
+    ['Equipment', 'PartOfEquipment', 'Equipment'],
+    ['Equipment', 'ProcessFunction', 'ProcessFunction'],
+    ['Equipment', 'Vendor', 'Vendor'],
+    ['EquipmentSparePart', 'Equipment', 'Equipment'],
+    ['EquipmentSparePart', 'Article', 'Article'],
+    ['Article', 'ArticleGroup', 'ArticleGroup'],
+    ['Article', 'Vendor', 'Vendor'],
+    ['Department', 'Site', 'Site'],
+    ['BuildingPart', 'Building', 'Building'],
+    ['BuildingFloor', 'BuildingPart', 'BuildingPart'],
   ])('%s.%s refers to one %s', (type, name, target) => {
-    expect(findProperty(schema, typeOf(type), name)?.property).toMatchObject({ kind: 'navigation', type: { name: `AssetManagement.${target}`, isCollection: false } });
-  }); // prettier-ignore
+    expect(findProperty(schema, typeOf(type), name)?.property).toMatchObject({
+      kind: 'navigation',
+      type: { name: `AssetManagement.${target}`, isCollection: false },
+    });
+  });
 
   test.each([
-    ['Equipment', 'SpareParts', 'EquipmentSparePart', 'Equipment'], ['Department', 'Jobs', 'Job', undefined], ['Invoice', 'Lines', 'InvoiceLine', undefined],
-    ['Building', 'BuildingParts', 'BuildingPart', 'Building'], ['BuildingPart', 'BuildingFloors', 'BuildingFloor', 'BuildingPart'],
+    ['Equipment', 'SpareParts', 'EquipmentSparePart', 'Equipment'],
+    ['Department', 'Jobs', 'Job', undefined],
+    ['Invoice', 'Lines', 'InvoiceLine', undefined],
+    ['Building', 'BuildingParts', 'BuildingPart', 'Building'],
+    ['BuildingPart', 'BuildingFloors', 'BuildingFloor', 'BuildingPart'],
   ])('%s.%s leads to many %s', (type, name, target, partner) => {
     const found = findProperty(schema, typeOf(type), name)?.property;
-    expect(found).toMatchObject({ kind: 'navigation', partner, type: { name: `AssetManagement.${target}`, isCollection: true } });
-    if (partner !== undefined) expect(findProperty(schema, typeOf(target), partner)?.property.type.name).toBe(`AssetManagement.${type}`);
-  }); // prettier-ignore
+    expect(found).toMatchObject({
+      kind: 'navigation',
+      partner,
+      type: { name: `AssetManagement.${target}`, isCollection: true },
+    });
+    if (partner !== undefined)
+      expect(findProperty(schema, typeOf(target), partner)?.property.type.name).toBe(`AssetManagement.${type}`);
+  });
 
   test.each([
-    ['PartOfEquipment', true], ['ProcessFunction', true], ['Code', true], ['Department', true],
+    ['PartOfEquipment', true],
+    ['ProcessFunction', true],
+    ['Code', true],
+    ['Department', true],
   ])('Equipment.%s may be null', (name, expected) => {
     expect(findProperty(schema, typeOf('Equipment'), name)?.property.isNullable).toBe(expected);
-  }); // prettier-ignore
+  });
 
   test('nothing else is claimed: every type is open', () => {
     for (const type of schema.types.values()) expect(type.kind === 'entity' && isOpen(schema, type)).toBe(true);
@@ -118,8 +163,18 @@ test('an article’s description is not said to be multi-lingual', () => {
 
 describe('sets', () => {
   const listed = [
-    'Equipment', 'EquipmentSparePart', 'Article', 'ArticleGroup', 'Department', 'Site', 'Building', 'BuildingFloor', 'Invoice', 'InvoiceLine', 'Vendor',
-  ]; // prettier-ignore
+    'Equipment',
+    'EquipmentSparePart',
+    'Article',
+    'ArticleGroup',
+    'Department',
+    'Site',
+    'Building',
+    'BuildingFloor',
+    'Invoice',
+    'InvoiceLine',
+    'Vendor',
+  ];
 
   test('those that the document names, and the template', () => {
     expect([...(container?.entitySets.keys() ?? [])]).toEqual([...listed, 'AnySet']);

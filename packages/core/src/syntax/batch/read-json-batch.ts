@@ -1,8 +1,18 @@
 /** Reads the requests of a JSON batch (OData 4.01 JSON format 19.1) from the JSON of its body. */
-import type { ParseContext } from '../parse-context.js';
+import type { ParseContext } from '../context/index.js';
 import type {
-  Batch, BatchFault, BatchItem, BatchText, Body, Header, JsonMember, JsonName, JsonNode, JsonObject, Missing,
-} from '../tree.js'; // prettier-ignore
+  Batch,
+  BatchFault,
+  BatchItem,
+  BatchText,
+  Body,
+  Header,
+  JsonMember,
+  JsonName,
+  JsonNode,
+  JsonObject,
+  Missing,
+} from '../tree/index.js';
 
 /** Members that a request object can have in every service that takes batches. */
 const required = ['id', 'method', 'url'] as const;

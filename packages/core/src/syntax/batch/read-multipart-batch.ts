@@ -1,6 +1,6 @@
 /** Reads the requests of a multipart batch (OData 4.01 Protocol 11.7.7, RFC 2046) from the text of its body. */
-import type { ParseContext } from '../parse-context.js';
-import type { Batch, BatchItem, BatchText, Header } from '../tree.js';
+import type { ParseContext } from '../context/index.js';
+import type { Batch, BatchItem, BatchText, Header } from '../tree/index.js';
 
 /** One line of the text, its line break excluded. */
 interface Line {

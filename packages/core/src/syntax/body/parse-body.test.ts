@@ -1,7 +1,7 @@
 /** The JSON body parser: what it reads, and which faults it names where. */
 import { describe, expect, test } from 'vitest';
-import { describeTree } from '../describe-tree.js';
-import { walk } from '../walk.js';
+import { describeTree } from '../tree/describe-tree.js';
+import { walk } from '../tree/walk.js';
 import { parseRequestBody } from './parse-request-body.js';
 
 const cases: readonly (readonly [text: string, tree: string, ...faults: string[]])[] = [

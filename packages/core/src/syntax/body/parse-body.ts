@@ -1,8 +1,8 @@
 /** Parses a JSON body into nodes (RFC 8259), with `{{holes}}` where values or parts of strings are not known. */
 import { type ParseErrorCode, visit } from 'jsonc-parser';
-import { holeEnd } from '../decoded-text.js';
-import type { ParseContext } from '../parse-context.js';
-import type { Body, BodyFault, JsonMember, JsonName, JsonNode, JsonObject } from '../tree.js';
+import { holeEnd } from '../text/index.js';
+import type { ParseContext } from '../context/index.js';
+import type { Body, BodyFault, JsonMember, JsonName, JsonNode, JsonObject } from '../tree/index.js';
 
 /** Deeper than this nothing is parsed, so that no walk can overflow. */
 const depthLimit = 200;

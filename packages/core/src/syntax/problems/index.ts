@@ -1,6 +1,6 @@
 /** The words of the parser's codes. */
 import type { Diagnostic, Field } from '../../source/index.js';
-import type { SyntaxCode, SyntaxProblem } from '../syntax-problem.js';
+import type { SyntaxCode, SyntaxProblem } from '../context/index.js';
 import { excessiveLength } from './excessive-length.js';
 import { excessiveNesting } from './excessive-nesting.js';
 import { foreignOperator } from './foreign-operator.js';

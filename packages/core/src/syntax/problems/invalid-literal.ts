@@ -1,6 +1,6 @@
 /** A value that looks like a number, date, time, GUID or duration and is none. */
 import type { Fix, TextEdit } from '../../source/index.js';
-import type { SyntaxProblem } from '../syntax-problem.js';
+import type { SyntaxProblem } from '../context/index.js';
 import { quoteText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
 

@@ -11,9 +11,11 @@ export const legacyLiteral: SyntaxRule = {
   severity: 'error',
   describe: ({ found, replacement, variant }) => {
     const advice =
-      replacement === undefined ? 'write the value as V4 does'
-      : variant === 'zone' ? `write ${replacement}, or the offset of the time zone that is meant`
-      : `write ${replacement}`; // prettier-ignore
+      replacement === undefined
+        ? 'write the value as V4 does'
+        : variant === 'zone'
+          ? `write ${replacement}, or the offset of the time zone that is meant`
+          : `write ${replacement}`;
     return { message: `${quoteText(found)} is a literal of OData V2 or V3, which V4 does not have; ${advice}.` };
   },
   fix: ({ start, end, replacement, variant }): Fix[] =>

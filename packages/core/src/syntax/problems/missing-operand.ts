@@ -1,5 +1,5 @@
 /** An operator without its left or right side. */
-import type { SyntaxProblem } from '../syntax-problem.js';
+import type { SyntaxProblem } from '../context/index.js';
 import { quoteText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
 

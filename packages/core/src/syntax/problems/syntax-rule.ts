@@ -1,6 +1,6 @@
 /** The shape of the words of one of the parser's codes. */
 import type { Fix, Note, Severity } from '../../source/index.js';
-import type { SyntaxProblem } from '../syntax-problem.js';
+import type { SyntaxProblem } from '../context/index.js';
 
 /** What is said about a problem. */
 export interface ProblemDescription {

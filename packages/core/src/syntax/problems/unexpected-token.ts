@@ -1,6 +1,6 @@
 /** Text that the grammar has no place for. */
 import type { Fix } from '../../source/index.js';
-import type { SyntaxProblem } from '../syntax-problem.js';
+import type { SyntaxProblem } from '../context/index.js';
 import { quoteText, showText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
 

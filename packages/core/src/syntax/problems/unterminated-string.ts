@@ -1,6 +1,6 @@
 /** A quote without its partner. */
 import type { Fix, Note } from '../../source/index.js';
-import type { SyntaxProblem } from '../syntax-problem.js';
+import type { SyntaxProblem } from '../context/index.js';
 import { quoteText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
 

@@ -1,6 +1,6 @@
 /** Covers what stands for text that is not known, or would lead an XML parser astray, so that it is taken for text. */
 import type { Span } from '../../source/index.js';
-import { holeEnd } from '../decoded-text.js';
+import { holeEnd } from '../text/index.js';
 
 /** An `&` that begins no reference: saxes would read on to the next `;`, over all tags. */
 const strayAmpersand = /&(?!(?:lt|gt|amp|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g;

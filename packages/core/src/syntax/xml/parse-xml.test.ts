@@ -1,8 +1,8 @@
 /** The XML parser: what it reads, which faults it names where, and what it survives. */
 import { describe, expect, test } from 'vitest';
-import { describeTree } from '../describe-tree.js';
-import type { Node } from '../tree.js';
-import { walk } from '../walk.js';
+import { describeTree } from '../tree/describe-tree.js';
+import type { Node } from '../tree/tree.js';
+import { walk } from '../tree/walk.js';
 import { parseXml } from './parse-xml.js';
 
 const cases: readonly (readonly [text: string, tree: string, ...faults: string[]])[] = [

@@ -1,6 +1,6 @@
 /** The XML parser's door: text in, tree out, with places for all that is in it. */
 import { OffsetMap } from '../../source/index.js';
-import type { XmlDocument } from '../tree.js';
+import type { XmlDocument } from '../tree/index.js';
 import { XmlBuilder } from './xml-builder.js';
 
 /**

@@ -1,7 +1,7 @@
 /** Builds the tree of one XML text: saxes says what is well-formed, the text between its tags says the rest. */
 import { SaxesParser } from 'saxes';
 import type { OffsetMap, Span } from '../../source/index.js';
-import type { XmlAttribute, XmlDocument, XmlElement, XmlFault, XmlName, XmlText } from '../tree.js';
+import type { XmlAttribute, XmlDocument, XmlElement, XmlFault, XmlName, XmlText } from '../tree/index.js';
 import { type CharacterData, readCharacterData } from './character-data.js';
 import { coverXmlHoles } from './cover-holes.js';
 

@@ -1,0 +1,49 @@
+/** However many mistakes a request has, what is reported is bounded, errors come first, and validity and secrets stay. */
+import { describe, expect, test } from 'vitest';
+import { createChecker } from '../../services/index.js';
+
+const limited = createChecker({ service: 'asset-management', limits: { findings: 5 } });
+const unlimited = createChecker({ service: 'asset-management', limits: { findings: Infinity } });
+
+/** A filter with a function that does not exist as often as wanted. */
+const wrongTimes = (count: number): string =>
+  `Equipment?filter=${Array.from({ length: count }, (_, i) => `nothing${i}(Code)`).join(' and ')}`;
+
+describe('a request with more findings than the limit', () => {
+  test('has as many as the limit, and the last one says that there are more', () => {
+    const found = limited.check({ url: wrongTimes(40) });
+    expect(unlimited.check({ url: wrongTimes(40) })).toHaveLength(40);
+    expect(found).toHaveLength(5);
+    expect(found.at(-1)?.notes.at(-1)?.message).toContain('limit of 5 findings');
+  });
+
+  test('keeps an error behind any number of warnings', () => {
+    const url = `${wrongTimes(1)}&select=${'Code,'.repeat(20)}Code`;
+    expect(unlimited.check({ url }).filter(({ severity }) => severity !== 'error').length).toBeGreaterThan(5);
+    expect(limited.check({ url }).some(({ severity }) => severity === 'error')).toBe(true);
+  });
+
+  test('has milder ones as long as there is room beside its errors', () => {
+    const url = `${wrongTimes(2)}&select=${'Code,'.repeat(20)}Code`;
+    const found = limited.check({ url });
+    expect(found).toHaveLength(5);
+    expect(found.filter(({ severity }) => severity === 'error')).toHaveLength(2);
+    const all = unlimited.check({ url }).map(({ code, start }) => `${code} ${start}`);
+    expect(all).toEqual(expect.arrayContaining(found.map(({ code, start }) => `${code} ${start}`)));
+  });
+
+  test('needs no rules when the parser alone has found enough, but its secrets are known', () => {
+    const request = {
+      url: `Equipment?filter=${'1 = '.repeat(40)}1`,
+      headers: { Authorization: 'Basic c2VjcmV0OnNlY3JldA==' },
+    };
+    const { diagnostics, secrets } = limited.inspect(request);
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toHaveLength(5);
+    expect(secrets).toHaveLength(1);
+  });
+});
+
+test('a request with as many findings as the limit is told in full', () => {
+  const url = wrongTimes(5);
+  expect(limited.check({ url })).toEqual(unlimited.check({ url }));
+});

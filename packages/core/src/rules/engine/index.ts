@@ -1,0 +1,23 @@
+/** The door of the rule engine: the shape of a rule, its context, and the run over a tree. */
+export { type ExplainedTexts } from './explained-texts.js';
+export { FindingBudget } from './finding-budget.js';
+export { isServiceQuery } from './is-service-query.js';
+export { type RuleContext } from './rule-context.js';
+export {
+  type AnyRule,
+  defineRule,
+  type Description,
+  type Report,
+  type ReportOptions,
+  type Rule,
+  type RuleGroup,
+  type RuleSurroundings,
+} from './rule.js';
+export {
+  type RuleFindings,
+  type RuleTable,
+  type RuleTables,
+  runRules,
+  type SeverityOf,
+  tabulateRules,
+} from './run-rules.js';

@@ -1,0 +1,138 @@
+/** The engine: one walk over the trees of a request wakes every rule, and facts become diagnostics. */
+import type { Diagnostic, Fix, RuleSeverity, Severity } from '../../source/index.js';
+import { childFields, forEachChild, type Node, type NodeKind } from '../../syntax/index.js';
+import { ExplainedTexts } from './explained-texts.js';
+import type { FindingBudget } from './finding-budget.js';
+import { isServiceQuery } from './is-service-query.js';
+import type { RuleContext } from './rule-context.js';
+import type { AnyRule, ReportOptions, RuleSurroundings } from './rule.js';
+
+/** Rules by the kind of node that wakes them, without those that are off and those that cannot find anything. */
+export type RuleTable = ReadonlyMap<NodeKind, WakingRules>;
+
+/** The rules that nodes of one kind wake. */
+interface WakingRules {
+  /** Everywhere. */
+  readonly always: WakingRule[];
+  /** Only in the query options that the service answers. */
+  readonly inQueries: WakingRule[];
+  /** Whether such nodes have no children. */
+  readonly isLeaf: boolean;
+}
+
+/** What wakes, and what still does when a request is full of mistakes already. */
+export interface RuleTables {
+  readonly all: RuleTable;
+  /** Whoever shows a request must know its secrets, however many mistakes it has. */
+  readonly secrets: RuleTable;
+}
+
+/** A rule, and what it does when it wakes: of rules, no two of which are made alike, engines find members only slowly. */
+interface WakingRule {
+  readonly rule: AnyRule;
+  readonly find: AnyRule['find'];
+}
+
+/** The severity of a code: as configured, else the service's, else the rule's own. */
+export type SeverityOf = (code: string, ownSeverity: RuleSeverity) => RuleSeverity;
+
+/** What rules found, in order of finding, and the texts in which that explains what the parser finds. */
+export interface RuleFindings {
+  readonly diagnostics: Diagnostic[];
+  readonly explained: ExplainedTexts;
+}
+
+/** Sorts the rules that are on, and that can find anything in these surroundings, to the kinds of nodes that wake them. */
+export function tabulateRules(
+  rules: readonly AnyRule[],
+  surroundings: RuleSurroundings,
+  severityOf: SeverityOf,
+): RuleTable {
+  const table = new Map<NodeKind, WakingRules>();
+  for (const [kind, fields] of Object.entries(childFields))
+    table.set(kind as NodeKind, { always: [], inQueries: [], isLeaf: fields.length === 0 });
+  for (const rule of rules) {
+    if (severityOf(rule.name, rule.severity) === 'off' || rule.concerns?.(surroundings) === false) continue;
+    const waking: WakingRule = { rule, find: rule.find };
+    for (const kind of rule.wakes as readonly NodeKind[]) {
+      const awake = table.get(kind)!;
+      (rule.scope === 'service-query' ? awake.inQueries : awake.always).push(waking);
+    }
+  }
+  return table;
+}
+
+/**
+ * Walks the trees once and returns what the rules found.
+ *
+ * A rule's own severity for one finding (milder than its default) holds unless the rule was configured; `isConfigured`
+ * tells. Diagnostics are in the order in which they were found, as many as the budget admits, and every secret; once it is
+ * exceeded no other rule is asked.
+ */
+export function runRules(
+  roots: readonly Node[],
+  tables: RuleTables,
+  context: RuleContext & { readonly ancestors: Node[] },
+  severityOf: SeverityOf,
+  isConfigured: (code: string) => boolean,
+  budget: FindingBudget,
+): RuleFindings {
+  const diagnostics: Diagnostic[] = [];
+  const explained = new ExplainedTexts();
+  let awake: AnyRule;
+  const report = (at: Node, fact: unknown, options?: ReportOptions): void => {
+    const severity = severityOf(awake.name, awake.severity);
+    const chosen = options?.severity !== undefined && !isConfigured(awake.name) ? options.severity : severity;
+    if (chosen === 'off' || (awake.findsSecrets !== true && !budget.admit(chosen))) return;
+    diagnostics.push(diagnosticOf(awake, at, fact, options, chosen, context));
+    if (options?.explains !== undefined) explained.add(context.fieldOf(at), options.explains);
+  };
+  const wake = (waking: readonly WakingRule[], node: Node): void => {
+    for (const { rule, find } of waking) {
+      awake = rule;
+      find(node, context, report);
+    }
+  };
+  const { ancestors, dialect } = context;
+  const lacksParentheses = dialect.nesting === 'slash';
+  let isAnswered = isServiceQuery(context);
+  const visit = (node: Node): void => {
+    const { always, inQueries, isLeaf } = (budget.isExceeded ? tables.secrets : tables.all).get(node.kind)!;
+    wake(always, node);
+    if (isAnswered) wake(inQueries, node);
+    if (isLeaf) return;
+    const wasAnswered = isAnswered;
+    // Nested options that the dialect lacks are reported as a whole.
+    if (lacksParentheses && node.kind === 'NestedOptions') isAnswered = false;
+    ancestors.push(node);
+    forEachChild(node, visit);
+    ancestors.pop();
+    isAnswered = wasAnswered;
+  };
+  for (const root of roots) visit(root);
+  return { diagnostics, explained };
+}
+
+function diagnosticOf(
+  rule: AnyRule,
+  at: Node,
+  fact: unknown,
+  options: ReportOptions | undefined,
+  severity: Severity,
+  context: RuleContext,
+): Diagnostic {
+  const { start, end } = options?.span ?? at;
+  const { message, notes = [] } = rule.describe(fact, context);
+  const fixes: readonly Fix[] = rule.fix?.(fact, context) ?? [];
+  return {
+    code: rule.name,
+    severity,
+    message,
+    in: context.fieldOf(at),
+    start,
+    end,
+    notes,
+    fixes,
+    ...(rule.findsSecrets === true ? { isSecret: true as const } : {}),
+  };
+}

@@ -1,0 +1,20 @@
+/** The door of facts about bodies that several rules need. */
+export { type ReferenceMember, referenceMembers } from './reference-members.js';
+export { slashedReference } from './slashed-reference.js';
+export {
+  isReadOnly,
+  obstacleFinder,
+  templateKey,
+  type UnwritableMember,
+  unwritableMembers,
+} from './unwritable-members.js';
+export { type ValueFault, valueFaults } from './value-faults.js';
+export {
+  isKnownName,
+  lacksBody,
+  type WriteMethod,
+  writeTarget,
+  type WriteTarget,
+  writtenEntity,
+  type WrittenEntity,
+} from './written-body.js';

@@ -1,0 +1,37 @@
+/** The members of a body that speak of references: `Department`, `Department.Id`, `Department.ExternalId`. */
+import { findProperty, type NavigationProperty, structuredType, type StructuredType } from '../../../schema/index.js';
+import type { Body, JsonMember } from '../../../syntax/index.js';
+import type { RuleContext } from '../../engine/index.js';
+import { writtenEntity } from './written-body.js';
+
+export interface ReferenceMember {
+  readonly member: JsonMember;
+  /** The names between the dots: the reference first. */
+  readonly names: readonly string[];
+  /** The reference and the type that it leads to, where the schema has it. */
+  readonly reference: NavigationProperty | undefined;
+  readonly target: StructuredType | undefined;
+  /** Whether the schema surely has something else by that name. */
+  readonly isOther: boolean;
+}
+
+/** No path of a person is longer. */
+const mostNames = 10;
+
+/** Members whose names are a reference, alone or with names behind it; none where bodies do not write them so. */
+export function referenceMembers(body: Body, context: RuleContext): ReferenceMember[] {
+  const { conventions, schema } = context;
+  if (conventions.referenceMembers.length === 0) return [];
+  const entity = writtenEntity(body, context);
+  if (entity === undefined) return [];
+  const { type } = entity;
+  return entity.members.flatMap((member): ReferenceMember[] => {
+    const names = member.name.text.split('.');
+    if (names.length > mostNames || names.includes('') || /[@/\s]/.test(member.name.text)) return [];
+    const found =
+      schema === undefined || type === undefined ? undefined : findProperty(schema, type, names[0]!)?.property;
+    const reference = found?.kind === 'navigation' && !found.type.isCollection ? found : undefined;
+    const target = schema === undefined ? undefined : structuredType(schema, reference?.type.name);
+    return [{ member, names, reference, target, isOther: found !== undefined && reference === undefined }];
+  });
+}

@@ -1,0 +1,89 @@
+/** The members of an entity's body that its client may not write, and why. */
+import {
+  annotationOf,
+  type Declaration,
+  findProperty,
+  isTagged,
+  keyOf,
+  type Schema,
+  structuredType,
+  type StructuredType,
+} from '../../../schema/index.js';
+import type { Body, JsonMember } from '../../../syntax/index.js';
+import type { RuleContext } from '../../engine/index.js';
+import { type WriteTarget, writtenEntity } from './written-body.js';
+
+/** Why a member cannot be written. */
+export type Obstacle = 'identifier' | 'system' | 'readOnly' | 'immutable';
+
+export interface UnwritableMember {
+  readonly member: JsonMember;
+  readonly obstacle: Obstacle;
+  readonly method: string;
+  readonly typeName: string;
+}
+
+const core = 'Org.OData.Core.V1';
+
+/** The members with the given obstacle; each has at most one, the first of those in `Obstacle`. */
+export function unwritableMembers(body: Body, obstacle: Obstacle, context: RuleContext): UnwritableMember[] {
+  const { schema, conventions } = context;
+  if (conventions.bodyValues !== 'rejected') return [];
+  const entity = writtenEntity(body, context);
+  if (entity?.type === undefined || schema === undefined) return [];
+  const { type, method } = entity;
+  const obstacleOf = obstacleFinder(entity, type, schema, context);
+  return entity.members
+    .filter(({ name }) => obstacleOf(name.text) === obstacle)
+    .map((member) => ({
+      member,
+      obstacle,
+      method,
+      typeName: entity.isUnlisted ? 'every record' : type.name.slice(type.name.lastIndexOf('.') + 1),
+    }));
+}
+
+/** Tells for the name of a member of a written entity why it cannot be written; undefined where nothing is in the way. */
+export function obstacleFinder(
+  entity: WriteTarget,
+  type: StructuredType,
+  schema: Schema,
+  context: RuleContext,
+): (name: string) => Obstacle | undefined {
+  const identifiers = ownKeyProperties(schema, type) ?? templateKey(context);
+  const system = new Set(context.conventions.systemProperties);
+  return (name) => {
+    if (identifiers.has(name)) return 'identifier';
+    if (system.has(name)) return 'system';
+    const property = findProperty(schema, type, name)?.property;
+    if (property === undefined) return undefined;
+    if (isReadOnly(property)) return 'readOnly';
+    return entity.method === 'PATCH' && isTagged(property, `${core}.Immutable`) ? 'immutable' : undefined;
+  };
+}
+
+/** The names of key properties that are the type's own values; those of references are needed to name the record. */
+function ownKeyProperties(schema: Schema, type: StructuredType): ReadonlySet<string> | undefined {
+  const key = keyOf(schema, type);
+  if (key === undefined) return undefined;
+  return new Set(
+    key.map(({ path }) => path).filter((path) => findProperty(schema, type, path)?.property.kind === 'property'),
+  );
+}
+
+/** What the service's records call their identifier, where nothing is known of the type's own key. */
+export function templateKey({ schema, conventions }: RuleContext): ReadonlySet<string> {
+  const set =
+    conventions.templateEntitySet === undefined
+      ? undefined
+      : schema?.container?.entitySets.get(conventions.templateEntitySet);
+  const type = schema === undefined || set === undefined ? undefined : structuredType(schema, set.type);
+  return (schema === undefined || type === undefined ? undefined : ownKeyProperties(schema, type)) ?? new Set();
+}
+
+/** Whether no client writes a property: the service computes it, or it can only be read. */
+export function isReadOnly(property: Declaration): boolean {
+  if (isTagged(property, `${core}.Computed`)) return true;
+  const permissions = annotationOf(property, `${core}.Permissions`)?.value;
+  return typeof permissions === 'string' && /^(?:[\w.]+\/)?Read$/.test(permissions.trim());
+}

@@ -1,0 +1,21 @@
+/** The door of facts about the Capabilities vocabulary that several rules need. */
+export { type Clause, clausesOf } from './filter-clauses.js';
+export {
+  addressedResource,
+  hasNeighbour,
+  type Resource,
+  resourceAtSegment,
+  resourceOfItem,
+  resourceOfOptions,
+} from './resource.js';
+export {
+  containerRestriction,
+  declaredBy,
+  enumMembers,
+  isRefused,
+  listedPath,
+  pathRestriction,
+  type Restriction,
+  restrictionOf,
+} from './restriction.js';
+export { textsOf, usedPaths } from './used-paths.js';

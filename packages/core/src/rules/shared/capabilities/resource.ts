@@ -1,0 +1,187 @@
+/** The resources of a request, and the declarations whose annotations hold for each of them. */
+import type { EntityContainer, EntitySet, NavigationProperty, Schema, Singleton } from '../../../schema/index.js';
+import type { Binding, Cardinality, SegmentFact } from '../../../semantics/index.js';
+import type { ExpandItem, Name, Node } from '../../../syntax/index.js';
+import { hasOption } from '../options/index.js';
+import { isServiceQuery, type RuleContext } from '../../engine/index.js';
+
+/** What can hold entities, and annotations about them. */
+export type Home = EntitySet | Singleton;
+
+/** How a resource is reached from a set or singleton: the names of properties, and of types that are cast to. */
+export interface Way {
+  readonly from: Home;
+  readonly path: readonly string[];
+}
+
+/** A collection of entities, or one entity of it. */
+export interface Resource {
+  /** The set or singleton; undefined where no binding tells it. */
+  readonly home: Home | undefined;
+  /** The navigation property that leads here; undefined at the beginning of a path. */
+  readonly navigation: NavigationProperty | undefined;
+  /** Every set on the way with what lies between, the outermost first; the home, with nothing between, last. */
+  readonly ways: readonly Way[];
+  readonly cardinality: Cardinality | undefined;
+  /** Whether the path goes on into a property of the entity, about which no restriction of entities says anything. */
+  readonly isInProperty: boolean;
+}
+
+/** What is known about the resources of one request. */
+interface Resources {
+  /** By the index of the segment that leads to one. */
+  readonly alongPath: readonly (Resource | undefined)[];
+  /** By the item of an expand that leads to one: what its options are for. */
+  readonly byItem: Map<ExpandItem, Resource | undefined>;
+}
+
+/** Most rules about capabilities ask, for every segment and every option. */
+const resourcesOf = (context: RuleContext): Resources => context.remember(readResources);
+
+const readResources = ({ binding, schema }: RuleContext): Resources => ({
+  alongPath: schema === undefined ? [] : resourcesAlong(binding, schema),
+  byItem: new Map(),
+});
+
+/** What the whole resource path addresses; undefined where that is not known, and for what an operation gives back. */
+export const addressedResource = (context: RuleContext): Resource | undefined =>
+  resourceAtSegment(context, context.binding.path.length - 1);
+
+/** No address or expand that anyone writes is longer, and each step costs as much as there are ways. */
+const longestPath = 50;
+
+/** What the resource path addresses up to one of its segments. */
+export const resourceAtSegment = (context: RuleContext, index: number): Resource | undefined =>
+  resourcesOf(context).alongPath[index];
+
+function resourcesAlong(binding: Binding, schema: Schema): readonly (Resource | undefined)[] {
+  const { path } = binding;
+  const [first] = path;
+  const home = first && homeOf(first, binding.referentOf(first.segment.name));
+  if (first === undefined || home === undefined) return [];
+  let resource: Resource | undefined = {
+    home,
+    navigation: undefined,
+    ways: [{ from: home, path: [] }],
+    cardinality: first.cardinality,
+    isInProperty: false,
+  };
+  const resources: (Resource | undefined)[] = [resource];
+  for (let i = 1; i < path.length && i < longestPath; i++) {
+    resource = resource && nextResource(schema, resource, path[i]!);
+    resources.push(resource);
+  }
+  return resources;
+}
+
+function homeOf(fact: SegmentFact, referent: ReturnType<RuleContext['binding']['referentOf']>): Home | undefined {
+  return fact.entitySet ?? (referent?.kind === 'singleton' ? referent.singleton : undefined);
+}
+
+function nextResource(schema: Schema, resource: Resource, fact: SegmentFact): Resource | undefined {
+  const { role, segment, navigation, cardinality } = fact;
+  const name = segment.name.kind === 'Name' ? segment.name.text : '';
+  if (role === 'navigation' && navigation !== undefined)
+    return { ...throughNavigation(schema, resource, navigation), cardinality };
+  if (role === 'property') return { ...withStep(resource, name), isInProperty: true };
+  if (role === 'cast') return { ...withStep(resource, name), cardinality };
+  return role === 'system' ? resource : undefined;
+}
+
+/** No annotation and no binding names a longer way; without an end each step would cost more than the one before. */
+const longestWay = 20;
+
+const withStep = (resource: Resource, step: string): Resource => ({
+  ...resource,
+  ways: resource.ways.flatMap(({ from, path }) => (path.length < longestWay ? [{ from, path: [...path, step] }] : [])),
+});
+
+/** What a navigation property of a resource leads to: the set that a binding of one of the sets on the way names. */
+function throughNavigation(schema: Schema, resource: Resource, navigation: NavigationProperty): Resource {
+  const { ways } = withStep(resource, navigation.name);
+  const home = ways.map(({ from, path }) => boundHome(schema.container, from, path)).find((each) => each !== undefined);
+  return {
+    home,
+    navigation,
+    ways: home === undefined ? ways : [...ways, { from: home, path: [] }],
+    cardinality: navigation.type.isCollection ? 'many' : 'one',
+    isInProperty: false,
+  };
+}
+
+/** CSDL 13.4 "Navigation Property Binding": the target may be a path that begins with the container. */
+function boundHome(
+  container: EntityContainer | undefined,
+  { navigationBindings }: Home,
+  path: readonly string[],
+): Home | undefined {
+  if (navigationBindings.size === 0 || container === undefined) return undefined;
+  const target = navigationBindings.get(path.join('/')) ?? navigationBindings.get(withoutCasts(path).join('/'));
+  if (target === undefined) return undefined;
+  const [first = '', ...rest] = target.split('/');
+  const [name = '', ...deeper] = first.includes('.') ? rest : [first, ...rest];
+  return deeper.length > 0 ? undefined : (container.entitySets.get(name) ?? container.singletons.get(name));
+}
+
+/** A path without the types that it casts to, whose names have a dot. */
+export const withoutCasts = (path: readonly string[]): string[] => path.filter((step) => !step.includes('.'));
+
+/**
+ * The resource that the options around the visited node are for: that of the path, or inside an expand what its item
+ * leads to.
+ */
+export function resourceOfOptions(context: RuleContext): Resource | undefined {
+  const { ancestors } = context;
+  const own = isServiceQuery(context) ? addressedResource(context) : undefined;
+  // Most options stand in no others.
+  if (!ancestors.some(({ kind }) => kind === 'ExpandItem' || kind === 'SelectItem')) return own;
+  const { byItem } = resourcesOf(context);
+  const items: ExpandItem[] = [];
+  let i = ancestors.length - 1;
+  for (; i >= 0; i--) {
+    const ancestor = ancestors[i]!;
+    // Options inside a select are for a property, and have restrictions of their own.
+    if (ancestor.kind === 'SelectItem') return undefined;
+    if (ancestor.kind !== 'ExpandItem') continue;
+    if (byItem.has(ancestor)) break;
+    items.push(ancestor);
+  }
+  const outer = ancestors[i];
+  let resource = outer?.kind === 'ExpandItem' ? byItem.get(outer) : own;
+  for (const item of items.reverse()) {
+    resource = resource && resourceOfItem(context, resource, item.path);
+    byItem.set(item, resource);
+  }
+  return resource;
+}
+
+/** Whether an option of that name stands beside the visited one; `apply` gives its neighbours other names to work on. */
+export function hasNeighbour({ ancestors }: RuleContext, name: string): boolean {
+  const around = ancestors.findLast(({ kind }) => kind === 'Query' || kind === 'NestedOptions');
+  return (around?.kind === 'Query' || around?.kind === 'NestedOptions') && hasOption(around, name);
+}
+
+/** What a path in an expand leads to from a resource; undefined where a part of it is not known. */
+export function resourceOfItem(
+  { binding, schema }: RuleContext,
+  from: Resource,
+  path: readonly Node[],
+): Resource | undefined {
+  let resource: Resource | undefined = schema === undefined || path.length > longestPath ? undefined : from;
+  for (const part of path) {
+    if (resource === undefined || part.kind !== 'Name') return undefined;
+    resource = stepInto(binding.referentOf(part), part, resource, schema!);
+  }
+  return resource;
+}
+
+function stepInto(
+  referent: ReturnType<RuleContext['binding']['referentOf']>,
+  name: Name,
+  resource: Resource,
+  schema: Schema,
+): Resource | undefined {
+  if (referent?.kind === 'navigation') return throughNavigation(schema, resource, referent.property);
+  if (referent?.kind === 'property' || referent?.kind === 'type') return withStep(resource, name.text);
+  return name.text === '$ref' || name.text === '$count' ? resource : undefined;
+}

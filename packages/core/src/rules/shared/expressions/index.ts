@@ -1,0 +1,21 @@
+/** The door of facts about expressions that several rules need. */
+export { argumentFamilies, countWords, type Families, familiesWords, takesCollections } from './function-signatures.js';
+export { expandDouble, quoteLiteral, unquoteLiteral } from './literal-forms.js';
+export { literalValue, type LiteralValue } from './literal-values.js';
+export { type OperandFault, operandFaults } from './operand-faults.js';
+export { areComparable, nameWords, operandType, operandWords, shortName, typeWords } from './operand-types.js';
+export {
+  type Comparison,
+  isComparison,
+  knownLiteral,
+  nullLiteral,
+  outerNode,
+  pathText,
+  plainNames,
+  readComparison,
+  stringContent,
+  unwrap,
+} from './operands.js';
+export { collapseOrChain, type OrChain, orChainsIn } from './or-chain.js';
+export { followAlias } from './parameter-alias.js';
+export { type Condition, PossibleValues } from './possible-values.js';

@@ -1,0 +1,144 @@
+/** Finds the operands that an operator cannot take, alone or beside the other one (URL conventions 5.1.1.1, 5.1.1.2). */
+import { arithmeticType, type TypeFamily, type ValueType } from '../../../semantics/index.js';
+import { type Binary, type Expression, operators } from '../../../syntax/index.js';
+import { nullLiteral, unwrap } from './operands.js';
+import { areComparable, operandType } from './operand-types.js';
+import type { RuleContext } from '../../engine/index.js';
+
+/** An operand whose type is certain. */
+export interface TypedOperand {
+  readonly node: Expression;
+  readonly type: ValueType;
+}
+
+/** `other` does not go with `operand`; without it, `operand` does not go with the operator. */
+export interface OperandFault {
+  readonly operator: string;
+  readonly operand: TypedOperand;
+  readonly other?: TypedOperand;
+}
+
+/** The faults of one operation of the dialect; none where a type is not certain. */
+export function operandFaults(node: Binary, context: RuleContext): readonly OperandFault[] {
+  const operator = node.operator.name;
+  const role =
+    operator === undefined || !context.dialect.operators.includes(operator) ? undefined : operators[operator]?.role;
+  if (operator === undefined || role === undefined) return [];
+  const left = readOperand(node.left, context);
+  if (role === 'membership')
+    return left === undefined ? [] : membershipFaults(operator, left, unwrap(node.right), context);
+  const right = readOperand(node.right, context);
+  if (left !== undefined && right !== undefined && (role === 'equality' || role === 'relational'))
+    return comparisonFaults(operator, left, right);
+  const both = [left, right].filter((operand) => operand !== undefined);
+  switch (role) {
+    case 'pattern':
+      return both
+        .filter(({ type }) => type.isCollection || (type.family !== 'string' && type.family !== 'enum'))
+        .map((operand) => ({ operator, operand }));
+    case 'flags':
+      return left === undefined || left.type.family === 'enum' ? [] : [{ operator, operand: left }];
+    case 'additive':
+    case 'multiplicative':
+      return arithmeticFaults(operator, role, both);
+    default:
+      return left === undefined || right === undefined
+        ? nullFaults(operator, node, both, context)
+        : comparisonFaults(operator, left, right);
+  }
+}
+
+function readOperand(node: Expression, context: RuleContext): TypedOperand | undefined {
+  const inner = unwrap(node);
+  // A literal that the dialect lacks, and a reference without its key, have findings of their own.
+  if (inner.kind === 'Literal' && !context.dialect.literals.includes(inner.literal)) return undefined;
+  if (inner.kind === 'Unary' && inner.operator.name === 'not' && !mayBeCondition(inner.operand, context))
+    return undefined;
+  const type = operandType(context, inner);
+  if (
+    type === undefined ||
+    (type.family === 'structured' && !type.isCollection && context.conventions.referencesBy === 'key')
+  )
+    return undefined;
+  return { node: inner, type };
+}
+
+/** Of `not` before what is no condition another rule speaks. */
+function mayBeCondition(node: Expression, context: RuleContext): boolean {
+  if (node.kind === 'Missing') return false;
+  const type = operandType(context, node);
+  return type === undefined || type.family === 'boolean';
+}
+
+function membershipFaults(
+  operator: string,
+  left: TypedOperand,
+  right: Expression,
+  context: RuleContext,
+): OperandFault[] {
+  if (left.type.isCollection) return [{ operator, operand: left }];
+  if (right.kind === 'List') {
+    return right.items.flatMap((item) => {
+      const value = readOperand(item, context);
+      return value === undefined ? [] : comparisonFaults(operator, left, value);
+    });
+  }
+  const collection = readOperand(right, context);
+  if (collection === undefined) return [];
+  // A property may be of another type than the schema has it; a literal is one value and no list.
+  if (!collection.type.isCollection) return right.kind === 'Literal' ? [{ operator, operand: collection }] : [];
+  return comparisonFaults(operator, left, { node: collection.node, type: { ...collection.type, isCollection: false } });
+}
+
+/** A collection may be empty but is never null (CSDL 7.3). A partial schema may take a reference for one. */
+function nullFaults(
+  operator: string,
+  { left, right }: Binary,
+  [operand]: readonly TypedOperand[],
+  { binding }: RuleContext,
+): OperandFault[] {
+  if (operand === undefined || binding.isPartial || !operand.type.isCollection) return [];
+  return nullLiteral(left) === undefined && nullLiteral(right) === undefined ? [] : [{ operator, operand }];
+}
+
+function comparisonFaults(operator: string, left: TypedOperand, right: TypedOperand): OperandFault[] {
+  if (left.type.isCollection && right.type.isCollection) return [];
+  if (left.type.isCollection) return [{ operator, operand: left, other: right }];
+  if (right.type.isCollection) return [{ operator, operand: right, other: left }];
+  if (areComparable(left.type, right.type)) return [];
+  const isLiteralFirst = left.node.kind === 'Literal' && right.node.kind !== 'Literal';
+  return [isLiteralFirst ? { operator, operand: right, other: left } : { operator, operand: left, other: right }];
+}
+
+const computable: ReadonlySet<TypeFamily> = new Set(['number', 'duration', 'date', 'dateTimeOffset', 'timeOfDay']);
+const points: ReadonlySet<TypeFamily> = new Set(['date', 'dateTimeOffset', 'timeOfDay']);
+
+function arithmeticFaults(
+  operator: string,
+  role: 'additive' | 'multiplicative',
+  both: readonly TypedOperand[],
+): OperandFault[] {
+  const alone = both.filter(
+    ({ type }) =>
+      type.isCollection || !computable.has(type.family) || (role === 'multiplicative' && points.has(type.family)),
+  );
+  if (alone.length > 0) return alone.map((operand) => ({ operator, operand }));
+  const [left, right] = both;
+  if (left === undefined || right === undefined || mayBeCalculated(operator, left.type.family, right.type.family))
+    return [];
+  return [{ operator, operand: left, other: right }];
+}
+
+/** The standard has no arithmetic with times of day, nor between dates and dates with time; services are seen to. */
+function mayBeCalculated(operator: string, left: TypeFamily, right: TypeFamily): boolean {
+  if (arithmeticType(operator, left, right) !== undefined) return true;
+  const families = [left, right];
+  if (families.includes('number')) return false;
+  return families.includes('timeOfDay')
+    ? areAlike(families)
+    : left !== right && families.every((one) => points.has(one));
+}
+
+/** A time of day and a duration, or two times of day. */
+const areAlike = (families: readonly TypeFamily[]): boolean =>
+  families.every((family) => family === 'timeOfDay' || family === 'duration');

@@ -1,0 +1,77 @@
+/** Types of operands as far as they are certain, which of them go together, and how a sentence speaks of them. */
+import { keyOf, structuredType } from '../../../schema/index.js';
+import { familyWords, type TypeFamily, type ValueType } from '../../../semantics/index.js';
+import { type Expression, isDurationValue, type Literal, type MemberPath, type Name } from '../../../syntax/index.js';
+import { stringContent, unwrap } from './operands.js';
+import { hasHole } from '../options/index.js';
+import type { RuleContext } from '../../engine/index.js';
+import { shorten } from '../text/index.js';
+
+/** The type of an operand, parentheses looked through; undefined when it is not certain. */
+export function operandType(context: RuleContext, node: Expression): ValueType | undefined {
+  const inner = unwrap(node);
+  if (inner.kind === 'Literal' && hasHole(inner.text)) return undefined;
+  if (inner.kind === 'Literal' && mayBeDuration(inner, context)) return undefined;
+  if (inner.kind === 'MemberPath' && isStandInKey(context, inner)) return undefined;
+  return context.binding.typeOf(inner);
+}
+
+/** The prefix of a duration may be left out in OData 4.01 (ABNF duration). */
+const mayBeDuration = (literal: Literal, { dialect }: RuleContext): boolean =>
+  dialect.bareDurations && literal.literal === 'string' && isDurationValue(stringContent(literal));
+
+/** A type that stands in for sets the schema does not list says nothing about the types of their keys. */
+function isStandInKey(context: RuleContext, path: MemberPath): boolean {
+  const { schema } = context;
+  const name = path.parts.at(-1);
+  if (schema === undefined || name?.kind !== 'Name') return false;
+  const scope = context.binding.scopeOf(name);
+  if (scope === undefined || !isStandIn(context, scope.name)) return false;
+  return keyOf(schema, scope)?.some(({ alias }) => alias === name.text) ?? false;
+}
+
+function isStandIn({ schema, conventions }: RuleContext, typeName: string): boolean {
+  const template = conventions.templateEntitySet;
+  const set = template === undefined ? undefined : schema?.container?.entitySets.get(template);
+  return schema !== undefined && set !== undefined && structuredType(schema, set.type)?.name === typeName;
+}
+
+const temporal: ReadonlySet<TypeFamily> = new Set(['date', 'dateTimeOffset']);
+const lenient: ReadonlySet<TypeFamily> = new Set(['geo', 'stream']);
+
+/**
+ * Whether two single values may be compared. A date and a date with time may: services differ there. So may an
+ * enumeration value and a string or number: 4.01 lets strings stand for enumeration literals, older services numbers.
+ * Values of two enumerations may not, whatever their members are called.
+ */
+export function areComparable(left: ValueType, right: ValueType): boolean {
+  if (left.family === 'enum' && right.family === 'enum') return left.name === right.name;
+  if (left.family === right.family || lenient.has(left.family) || lenient.has(right.family)) return true;
+  if (temporal.has(left.family) && temporal.has(right.family)) return true;
+  const other = left.family === 'enum' ? right.family : right.family === 'enum' ? left.family : undefined;
+  return other === 'string' || other === 'number';
+}
+
+/** `a number`; for a collection that it is one, for an enumeration value of which type. */
+export function typeWords({ family, isCollection, name }: ValueType): string {
+  if (isCollection) return 'a collection';
+  return family === 'enum' ? `an enumeration value (${shortName(name)})` : familyWords[family];
+}
+
+/** An operand as a sentence speaks of it: `InstallDate of Equipment`, or its text. */
+export function operandWords(context: RuleContext, node: Expression): string {
+  const inner = unwrap(node);
+  const last = inner.kind === 'MemberPath' ? inner.parts.at(-1) : undefined;
+  if (last?.kind === 'Name' && !last.text.startsWith('$')) return nameWords(context, last);
+  return shorten(inner.kind === 'Literal' ? inner.text : context.textOf(inner));
+}
+
+/** A property's name with that of the type it belongs to, where the type is known. */
+export function nameWords(context: RuleContext, name: Name): string {
+  const scope = context.binding.scopeOf(name);
+  if (scope === undefined || isStandIn(context, scope.name)) return name.text;
+  return `${name.text} of ${shortName(scope.name)}`;
+}
+
+/** A type's name without its namespace. */
+export const shortName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);

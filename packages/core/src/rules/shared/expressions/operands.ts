@@ -1,0 +1,85 @@
+/** What rules about expressions share: operands without their parentheses, plain paths, comparisons, literals. */
+import {
+  type Binary,
+  type Expression,
+  type Literal,
+  type MemberPath,
+  type Name,
+  type Node,
+  operators,
+} from '../../../syntax/index.js';
+import { hasHole } from '../options/index.js';
+import type { RuleContext } from '../../engine/index.js';
+
+/** The expression inside any number of parentheses. */
+export function unwrap(node: Expression): Expression {
+  let inner = node;
+  while (inner.kind === 'Parenthesized') inner = inner.expression;
+  return inner;
+}
+
+/** The nearest ancestor of the node that is being visited that is no parenthesis. */
+export const outerNode = ({ ancestors }: RuleContext): Node | undefined =>
+  ancestors.findLast(({ kind }) => kind !== 'Parenthesized');
+
+/** The names of a path that has no calls and no gaps; undefined for any other expression. */
+export function plainNames(node: Expression): readonly Name[] | undefined {
+  if (node.kind !== 'MemberPath') return undefined;
+  return node.parts.every((part) => part.kind === 'Name') ? node.parts : undefined;
+}
+
+/** A literal whose value is known: not a malformed one, none with a variable in it. Parentheses are looked through. */
+export function knownLiteral(node: Expression): Literal | undefined {
+  const inner = unwrap(node);
+  return inner.kind === 'Literal' && !inner.malformed && !hasHole(inner.text) ? inner : undefined;
+}
+
+/** Whether an expression is the literal `null`, in parentheses or not. */
+export function nullLiteral(node: Expression): Literal | undefined {
+  const inner = unwrap(node);
+  return inner.kind === 'Literal' && inner.literal === 'null' ? inner : undefined;
+}
+
+/** What a string literal holds, its quotes taken off and its doubled quotes undone. */
+export const stringContent = ({ text }: Literal): string => text.slice(text.indexOf("'") + 1, -1).replaceAll("''", "'");
+
+/** Whether an operator stands between two values that it compares: not `and`, not `add`. */
+export function isComparison(name: string | undefined): boolean {
+  const role = name === undefined ? undefined : operators[name]?.role;
+  return role === 'equality' || role === 'relational' || role === 'membership' || role === 'pattern';
+}
+
+/** A path compared with a literal of known value, the path brought to the left. */
+export interface Comparison {
+  readonly node: Binary;
+  readonly path: MemberPath;
+  readonly names: readonly Name[];
+  /** The path's text; equal for equal paths. */
+  readonly key: string;
+  readonly operator: string;
+  readonly literal: Literal;
+}
+
+const mirrored: Readonly<Record<string, string>> = { eq: 'eq', ne: 'ne', gt: 'lt', ge: 'le', lt: 'gt', le: 'ge' };
+
+/** Reads `path eq literal`, `literal lt path` and the like; undefined for everything else. */
+export function readComparison(expression: Expression): Comparison | undefined {
+  const node = unwrap(expression);
+  if (node.kind !== 'Binary' || node.operator.name === undefined) return undefined;
+  const [left, right] = [unwrap(node.left), unwrap(node.right)];
+  const literal = knownLiteral(right);
+  if (literal !== undefined && isComparison(node.operator.name))
+    return comparison(node, left, node.operator.name, literal);
+  const first = knownLiteral(left);
+  const operator = mirrored[node.operator.name];
+  return first === undefined || operator === undefined ? undefined : comparison(node, right, operator, first);
+}
+
+function comparison(node: Binary, path: Expression, operator: string, literal: Literal): Comparison | undefined {
+  const names = plainNames(path);
+  if (names === undefined || path.kind !== 'MemberPath') return undefined;
+  return { node, path, names, key: pathText(names), operator, literal };
+}
+
+/** The names of a path as a person writes them. */
+export const pathText = (names: readonly Name[]): string => names.map(({ text }) => text).join('/');

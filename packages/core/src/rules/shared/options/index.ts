@@ -1,0 +1,13 @@
+/** The door of facts about query options that several rules need. */
+export { optionInPath } from './option-in-path.js';
+export { standardWords, takesOption } from './options-by-resource.js';
+export {
+  hasHole,
+  hasOption,
+  isInForeignOptions,
+  mayHoldMore,
+  optionWord,
+  placeOfOption,
+  prefixLength,
+} from './query-options.js';
+export { type SeparatorFault, separatorFaults } from './separator-faults.js';

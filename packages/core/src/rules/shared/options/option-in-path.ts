@@ -1,0 +1,15 @@
+/** Finds a query option that was written without the `?` in front of it. */
+import type { Span } from '../../../source/index.js';
+import { systemQueryOptions } from '../../../syntax/index.js';
+
+const option = new RegExp(`[/&;,]?(?:\\$|%24)(?:${systemQueryOptions.join('|')})=`, 'i');
+
+/**
+ * In: a path, or a name in it, as written. Out: what stands where the `?` should (an empty span when nothing does);
+ * undefined when the path holds no option. A key in quotes may hold anything.
+ */
+export function optionInPath(text: string): Span | undefined {
+  const found = option.exec(text);
+  if (found === null || /'|%27|\{\{/.test(text.slice(0, found.index))) return undefined;
+  return { start: found.index, end: found.index + (/^[/&;,]/.test(found[0]) ? 1 : 0) };
+}

@@ -1,0 +1,122 @@
+/** Finds separators of query options and list items that are doubled, missing, or stand in the place of another one. */
+import { systemQueryOptions } from '../../../syntax/index.js';
+
+/** A separator as written (empty when it is missing) and the one that belongs there; offsets of the option's text. */
+export interface SeparatorFault {
+  readonly start: number;
+  readonly end: number;
+  readonly meant: '' | '&' | ';' | ',' | '?';
+}
+
+const names = systemQueryOptions.join('|');
+/** An option behind a separator; without its `$` it might be anything. */
+const optionHere = new RegExp(`(?:\\$|%24)(?:${names})=(?:[^=]|$)`, 'iy');
+const optionBehindBlanks = new RegExp(`(?:\\s|%20)*(?:\\$|%24)(?:${names})=(?:[^=]|$)`, 'iy');
+const itemBehindBlanks = /(?:\s|%20)*[A-Za-z_]\w*(?:\s|%20)*[;,)]/y;
+
+/** What may be a separator, or begin an option that lacks one. */
+const separators = ',;?$';
+
+/** The options whose values are lists of items by comma. */
+const lists: ReadonlySet<string> = new Set(['expand', 'select', 'orderby']);
+const withNestedOptions: ReadonlySet<string> = new Set(['expand', 'select']);
+
+/** Whatever may stand in front of a `$` as it is: all but the end of a name, a value, a parenthesis. */
+const separator = /^(?:[^\w')\s\u0080-\uffff]|%(?:2[4689abcdf]|3[abdf]|40))$/i;
+
+/** Whether a separator stands before `end`, perhaps with blanks behind it; nothing before `from` is looked at. */
+function isSeparatorBefore(text: string, from: number, end: number): boolean {
+  let at = end;
+  for (let width = 1; width > 0 && at > from; at -= width)
+    width = text.endsWith('%20', at) ? 3 : /\s/.test(text[at - 1]!) ? 1 : 0;
+  return (
+    separator.test(text.slice(Math.max(from, at - 1), at)) || separator.test(text.slice(Math.max(from, at - 3), at))
+  );
+}
+
+const matches = (pattern: RegExp, text: string, at: number): boolean => {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+};
+
+/**
+ * In: an option's canonical name, its text as written, and where its value begins. Out: the first fault, as what
+ * follows it is read anew once that is mended, and how many more parentheses open in the value than close. What stands in
+ * quotes and in variables is passed over.
+ */
+export function separatorFaults(
+  option: string,
+  text: string,
+  from: number,
+): { readonly fault: SeparatorFault | undefined; readonly openParentheses: number } {
+  let first: SeparatorFault | undefined;
+  const lastHole = text.lastIndexOf('}}');
+  let depth = 0;
+  /** The quote that is open: strings have single ones, phrases of a search double ones. */
+  let quote: string | undefined;
+  for (let i = from; i < text.length; i++) {
+    if (isPlain(text.charCodeAt(i))) continue;
+    const char = decodedAt(text, i);
+    const width = text.charCodeAt(i) === 37 && char !== '%' ? 3 : 1;
+    if (quote === undefined ? char === "'" || char === '"' : char === quote)
+      quote = quote === undefined ? char : undefined;
+    else if (i < lastHole && text.startsWith('{{', i)) i = text.indexOf('}}', i);
+    else if (quote === undefined) {
+      if (char === '(') depth++;
+      else if (char === ')') depth--;
+      if (first === undefined && separators.includes(char))
+        first = faultAt(option, text, i, { char, width, depth, from });
+    }
+    i += width - 1;
+  }
+  return { fault: first, openParentheses: depth };
+}
+
+interface Place {
+  readonly char: string;
+  readonly width: number;
+  readonly depth: number;
+  /** Where the value begins. */
+  readonly from: number;
+}
+
+function faultAt(
+  option: string,
+  text: string,
+  i: number,
+  { char, width, depth, from }: Place,
+): SeparatorFault | undefined {
+  const end = i + width;
+  const isNested = depth > 0 && withNestedOptions.has(option);
+  if (char === '$' && i > from && depth >= 0 && matches(optionHere, text, i)) {
+    const isSeparated = isSeparatorBefore(text, from, i);
+    if (!isSeparated && (isNested || depth === 0)) return { start: i, end: i, meant: isNested ? ';' : '&' };
+  } else if (',;?'.includes(char)) {
+    if (matches(optionBehindBlanks, text, end)) {
+      if (isNested) return char === ';' ? undefined : { start: i, end, meant: ';' };
+      return depth === 0 ? { start: i, end, meant: '&' } : undefined;
+    }
+    if (char === ';' && depth === 0 && lists.has(option)) return { start: i, end, meant: ',' };
+    // Encoded it may be a part of a word that is searched for.
+    if (text[i] === ';' && isNested && matches(itemBehindBlanks, text, end)) return { start: i, end, meant: ',' };
+  }
+  return undefined;
+}
+
+/** Separators, quotes and parentheses that may be percent-encoded. */
+const encoded: Readonly<Record<string, string>> = {
+  '%22': '"',
+  '%24': '$',
+  '%27': "'",
+  '%28': '(',
+  '%29': ')',
+  '%2c': ',',
+  '%3b': ';',
+};
+
+/** Letters, digits and blanks, of which most of a text is made. */
+const isPlain = (code: number): boolean =>
+  (code >= 97 && code <= 122) || code === 32 || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
+
+const decodedAt = (text: string, i: number): string =>
+  text.charCodeAt(i) === 37 ? (encoded[text.slice(i, i + 3).toLowerCase()] ?? '%') : text[i]!;

@@ -1,0 +1,27 @@
+/** The door of facts about resource paths that several rules need. */
+export { keyValuesOf, type WrittenCharacter, writtenCharacters } from './key-characters.js';
+export { identifiedKeys } from './key-identifiers.js';
+export { faultOf, isOutOfRange, type KeyValueFault } from './key-value-fault.js';
+export { isSelfContained, memberNames } from './known-names.js';
+export {
+  isPlainProperty,
+  type KeyedSegment,
+  keyedSegments,
+  placeFor,
+  segmentIndex,
+  segmentName,
+  takesKey,
+  typeOfKeyValue,
+  writeKeyProperty,
+} from './path-segments.js';
+export { addressedResource, type AddressedResource } from './resource-conventions.js';
+export {
+  askWhether,
+  leavesRoutes,
+  replaceName,
+  reportUnknownName,
+  typeNoun,
+  type UnknownName,
+  unknownNameWords,
+} from './unknown-names.js';
+export { writtenAddress } from './written-address.js';

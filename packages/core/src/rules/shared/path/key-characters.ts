@@ -1,0 +1,59 @@
+/** The characters of a key in a path, as they were written: raw or percent-encoded. */
+import type { Expression, KeyValue, ResourcePath } from '../../../syntax/index.js';
+import type { RuleContext } from '../../engine/index.js';
+
+/** One ASCII character of a key. */
+export interface WrittenCharacter {
+  /** What it stands for: `/` for `%2F`. */
+  readonly char: string;
+  /** Its place in the field, all three characters of an encoded one. */
+  readonly start: number;
+  readonly end: number;
+  readonly isEncoded: boolean;
+}
+
+/** A value of a key, with the place of its segment in the path. */
+export interface PathKeyValue {
+  readonly item: KeyValue;
+  /** Index into the segments of the path. */
+  readonly index: number;
+}
+
+/** The values of all keys of a path whose text can be looked into: literals that the parser took for right, and words. */
+export function keyValuesOf({ segments }: ResourcePath): PathKeyValue[] {
+  const values = segments.flatMap(({ keys }, index) =>
+    keys.flatMap(({ items }) => items.map((item) => ({ item, index }))),
+  );
+  return values.filter(
+    ({ item: { value } }) => value.kind === 'MemberPath' || (value.kind === 'Literal' && !value.malformed),
+  );
+}
+
+const isHexDigit = (char: string | undefined): boolean => char !== undefined && /^[0-9a-f]$/i.test(char);
+
+/**
+ * The ASCII characters of a value, the quotes around a string left out. Variables `{{x}}` and characters beyond ASCII,
+ * raw or encoded, are stepped over. A `%` that is not followed by two hex digits is itself.
+ */
+export function writtenCharacters(value: Expression, context: RuleContext): WrittenCharacter[] {
+  const whole = context.textOf(value);
+  const isString = value.kind === 'Literal' && value.literal === 'string';
+  const from = isString ? quoteLength(whole) : 0;
+  const to = isString ? whole.length - (whole.endsWith("'") ? 1 : 3) : whole.length;
+  const characters: WrittenCharacter[] = [];
+  let hasHoles = whole.includes('{{');
+  for (let i = from; i < to;) {
+    const close = hasHoles && whole.startsWith('{{', i) ? whole.indexOf('}}', i + 2) : 0;
+    // One hole without an end is enough to know that there are no ends further on.
+    if (close < 0) hasHoles = false;
+    const isEncoded = whole[i] === '%' && isHexDigit(whole[i + 1]) && isHexDigit(whole[i + 2]);
+    const end = close > 0 ? close + 2 : isEncoded ? i + 3 : i + 1;
+    const code = isEncoded ? Number.parseInt(whole.slice(i + 1, i + 3), 16) : whole.charCodeAt(i);
+    if (close <= 0 && code < 128)
+      characters.push({ char: String.fromCharCode(code), start: value.start + i, end: value.start + end, isEncoded });
+    i = end;
+  }
+  return characters;
+}
+
+const quoteLength = (text: string): number => (text.startsWith("'") ? 1 : 3);

@@ -1,0 +1,57 @@
+/** What can be wrong with a value in a key: it is no literal, or one of another type. */
+import { integerBounds, literalType, type TypeFamily } from '../../../semantics/index.js';
+import { type Expression, forEachChild, type Literal, type Node } from '../../../syntax/index.js';
+import { hasHole } from '../options/index.js';
+
+/** `type`: a literal of another type. `word`, `expression`: no literal at all. `alias`: an alias without a value. */
+export type KeyValueFault = 'null' | 'word' | 'expression' | 'type' | 'range' | 'alias';
+
+/** Families whose literals can be told from others; 4.01 lets a string stand for an enumeration value or a duration. */
+const plainFamilies: ReadonlySet<TypeFamily> = new Set([
+  'boolean',
+  'number',
+  'string',
+  'date',
+  'dateTimeOffset',
+  'timeOfDay',
+  'guid',
+  'binary',
+]);
+
+/** What is wrong with a value of a key whose property has a type of the family, if that is known; undefined for nothing. */
+export function faultOf(value: Expression, family: TypeFamily | undefined): KeyValueFault | undefined {
+  if (value.kind === 'Literal') return literalKind(value, family);
+  if (value.kind === 'Missing' || value.kind === 'Skipped' || value.kind === 'Hole' || isBroken(value))
+    return undefined;
+  if (value.kind !== 'MemberPath') return 'expression';
+  const [first] = value.parts;
+  // `@key` is an alias whose value stands in the query.
+  return first?.kind === 'Name' && first.text.startsWith('@') ? undefined : 'word';
+}
+
+function literalKind({ literal, malformed, text }: Literal, family: TypeFamily | undefined): KeyValueFault | undefined {
+  if (malformed) return undefined;
+  if (literal === 'null') return 'null';
+  if (literal === 'json') return hasHole(text) ? undefined : 'expression';
+  const own = literalType(literal)?.family;
+  if (own === undefined || family === undefined || !plainFamilies.has(family)) return undefined;
+  return own === family ? undefined : 'type';
+}
+
+/** Whether a whole number is beyond what its type can hold. */
+export function isOutOfRange(value: Expression, typeName: string | undefined): boolean {
+  const bounds = typeName !== undefined && Object.hasOwn(integerBounds, typeName) ? integerBounds[typeName] : undefined;
+  if (bounds === undefined || value.kind !== 'Literal' || value.literal !== 'integer' || value.malformed) return false;
+  const number = /^[+-]?\d{1,40}$/.test(value.text) ? BigInt(value.text.replace('+', '')) : undefined;
+  return number !== undefined && (number < bounds[0] || number > bounds[1]);
+}
+
+/** Whether there is something in it that the parser has reported, or that is not known. */
+function isBroken(node: Node): boolean {
+  if (node.kind === 'Missing' || node.kind === 'Skipped' || node.kind === 'Hole') return true;
+  if (node.kind === 'Operator') return node.name === undefined || node.name !== node.text.toLowerCase();
+  if (node.kind === 'Literal') return node.malformed || hasHole(node.text);
+  let found = false;
+  forEachChild(node, (child) => (found ||= isBroken(child)));
+  return found;
+}

@@ -1,0 +1,74 @@
+/** What the rules about paths share: which segments hold a key, and how a segment is written with one. */
+import { findProperty, type KeyProperty, propertyAtPath } from '../../../schema/index.js';
+import { type KeyFact, type SegmentFact, type ValueType, valueTypeOf } from '../../../semantics/index.js';
+import type { KeyValue, Segment } from '../../../syntax/index.js';
+import type { RuleContext } from '../../engine/index.js';
+
+/** A segment with a key. */
+export type KeyedSegment = SegmentFact & { readonly key: KeyFact };
+
+/** The segments whose parentheses hold a key; where a path may hold functions, parentheses of unknown names may be theirs. */
+export const keyedSegments = ({ binding, dialect }: RuleContext): KeyedSegment[] =>
+  binding.path.filter(
+    (fact): fact is KeyedSegment => fact.key !== undefined && (fact.role !== 'unknown' || !dialect.boundOperations),
+  );
+
+/** Whether one of many is to be chosen there; a key behind a reference to one entity is wrong as a whole. */
+export const takesKey = ({ navigation }: SegmentFact): boolean => navigation?.type.isCollection !== false;
+
+/** Whether a segment is a property; one without a type may be anything, a reference or a collection too. */
+export function isPlainProperty({ role, segment: { name } }: SegmentFact, binding: RuleContext['binding']): boolean {
+  const referent = role === 'property' && name.kind === 'Name' ? binding.referentOf(name) : undefined;
+  return referent?.kind === 'property' && referent.property.type.name !== 'Edm.Untyped';
+}
+
+/** The name of a segment as written, without its keys. */
+export const segmentName = ({ name }: Segment, context: RuleContext): string =>
+  name.kind === 'Name' ? name.text : context.textOf(name);
+
+/** The type of the property that a value of a key is for; undefined when it is not known. */
+export function typeOfKeyValue(
+  value: KeyValue,
+  { key, type }: KeyedSegment,
+  { schema }: RuleContext,
+): ValueType | undefined {
+  if (schema === undefined || type === undefined) return undefined;
+  const property = key.values.get(value);
+  if (property !== undefined) return typeOfKeyProperty(property, type, schema);
+  const found = value.name === undefined ? undefined : findProperty(schema, type, value.name.text);
+  // A name that is no key property's may be that of an alternate key.
+  return found === undefined || key.form === 'named' ? undefined : valueTypeOf(schema, found.property.type);
+}
+
+function typeOfKeyProperty(
+  { path }: KeyProperty,
+  type: NonNullable<SegmentFact['type']>,
+  schema: NonNullable<RuleContext['schema']>,
+): ValueType | undefined {
+  const found = propertyAtPath(schema, type, path);
+  return found === undefined ? undefined : valueTypeOf(schema, found.property.type);
+}
+
+/** `BuildingPart='…'`: a key property with the value that it has already, or a place for one. */
+export function writeKeyProperty(property: KeyProperty, fact: KeyedSegment, context: RuleContext): string {
+  for (const [value, given] of fact.key.values)
+    if (given === property && value.name !== undefined) return `${property.alias}=${context.textOf(value.value)}`;
+  return `${property.alias}=${placeFor(property, fact, context)}`;
+}
+
+/** `'…'` for a string and for what is not known, `…` for everything else. */
+export function placeFor(property: KeyProperty | undefined, { type }: SegmentFact, { schema }: RuleContext): string {
+  const family =
+    property === undefined || type === undefined || schema === undefined
+      ? undefined
+      : typeOfKeyProperty(property, type, schema)?.family;
+  return family === undefined || family === 'string' ? "'…'" : '…';
+}
+
+/** The place of a segment in the path of the request; -1 when it is none of those that are bound. */
+export function segmentIndex(context: RuleContext, segment: Segment): number {
+  return context.remember(segmentPlaces).get(segment) ?? -1;
+}
+
+const segmentPlaces = ({ binding }: RuleContext): ReadonlyMap<Segment, number> =>
+  new Map(binding.path.map((fact, i) => [fact.segment, i]));

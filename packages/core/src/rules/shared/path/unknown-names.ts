@@ -1,0 +1,98 @@
+/** What the rules about unknown names share: whether a name is to be reported, what was meant, and the words for it. */
+import { type StructuredType, structuredType, suggestNames } from '../../../schema/index.js';
+import { missRoute } from '../../../semantics/index.js';
+import type { Fix } from '../../../source/index.js';
+import type { Name } from '../../../syntax/index.js';
+import { shortName } from '../expressions/index.js';
+import { optionInPath } from '../options/index.js';
+import type { Report, RuleContext } from '../../engine/index.js';
+import { listWords } from '../text/index.js';
+
+/** A name that is not known, or is not among the known ones of a schema that leaves things out. */
+export interface UnknownName {
+  readonly name: Name;
+  /** The type it was looked up in; undefined for an entity set. */
+  readonly scope: StructuredType | undefined;
+  readonly isCertain: boolean;
+  /** What was likely meant, the best first. */
+  readonly near: readonly string[];
+}
+
+/**
+ * Reports a name that the binder could not resolve: as an error where it surely does not exist, as a warning where the
+ * schema is partial and the name looks like a slip of one it has. Everything else is silence.
+ */
+export function reportUnknownName(
+  name: Name,
+  candidates: (scope: StructuredType | undefined) => Iterable<string>,
+  context: RuleContext,
+  report: Report<UnknownName>,
+): void {
+  const referent = context.binding.referentOf(name);
+  // An option without its "?" is no name.
+  if (referent?.kind !== 'unresolved' || optionInPath(name.text) !== undefined) return;
+  const { scope, isCertain } = referent;
+  // A type that is open in a complete schema takes properties of any name.
+  if (!isCertain && !context.binding.isPartial) return;
+  if (context.conventions.nameCase === 'any' && isInOtherCase(name.text, candidates(scope))) return;
+  const near =
+    lookupNames(name.text, candidates(scope)) ?? suggestNames(name.text, candidates(scope), { strict: !isCertain });
+  if (isCertain) report(name, { name, scope, isCertain, near });
+  else if (near.length > 0) report(name, { name, scope, isCertain, near }, { severity: 'warning' });
+}
+
+function isInOtherCase(text: string, candidates: Iterable<string>): boolean {
+  const lower = text.toLowerCase();
+  for (const candidate of candidates) if (candidate.toLowerCase() === lower) return true;
+  return false;
+}
+
+/**
+ * The property that holds the key of a reference, in services that call it `_customerid_value` for a reference
+ * `customerid`: people leave out one end or the other.
+ */
+function lookupNames(wrong: string, candidates: Iterable<string>): readonly string[] | undefined {
+  const meant = `_${wrong.replace(/^_/, '').replace(/_value$/i, '')}_value`.toLowerCase();
+  for (const name of candidates) if (name.toLowerCase() === meant) return [name];
+  return undefined;
+}
+
+/** `Equipment has no property "Cdoe"; did you mean "Code"?` */
+export function unknownNameWords(
+  { name, scope, isCertain, near }: UnknownName,
+  noun: string,
+  context: RuleContext,
+): string {
+  const known = isCertain ? noun : `known ${noun}`;
+  const owner = scope === undefined ? 'This service' : typeNoun(scope, context);
+  const hint = near.length === 0 ? ', so the request fails; correct the name' : askWhether(near);
+  return `${owner} has no ${known} "${name.text}"${near.length === 0 ? `${hint}.` : hint}`;
+}
+
+/** `; did you mean "Code" or "Node"?` */
+export const askWhether = (near: readonly string[]): string =>
+  `; did you mean ${listWords(
+    near.map((name) => `"${name}"`),
+    'or',
+  )}?`;
+
+/** What a sentence calls a type; the one that stands in for unlisted sets has no name that a user knows. */
+export function typeNoun(type: StructuredType, { schema, conventions: { templateEntitySet } }: RuleContext): string {
+  const template = templateEntitySet === undefined ? undefined : schema?.container?.entitySets.get(templateEntitySet);
+  const isStandIn = schema !== undefined && template !== undefined && structuredType(schema, template.type) === type;
+  return isStandIn ? 'This entity' : shortName(type.name);
+}
+
+/** Writes the name that was meant, if only one comes into question; one that differs in case alone was surely meant. */
+export function replaceName(name: Name, near: readonly string[], context: RuleContext): Fix[] {
+  const inOtherCase = near.filter((candidate) => candidate.toLowerCase() === name.text.toLowerCase());
+  const [meant, ...others] = inOtherCase.length > 0 ? inOtherCase : near;
+  if (meant === undefined || others.length > 0) return [];
+  const { start, end } = name;
+  const safety = inOtherCase.length > 0 ? 'safe' : 'unsafe';
+  return [{ title: `Change to ${meant}`, safety, edits: [{ start, end, text: context.write(name, meant) }] }];
+}
+
+/** Whether the address leaves the service's routes, so that what follows is no path of known meaning. */
+export const leavesRoutes = ({ route, request, conventions }: RuleContext): boolean =>
+  route === undefined && request !== undefined && missRoute(request.url, conventions) !== undefined;

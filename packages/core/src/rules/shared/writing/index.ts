@@ -1,0 +1,14 @@
+/** The door of facts about methods and headers that several rules need. */
+export { type AdvancedQuery, findAdvancedQuery } from './advanced-query.js';
+export { methodsOfProperty } from './methods-by-resource.js';
+export {
+  calledOperation,
+  callsOperation,
+  elementsIn,
+  headersNamed,
+  isEnvelopeNamespace,
+  operationOfAction,
+  plainValue,
+  soapOf,
+} from './soap-request.js';
+export { isNamed, writesRecords } from './written-headers.js';

@@ -1,0 +1,13 @@
+/** Which headers of a request are about the records that it addresses. */
+import type { RuleContext } from '../../engine/index.js';
+import { writtenAddress } from '../path/index.js';
+
+const writes: ReadonlySet<string> = new Set(['PUT', 'POST', 'PATCH']);
+
+/** Whether a request writes records: to a resource path, or to the batch address, whose headers hold for every request in it. */
+export const writesRecords = (context: RuleContext): boolean =>
+  writes.has(context.method) && (context.route?.route.interface === 'batch' || writtenAddress(context) !== undefined);
+
+/** Whether a header has a name, compared without case as HTTP does. */
+export const isNamed = ({ text }: { readonly text: string }, name: string | undefined): boolean =>
+  text.trim().toLowerCase() === name?.toLowerCase();

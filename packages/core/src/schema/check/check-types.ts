@@ -1,0 +1,128 @@
+/** Finds what is wrong with types: their parts, what they are derived from, their keys. */
+import type { NameCheck } from './check-names.js';
+import {
+  findProperty,
+  keyOf,
+  type KeyProperty,
+  lineage,
+  type NavigationProperty,
+  type Property,
+  type Schema,
+  type StructuredType,
+  structuredType,
+  type TypeDeclaration,
+} from '../model/index.js';
+import type { SchemaAssembly } from '../assemble/index.js';
+
+export function checkTypes(assembly: SchemaAssembly, schema: Schema, names: NameCheck): void {
+  const check = new TypeCheck(assembly, schema, names);
+  for (const type of schema.types.values()) check.type(type);
+}
+
+/** Whether every type that this one is derived from is known; else it may have properties that nobody sees. */
+export function isWhole(schema: Schema, type: StructuredType): boolean {
+  for (const { baseType } of lineage(schema, type)) {
+    if (baseType !== undefined && structuredType(schema, baseType) === undefined) return false;
+  }
+  return true;
+}
+
+class TypeCheck {
+  constructor(
+    private readonly assembly: SchemaAssembly,
+    private readonly schema: Schema,
+    private readonly names: NameCheck,
+  ) {}
+
+  type(type: TypeDeclaration): void {
+    if (type.kind === 'definition') this.underlyingType(type);
+    else if (type.kind !== 'enum') this.structuredType(type);
+  }
+
+  private warn(message: string, { span }: TypeDeclaration | Property | NavigationProperty, attribute?: string): void {
+    this.assembly.report('warning', message, span, attribute);
+  }
+
+  private underlyingType(type: TypeDeclaration & { readonly underlyingType: string }): void {
+    this.names.type(type.underlyingType, type, 'UnderlyingType');
+    if (!this.schema.types.has(type.underlyingType)) return;
+    this.warn(`A type definition rests on a primitive type; "${type.underlyingType}" is none.`, type, 'UnderlyingType');
+  }
+
+  private structuredType(type: StructuredType): void {
+    if (type.baseType !== undefined) this.baseType(type, type.baseType);
+    for (const property of type.properties.values()) {
+      this.names.type(property.type.name, property, 'Type');
+      if (property.kind === 'navigation') this.navigation(type, property);
+      else if (this.schema.types.get(property.type.name)?.kind === 'entity') {
+        const message = `"${property.type.name}" is an entity type: what leads to entities is a navigation property.`;
+        this.warn(message, property, 'Type');
+      }
+    }
+    for (const key of type.key ?? []) this.key(type, key);
+  }
+
+  private baseType(type: StructuredType, baseType: string): void {
+    this.names.type(baseType, type, 'BaseType');
+    const base = this.schema.types.get(baseType);
+    if (base !== undefined && base.kind !== type.kind) {
+      const what = type.kind === 'entity' ? 'An entity type' : 'A complex type';
+      this.warn(`${what} is derived from one of its kind; "${baseType}" is none.`, type, 'BaseType');
+    }
+    this.circle(type);
+  }
+
+  private circle(type: StructuredType): void {
+    let last = type;
+    for (const ancestor of lineage(this.schema, type)) last = ancestor;
+    // The walk ends at a type it has seen: only then has the last one a base type that is known.
+    if (structuredType(this.schema, last.baseType) === type)
+      this.warn(`"${type.name}" is derived from itself.`, type, 'BaseType');
+  }
+
+  private navigation(type: StructuredType, property: NavigationProperty): void {
+    const { name } = property.type;
+    const kind = this.schema.types.get(name)?.kind;
+    const isEntity = name.startsWith('Edm.') ? name === 'Edm.EntityType' || name === 'Edm.Untyped' : kind === 'entity';
+    if (!isEntity && (kind !== undefined || name.startsWith('Edm.')))
+      this.warn(`A navigation property leads to an entity type; "${name}" is none.`, property, 'Type');
+    const target = structuredType(this.schema, name);
+    for (const { property: dependent, referencedProperty } of property.referentialConstraints) {
+      this.constraint(property, type, dependent);
+      if (target !== undefined) this.constraint(property, target, referencedProperty);
+    }
+    const { partner } = property;
+    if (partner !== undefined && target !== undefined && this.lacks(target, partner))
+      this.warn(`"${target.name}" has no navigation property "${partner}".`, property, 'Partner');
+  }
+
+  private constraint(property: NavigationProperty, type: StructuredType, name: string): void {
+    // Documents are seen to name a part of the key by its alias.
+    if (!this.lacks(type, name) || keyOf(this.schema, type)?.some(({ alias }) => alias === name) === true) return;
+    const message = `The referential constraint of "${property.name}" names "${name}", which "${type.name}" does not have.`;
+    this.warn(message, property);
+  }
+
+  /** Whether a type surely has no such property; of a path only its beginning is looked at. */
+  private lacks(type: StructuredType, path: string): boolean {
+    const [name = ''] = path.split('/');
+    // A cast may come first, and annotations can be part of a path.
+    if (/[.@$]/.test(name) || !isWhole(this.schema, type)) return false;
+    return findProperty(this.schema, type, name) === undefined;
+  }
+
+  private key(type: StructuredType, { path }: KeyProperty): void {
+    let current: StructuredType | undefined = type;
+    for (const name of path.split('/')) {
+      // Where a type or one of its base types is declared elsewhere, so may be the property.
+      if (current === undefined || !isWhole(this.schema, current)) return;
+      const found: ReturnType<typeof findProperty> = findProperty(this.schema, current, name);
+      if (found === undefined) {
+        const where = current === type ? 'it' : `"${current.name}"`;
+        this.warn(`The key of "${type.name}" names "${path}", but ${where} has no property "${name}".`, type);
+        return;
+      }
+      current = structuredType(this.schema, found.property.type.name);
+    }
+  }
+}

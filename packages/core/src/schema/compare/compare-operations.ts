@@ -1,0 +1,82 @@
+/** Which functions and actions have changed, overload by overload (CSDL 12.1 and 12.3). */
+import { isOptional, type Operation, type Parameter } from '../model/index.js';
+import { compareTypes, typeText } from './compare-values.js';
+import { Partners } from './partners.js';
+import type { ChangeLog, ChangedDeclaration } from './schema-change.js';
+
+type Overloads = ReadonlyMap<string, readonly Operation[]>;
+
+export function compareOperations(before: Overloads, after: Overloads, log: ChangeLog): void {
+  for (const [name, overloads] of before) {
+    const others = after.get(name) ?? [];
+    const left = new Partners(others, signatureOf);
+    // An overload without another one beside it is meant, whatever its parameters are called.
+    const isOnly =
+      overloads.length === 1 && others.length === 1 && bindingText(overloads[0]!) === bindingText(others[0]!);
+    for (const from of overloads) {
+      const to = left.take(signatureOf(isOnly ? others[0]! : from));
+      if (to === undefined) log.remove(from.kind, callText(from), from);
+      else compareOverload(from, to, log);
+    }
+    for (const added of left.rest()) log.add(added.kind, callText(added), added);
+  }
+  for (const [name, overloads] of after)
+    if (!before.has(name)) for (const added of overloads) log.add(added.kind, callText(added), added);
+}
+
+/** What an overload is known by: its binding parameter and its parameter names. */
+const signatureOf = (operation: Operation): string => JSON.stringify([bindingText(operation), namesOf(operation)]);
+
+const bindingText = ({ isBound, parameters: [first] }: Operation): string =>
+  isBound && first !== undefined ? typeText(first.type) : '';
+
+const ownParameters = ({ isBound, parameters }: Operation): readonly Parameter[] =>
+  isBound ? parameters.slice(1) : parameters;
+
+const namesOf = (operation: Operation): string =>
+  ownParameters(operation)
+    .map(({ name }) => name)
+    .sort()
+    .join();
+
+/** `Shop.Best(count)`, with what it is bound to in front. */
+function callText(operation: Operation): string {
+  const binding = bindingText(operation);
+  const call = `${operation.name}(${ownParameters(operation)
+    .map(({ name }) => name)
+    .join(', ')})`;
+  return binding === '' ? call : `${binding}/${call}`;
+}
+
+function compareOverload(from: Operation, to: Operation, log: ChangeLog): void {
+  const at = log.at(from.kind, callText(from), from, to);
+  if (from.kind !== to.kind) {
+    at.breaks(`is ${to.kind === 'function' ? 'a function' : 'an action'} now`);
+    return;
+  }
+  if (from.isComposable && !to.isComposable) at.breaks('is not composable any more, so no path can go on behind it');
+  compareResult(from, to, at);
+  // A schema with mistakes may have two of one name.
+  const given = new Partners(ownParameters(from), ({ name }) => name);
+  for (const parameter of ownParameters(to)) {
+    const old = given.take(parameter.name);
+    const path = `${callText(from)}/${parameter.name}`;
+    if (old === undefined)
+      log.add('parameter', path, parameter, isOptional(parameter) ? undefined : 'must be given in every call');
+    else compareParameter(old, parameter, log.at('parameter', path, old, parameter));
+  }
+  for (const parameter of given.rest()) log.remove('parameter', `${callText(from)}/${parameter.name}`, parameter);
+}
+
+function compareResult({ returnType: from }: Operation, { returnType: to }: Operation, at: ChangedDeclaration): void {
+  if (from === undefined || to === undefined) {
+    if (from !== to) at.breaks(to === undefined ? 'gives nothing back any more' : `gives back ${typeText(to)} now`);
+  } else if (typeText(from) !== typeText(to)) at.breaks(`gives back ${typeText(to)} now, not ${typeText(from)}`);
+}
+
+function compareParameter(from: Parameter, to: Parameter, at: ChangedDeclaration): void {
+  compareTypes(from.type, to.type, at);
+  if (isOptional(from) && !isOptional(to)) at.breaks('must be given in every call now');
+  if (from.isNullable !== false && to.isNullable === false && !to.type.isCollection)
+    at.breaks('cannot be null any more');
+}

@@ -1,0 +1,91 @@
+/** What a change of a schema does to requests: one line is a piece of the schema, what takes its place, and what is said. */
+import { describe, expect, test } from 'vitest';
+import { compareSchemas } from './compare-schemas.js';
+import { loadSchema } from '../load-schema.js';
+import type { Schema } from '../model/model.js';
+
+const csdl = `<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
+<Schema Namespace="Shop" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+  <EntityType Name="Thing" Abstract="true" OpenType="true"><Property Name="Note" Type="Edm.String"/></EntityType>
+  <EntityType Name="Order" BaseType="Shop.Thing"><Key><PropertyRef Name="ID"/></Key>
+    <Property Name="ID" Type="Edm.Int32" Nullable="false"/>
+    <Property Name="Title" Type="Edm.String" MaxLength="40"/>
+    <Property Name="Total" Type="Edm.Decimal" Nullable="false" Scale="2" DefaultValue="0"/>
+    <NavigationProperty Name="Items" Type="Collection(Shop.Item)" ContainsTarget="true"/>
+  </EntityType>
+  <EntityType Name="Item"><Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.Int32" Nullable="false"/></EntityType>
+  <EnumType Name="State"><Member Name="Open" Value="0"/><Member Name="Done" Value="1"/></EnumType>
+  <TypeDefinition Name="Weight" UnderlyingType="Edm.Int32"/>
+  <Function Name="Best"><Parameter Name="Count" Type="Edm.Int32"/><ReturnType Type="Shop.Order"/></Function>
+  <Action Name="Close" IsBound="true"><Parameter Name="it" Type="Shop.Order"/></Action>
+  <EntityContainer Name="C">
+    <EntitySet Name="Orders" EntityType="Shop.Order"/>
+    <Singleton Name="Latest" Type="Shop.Order"/>
+    <FunctionImport Name="Best" Function="Shop.Best"/>
+  </EntityContainer>
+</Schema></edmx:DataServices></edmx:Edmx>`;
+
+const restricted = (record: string): string =>
+  `<EntitySet Name="Orders" EntityType="Shop.Order"><Annotation Term="Org.OData.Capabilities.V1.FilterRestrictions"><Record>${record}</Record></Annotation></EntitySet>`;
+
+const orders = '<EntitySet Name="Orders" EntityType="Shop.Order"/>';
+const best = '<Function Name="Best">';
+
+const changes: readonly (readonly [piece: string, instead: string, ...said: string[]])[] = [
+  [orders, '', '! The entity set Orders is gone.'],
+  [orders, `${orders}<EntitySet Name="More" EntityType="Shop.Item"/>`, 'The entity set More is new.'],
+  [orders, orders.replace('Shop.Order', 'Shop.Item'), '! The entity set Orders holds Shop.Item now, not Shop.Order.'],
+  ['<Singleton Name="Latest" Type="Shop.Order"/>', '', '! The singleton Latest is gone.'],
+  ['Function="Shop.Best"/>', 'Function="Shop.Best" EntitySet="Orders"/>'],
+  ['<EntityType Name="Item">', '<EntityType Name="Item" Abstract="true">', '! The entity type Shop.Item is abstract now, so none of it can be created.'],
+  [' OpenType="true"', '', '! The entity type Shop.Thing is no longer open, so it takes no other properties than its own.'],
+  ['<Property Name="Title" Type="Edm.String" MaxLength="40"/>', '', '! The property Shop.Order/Title is gone.'],
+  ['MaxLength="40"', 'MaxLength="20"', '! The property Shop.Order/Title holds at most 20 characters now, not 40.'],
+  ['MaxLength="40"', 'MaxLength="80"', 'The property Shop.Order/Title holds up to 80 characters now.'],
+  ['MaxLength="40"', 'MaxLength="40" Nullable="false"', '! The property Shop.Order/Title cannot be null any more.'],
+  ['"Edm.Int32" Nullable="false"/>\n    <Property Name="Title"', '"Edm.Int64" Nullable="false"/>\n    <Property Name="Title"', 'The property Shop.Order/ID has the type Edm.Int64 now, not Edm.Int32.'],
+  ['"Edm.Int32" Nullable="false"/>\n    <Property Name="Title"', '"Edm.String" Nullable="false"/>\n    <Property Name="Title"', '! The property Shop.Order/ID has the type Edm.String now, not Edm.Int32.'],
+  [' DefaultValue="0"', '', '! The property Shop.Order/Total has no default value any more, so it must be given one whenever one is created.'],
+  ['Scale="2"', 'Scale="1"', '! The property Shop.Order/Total holds at most 1 digit behind the point now, not 2.'],
+  ['<NavigationProperty', '<Property Name="Memo" Type="Edm.String"/><NavigationProperty', 'The property Shop.Order/Memo is new.'],
+  ['<NavigationProperty', '<Property Name="Memo" Type="Edm.String" Nullable="false"/><NavigationProperty', '! The property Shop.Order/Memo is new and must be given a value whenever one is created.'],
+  ['Collection(Shop.Item)', 'Shop.Item', '! The navigation property Shop.Order/Items has the type Shop.Item now, not Collection(Shop.Item).'],
+  ['<PropertyRef Name="ID"/></Key>\n', '<PropertyRef Name="ID"/><PropertyRef Name="Title"/></Key>\n', '! The entity type Shop.Order has the key ID, Title now, not ID.'],
+  [' BaseType="Shop.Thing"', '', '! The entity type Shop.Order is no longer derived from Shop.Thing.'],
+  ['<Member Name="Done" Value="1"/>', '', '! The member Shop.State/Done is gone.'],
+  ['Value="1"', 'Value="2"', '! The member Shop.State/Done has the value 2 now, not 1.'],
+  ['<Member Name="Done"', '<Member Name="Late" Value="3"/><Member Name="Done"', 'The member Shop.State/Late is new.'],
+  ['UnderlyingType="Edm.Int32"', 'UnderlyingType="Edm.Guid"', '! The type definition Shop.Weight has the type Edm.Guid now, not Edm.Int32.'],
+  ['<EnumType Name="State"><Member Name="Open" Value="0"/><Member Name="Done" Value="1"/></EnumType>', '<TypeDefinition Name="State" UnderlyingType="Edm.String"/>', '! The enumeration type Shop.State is a type definition now.'],
+  [best, `${best}<Parameter Name="From" Type="Edm.Date"/>`, '! The parameter Shop.Best(Count)/From is new and must be given in every call.'],
+  ['Name="Count" Type="Edm.Int32"', 'Name="Count" Type="Edm.String"', '! The parameter Shop.Best(Count)/Count has the type Edm.String now, not Edm.Int32.'],
+  ['<ReturnType Type="Shop.Order"/>', '<ReturnType Type="Shop.Item"/>', '! The function Shop.Best(Count) gives back Shop.Item now, not Shop.Order.'],
+  [best, `${best.replace('Best', 'Worst')}<ReturnType Type="Shop.Item"/></Function>${best}`, 'The function Shop.Worst() is new.'],
+  ['<Action Name="Close" IsBound="true"><Parameter Name="it" Type="Shop.Order"/></Action>', '', '! The action Shop.Order/Shop.Close() is gone.'],
+  [orders, restricted('<PropertyValue Property="Filterable" Bool="false"/>'), '! The entity set Orders has the restriction FilterRestrictions/Filterable false now.'],
+  [orders, restricted('<PropertyValue Property="NonFilterableProperties"><Collection><PropertyPath>Title</PropertyPath></Collection></PropertyValue>'), '! The entity set Orders has the restriction FilterRestrictions/NonFilterableProperties Title now.'],
+  [orders, restricted('<PropertyValue Property="Filterable" Bool="true"/>')],
+]; // prettier-ignore
+
+const load = (text: string): Schema => {
+  const { schema } = loadSchema(text);
+  if (schema === undefined) throw new Error(text);
+  return schema;
+};
+
+describe('a change of a schema', () => {
+  const before = load(csdl);
+  test.each(changes)('%s becomes %s', (piece, instead, ...said) => {
+    expect(csdl.split(piece)).toHaveLength(2);
+    const after = load(csdl.replace(piece, instead));
+    const shown = compareSchemas(before, after).map(({ isBreaking, message }) => `${isBreaking ? '! ' : ''}${message}`);
+    expect(shown).toEqual(said);
+  });
+
+  test('a schema has not changed from itself', () => expect(compareSchemas(before, load(csdl))).toEqual([]));
+
+  test('what was added one way is gone the other way', () => {
+    const after = load(csdl.replace(orders, ''));
+    expect(compareSchemas(after, before)).toMatchObject([{ kind: 'added', path: 'Orders', isBreaking: false }]);
+  });
+});

@@ -1,0 +1,222 @@
+/** What has changed from one schema to another, and what of it can break requests (OData 4.01 Protocol 5.2 "Model Versioning"). */
+import { compareOperations } from './compare-operations.js';
+import { compareRestrictions } from './compare-restrictions.js';
+import {
+  type Declaration,
+  type EntityContainer,
+  type EnumType,
+  findProperty,
+  isDerivedFrom,
+  keyOf,
+  type NavigationProperty,
+  type Property,
+  type Schema,
+  type StructuredType,
+  type TypeDeclaration,
+} from '../model/index.js';
+import { ChangeLog, type SchemaChange } from './schema-change.js';
+import { compareFacets, compareTypes } from './compare-values.js';
+
+/**
+ * In: two schemas, the older first. Out: every change that a client can notice, those of types before those of the
+ * container, in the order of the older schema, then what is new. A change is breaking when a request that was right may be
+ * refused because of it, or mean something else. What is only renamed is seen as removed and added.
+ *
+ * @public
+ */
+export function compareSchemas(before: Schema, after: Schema): SchemaChange[] {
+  const log = new ChangeLog();
+  compareNamed(before.types, after.types, log, {
+    kindOf: wordOf,
+    compare: (from, to) => compareTypeDeclarations(before, from, after, to, log),
+  });
+  compareOperations(before.operations, after.operations, log);
+  compareContainers(before.container, after.container, log);
+  return log.changes;
+}
+
+const words: Readonly<Record<TypeDeclaration['kind'], string>> = {
+  entity: 'entity type',
+  complex: 'complex type',
+  enum: 'enumeration type',
+  definition: 'type definition',
+};
+
+const wordOf = ({ kind }: TypeDeclaration): string => words[kind];
+
+interface Comparison<D extends Declaration> {
+  kindOf(declaration: D): string;
+  compare(before: D, after: D): void;
+}
+
+/** Declarations by name: those that are gone, those in both, those that are new. */
+function compareNamed<D extends Declaration>(
+  before: ReadonlyMap<string, D>,
+  after: ReadonlyMap<string, D>,
+  log: ChangeLog,
+  { kindOf, compare }: Comparison<D>,
+): void {
+  for (const [name, declaration] of before) {
+    const other = after.get(name);
+    if (other === undefined) log.remove(kindOf(declaration), name, declaration);
+    else compare(declaration, other);
+  }
+  for (const [name, declaration] of after) if (!before.has(name)) log.add(kindOf(declaration), name, declaration);
+}
+
+function compareTypeDeclarations(
+  before: Schema,
+  from: TypeDeclaration,
+  after: Schema,
+  to: TypeDeclaration,
+  log: ChangeLog,
+): void {
+  const at = log.at(wordOf(from), from.name, from, to);
+  if (from.kind !== to.kind) {
+    at.breaks(`is ${withArticle(wordOf(to))} now`);
+    return;
+  }
+  compareRestrictions(from, to, at);
+  if (from.kind === 'enum' && to.kind === 'enum') compareEnums(from, to, log);
+  else if (from.kind === 'definition' && to.kind === 'definition') {
+    compareTypes(
+      { name: from.underlyingType, isCollection: false },
+      { name: to.underlyingType, isCollection: false },
+      at,
+    );
+    compareFacets(from, to, at, to.underlyingType === 'Edm.Binary');
+  } else compareStructures(before, from as StructuredType, after, to as StructuredType, log);
+}
+
+const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+function compareEnums(from: EnumType, to: EnumType, log: ChangeLog): void {
+  const at = log.at('enumeration type', from.name, from, to);
+  if (from.isFlags && !to.isFlags) at.breaks('takes one member at a time now');
+  else if (!from.isFlags && to.isFlags) at.allows('takes several members at a time now');
+  for (const [name, member] of from.members) {
+    const other = to.members.get(name);
+    if (other === undefined) log.remove('member', `${from.name}/${name}`, member);
+    else if (other.value !== member.value)
+      log
+        .at('member', `${from.name}/${name}`, member, other)
+        .breaks(`has the value ${other.value} now, not ${member.value}`);
+  }
+  for (const [name, member] of to.members)
+    if (!from.members.has(name)) log.add('member', `${from.name}/${name}`, member);
+}
+
+function compareStructures(
+  before: Schema,
+  from: StructuredType,
+  after: Schema,
+  to: StructuredType,
+  log: ChangeLog,
+): void {
+  const at = log.at(wordOf(from), from.name, from, to);
+  if (!from.isAbstract && to.isAbstract) at.breaks('is abstract now, so none of it can be created');
+  if (from.isOpen && !to.isOpen) at.breaks('is no longer open, so it takes no other properties than its own');
+  if (from.hasStream && !to.hasStream) at.breaks('has no stream any more');
+  if (from.baseType !== undefined && !isDerivedFrom(after, to, from.baseType))
+    at.breaks(`is no longer derived from ${from.baseType}`);
+  compareKeys(before, from, after, to, log);
+  for (const [name, property] of from.properties) {
+    const path = `${from.name}/${name}`;
+    const found = findProperty(after, to, name)?.property;
+    if (found === undefined) log.remove(wordOfProperty(property), path, property);
+    else compareProperties(property, found, path, log);
+  }
+  const keyPaths = new Set(keyOf(after, to)?.map(({ path }) => path));
+  for (const [name, property] of to.properties) {
+    if (findProperty(before, from, name) !== undefined) continue;
+    const isNeeded =
+      property.kind === 'property' &&
+      property.isNullable === false &&
+      !property.type.isCollection &&
+      property.defaultValue === undefined &&
+      !keyPaths.has(name);
+    log.add(
+      wordOfProperty(property),
+      `${from.name}/${name}`,
+      property,
+      isNeeded ? 'must be given a value whenever one is created' : undefined,
+    );
+  }
+}
+
+const wordOfProperty = ({ kind }: Property | NavigationProperty): string =>
+  kind === 'property' ? 'property' : 'navigation property';
+
+function compareKeys(before: Schema, from: StructuredType, after: Schema, to: StructuredType, log: ChangeLog): void {
+  if (from.key === undefined && to.key === undefined) return;
+  const textOf = (schema: Schema, type: StructuredType): string =>
+    (keyOf(schema, type) ?? []).map(({ path, alias }) => (path === alias ? path : `${alias} (${path})`)).join(', ');
+  const [old, now] = [textOf(before, from), textOf(after, to)];
+  if (old !== now)
+    log
+      .at(wordOf(from), from.name, from, to)
+      .breaks(
+        old === '' ? `has the key ${now} now` : `has the key ${now === '' ? 'of no property' : now} now, not ${old}`,
+      );
+}
+
+function compareProperties(
+  from: Property | NavigationProperty,
+  to: Property | NavigationProperty,
+  path: string,
+  log: ChangeLog,
+): void {
+  const at = log.at(wordOfProperty(from), path, from, to);
+  if (from.kind !== to.kind) {
+    at.breaks(`is a ${wordOfProperty(to)} now`);
+    return;
+  }
+  compareTypes(from.type, to.type, at);
+  compareRestrictions(from, to, at);
+  if (from.kind === 'navigation' && to.kind === 'navigation') {
+    if (from.containsTarget && !to.containsTarget) at.breaks('does not contain what it leads to any more');
+    if (from.isNullable && !to.isNullable && !to.type.isCollection) at.breaks('must lead to something now');
+    return;
+  }
+  if (from.kind !== 'property' || to.kind !== 'property') return;
+  if (from.isNullable !== false && to.isNullable === false && !to.type.isCollection)
+    at.breaks('cannot be null any more');
+  else if (from.isNullable === false && to.isNullable !== false) at.allows('can be null now');
+  if (from.defaultValue !== undefined && to.defaultValue === undefined && to.isNullable === false)
+    at.breaks('has no default value any more, so it must be given one whenever one is created');
+  compareFacets(from, to, at, to.type.name === 'Edm.Binary');
+}
+
+function compareContainers(
+  before: EntityContainer | undefined,
+  after: EntityContainer | undefined,
+  log: ChangeLog,
+): void {
+  if (before !== undefined && after !== undefined)
+    compareRestrictions(before, after, log.at('entity container', before.name, before, after));
+  const none = new Map<string, never>();
+  compareNamed(before?.entitySets ?? none, after?.entitySets ?? none, log, {
+    kindOf: () => 'entity set',
+    compare(from, to) {
+      const at = log.at('entity set', from.name, from, to);
+      if (from.type !== to.type) at.breaks(`holds ${to.type} now, not ${from.type}`);
+      compareRestrictions(from, to, at);
+    },
+  });
+  compareNamed(before?.singletons ?? none, after?.singletons ?? none, log, {
+    kindOf: () => 'singleton',
+    compare(from, to) {
+      const at = log.at('singleton', from.name, from, to);
+      if (from.type !== to.type) at.breaks(`is a ${to.type} now, not a ${from.type}`);
+      compareRestrictions(from, to, at);
+    },
+  });
+  compareNamed(before?.imports ?? none, after?.imports ?? none, log, {
+    kindOf: ({ kind }) => (kind === 'functionImport' ? 'function import' : 'action import'),
+    compare(from, to) {
+      const at = log.at(from.kind === 'functionImport' ? 'function import' : 'action import', from.name, from, to);
+      if (from.kind !== to.kind) at.breaks(`is ${to.kind === 'functionImport' ? 'a function' : 'an action'} now`);
+      else if (from.operation !== to.operation) at.breaks(`calls ${to.operation} now, not ${from.operation}`);
+    },
+  });
+}

@@ -1,0 +1,51 @@
+/** What it means for requests that the type or the facets of a value change (CSDL 7.2; URL conventions 5.1.1.16). */
+import type { Facets, TypeReference } from '../model/index.js';
+import type { ChangedDeclaration } from './schema-change.js';
+
+/** `Collection(Edm.String)`. */
+export const typeText = ({ name, isCollection }: TypeReference): string =>
+  isCollection ? `Collection(${name})` : name;
+
+/** Numbers that hold all values of those before them; a literal of the narrower type is one of the wider. */
+const widening: readonly (readonly string[])[] = [
+  ['Edm.Byte', 'Edm.Int16', 'Edm.Int32', 'Edm.Int64', 'Edm.Decimal'],
+  ['Edm.SByte', 'Edm.Int16', 'Edm.Int32', 'Edm.Int64', 'Edm.Decimal'],
+  ['Edm.Int32', 'Edm.Double'],
+  ['Edm.Single', 'Edm.Double'],
+];
+
+const isWider = (from: string, to: string): boolean =>
+  widening.some((types) => types.includes(from) && types.indexOf(to) > types.indexOf(from));
+
+export function compareTypes(from: TypeReference, to: TypeReference, at: ChangedDeclaration): void {
+  if (typeText(from) === typeText(to)) return;
+  const change = `has the type ${typeText(to)} now, not ${typeText(from)}`;
+  if (from.isCollection === to.isCollection && isWider(from.name, to.name)) at.allows(change);
+  else at.breaks(change);
+}
+
+/** A narrower facet refuses values that were right; a missing one allows any. */
+export function compareFacets(from: Facets, to: Facets, at: ChangedDeclaration, isBinary = false): void {
+  compareLimit(isBinary ? ['byte', 'bytes'] : ['character', 'characters'], from.maxLength, to.maxLength, at);
+  compareLimit(['digit', 'digits'], from.precision, to.precision, at);
+  compareLimit(['digit behind the point', 'digits behind the point'], countOf(from.scale), countOf(to.scale), at);
+  if (from.isUnicode !== false && to.isUnicode === false) at.breaks('takes ASCII characters only now');
+}
+
+const countOf = (scale: Facets['scale']): number | undefined => (typeof scale === 'number' ? scale : undefined);
+
+type Noun = readonly [one: string, many: string];
+
+function compareLimit(
+  [one, many]: Noun,
+  from: number | undefined,
+  to: number | undefined,
+  at: ChangedDeclaration,
+): void {
+  if (from === to) return;
+  const before = from === undefined ? 'any number' : String(from);
+  const noun = to === 1 ? one : many;
+  if (to !== undefined && (from === undefined || to < from))
+    at.breaks(`holds at most ${to} ${noun} now, not ${before}`);
+  else at.allows(`holds ${to === undefined ? 'any number of' : `up to ${to}`} ${noun} now`);
+}

@@ -1,0 +1,63 @@
+/** One difference between two schemas, and the list that they are written into. */
+import type { Declaration, SchemaSpan } from '../model/index.js';
+
+export interface SchemaChange {
+  readonly kind: 'added' | 'removed' | 'changed';
+  /** Whether a request that was right before may be refused now, or mean something else. */
+  readonly isBreaking: boolean;
+  /** What kind of declaration it is about: `property`, `entity set`. */
+  readonly subject: string;
+  /** The declaration: `Orders`, `Shop.Order`, `Shop.Order/Title`. */
+  readonly path: string;
+  /** One sentence that stands alone. */
+  readonly message: string;
+  /** Where it stands in the older schema; absent for what was added. */
+  readonly before?: SchemaSpan;
+  /** Where it stands in the newer schema; absent for what was removed. */
+  readonly after?: SchemaSpan;
+}
+
+/** Takes down what has changed about one declaration that both schemas have; the words continue "the property … ". */
+export interface ChangedDeclaration {
+  /** A change by which requests can break. */
+  breaks(words: string): void;
+  /** A change that no request minds. */
+  allows(words: string): void;
+}
+
+export class ChangeLog {
+  readonly changes: SchemaChange[] = [];
+
+  /** What only the newer schema has; `demand` says why requests can break all the same. */
+  add(subject: string, path: string, { span }: Pick<Declaration, 'span'>, demand?: string): void {
+    const isBreaking = demand !== undefined;
+    const message = `The ${subject} ${path} is new${demand === undefined ? '' : ` and ${demand}`}.`;
+    this.changes.push({ kind: 'added', isBreaking, subject, path, message, after: span });
+  }
+
+  remove(subject: string, path: string, { span }: Pick<Declaration, 'span'>): void {
+    const message = `The ${subject} ${path} is gone.`;
+    this.changes.push({ kind: 'removed', isBreaking: true, subject, path, message, before: span });
+  }
+
+  at(
+    subject: string,
+    path: string,
+    before: Pick<Declaration, 'span'>,
+    after: Pick<Declaration, 'span'>,
+  ): ChangedDeclaration {
+    const note = (words: string, isBreaking: boolean): void => {
+      const message = `The ${subject} ${path} ${words}.`;
+      this.changes.push({
+        kind: 'changed',
+        isBreaking,
+        subject,
+        path,
+        message,
+        before: before.span,
+        after: after.span,
+      });
+    };
+    return { breaks: (words) => note(words, true), allows: (words) => note(words, false) };
+  }
+}

@@ -1,0 +1,23 @@
+/** What reading the documents of a schema gives. */
+import type { Diagnostic } from '../../source/index.js';
+import type { Schema } from './model.js';
+
+/** A finding in a schema document. */
+export interface SchemaProblem extends Pick<Diagnostic, 'code' | 'severity' | 'message' | 'start' | 'end' | 'notes'> {
+  /** Which of the documents that were read together it stands in; absent for the first. */
+  readonly document?: number;
+}
+
+export interface LoadedSchema {
+  /** As much of a model as the text gives; undefined when it is no schema at all. */
+  readonly schema: Schema | undefined;
+  /** In the order of the documents, and of the places in them. */
+  readonly problems: readonly SchemaProblem[];
+}
+
+/** One of the documents that belong together. */
+export interface SchemaDocument {
+  /** What messages and `Schema.documents` call it: the path of its file, say. */
+  readonly name: string;
+  readonly text: string;
+}

@@ -1,0 +1,158 @@
+/** Questions about a schema that walk inheritance, resolve names, or read an annotation. */
+import type {
+  Annotation,
+  AnnotationValue,
+  Declaration,
+  KeyProperty,
+  NavigationProperty,
+  Parameter,
+  Property,
+  Schema,
+  StructuredType,
+  TypeDeclaration,
+} from './model.js';
+
+/** A structured type by full name; undefined when the schema has none of that name. */
+export function structuredType(schema: Schema, name: string | undefined): StructuredType | undefined {
+  const type = name === undefined ? undefined : typeDeclaration(schema, name);
+  return type?.kind === 'entity' || type?.kind === 'complex' ? type : undefined;
+}
+
+/** A type by full name, an alias in it resolved. */
+export const typeDeclaration = (schema: Schema, name: string): TypeDeclaration | undefined =>
+  schema.types.get(name) ?? schema.types.get(resolveAlias(schema, name));
+
+/** A qualified name with the alias of its schema replaced by the namespace. */
+export function resolveAlias(schema: Pick<Schema, 'aliases'>, name: string): string {
+  const dot = name.lastIndexOf('.');
+  const namespace = dot < 0 ? undefined : schema.aliases.get(name.slice(0, dot));
+  return namespace === undefined ? name : `${namespace}${name.slice(dot)}`;
+}
+
+const shortOperationNames = new WeakMap<Schema, ReadonlySet<string>>();
+
+/** Whether a function or action has a name without its namespace (OData 4.01 Protocol 6.2, default namespaces). */
+export function isOperationName(schema: Schema, name: string): boolean {
+  let names = shortOperationNames.get(schema);
+  if (names === undefined) {
+    names = new Set([...schema.operations.keys()].map((full) => full.slice(full.lastIndexOf('.') + 1)));
+    shortOperationNames.set(schema, names);
+  }
+  return names.has(name);
+}
+
+/** No real schema derives types this deep; without an end a hostile one would make every walk long. */
+const lineageLimit = 100;
+
+/** A type and the types it is derived from, the most derived first. A circle ends where it began. */
+export function lineage(schema: Schema, type: StructuredType): readonly StructuredType[] {
+  const types = [type];
+  for (
+    let current = structuredType(schema, type.baseType);
+    current !== undefined && !types.includes(current) && types.length < lineageLimit;
+    current = structuredType(schema, current.baseType)
+  )
+    types.push(current);
+  return types;
+}
+
+/** A property or navigation property with the type that declares it, inherited ones included. */
+export function findProperty(
+  schema: Schema,
+  type: StructuredType,
+  name: string,
+): { readonly property: Property | NavigationProperty; readonly declaredBy: StructuredType } | undefined {
+  // Most properties are a type's own, and to walk its lineage costs more than to look there.
+  const own = type.properties.get(name);
+  if (own !== undefined) return { property: own, declaredBy: type };
+  for (const declaredBy of lineage(schema, type)) {
+    const property = declaredBy.properties.get(name);
+    if (property !== undefined) return { property, declaredBy };
+  }
+  return undefined;
+}
+
+/** All property names of a type, inherited ones included, the type's own first. */
+export function propertyNames(schema: Schema, type: StructuredType): string[] {
+  const names = new Set<string>();
+  for (const declaring of lineage(schema, type)) for (const name of declaring.properties.keys()) names.add(name);
+  return [...names];
+}
+
+/** The key of an entity type, inherited or its own; undefined when no key is known. */
+export function keyOf(schema: Schema, type: StructuredType): readonly KeyProperty[] | undefined {
+  for (const declaring of lineage(schema, type)) if (declaring.key !== undefined) return declaring.key;
+  return undefined;
+}
+
+/** Whether a type or one it is derived from is open (CSDL 6.3). */
+export function isOpen(schema: Schema, type: StructuredType): boolean {
+  for (const declaring of lineage(schema, type)) if (declaring.isOpen) return true;
+  return false;
+}
+
+/** Whether `type` is `ancestor` or derived from it. */
+export function isDerivedFrom(schema: Schema, type: StructuredType, ancestor: string): boolean {
+  const full = resolveAlias(schema, ancestor);
+  for (const { name, baseType } of lineage(schema, type)) {
+    // A base type of a document that is not here is not in the lineage, and is known by its name only.
+    if (name === full || (baseType !== undefined && resolveAlias(schema, baseType) === full)) return true;
+  }
+  return false;
+}
+
+/** The annotation of a term without qualifier, by the term's full name. */
+export function annotationOf({ annotations }: Declaration, term: string): Annotation | undefined {
+  for (const annotation of annotations)
+    if (annotation.term === term && annotation.qualifier === undefined) return annotation;
+  return undefined;
+}
+
+/** One property of a record-valued annotation. */
+export function recordProperty(value: AnnotationValue | undefined, name: string): AnnotationValue | undefined {
+  return typeof value === 'object' && value !== null && 'record' in value ? value.record[name] : undefined;
+}
+
+/** The annotation of a term on a type or, where it has none, on the nearest type it is derived from (CSDL 14.1). */
+export function inheritedAnnotation(schema: Schema, type: StructuredType, term: string): Annotation | undefined {
+  for (const declaring of lineage(schema, type)) {
+    const annotation = annotationOf(declaring, term);
+    if (annotation !== undefined) return annotation;
+  }
+  return undefined;
+}
+
+/** Whether a tagging term is set: it is there and its value is not `false`. */
+export const isTagged = (declaration: Declaration, term: string): boolean => {
+  const value = annotationOf(declaration, term)?.value;
+  return value !== undefined && value !== null && value !== false;
+};
+
+/** Whether a call may leave a parameter out (Core.OptionalParameter). */
+export const isOptional = (parameter: Parameter): boolean => isTagged(parameter, 'Org.OData.Core.V1.OptionalParameter');
+
+/** The texts of a collection of paths or strings; what is neither is left out. */
+export function pathsOf(value: AnnotationValue | undefined): string[] {
+  if (!Array.isArray(value)) return [];
+  const items = value as readonly AnnotationValue[];
+  return items.flatMap((item) => {
+    if (typeof item === 'string') return [item];
+    return typeof item === 'object' && item !== null && 'path' in item ? [item.path] : [];
+  });
+}
+
+/**
+ * The property that a path through single-valued properties ends on, with the type that declares it; undefined when a
+ * part of the path is not known. A collection may only be the last part.
+ */
+export function propertyAtPath(schema: Schema, type: StructuredType, path: string): ReturnType<typeof findProperty> {
+  let current: StructuredType | undefined = type;
+  let found: ReturnType<typeof findProperty>;
+  for (const name of path.split('/')) {
+    if (current === undefined || found?.property.type.isCollection === true) return undefined;
+    found = findProperty(schema, current, name);
+    if (found === undefined) return undefined;
+    current = structuredType(schema, found.property.type.name);
+  }
+  return found;
+}

@@ -1,0 +1,16 @@
+/** Elements with all in them, for a format whose parts can only be told once the whole document has been seen. */
+import type { CsdlElement, CsdlFrame } from '../csdl/index.js';
+
+export interface CsdlTree extends CsdlElement {
+  readonly children: readonly CsdlTree[];
+  /** The character data of an element without children. */
+  readonly text: string;
+}
+
+/** Hands an element and all in it to the frame around it. */
+export function sendTree(frame: CsdlFrame, tree: CsdlTree): void {
+  const inner = frame.open(tree);
+  if (inner === undefined) return;
+  for (const child of tree.children) sendTree(inner, child);
+  inner.close?.(tree.text);
+}

@@ -1,0 +1,92 @@
+/** Tells what a string in an annotation is, since CSDL XML writes paths, dates and members of enumerations differently. */
+import { findProperty, type Schema, structuredType } from '../../model/index.js';
+
+/** Where a value stands: the term or property that has it, and its type as far as that is known. */
+export interface ValuePlace {
+  readonly vocabulary: string;
+  readonly name: string;
+  readonly type: string | undefined;
+}
+
+/** A constant of CSDL XML: what its attribute or element is called, and its text. */
+export type XmlConstant = readonly [kind: string, text: string];
+
+/** The types of strings by the terms and properties that have them, from what declares those. */
+export class AnnotationTypes {
+  constructor(private readonly schema: Schema) {}
+
+  /** The place of the value of a term. */
+  ofTerm(term: string): ValuePlace {
+    const dot = term.lastIndexOf('.');
+    const vocabulary = term.slice(0, Math.max(dot, 0));
+    const name = term.slice(dot + 1);
+    return { vocabulary, name, type: this.schema.terms?.get(term)?.type.name ?? known.get(term) };
+  }
+
+  /** The place of the value of a property in a record of the given type, or else of the type of the record's own place. */
+  ofProperty({ vocabulary, name: owner, type }: ValuePlace, recordType: string | undefined, name: string): ValuePlace {
+    const record = structuredType(this.schema, recordType ?? type);
+    const declared = record && findProperty(this.schema, record, name)?.property.type.name;
+    return { vocabulary, name, type: declared ?? known.get(`${vocabulary}.${owner}/${name}`) };
+  }
+
+  /** A string as the constant that its place asks for; what does not look like one stays a string. */
+  constant({ type: declared = '' }: ValuePlace, text: string): XmlConstant {
+    const declaration = this.schema.types.get(declared);
+    const type = declaration?.kind === 'definition' ? declaration.underlyingType : declared;
+    if (text === '' || text !== text.trim()) return ['String', text];
+    const kind = primitiveKinds.get(type);
+    if (kind !== undefined && (kind !== 'Float' || /^-?INF$|^NaN$/.test(text))) return [kind, text];
+    const isEnum = declaration?.kind === 'enum' || enumerations.has(type);
+    if (!isEnum || !/^[^\s,/]+(?:,[^\s,/]+)*$/.test(text)) return ['String', text];
+    const members = text.split(',').map((member) => `${type}/${member}`);
+    return ['EnumMember', members.join(' ')];
+  }
+}
+
+/** CSDL 14.3 and 14.4.1: the constants that are strings for us, by type. */
+const primitiveKinds: ReadonlyMap<string, string> = new Map([
+  ...['PropertyPath', 'NavigationPropertyPath', 'AnnotationPath', 'ModelElementPath']
+    .concat(['Date', 'DateTimeOffset', 'TimeOfDay', 'Duration', 'Guid', 'Binary'])
+    .map((name) => [`Edm.${name}`, name] as const),
+  ...['Edm.Single', 'Edm.Double', 'Edm.Decimal'].map((name) => [name, 'Float'] as const),
+]);
+
+/**
+ * What the vocabularies of OASIS declare, as far as it is not plain strings: terms and properties by type. A property
+ * stands behind the one term or property whose records have it.
+ */
+const declarations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Org.OData.Core.V1': {
+    Permission: 'Permissions',
+    RevisionKind: 'Revisions/Kind',
+    'Edm.PropertyPath': 'OptimisticConcurrency Key/Name',
+  },
+  'Org.OData.Capabilities.V1': {
+    ConformanceLevelType: 'ConformanceLevel',
+    IsolationLevel: 'IsolationSupported',
+    NavigationType: 'NavigationRestrictions/Navigability RestrictedProperties/Navigability',
+    SearchExpressions: 'SearchRestrictions/UnsupportedExpressions',
+    HttpMethod: 'UpdateRestrictions/UpdateMethod',
+    'Edm.PropertyPath': `FilterRestrictions/RequiredProperties FilterRestrictions/NonFilterableProperties
+      FilterExpressionRestrictions/Property SortRestrictions/AscendingOnlyProperties
+      SortRestrictions/DescendingOnlyProperties SortRestrictions/NonSortableProperties
+      ExpandRestrictions/NonExpandableStreamProperties CountRestrictions/NonCountableProperties
+      InsertRestrictions/NonInsertableProperties InsertRestrictions/RequiredProperties
+      UpdateRestrictions/NonUpdatableProperties UpdateRestrictions/RequiredProperties`,
+    'Edm.NavigationPropertyPath': `RestrictedProperties/NavigationProperty ExpandRestrictions/NonExpandableProperties
+      CountRestrictions/NonCountableNavigationProperties InsertRestrictions/NonInsertableNavigationProperties
+      UpdateRestrictions/NonUpdatableNavigationProperties DeleteRestrictions/NonDeletableNavigationProperties`,
+  },
+};
+
+/** Types by the full names of terms, or those of a property and what its record belongs to. */
+const known = new Map<string, string>();
+const enumerations = new Set<string>();
+for (const [vocabulary, types] of Object.entries(declarations)) {
+  for (const [type, places] of Object.entries(types)) {
+    const fullName = type.startsWith('Edm.') ? type : `${vocabulary}.${type}`;
+    if (fullName !== type) enumerations.add(fullName);
+    for (const place of places.split(/\s+/)) known.set(`${vocabulary}.${place}`, fullName);
+  }
+}

@@ -1,0 +1,22 @@
+/** The events that both CSDL readers send: an element of CSDL XML, or what CSDL JSON says in its place. */
+import type { SchemaSpan } from '../../model/index.js';
+
+/**
+ * A start tag. CSDL JSON says the same things in other shapes, so its reader tells them in these words: what a
+ * declaration means, its defaults and its faults then cannot differ between the two.
+ */
+export interface CsdlElement {
+  /** The name that CSDL XML has for it: `Property`, `Annotation` … */
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string | undefined>>;
+  readonly span: SchemaSpan;
+}
+
+/** What reads the content of one element. */
+export interface CsdlFrame {
+  /** Reads the start of a child; undefined passes over the child and all in it. */
+  open(element: CsdlElement): CsdlFrame | undefined;
+  /** Called at the end; `text` is the character data, there only when `hasText` is true. */
+  close?(text: string): void;
+  readonly hasText?: boolean;
+}

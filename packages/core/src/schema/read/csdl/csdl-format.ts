@@ -1,0 +1,101 @@
+/** What differs between CSDL XML and CSDL JSON in meaning: defaults, words, and where a part of a declaration stands. */
+import type { Span } from '../../../source/index.js';
+import { readJsonValue } from './json-tree.js';
+
+/** Defaults, words and places of one format. */
+export interface CsdlFormat {
+  readonly name: 'xml' | 'json';
+  /** Whether a value that does not say so may be null. */
+  readonly isNullable: boolean;
+  /** The same for the items of a collection; undefined where nothing follows from saying nothing. */
+  readonly isItemNullable: boolean | undefined;
+  /** The digits behind the point of a second; undefined for any number of them. */
+  readonly temporalPrecision: number | undefined;
+  /** The digits behind the point of an `Edm.Decimal`. */
+  readonly decimalScale: number | 'variable';
+  /** Primitive types that other formats do not have. */
+  readonly ownTypes: ReadonlySet<string>;
+  /** Whether a function must say what it gives back. */
+  readonly needsResult: boolean;
+  /** Whether a service can expose more than one entity container. */
+  readonly hasManyContainers: boolean;
+  /** What to call an element: `<Property>`. */
+  elementName(element: string): string;
+  /** What to call an attribute of it: `attribute Type`. */
+  attributeName(attribute: string): string;
+  /** The place of an attribute's value in the declaration at `span`; undefined when it is not written there. */
+  attributeSpan(text: string, span: Span, attribute: string): Span | undefined;
+}
+
+/** CSDL XML: the span of a declaration is its start tag. */
+export const xmlFormat: CsdlFormat = {
+  name: 'xml',
+  isNullable: true,
+  isItemNullable: undefined,
+  temporalPrecision: 0,
+  decimalScale: 0,
+  ownTypes: new Set(),
+  needsResult: true,
+  hasManyContainers: false,
+  elementName: (element) => `<${element}>`,
+  attributeName: (attribute) => `attribute ${attribute}`,
+  attributeSpan: xmlAttributeSpan,
+};
+
+/**
+ * CSDL 1 to 3, the XML of OData V1 to V3. Dates have any precision there and no offset, which no type of OData V4 has, so
+ * they keep their types, and nothing is claimed about values of these.
+ */
+export const xmlV3Format: CsdlFormat = {
+  ...xmlFormat,
+  temporalPrecision: undefined,
+  decimalScale: 'variable',
+  ownTypes: new Set(['Edm.DateTime', 'Edm.Time']),
+  needsResult: false,
+  hasManyContainers: true,
+  // What a navigation property leads to, its association says.
+  attributeSpan: (text, tag, attribute) =>
+    xmlAttributeSpan(text, tag, attribute) ?? xmlAttributeSpan(text, tag, 'Relationship'),
+};
+
+/** The place of an attribute's value, without its quotes. */
+export function xmlAttributeSpan(text: string, { start, end }: Span, attribute: string): Span | undefined {
+  // A search in the whole text would go to its end for each attribute that a tag does not have.
+  const tag = text.slice(start, end);
+  const isSpace = (offset: number): boolean => ' \t\r\n'.includes(tag.charAt(offset));
+  for (let at = tag.indexOf(attribute, 1); at >= 0; at = tag.indexOf(attribute, at + 1)) {
+    let position = at + attribute.length;
+    while (position < tag.length && isSpace(position)) position++;
+    if (!isSpace(at - 1) || tag[position] !== '=') continue;
+    do position++;
+    while (position < tag.length && isSpace(position));
+    const quote = tag.charAt(position);
+    const close = quote === '"' || quote === "'" ? tag.indexOf(quote, position + 1) : -1;
+    if (close > 0) return { start: start + position + 1, end: start + close };
+  }
+  return undefined;
+}
+
+const memberName = (attribute: string): string => (attribute === 'EntityType' ? '$Type' : `$${attribute}`);
+
+/** CSDL JSON: the span of a declaration is its name, or the opening brace of the object. */
+export const jsonFormat: CsdlFormat = {
+  name: 'json',
+  isNullable: false,
+  isItemNullable: false,
+  temporalPrecision: undefined,
+  decimalScale: 'variable',
+  ownTypes: new Set(),
+  needsResult: true,
+  hasManyContainers: false,
+  elementName: (element) => `This ${element}`,
+  attributeName: (attribute) => `member ${memberName(attribute)}`,
+  attributeSpan: jsonAttributeSpan,
+};
+
+/** The place of the member that stands for an attribute; the value of an enumeration's member has none around it. */
+function jsonAttributeSpan(text: string, span: Span, attribute: string): Span | undefined {
+  const value = readJsonValue(text, span);
+  if (value?.kind !== 'object') return attribute === 'Value' ? value : undefined;
+  return value.members.find(({ name }) => name === memberName(attribute))?.value;
+}

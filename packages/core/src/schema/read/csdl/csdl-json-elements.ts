@@ -1,0 +1,297 @@
+/** Tells what a CSDL JSON document says in the words of CSDL XML, element by element (CSDL JSON 4 to 14). */
+import type { Span } from '../../../source/index.js';
+import { openReference, openSchema } from './csdl-document.js';
+import type { CsdlDraft } from './csdl-draft.js';
+import type { CsdlElement, CsdlFrame } from './csdl-element.js';
+import { groupAnnotations, sendAnnotations } from './csdl-json-annotations.js';
+import type { JsonMember, JsonObject, JsonScalar, JsonValue } from './json-tree.js';
+import type { SchemaSpan } from '../../model/index.js';
+
+/** Sends the whole document. What is no CSDL JSON is reported and passed over. */
+export function sendDocument(draft: CsdlDraft, root: JsonObject): void {
+  for (const { name, nameSpan, value } of root.members) {
+    if (name === '$Version') draft.takeVersion(isScalar(value) ? value.text : undefined);
+    else if (name === '$EntityContainer') draft.serviceContainer = isScalar(value) ? value.text : undefined;
+    else if (name === '$Reference') eachObject(draft, value, (member, object) => sendReference(draft, member, object));
+    else if (isName(name)) {
+      if (value.kind === 'object') sendSchema(draft, name, spanOf(draft, nameSpan), value);
+      else draft.report('error', `The schema "${name}" must be an object with its declarations.`, value);
+    }
+  }
+}
+
+/** The name of a declaration; names with `$` are words of CSDL, those with `@` annotations. */
+const isName = (name: string): boolean => !name.includes('@') && !name.startsWith('$');
+
+const isScalar = (value: JsonValue): value is JsonScalar => value.kind !== 'object' && value.kind !== 'array';
+
+const spanOf = (draft: CsdlDraft, { start, end }: Span): SchemaSpan => draft.span(start, end);
+
+/** Calls back for each member that is an object; anything else is reported, annotations aside. */
+function eachObject(draft: CsdlDraft, value: JsonValue, use: (member: JsonMember, object: JsonObject) => void): void {
+  if (value.kind !== 'object') draft.report('warning', 'This must be an object; it is passed over.', value);
+  else {
+    for (const member of value.members) {
+      if (member.value.kind === 'object') use(member, member.value);
+      else if (!member.name.includes('@'))
+        draft.report('warning', `"${member.name}" must be an object; it is passed over.`, member.value);
+    }
+  }
+}
+
+/** The objects of an array; anything else is reported. */
+function objectsOf(draft: CsdlDraft, value: JsonValue | undefined): JsonObject[] {
+  if (value === undefined) return [];
+  const items = value.kind === 'array' ? value.items : [value];
+  return items.filter((item): item is JsonObject => {
+    if (value.kind === 'array' && item.kind === 'object') return true;
+    draft.report('warning', 'This must be an array of objects; what is none is passed over.', item);
+    return false;
+  });
+}
+
+function sendReference(draft: CsdlDraft, { name, nameSpan }: JsonMember, object: JsonObject): void {
+  const frame = openReference(draft, { name: 'Reference', attributes: { Uri: name }, span: spanOf(draft, nameSpan) });
+  for (const include of objectsOf(draft, memberOf(object, '$Include')))
+    frame.open({ name: 'Include', attributes: attributesOf(draft, include), span: braceOf(draft, include) });
+}
+
+function memberOf(object: JsonObject, name: string): JsonValue | undefined {
+  return object.members.find((member) => member.name === name)?.value;
+}
+
+/** What has no name is pointed at by its opening brace. */
+const braceOf = (draft: CsdlDraft, { start }: JsonObject): SchemaSpan => draft.span(start, start + 1);
+
+/** Words whose values are never objects or arrays. Of other words, also of those to come, nothing is claimed. */
+const plainWords: ReadonlySet<string> = new Set([
+  '$Abstract', '$Action', '$Alias', '$BaseTerm', '$BaseType', '$Collection', '$ContainsTarget', '$EntitySet', '$EntitySetPath',
+  '$Extends', '$Function', '$HasStream', '$IncludeInServiceDocument', '$IsBound', '$IsComposable', '$IsFlags', '$Kind',
+  '$MaxLength', '$Name', '$Namespace', '$Nullable', '$OpenType', '$Partner', '$Precision', '$Scale', '$SRID', '$Type',
+  '$UnderlyingType', '$Unicode',
+]); // prettier-ignore
+
+/** The members with `$` as the attributes that CSDL XML has for them. */
+function attributesOf(draft: CsdlDraft, object: JsonObject): Record<string, string | undefined> {
+  // Without a prototype no member can meet an inherited one.
+  const attributes = Object.create(null) as Record<string, string | undefined>;
+  for (const { name, value } of object.members) {
+    if (!name.startsWith('$') || name.includes('@')) continue;
+    if (isScalar(value)) attributes[name.slice(1)] = value.text;
+    else if (plainWords.has(name)) draft.report('warning', `${name} must be a plain value; it is passed over.`, value);
+  }
+  return attributes;
+}
+
+/** The same where a type is among them: CSDL JSON tells a collection apart, and a string needs no type (CSDL JSON 7.1). */
+function typedAttributesOf(draft: CsdlDraft, object: JsonObject): Record<string, string | undefined> {
+  const attributes = attributesOf(draft, object);
+  const type = attributes['Type'] ?? 'Edm.String';
+  attributes['Type'] = attributes['Collection'] === 'true' ? `Collection(${type})` : type;
+  return attributes;
+}
+
+function sendSchema(draft: CsdlDraft, namespace: string, span: SchemaSpan, schema: JsonObject): void {
+  const attributes = { Namespace: namespace, Alias: attributesOf(draft, schema)['Alias'] };
+  const frame = openSchema(draft, { name: 'Schema', attributes, span });
+  if (frame === undefined) return;
+  sendAnnotations(draft, frame, groupAnnotations(schema));
+  for (const member of schema.members) {
+    const { name, nameSpan, value } = member;
+    if (name === '$Annotations') {
+      eachObject(draft, value, (target, object) => {
+        const place = spanOf(draft, target.nameSpan);
+        const block = frame.open({ name: 'Annotations', attributes: { Target: target.name }, span: place });
+        sendAnnotations(draft, block, groupAnnotations(object));
+      });
+    } else if (!isName(name)) continue;
+    else if (value.kind === 'array') sendOverloads(draft, frame, name, value);
+    else if (value.kind === 'object') sendDeclaration(draft, frame, name, spanOf(draft, nameSpan), value);
+    else draft.report('warning', `"${name}" must be an object or an array of overloads; it is passed over.`, value);
+  }
+}
+
+function sendOverloads(draft: CsdlDraft, schema: CsdlFrame, name: string, value: JsonValue): void {
+  for (const overload of objectsOf(draft, value)) {
+    const attributes = attributesOf(draft, overload);
+    const kind = attributes['Kind'];
+    if (isOperationKind(kind)) sendOverload(draft, schema, { ...attributes, Kind: kind, Name: name }, overload);
+    else {
+      const message = `An overload of "${name}" needs the $Kind Action or Function; it is left out.`;
+      draft.report('error', message, braceOf(draft, overload));
+    }
+  }
+}
+
+const isOperationKind = (kind: string | undefined): kind is 'Action' | 'Function' =>
+  kind === 'Action' || kind === 'Function';
+
+function sendOverload(
+  draft: CsdlDraft,
+  schema: CsdlFrame,
+  attributes: CsdlElement['attributes'] & { readonly Kind: string },
+  overload: JsonObject,
+): void {
+  const frame = schema.open({ name: attributes.Kind, attributes, span: braceOf(draft, overload) });
+  if (frame === undefined) return;
+  const sendTyped = (name: string, object: JsonObject): void => {
+    const element = { name, attributes: typedAttributesOf(draft, object), span: braceOf(draft, object) };
+    sendAnnotations(draft, frame.open(element), groupAnnotations(object));
+  };
+  for (const parameter of objectsOf(draft, memberOf(overload, '$Parameter'))) sendTyped('Parameter', parameter);
+  const result = memberOf(overload, '$ReturnType');
+  if (result?.kind === 'object') sendTyped('ReturnType', result);
+  else if (result !== undefined) draft.report('warning', '$ReturnType must be an object.', result);
+  sendAnnotations(draft, frame, groupAnnotations(overload));
+}
+
+type SendContent = (draft: CsdlDraft, frame: CsdlFrame, object: JsonObject) => void;
+
+/** What the objects in a schema are, by their `$Kind`. */
+const declarationKinds: ReadonlyMap<string, SendContent> = new Map<string, SendContent>([
+  ['EntityType', sendStructuredType],
+  ['ComplexType', sendStructuredType],
+  ['EnumType', sendMembers],
+  ['TypeDefinition', () => undefined],
+  ['Term', () => undefined],
+  ['EntityContainer', sendContainer],
+]);
+
+function sendDeclaration(
+  draft: CsdlDraft,
+  schema: CsdlFrame,
+  name: string,
+  span: SchemaSpan,
+  object: JsonObject,
+): void {
+  const attributes = attributesOf(draft, object);
+  const written = attributes['Kind'] ?? '';
+  if (isOperationKind(written)) {
+    draft.report('warning', `The overloads of "${name}" must stand in an array, even a single one.`, span);
+    sendOverload(draft, schema, { ...attributes, Kind: written, Name: name }, object);
+    return;
+  }
+  // Some writers have words of their own for the one kind of declaration that rests on another type.
+  const kind = declarationKinds.has(written) || !('UnderlyingType' in attributes) ? written : 'TypeDefinition';
+  const send = declarationKinds.get(kind);
+  if (kind !== written || send === undefined) {
+    const what = written === '' ? 'has no $Kind' : `has the $Kind "${written}", which is none`;
+    const consequence = send === undefined ? 'it is left out' : `it is read as a ${kind}`;
+    draft.report(send === undefined ? 'error' : 'warning', `"${name}" ${what}; ${consequence}.`, span, 'Kind');
+  }
+  if (send === undefined) return;
+  const shaped = kind === 'Term' ? typedAttributesOf(draft, object) : attributes;
+  const appliesTo = memberOf(object, '$AppliesTo');
+  if (appliesTo?.kind === 'array') shaped['AppliesTo'] = appliesTo.items.map((item) => textOf(item)).join(' ');
+  shaped['Name'] = name;
+  const frame = schema.open({ name: kind, attributes: shaped, span });
+  if (frame === undefined) return;
+  send(draft, frame, object);
+  sendAnnotations(draft, frame, groupAnnotations(object));
+}
+
+const textOf = (value: JsonValue): string => (isScalar(value) ? value.text : '');
+
+function sendStructuredType(draft: CsdlDraft, type: CsdlFrame, object: JsonObject): void {
+  const key = object.members.find(({ name }) => name === '$Key');
+  if (key !== undefined) sendKey(draft, type, key);
+  for (const { name, nameSpan, value } of object.members) {
+    if (!isName(name)) continue;
+    const span = spanOf(draft, nameSpan);
+    if (value.kind !== 'object') {
+      draft.report('warning', `The property "${name}" must be an object; it is passed over.`, value);
+      continue;
+    }
+    const attributes = typedAttributesOf(draft, value);
+    const kind = attributes['Kind'] ?? 'Property';
+    if (kind !== 'Property' && kind !== 'NavigationProperty') {
+      draft.report('warning', `A property cannot have the $Kind "${kind}"; it is passed over.`, span, 'Kind');
+      continue;
+    }
+    attributes['Name'] = name;
+    const frame = type.open({ name: kind, attributes, span });
+    const constraints = memberOf(value, '$ReferentialConstraint');
+    if (constraints !== undefined)
+      sendPairs(draft, frame, constraints, 'ReferentialConstraint', 'Property', 'ReferencedProperty');
+    sendAnnotations(draft, frame, groupAnnotations(value));
+  }
+}
+
+/** CSDL JSON 6.5: each part of the key is a name, or an object whose one member is an alias for a path. */
+function sendKey(draft: CsdlDraft, type: CsdlFrame, { nameSpan, value }: JsonMember): void {
+  const frame = type.open({ name: 'Key', attributes: {}, span: spanOf(draft, nameSpan) });
+  const send = (attributes: CsdlElement['attributes'], { start, end }: JsonValue): void =>
+    void frame?.open({ name: 'PropertyRef', attributes, span: draft.span(start, end) });
+  if (value.kind !== 'array') draft.report('warning', '$Key must be an array of property names.', value);
+  else {
+    for (const part of value.items) {
+      if (part.kind === 'string') send({ Name: part.text }, part);
+      else if (part.kind === 'object') {
+        for (const { name, value: path } of part.members) send({ Name: textOf(path), Alias: name }, path);
+      } else draft.report('warning', 'A part of a key is a name, or an object with an alias for a path.', part);
+    }
+  }
+  frame?.close?.('');
+}
+
+/** Sends an element for each member of an object whose values are strings. */
+function sendPairs(
+  draft: CsdlDraft,
+  frame: CsdlFrame | undefined,
+  value: JsonValue,
+  element: string,
+  nameAttribute: string,
+  valueAttribute: string,
+): void {
+  if (value.kind !== 'object') {
+    draft.report('warning', `$${element} must be an object; it is passed over.`, value);
+    return;
+  }
+  for (const { name, nameSpan, value: text } of value.members) {
+    if (name.includes('@')) continue;
+    const attributes = { [nameAttribute]: name, [valueAttribute]: textOf(text) };
+    frame?.open({ name: element, attributes, span: spanOf(draft, nameSpan) });
+  }
+}
+
+/** CSDL JSON 10.3: the members of an enumeration are numbers, their annotations stand beside them. */
+function sendMembers(draft: CsdlDraft, type: CsdlFrame, object: JsonObject): void {
+  const annotations = groupAnnotations(object);
+  for (const { name, nameSpan, value } of object.members) {
+    if (!isName(name)) continue;
+    const attributes = { Name: name, Value: isScalar(value) ? value.text : '' };
+    const frame = type.open({ name: 'Member', attributes, span: spanOf(draft, nameSpan) });
+    sendAnnotations(draft, frame, annotations, name);
+  }
+}
+
+/** CSDL JSON 13: what a member of a container is tells the words in it; some writers add a `$Kind`. */
+function sendContainer(draft: CsdlDraft, container: CsdlFrame, object: JsonObject): void {
+  for (const { name, nameSpan, value } of object.members) {
+    if (!isName(name)) continue;
+    const span = spanOf(draft, nameSpan);
+    if (value.kind !== 'object') {
+      draft.report('warning', `"${name}" must be an object; it is passed over.`, value);
+      continue;
+    }
+    const attributes = attributesOf(draft, value);
+    const kind = containerKind(attributes);
+    attributes['Name'] = name;
+    if (kind === 'EntitySet') attributes['EntityType'] = attributes['Type'];
+    const frame = container.open({ name: kind, attributes, span });
+    if (!containerKinds.has(kind))
+      draft.report('error', `"${name}" has the $Kind "${kind}", which is none; it is left out.`, span, 'Kind');
+    const bindings = memberOf(value, '$NavigationPropertyBinding');
+    if (bindings !== undefined) sendPairs(draft, frame, bindings, 'NavigationPropertyBinding', 'Path', 'Target');
+    sendAnnotations(draft, frame, groupAnnotations(value));
+  }
+}
+
+const containerKinds: ReadonlySet<string> = new Set(['EntitySet', 'Singleton', 'ActionImport', 'FunctionImport']);
+
+function containerKind({ Kind, Collection, Action, Function }: CsdlElement['attributes']): string {
+  if (Kind !== undefined) return Kind;
+  if (Action !== undefined) return 'ActionImport';
+  if (Function !== undefined) return 'FunctionImport';
+  return Collection === 'true' ? 'EntitySet' : 'Singleton';
+}

@@ -1,0 +1,10 @@
+/** The door of CSDL 4.x: elements in, a draft of the model out, and what XML and JSON do not share. */
+export { AnnotationTypes, type ValuePlace, type XmlConstant } from './annotation-types.js';
+export { openInclude, openReference, openSchema } from './csdl-document.js';
+export { type ContainerDraft, CsdlDraft, type Mutable } from './csdl-draft.js';
+export { type CsdlElement, type CsdlFrame } from './csdl-element.js';
+export { greatestTemporalPrecision, temporalTypes } from './csdl-facets.js';
+export { type CsdlFormat, jsonFormat, xmlAttributeSpan, xmlFormat, xmlV3Format } from './csdl-format.js';
+export { sendDocument } from './csdl-json-elements.js';
+export { type JsonMember, type JsonObject, type JsonValue, readJsonTree } from './json-tree.js';
+export { type Frame, ReadingStopped, readXmlElements, type XmlElement } from './xml-elements.js';

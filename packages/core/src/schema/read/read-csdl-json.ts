@@ -1,0 +1,32 @@
+/** Reads CSDL JSON (OData 4.01) into a draft of the schema model. */
+import { CsdlDraft, jsonFormat, readJsonTree, sendDocument } from './csdl/index.js';
+
+/**
+ * Reads a metadata document whose root is an object. Never throws: what is wrong is a problem with its place, and the
+ * draft has what could be read.
+ */
+export function readCsdlJson(text: string, index: number): CsdlDraft {
+  const draft = new CsdlDraft(text, index, jsonFormat);
+  const { root, faults } = readJsonTree(text);
+  for (const fault of faults) {
+    if (fault.isRepeatedName) draft.report('warning', fault.message, fault);
+    else draft.report('error', `The document is not well-formed JSON: ${fault.message}`, fault);
+  }
+  draft.isWhole = faults.every(({ isRepeatedName }) => isRepeatedName);
+  if (root?.kind !== 'object') {
+    if (draft.isWhole) draft.report('error', 'This is not CSDL: a CSDL JSON document is an object.', draft.span(0, 0));
+    return draft;
+  }
+  if (!root.members.some(({ name }) => name === '$Version')) {
+    const message = 'a CSDL JSON document begins with the member $Version';
+    if (!text.includes('"$Kind"')) {
+      draft.report('error', `This is not CSDL: ${message}.`, draft.span(root.start, root.start + 1));
+      return draft;
+    }
+    draft.report('warning', `The version is missing: ${message}.`, draft.span(root.start, root.start + 1));
+  }
+  sendDocument(draft, root);
+  if (draft.namespaces.size === 0 && draft.isWhole && draft.problems.length === 0)
+    draft.report('error', 'The document holds no schema with a namespace, so it declares nothing.', draft.span(0, 0));
+  return draft;
+}

@@ -1,0 +1,84 @@
+/** Reads CSDL XML, that of OData V1 to V3 included, into a draft of the schema model, in one pass over the text and without a document tree. */
+import {
+  CsdlDraft,
+  type CsdlElement,
+  type CsdlFrame,
+  type Frame,
+  openReference,
+  openSchema,
+  ReadingStopped,
+  readXmlElements,
+  type XmlElement,
+  xmlFormat,
+} from './csdl/index.js';
+import { isV3, openV3Root, sendV3Schemas, v3Namespaces, type V3Tree } from './csdl-v3/index.js';
+
+const edmx = 'http://docs.oasis-open.org/odata/ns/edmx';
+const edm = 'http://docs.oasis-open.org/odata/ns/edm';
+
+/**
+ * Reads a metadata document, or a document whose root is `<Schema>`. Never throws: what is wrong is a problem with its
+ * place, and the draft has what could be read.
+ */
+export function readCsdlXml(text: string, index: number): CsdlDraft {
+  const draft = new CsdlDraft(text, index, xmlFormat);
+  const namespaces = new Set([edmx, edm]);
+  const v3Schemas: V3Tree[] = [];
+  draft.isWhole = readXmlElements(text, {
+    root: { open: (element) => openRoot(draft, element, namespaces, v3Schemas) },
+    namespaces,
+    spanOf: (start, end) => draft.span(start, end),
+    reportMalformed: (message, span) => draft.report('error', `The document is not well-formed XML: ${message}`, span),
+    reportEntities: (span) =>
+      draft.report(
+        'warning',
+        'A metadata document needs no entity declarations; these are passed over and never expanded.',
+        span,
+      ),
+  });
+  sendV3Schemas(draft, v3Schemas);
+  if (draft.namespaces.size === 0 && !draft.problems.some(({ severity }) => severity === 'error')) {
+    const message = 'The document holds no <Schema> with a namespace, so it declares nothing.';
+    draft.report('error', message, draft.span(0, 0));
+  }
+  return draft;
+}
+
+function openRoot(
+  draft: CsdlDraft,
+  element: XmlElement,
+  namespaces: Set<string>,
+  v3Schemas: V3Tree[],
+): Frame | undefined {
+  const { name, namespace } = element;
+  if (isV3(element)) {
+    for (const each of v3Namespaces) namespaces.add(each);
+    return openV3Root(draft, element, v3Schemas);
+  }
+  const isDocument = name === 'Edmx' && (namespace === edmx || namespace === '');
+  const isSchema = name === 'Schema' && (namespace === edm || namespace === '');
+  if (!isDocument && !isSchema) {
+    draft.report(
+      'error',
+      `This is not CSDL: the root element is <${name}>, not <edmx:Edmx> or <Schema> of OData.`,
+      element.span,
+    );
+    throw new ReadingStopped();
+  }
+  if (namespace === '') {
+    namespaces.add('');
+    draft.report('warning', `<${name}> declares no XML namespace; it is read as OData 4.`, element.span);
+  }
+  if (isSchema) {
+    draft.isBareSchema = true;
+    return openSchema(draft, element);
+  }
+  draft.takeVersion(element.attributes['Version']);
+  return { open: (child) => openDocumentChild(draft, child) };
+}
+
+function openDocumentChild(draft: CsdlDraft, element: CsdlElement): CsdlFrame | undefined {
+  if (element.name === 'Reference') return openReference(draft, element);
+  if (element.name !== 'DataServices') return undefined;
+  return { open: (child) => (child.name === 'Schema' ? openSchema(draft, child) : undefined) };
+}

@@ -1,0 +1,40 @@
+/** What a writer of CSDL puts down: the elements of CSDL XML as data, from which both formats are made. */
+import type { AnnotationValue, TypeReference } from '../model/index.js';
+
+/** The value of an attribute: a type is written in two members in CSDL JSON, a list as an array, a number without quotes. */
+export type CsdlAttribute = string | number | boolean | bigint | readonly string[] | TypeReference | JsonText;
+
+/** A constant as CSDL XML writes it, with its JSON form: `42.50` may be a number there. */
+export interface JsonText {
+  readonly text: string;
+  readonly json: string;
+}
+
+/** An element, in the words of CSDL XML; the reader of CSDL JSON tells what it reads in the same words. */
+export interface CsdlNode {
+  readonly name: string;
+  /** In the order of writing; what is undefined is not written. */
+  readonly attributes: Readonly<Record<string, CsdlAttribute | undefined>>;
+  readonly children: readonly CsdlNode[];
+  /** Of an annotation. */
+  readonly value?: AnnotationValue;
+}
+
+/** A document: what it refers to, and its schemas. */
+export interface CsdlDocument {
+  readonly version: string;
+  /** The full name of the entity container. */
+  readonly container: string | undefined;
+  readonly references: readonly CsdlNode[];
+  readonly schemas: readonly CsdlNode[];
+}
+
+export const node = (
+  name: string,
+  attributes: CsdlNode['attributes'],
+  children: readonly CsdlNode[] = [],
+): CsdlNode => ({
+  name,
+  attributes,
+  children,
+});

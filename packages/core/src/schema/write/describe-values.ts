@@ -1,0 +1,152 @@
+/** Describes properties, terms and operations: what has a type with facets, a nullability and a default value (CSDL 7, 12 and 14.1). */
+import { type CsdlFormat, greatestTemporalPrecision, temporalTypes } from '../read/csdl/index.js';
+import { type CsdlAttribute, type CsdlNode, node } from './csdl-node.js';
+import type {
+  Annotation,
+  Facets,
+  Operation,
+  Parameter,
+  Property,
+  ReturnType,
+  Schema,
+  Term,
+  TypeReference,
+} from '../model/index.js';
+
+/** What all descriptions of one document share. */
+export interface Describing {
+  readonly schema: Schema;
+  readonly format: CsdlFormat;
+  /** Gives the elements of annotations, and keeps in mind which vocabularies they are of. */
+  annotations(of: readonly Annotation[] | undefined): CsdlNode[];
+}
+
+type Attributes = Readonly<Record<string, CsdlAttribute | undefined>>;
+
+/** What CSDL 4 has for primitive types of OData V1 to V3 that it lacks. */
+const successors: Readonly<Record<string, string>> = {
+  'Edm.DateTime': 'Edm.DateTimeOffset',
+  'Edm.Time': 'Edm.TimeOfDay',
+};
+
+/** The name of a type as CSDL 4 has it. */
+export const currentName = (name: string): string => (Object.hasOwn(successors, name) ? successors[name]! : name);
+
+const currentType = ({ name, isCollection }: TypeReference): TypeReference => ({
+  name: currentName(name),
+  isCollection,
+});
+
+/** Describes a property that is no navigation property. */
+export function describeProperty(describing: Describing, property: Property): CsdlNode {
+  const { name, defaultValue, annotations } = property;
+  const type = currentType(property.type);
+  const attributes = {
+    Name: name,
+    Type: type,
+    ...nullableAttribute(property, type.isCollection, describing.format),
+    ...facetAttributes(property, type.name, describing.format),
+    DefaultValue: constantOf(describing.schema, type.name, defaultValue),
+  };
+  return node('Property', attributes, describing.annotations(annotations));
+}
+
+/** Describes a term; `name` is without the namespace. */
+export function describeTerm(describing: Describing, term: Term, name: string): CsdlNode {
+  const type = currentType(term.type);
+  const attributes = {
+    Name: name,
+    Type: type,
+    BaseTerm: term.baseTerm,
+    ...nullableAttribute(term, type.isCollection, describing.format),
+    ...facetAttributes(term, type.name, describing.format),
+    DefaultValue: constantOf(describing.schema, type.name, term.defaultValue),
+    AppliesTo: term.appliesTo.length === 0 ? undefined : term.appliesTo,
+  };
+  return node('Term', attributes, describing.annotations(term.annotations));
+}
+
+/** One overload. */
+export function describeOperation(describing: Describing, operation: Operation, name: string): CsdlNode {
+  const { kind, isBound, isComposable, entitySetPath, parameters, returnType, annotations } = operation;
+  const attributes = {
+    Name: name,
+    IsBound: isBound || undefined,
+    IsComposable: isComposable || undefined,
+    EntitySetPath: entitySetPath,
+  };
+  return node(kind === 'function' ? 'Function' : 'Action', attributes, [
+    ...parameters.map((parameter) => describeParameter(describing, parameter)),
+    ...(returnType === undefined ? [] : [describeReturnType(describing, returnType)]),
+    ...describing.annotations(annotations),
+  ]);
+}
+
+function describeParameter(describing: Describing, parameter: Parameter): CsdlNode {
+  const { name, annotations } = parameter;
+  const type = currentType(parameter.type);
+  const attributes = { Name: name, Type: type, ...typeAttributes(describing, parameter, type) };
+  return node('Parameter', attributes, describing.annotations(annotations));
+}
+
+function describeReturnType(describing: Describing, returnType: ReturnType): CsdlNode {
+  const { annotations } = returnType;
+  const type = currentType(returnType);
+  const attributes = { Type: type, ...typeAttributes(describing, returnType, type) };
+  return node('ReturnType', attributes, describing.annotations(annotations));
+}
+
+function typeAttributes(
+  { schema, format }: Describing,
+  value: Parameter | ReturnType,
+  { name, isCollection }: TypeReference,
+): Attributes {
+  const facets = facetAttributes(value, name, format);
+  // A collection of entities holds no nulls, and no document says so.
+  const isEntities = isCollection && (name === 'Edm.EntityType' || schema.types.get(name)?.kind === 'entity');
+  return isEntities ? facets : { ...nullableAttribute(value, isCollection, format), ...facets };
+}
+
+/**
+ * `Nullable`, where it is not what the format means without it. CSDL JSON has no way to leave open whether the items of a
+ * collection may be null, and they may be then.
+ */
+function nullableAttribute(
+  { isNullable }: { readonly isNullable: boolean | undefined },
+  isCollection: boolean,
+  format: CsdlFormat,
+): Attributes {
+  const usual = isCollection ? format.isItemNullable : format.isNullable;
+  if (isNullable === usual) return {};
+  return { Nullable: isNullable ?? true };
+}
+
+/** The facets that differ from what the format means without them. */
+export function facetAttributes(facets: Facets, typeName: string, format: CsdlFormat): Attributes {
+  const { maxLength, precision, scale, isUnicode, srid } = facets;
+  const isTemporal = temporalTypes.has(typeName);
+  const { temporalPrecision } = format;
+  const anyPrecision = temporalPrecision === undefined ? undefined : greatestTemporalPrecision;
+  const digits = isTemporal ? (precision ?? anyPrecision) : precision;
+  return {
+    MaxLength: maxLength,
+    Precision: isTemporal && digits === temporalPrecision ? undefined : digits,
+    Scale: typeName === 'Edm.Decimal' && scale === format.decimalScale ? undefined : scale,
+    SRID: srid,
+    Unicode: isUnicode === false ? false : undefined,
+  };
+}
+
+const numericTypes: ReadonlySet<string> = new Set(
+  ['Byte', 'SByte', 'Int16', 'Int32', 'Int64', 'Single', 'Double', 'Decimal'].map((name) => `Edm.${name}`),
+);
+
+/** A default value, which CSDL JSON writes as a value of the type. */
+function constantOf({ types }: Schema, typeName: string, text: string | undefined): CsdlAttribute | undefined {
+  if (text === undefined) return undefined;
+  const type = types.get(typeName);
+  const primitive = type?.kind === 'definition' ? type.underlyingType : typeName;
+  const isNumber = numericTypes.has(primitive) && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text);
+  const isFlag = primitive === 'Edm.Boolean' && (text === 'true' || text === 'false');
+  return isNumber || isFlag ? { text, json: text } : text;
+}

@@ -1,0 +1,161 @@
+/** Writes a described schema as CSDL JSON (OData 4.01 CSDL JSON). */
+import type { CsdlAttribute, CsdlDocument, CsdlNode } from './csdl-node.js';
+import type { AnnotationValue, DynamicExpression, TypeReference } from '../model/index.js';
+import { numberText } from './number-text.js';
+import { type WrittenJson, writeJsonText } from './write-json-text.js';
+
+type Members = Map<string, WrittenJson>;
+
+export function writeCsdlJson({ version, container, references, schemas }: CsdlDocument): string {
+  const members: Members = new Map([['$Version', version]]);
+  if (container !== undefined) members.set('$EntityContainer', container);
+  for (const reference of references) place(reference, members);
+  for (const schema of schemas) members.set(textOf(schema, 'Namespace'), objectOf(schema));
+  return `${writeJsonText(members)}\n`;
+}
+
+const textOf = ({ attributes }: CsdlNode, name: string): string => String(attributes[name]);
+
+/** The object that stands for an element. */
+function objectOf(element: CsdlNode): Members {
+  const members: Members = new Map();
+  if (kinds.has(element.name)) members.set('$Kind', element.name);
+  if (element.name === 'EntitySet') members.set('$Collection', true);
+  for (const [name, value] of Object.entries(element.attributes)) {
+    if (value === undefined || names.get(element.name) === name) continue;
+    if (isType(value)) placeType(value, members);
+    else members.set(name === 'EntityType' ? '$Type' : `$${name}`, jsonOf(value));
+  }
+  for (const child of element.children) place(child, members);
+  return members;
+}
+
+/** What CSDL JSON tells by a `$Kind`; of the rest the place says what it is. */
+const kinds: ReadonlySet<string> = new Set([
+  'EntityType', 'ComplexType', 'EnumType', 'TypeDefinition', 'Term', 'Action', 'Function', 'EntityContainer', 'NavigationProperty',
+]); // prettier-ignore
+
+/** The attributes that are not among the members of the object, as its own name in the object around it says them. */
+const names: ReadonlyMap<string, string> = new Map([
+  ['Schema', 'Namespace'],
+  ['Reference', 'Uri'],
+  ['Annotations', 'Target'],
+  ...['EntityType', 'ComplexType', 'EnumType', 'TypeDefinition', 'Term', 'Action', 'Function', 'EntityContainer']
+    .concat(['Property', 'NavigationProperty', 'EntitySet', 'Singleton', 'ActionImport', 'FunctionImport'])
+    .map((element) => [element, 'Name'] as const),
+]);
+
+const isType = (value: CsdlAttribute): value is TypeReference => typeof value === 'object' && 'isCollection' in value;
+
+/** CSDL JSON 7.1: a collection is told apart, and a string needs no type. */
+function placeType({ name, isCollection }: TypeReference, members: Members): void {
+  if (isCollection) members.set('$Collection', true);
+  if (name !== 'Edm.String') members.set('$Type', name);
+}
+
+function jsonOf(value: Exclude<CsdlAttribute, TypeReference>): WrittenJson {
+  return typeof value === 'bigint' ? { json: String(value) } : value;
+}
+
+/** Puts what an element says into the object around it. Of two members with one name the first stays, as for a reader. */
+function place(element: CsdlNode, into: Members): void {
+  const put = (name: string, value: WrittenJson): void => void (into.has(name) || into.set(name, value));
+  switch (element.name) {
+    case 'Annotation':
+      return placeAnnotation(element, into, '');
+    case 'Annotations':
+    case 'Reference':
+      membersAt(into, `$${element.name}`).set(textOf(element, names.get(element.name) ?? ''), objectOf(element));
+      return;
+    case 'Include':
+      return listAt(into, '$Include', objectOf(element));
+    case 'Action':
+    case 'Function':
+      return listAt(into, textOf(element, 'Name'), objectOf(element));
+    case 'Parameter':
+      return listAt(into, '$Parameter', objectOf(element));
+    case 'ReturnType':
+      return put('$ReturnType', objectOf(element));
+    case 'Key':
+      return put('$Key', element.children.map(keyPart));
+    case 'ReferentialConstraint':
+      return placePair(into, element, 'Property', 'ReferencedProperty');
+    case 'NavigationPropertyBinding':
+      return placePair(into, element, 'Path', 'Target');
+    case 'Member': {
+      const name = textOf(element, 'Name');
+      put(name, jsonOf(element.attributes['Value'] as number | bigint));
+      for (const annotation of element.children) placeAnnotation(annotation, into, name);
+      return;
+    }
+    default:
+      put(textOf(element, 'Name'), objectOf(element));
+  }
+}
+
+/** The object in a member, made when it is not there yet. */
+function membersAt(into: Members, name: string): Members {
+  const known = into.get(name);
+  if (known instanceof Map) return known as Members;
+  const members: Members = new Map();
+  into.set(name, members);
+  return members;
+}
+
+/** Adds to the array in a member. */
+function listAt(into: Members, name: string, item: WrittenJson): void {
+  const known = into.get(name);
+  if (Array.isArray(known)) (known as WrittenJson[]).push(item);
+  else if (known === undefined) into.set(name, [item]);
+}
+
+function placePair(into: Members, element: CsdlNode, name: string, value: string): void {
+  membersAt(into, `$${element.name}`).set(textOf(element, name), textOf(element, value));
+}
+
+/** CSDL JSON 6.5. */
+function keyPart({ attributes: { Name, Alias } }: CsdlNode): WrittenJson {
+  return Alias === undefined ? String(Name) : new Map([[String(Alias), String(Name)]]);
+}
+
+/** An annotation is a member of the object that it is about; one of a member, or of an annotation, stands beside that. */
+function placeAnnotation(element: CsdlNode, into: Members, about: string): void {
+  const { Term, Qualifier } = element.attributes;
+  const name = `${about}@${String(Term)}${Qualifier === undefined ? '' : `#${String(Qualifier)}`}`;
+  if (into.has(name)) return;
+  into.set(name, valueOf(element.value === undefined ? true : element.value));
+  for (const nested of element.children) placeAnnotation(nested, into, name);
+}
+
+/** CSDL JSON 14.3 and 14.4. */
+function valueOf(value: AnnotationValue): WrittenJson {
+  if (typeof value === 'number') return { json: numberText(value) };
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return (value as readonly AnnotationValue[]).map(valueOf);
+  if ('path' in value) return new Map([['$Path', value.path]]);
+  if ('dynamic' in value) return expressionOf(value);
+  if (!('record' in value)) return null;
+  const members: Members = new Map();
+  if (value.type !== undefined) members.set('@type', `#${value.type}`);
+  for (const [name, member] of Object.entries(value.record)) members.set(name, valueOf(member));
+  return members;
+}
+
+/** Expressions with one operand, which does not stand in an array. */
+const unary: ReadonlySet<string> = new Set(['Not', 'Neg', 'Cast', 'IsOf', 'LabeledElement', 'UrlRef']);
+
+function expressionOf({ dynamic, operands, name }: DynamicExpression): Members {
+  if (dynamic === 'LabeledElementReference') return new Map([[`$${dynamic}`, name ?? '']]);
+  const values = operands.map(valueOf);
+  const [first = null] = values;
+  const isAlone = unary.has(dynamic) && values.length === 1 && !Array.isArray(first);
+  const members: Members = new Map([[`$${dynamic}`, isAlone ? first : values]]);
+  if (name === undefined) return members;
+  if (dynamic === 'Apply') members.set('$Function', name);
+  else if (dynamic === 'LabeledElement') members.set('$Name', name);
+  else {
+    const isCollection = name.startsWith('Collection(') && name.endsWith(')');
+    placeType({ name: isCollection ? name.slice('Collection('.length, -1) : name, isCollection }, members);
+  }
+  return members;
+}

@@ -1,0 +1,114 @@
+/** Writes a described schema as CSDL XML (OData 4.01 CSDL XML). */
+import { type AnnotationTypes, type ValuePlace, type XmlConstant } from '../read/csdl/index.js';
+import type { CsdlAttribute, CsdlDocument, CsdlNode } from './csdl-node.js';
+import type { AnnotationValue, DynamicExpression } from '../model/index.js';
+import { numberText } from './number-text.js';
+import { writeXmlText, type XmlNode } from './write-xml-text.js';
+
+/** `types` knows what strings in annotations are. */
+export function writeCsdlXml({ version, references, schemas }: CsdlDocument, types: AnnotationTypes): string {
+  const shaping = new XmlShaping(types);
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<edmx:Edmx Version="${version}" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">`,
+  ];
+  for (const reference of references) writeXmlText(prefixed(shaping.element(reference)), '  ', lines);
+  lines.push('  <edmx:DataServices>');
+  for (const schema of schemas) {
+    const { attributes, ...element } = shaping.element(schema);
+    const xmlns = 'http://docs.oasis-open.org/odata/ns/edm';
+    writeXmlText({ ...element, attributes: { ...attributes, xmlns } }, '    ', lines);
+  }
+  lines.push('  </edmx:DataServices>', '</edmx:Edmx>');
+  return `${lines.join('\n')}\n`;
+}
+
+const prefixed = ({ name, children, ...rest }: XmlNode): XmlNode => ({
+  ...rest,
+  name: `edmx:${name}`,
+  children: children.map(prefixed),
+});
+
+const bare = (name: string, children: readonly XmlNode[] = []): XmlNode => ({ name, attributes: {}, children });
+
+/** Gives what is described the shape of XML elements. */
+class XmlShaping {
+  constructor(private readonly types: AnnotationTypes) {}
+
+  element({ name, attributes: described, children: content, value }: CsdlNode): XmlNode {
+    const attributes: Record<string, string | undefined> = {};
+    for (const [attribute, each] of Object.entries(described))
+      if (each !== undefined) attributes[attribute] = attributeText(each);
+    const children = content.map((child) => this.element(child));
+    const element = { name, attributes, children };
+    return value === undefined ? element : this.#withValue(element, value, this.types.ofTerm(attributes['Term'] ?? ''));
+  }
+
+  /** The element with its value: a constant or a path in an attribute, any other expression as an element before the rest. */
+  #withValue(element: XmlNode, value: AnnotationValue, place: ValuePlace): XmlNode {
+    const { name, attributes, children } = element;
+    const constant = this.#constant(value, place);
+    if (constant === undefined) return { name, attributes, children: [this.#expression(value, place), ...children] };
+    const [kind, text] = constant;
+    return { name, attributes: { ...attributes, [kind]: text }, children };
+  }
+
+  /** CSDL 14.3 and 14.4.1: constants, and paths to values. */
+  #constant(value: AnnotationValue, place: ValuePlace): XmlConstant | undefined {
+    if (typeof value === 'string') return this.types.constant(place, value);
+    if (typeof value === 'boolean') return ['Bool', String(value)];
+    if (typeof value === 'number') {
+      const text = numberText(value);
+      return [Number.isSafeInteger(value) ? 'Int' : text.includes('e') ? 'Float' : 'Decimal', text];
+    }
+    return value !== null && 'path' in value ? ['Path', value.path] : undefined;
+  }
+
+  #expression(value: AnnotationValue, place: ValuePlace): XmlNode {
+    const constant = this.#constant(value, place);
+    if (constant !== undefined) return { ...bare(constant[0]), text: constant[1] };
+    if (Array.isArray(value)) {
+      const items = value as readonly AnnotationValue[];
+      return bare(
+        'Collection',
+        items.map((item) => this.#expression(item, place)),
+      );
+    }
+    if (typeof value !== 'object' || value === null) return bare('Null');
+    if ('dynamic' in value) return this.#dynamic(value, place);
+    if (!('record' in value)) return bare('Null');
+    const children = Object.entries(value.record).map(([property, member]) => {
+      const element = { name: 'PropertyValue', attributes: { Property: property }, children: [] };
+      return this.#withValue(element, member, this.types.ofProperty(place, value.type, property));
+    });
+    return { name: 'Record', attributes: { Type: value.type }, children };
+  }
+
+  #dynamic({ dynamic, operands, name }: DynamicExpression, place: ValuePlace): XmlNode {
+    if (dynamic === 'LabeledElementReference') return { ...bare(dynamic), text: name ?? '' };
+    const attribute = nameAttributes.get(dynamic);
+    // What is chosen or labeled is the value; other operands have types of their own, which nobody declares.
+    const isValue = dynamic === 'If' || dynamic === 'LabeledElement';
+    const within = isValue ? place : { ...place, type: undefined };
+    const children = operands.map((operand) => this.#expression(operand, within));
+    return { name: xmlName(dynamic), attributes: attribute === undefined ? {} : { [attribute]: name }, children };
+  }
+}
+
+/** The name of an expression; in CSDL JSON one that nobody knows can have any name. */
+const xmlName = (name: string): string => name.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?![A-Za-z_])/, '_');
+
+/** CSDL 14.4: the attribute that names what an expression is about. */
+const nameAttributes: ReadonlyMap<string, string> = new Map([
+  ['Apply', 'Function'],
+  ['Cast', 'Type'],
+  ['IsOf', 'Type'],
+  ['LabeledElement', 'Name'],
+]);
+
+function attributeText(value: CsdlAttribute): string {
+  if (typeof value !== 'object') return String(value);
+  if ('text' in value) return value.text;
+  if (!('isCollection' in value)) return value.join(' ');
+  return value.isCollection ? `Collection(${value.name})` : value.name;
+}

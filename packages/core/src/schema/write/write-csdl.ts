@@ -1,0 +1,27 @@
+/** Writes a schema as one CSDL document. */
+import { AnnotationTypes, jsonFormat, xmlFormat } from '../read/csdl/index.js';
+import { describeSchema } from './describe-schema.js';
+import type { Schema } from '../model/index.js';
+import { writeCsdlJson } from './write-csdl-json.js';
+import { writeCsdlXml } from './write-csdl-xml.js';
+
+export interface WriteCsdlOptions {
+  /** `xml` if absent. */
+  readonly format?: 'xml' | 'json';
+}
+
+/**
+ * Writes CSDL 4.01 in XML or JSON that reads as the same schema again, whichever format and however many documents it was
+ * read from: declarations in the order of the model, annotations at what they are about, names with their namespaces,
+ * facets where they differ from the format's defaults. What the model does not hold (`OnDelete`, annotations of parts of a
+ * value) is not there. In XML a string of an annotation is a path, a date or a member of an enumeration where its term is
+ * declared here or by OASIS. CSDL JSON cannot leave open whether the items of a collection may be null; they may be then.
+ * A character that XML does not allow becomes U+FFFD.
+ *
+ * @public
+ */
+export function writeCsdl(schema: Schema, { format = 'xml' }: WriteCsdlOptions = {}): string {
+  return format === 'xml'
+    ? writeCsdlXml(describeSchema(schema, xmlFormat), new AnnotationTypes(schema))
+    : writeCsdlJson(describeSchema(schema, jsonFormat));
+}

@@ -1,0 +1,214 @@
+/** Placeholders: the notations in which stored texts write a value that is filled in before they are sent. */
+import { OffsetMap } from './offset-map.js';
+
+/**
+ * Which notations count. `none`: only `{{name}}`, as in texts that were sent. `stored`: those that nothing else can mean in a
+ * request. `documentation`: also `[name]`, which a request itself can never hold there, but its author can mistype.
+ *
+ * @public
+ */
+export type PlaceholderScope = 'none' | 'stored' | 'documentation';
+
+/** What kind of text is searched: some notations mean something else in some of them. */
+export type PlaceholderSite = 'address' | 'value' | 'header' | 'body' | 'markup';
+
+interface Notation {
+  readonly open: string;
+  /** Empty where the content itself ends the placeholder. */
+  readonly close: string;
+  /** The part of what follows `open` that the placeholder holds: all of it where something closes it; undefined if none. */
+  readonly inside: (text: string) => RegExpExecArray | null;
+  /** Where it counts; everywhere if absent. */
+  readonly sites?: readonly PlaceholderSite[];
+  /** What else must hold of the characters around it. */
+  readonly fits?: (place: Surroundings) => boolean;
+}
+
+/** A candidate and what is around it. */
+interface Surroundings {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly content: string;
+  readonly site: PlaceholderSite;
+  readonly scope: PlaceholderScope;
+  /** Where an address has its query; what begins before is part of the path. */
+  readonly pathEnd: number;
+}
+
+/** Longer texts in brackets are no names. */
+const longest = 100;
+
+const name = (text: string): RegExpExecArray | null => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.exec(text);
+const words = (text: string): RegExpExecArray | null => /^[\p{L}_][\p{L}\p{N}_ .:/-]*$/u.exec(text);
+const joints = /(?:^| )(?:and|or|not) /i;
+
+/** In order of preference where two begin alike. */
+const notations: readonly Notation[] = [
+  { open: '${{', close: '}}', inside: (text) => /^[^{}\r\n]+$/.exec(text) },
+  { open: '${', close: '}', inside: (text) => /^[^{}\r\n]+$/.exec(text) },
+  { open: '$(', close: ')', inside: name },
+  // JSON has quotes, commas and colons in its braces; `{id:guid}` is a route's.
+  { open: '{', close: '}', inside: (text) => /^[*@#]?[\p{L}\p{N}_][\p{L}\p{N}_ .-]*(?::[a-z]+)?[?*+]?$/u.exec(text) },
+  { open: '<', close: '>', inside: words, sites: ['address', 'value', 'header', 'body'], fits: isNoComparison },
+  // Clients encode what they do not know.
+  {
+    open: '%3C',
+    close: '%3E',
+    inside: (text) => /^[\p{L}_](?:[\p{L}\p{N}_.+-]|%20)*$/u.exec(text),
+    sites: ['address'],
+  },
+  { open: '%7B%7B', close: '%7D%7D', inside: name, sites: ['address'] },
+  { open: '%7B', close: '%7D', inside: (text) => /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.exec(text), sites: ['address'] },
+  { open: '%', close: '%', inside: (text) => /^[A-Z][A-Z0-9_]+$/.exec(text), fits: isNoEncoding },
+  { open: '[', close: ']', inside: words, fits: isNoList },
+  { open: ':', close: '', inside: (text) => /^[A-Za-z_][\w-]*/.exec(text), sites: ['address'], fits: isSegment },
+  { open: '…', close: '', inside: (text) => /^/.exec(text) },
+  {
+    open: '...',
+    close: '',
+    inside: (text) => /^/.exec(text),
+    fits: ({ text, start, end }) => text[start - 1] !== '.' && text[end] !== '.',
+  },
+];
+
+/** One placeholder; offsets count in the text that was searched. */
+export interface Placeholder {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The placeholders of a text in their order, without those that are written `{{name}}`; none overlaps another. */
+export function findPlaceholders(text: string, site: PlaceholderSite, scope: PlaceholderScope): readonly Placeholder[] {
+  const found: Placeholder[] = [];
+  if (scope === 'none') return found;
+  // In bodies colons and brackets are everywhere, so the character after one is part of the search.
+  const begin = site === 'address' ? /[<{[%:…]|\$[({]|\.{3}/g : /[<…]|\{[^\s"}]|\[[^\s"[\]{}\d]|%[A-Z]|\$[({]|\.{3}/g;
+  let pathEnd: number | undefined;
+  for (let match = begin.exec(text); match !== null; match = begin.exec(text)) {
+    const start = match.index;
+    const variable = text.startsWith('{{', start) ? closing(text, start + 2, '}}') : undefined;
+    const end =
+      variable === undefined ? placeholderEnd(text, start, site, scope, (pathEnd ??= pathEndOf(text))) : variable + 2;
+    if (variable === undefined && end !== undefined) found.push({ start, end });
+    begin.lastIndex = end ?? start + 1;
+  }
+  return found;
+}
+
+function placeholderEnd(
+  text: string,
+  start: number,
+  site: PlaceholderSite,
+  scope: PlaceholderScope,
+  pathEnd: number,
+): number | undefined {
+  for (const { open, close, inside, sites, fits } of notations) {
+    if (!text.startsWith(open, start) || sites?.includes(site) === false) continue;
+    const from = start + open.length;
+    const to = close === '' ? undefined : closing(text, from, close);
+    if (close !== '' && to === undefined) continue;
+    const content = inside(text.slice(from, to ?? from + longest))?.[0];
+    if (content === undefined) continue;
+    const end = from + content.length + close.length;
+    if (fits?.({ text, start, end, content, site, scope, pathEnd }) !== false) return end;
+  }
+  return undefined;
+}
+
+/** Where a text is closed; a name has no line break, and looking no further than a name is long keeps the search linear. */
+function closing(text: string, from: number, close: string): number | undefined {
+  const last = Math.min(text.length, from + longest);
+  for (let i = from; i < last; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 10 || code === 13) return undefined;
+    if (code === close.charCodeAt(0) && text.startsWith(close, i)) return i > from ? i : undefined;
+  }
+  return undefined;
+}
+
+const isWordCharacter = (char: string | undefined): boolean => char !== undefined && /^[\p{L}\p{N}_)]$/u.test(char);
+
+/** `A <B and C> D` compares; a placeholder with blanks has something before it that no operand ends with. */
+function isNoComparison({ text, start, content, site }: Surroundings): boolean {
+  if (site === 'header' || site === 'body' || !content.includes(' ')) return true;
+  const before = text[start - 1];
+  return before !== ' ' && before !== '+' && !isWordCharacter(before) && !joints.test(content);
+}
+
+const isHexPair = (text: string, at: number): boolean => /^[\dA-Fa-f]{2}/.test(text.slice(at, at + 2));
+
+/** `%AB%CD` is encoded, and `'%BIKE%'` a pattern of another language. */
+function isNoEncoding({ text, start, end, content }: Surroundings): boolean {
+  if (isHexPair(text, end) || isWordCharacter(text[start - 1]) || text[start - 1] === '%') return false;
+  return content.includes('_') || (text[start - 1] !== "'" && text[end] !== "'");
+}
+
+const endsSegment = (char: string | undefined): boolean => char === undefined || '/?#('.includes(char);
+
+function pathEndOf(text: string): number {
+  const query = text.indexOf('?');
+  return query === -1 ? text.length : query;
+}
+
+/** Brackets hold lists, and what is in brackets behind a name is an index. */
+function isNoList({ text, start, end, content, site, scope, pathEnd }: Surroundings): boolean {
+  if (content === 'true' || content === 'false' || content === 'null') return false;
+  const before = text[start - 1];
+  if (scope === 'documentation') return !isWordCharacter(before);
+  return site === 'address' && (before === undefined || before === '/') && endsSegment(text[end]) && start < pathEnd;
+}
+
+/** `/:id` and `(:id)`. */
+function isSegment({ text, start, end, pathEnd }: Surroundings): boolean {
+  const before = text[start - 1];
+  if (before === '(') return text[end] === ')';
+  return before === '/' && endsSegment(text[end]) && start < pathEnd;
+}
+
+/**
+ * Tells that a variable was written in another notation, which is kept in it; with stand-ins for its braces. No text that
+ * people write has characters of this private use.
+ */
+const mark = '\ue0f0';
+const openBrace = '\ue0f1';
+const closeBrace = '\ue0f2';
+
+/** A text in which every placeholder is a variable `{{…}}`, and the way back to the text as it was written. */
+export interface FilledText {
+  readonly text: string;
+  readonly map: OffsetMap;
+}
+
+/** Writes every placeholder of a text as a variable; undefined for a text without any. */
+export function fillPlaceholders(text: string, site: PlaceholderSite, scope: PlaceholderScope): FilledText | undefined {
+  const found = findPlaceholders(text, site, scope);
+  if (found.length === 0) return undefined;
+  const map = new OffsetMap();
+  const parts: string[] = [];
+  let copied = 0;
+  const copy = (to: number): void => {
+    if (to > copied) {
+      parts.push(text.slice(copied, to));
+      map.addExact(to - copied, copied);
+    }
+    copied = to;
+  };
+  for (const { start, end } of found) {
+    copy(start);
+    const variable = `{{${mark}${text.slice(start, end).replaceAll('{', openBrace).replaceAll('}', closeBrace)}}}`;
+    parts.push(variable);
+    map.addCollapsed(variable.length, { start, end });
+    copied = end;
+  }
+  copy(text.length);
+  return { text: parts.join(''), map };
+}
+
+/** A text with placeholders as they were written in place of the variables that `fillPlaceholders` made of them. */
+export function asWritten(text: string): string {
+  if (!text.includes(mark)) return text;
+  const whole = text.replace(/\{\{\ue0f0([^{}]*)\}\}/g, '$1');
+  // Where a text was cut, a part of one may be left.
+  return whole.replaceAll(`{{${mark}`, '').replaceAll(mark, '').replaceAll(openBrace, '{').replaceAll(closeBrace, '}');
+}

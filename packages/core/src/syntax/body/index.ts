@@ -1,0 +1,2 @@
+/** The door of JSON bodies: text in, nodes and faults out. */
+export { parseRequestBody } from './parse-request-body.js';

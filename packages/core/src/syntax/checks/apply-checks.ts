@@ -1,0 +1,159 @@
+/** What the grammar of `$apply` cannot say by itself: which arguments each transformation takes. */
+import type { Span } from '../../source/index.js';
+import { isUnknown } from './call-checks.js';
+import type { ParseContext } from '../context/index.js';
+import { transformationNamed, transformations, type TransformationShape } from '../transformations.js';
+import type { ApplyArgument, MemberPath, Name, Node, Transformation } from '../tree/index.js';
+
+/** Checks a transformation's name, the number of its arguments and their forms (aggregation extension 3 and 6). */
+export function checkTransformation(context: ParseContext, node: Transformation, isBroken: boolean): void {
+  const { name, args } = node;
+  const shape = transformationNamed(name.text);
+  if (shape === undefined) checkOwnFunction(context, node);
+  else if (args === undefined || shape.most === 0) checkParentheses(context, node, shape);
+  else {
+    if (!isBroken && !args.some(({ kind }) => kind === 'Skipped')) checkCount(context, node, args, shape);
+    checkArguments(context, name.text, args);
+  }
+}
+
+/** A function of the service's own is named with its namespace. */
+function checkOwnFunction(context: ParseContext, { name, args }: Transformation): void {
+  if (!name.text.includes('.')) {
+    const lower = name.text.toLowerCase();
+    const expected = Object.hasOwn(transformations, lower)
+      ? transformations[lower]!.form
+      : 'a transformation such as filter(…), or a function with its namespace,';
+    context.unexpected(name, name.text, expected, 'instead');
+  } else if (args === undefined) context.unexpected(name, name.text, 'parentheses', 'after');
+}
+
+function checkParentheses(context: ParseContext, { name, args }: Transformation, shape: TransformationShape): void {
+  if (shape.most > 0) context.unexpected(name, name.text, `parentheses, as in ${shape.form},`, 'after');
+  else if (args !== undefined) context.unexpected(name, name.text, 'it takes no parentheses', 'extra');
+}
+
+function checkCount(
+  context: ParseContext,
+  { name }: Transformation,
+  args: readonly ApplyArgument[],
+  { least, most, form }: TransformationShape,
+): void {
+  const extra = args[most];
+  if (args.length < least) context.unexpected(name, name.text, `more values, as in ${form},`, 'after');
+  else if (extra !== undefined) {
+    const found = context.raw.slice(extra.start, extra.end);
+    context.unexpected(extra, found, `write ${form}`, 'extra');
+  }
+}
+
+function checkArguments(context: ParseContext, name: string, args: readonly ApplyArgument[]): void {
+  switch (name) {
+    case 'aggregate':
+      for (const argument of args) checkAggregated(context, argument);
+      return;
+    case 'compute':
+      for (const argument of args) checkComputed(context, argument);
+      return;
+    case 'nest':
+    case 'addnested':
+      for (const argument of args.slice(name === 'nest' ? 0 : 1)) checkAlias(context, argument);
+      return;
+    case 'join':
+    case 'outerjoin':
+      checkAlias(context, args[0]);
+      return;
+    case 'groupby':
+      checkGroupings(context, args[0]);
+      return;
+    case 'rollup':
+      for (const argument of args) checkRollup(context, argument);
+      return;
+    case 'ancestors':
+    case 'descendants':
+      for (const argument of args.slice(4, 6)) checkHierarchyOption(context, argument);
+      checkNodeProperty(context, args[2]);
+      return;
+    case 'traverse':
+    case 'rolluprecursive':
+      checkNodeProperty(context, args[2]);
+      return;
+    default:
+  }
+}
+
+/** A value of `$compute` and `compute(…)` has a name. */
+export const checkComputed = (context: ParseContext, argument: Node): void => checkAlias(context, argument);
+
+function checkAlias(context: ParseContext, argument: ApplyArgument | undefined | Node): void {
+  if (argument === undefined || argument.kind === 'Aliased' || isUnknown(argument)) return;
+  context.unexpected(argument, context.raw.slice(argument.start, argument.end), '"as" and a name', 'after');
+}
+
+/** `Amount with sum as Total`; without a method only a custom aggregate can stand, which may do without a name. */
+function checkAggregated(context: ParseContext, argument: ApplyArgument): void {
+  const value = argument.kind === 'Aliased' ? argument.value : argument;
+  const expression = value.kind === 'Aggregate' ? value.expression : value;
+  if (isUnknown(expression)) return;
+  const counts = expression.kind === 'MemberPath' && lastName(expression) === '$count';
+  const isCut = value.kind === 'Aggregate' && value.method?.kind === 'Missing';
+  if (argument.kind !== 'Aliased' && (value.kind === 'Aggregate' || counts) && !isCut) checkAlias(context, argument);
+  if (value.kind !== 'Aggregate') {
+    if (!counts && expression.kind !== 'MemberPath' && expression.kind !== 'Call')
+      context.unexpected(expression, textOf(context, expression), '"with" and a method', 'after');
+    return;
+  }
+  if (counts && value.method !== undefined)
+    context.unexpected(value.method, textOf(context, value.method), '$count takes no method', 'extra');
+}
+
+const textOf = ({ raw }: ParseContext, { start, end }: Span): string => raw.slice(start, end);
+
+function lastName({ parts }: MemberPath): string {
+  const last = parts.at(-1);
+  return last?.kind === 'Name' ? last.text : '';
+}
+
+/** What is grouped by are paths that end on a property, in parentheses of their own. */
+function checkGroupings(context: ParseContext, argument: ApplyArgument | undefined): void {
+  if (argument === undefined || isUnknown(argument)) return;
+  if (argument.kind !== 'Groupings') {
+    context.unexpected(argument, textOf(context, argument), 'parentheses around what is grouped by', 'before');
+    return;
+  }
+  if (argument.items.length === 1 && argument.items[0]!.kind === 'Missing')
+    context.unexpected(argument, textOf(context, argument), 'a property to group by', 'instead');
+  for (const item of argument.items) {
+    if (item.kind === 'Transformation' || isUnknown(item)) continue;
+    const wrong = item.kind === 'MemberPath' ? wrongGroupingPart(item) : item;
+    if (wrong !== undefined) context.unexpected(wrong, textOf(context, wrong), 'a property', 'instead');
+  }
+}
+
+function wrongGroupingPart({ parts }: MemberPath): Node | undefined {
+  const term = parts.find((part): part is Name => part.kind === 'Name' && part.text.startsWith('@'));
+  const last = parts.at(-1);
+  const isCast = last?.kind === 'Name' && last.text.includes('.') && !last.text.startsWith('@');
+  return term ?? (isCast ? last : undefined);
+}
+
+/** Drafts of the extension had `$all` for the grand total, which comes by itself now. */
+function checkRollup(context: ParseContext, argument: ApplyArgument): void {
+  if (argument.kind === 'MemberPath' && lastName(argument) === '$all')
+    context.unexpected(argument, '$all', 'a property or a hierarchy', 'instead');
+}
+
+/** The property that names the nodes of a hierarchy is reached by names alone. */
+function checkNodeProperty(context: ParseContext, argument: ApplyArgument | undefined): void {
+  if (argument === undefined || isUnknown(argument)) return;
+  const wrong =
+    argument.kind === 'MemberPath' ? argument.parts.find(({ kind }) => kind === 'Call' || kind === 'Lambda') : argument;
+  if (wrong !== undefined) context.unexpected(wrong, textOf(context, wrong), 'a path of property names', 'instead');
+}
+
+/** Behind the transformations stand the greatest distance and `keep start`. */
+function checkHierarchyOption(context: ParseContext, argument: ApplyArgument): void {
+  if (isUnknown(argument) || (argument.kind === 'Literal' && argument.literal === 'integer')) return;
+  if (argument.kind === 'MemberPath' && lastName(argument) === 'keep start') return;
+  context.unexpected(argument, textOf(context, argument), 'a number or "keep start"', 'instead');
+}

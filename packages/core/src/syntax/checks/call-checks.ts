@@ -1,0 +1,87 @@
+/** What the grammar of calls cannot say by itself: which arguments `any`, `all` and `case` take. */
+import type { ParseContext } from '../context/index.js';
+import type { Call, Expression, Lambda, Missing, Name, Node, Operator } from '../tree/index.js';
+
+/** About a hole, and where something was reported already, nothing is said. */
+export const isUnknown = ({ kind }: Node): boolean => kind === 'Hole' || kind === 'Skipped' || kind === 'Missing';
+
+/** `any` and `all` of a collection take a variable; without one they would be functions that do not exist. */
+export function checkLambda(context: ParseContext, { name, args }: Call): void {
+  const lower = name.text.toLowerCase();
+  const first = args[0];
+  if (lower === 'all' && first === undefined && context.dialect.functions.includes(lower))
+    context.unexpected(name, name.text, 'a variable and a condition, as in "all(x:x gt 1)",', 'after');
+  if (first === undefined || (lower !== 'any' && lower !== 'all') || isUnknown(first)) return;
+  const found = context.raw.slice(first.start, first.end);
+  context.unexpected(first, found, `a variable and a colon, as in "${lower}(x:",`, 'before');
+}
+
+/** `case(…)` takes pairs of a condition and a value (URL conventions 5.1.1.12). */
+export function checkCase(context: ParseContext, { name, args }: Call): void {
+  if (name.text.toLowerCase() !== 'case') return;
+  for (const argument of args) {
+    if (argument.kind === 'Case' || isUnknown(argument)) continue;
+    context.unexpected(argument, context.raw.slice(argument.start, argument.end), 'a colon and a value', 'after');
+  }
+}
+
+/** The last argument of `cast` and `isof` is a type (URL conventions 5.1.1.10). */
+export function checkTypeArgument(context: ParseContext, { name, args }: Call): void {
+  const lower = name.text.toLowerCase();
+  const last = args.at(-1);
+  if (context.dialect.typeNames === 'names-or-strings' && last?.kind === 'Literal' && last.literal === 'string') return;
+  if ((lower === 'cast' || lower === 'isof') && last?.kind === 'Literal' && context.dialect.functions.includes(lower))
+    context.unexpected(last, last.text, 'the name of a type', 'instead');
+}
+
+/** In an expression `aggregate(…)` gives one value, which has no name (data aggregation 4). */
+export function checkAggregate(context: ParseContext, { name, args }: Call): void {
+  if (name.text !== 'aggregate') return;
+  const [first, second] = args;
+  for (const argument of args)
+    if (argument.kind === 'Aliased')
+      context.unexpected(
+        argument.alias,
+        context.raw.slice(argument.alias.start, argument.alias.end),
+        'one value has no name',
+        'extra',
+      );
+  if (first === undefined) context.unexpected(name, name.text, 'a value, as in "aggregate(Amount with sum)",', 'after');
+  if (second !== undefined && !isUnknown(second))
+    context.unexpected(second, context.raw.slice(second.start, second.end), 'only one value can stand here', 'extra');
+}
+
+/** What only a collection has needs the collection's path before it (URL conventions 5.1.1.13, data aggregation 4). */
+export function checkPathStart(context: ParseContext, first: Name | Call | Lambda | Missing): void {
+  if (!context.dialect.collectionPaths) return;
+  if (first.kind === 'Lambda') report(context, first.operator, 'the path of a collection and a slash');
+  else if (first.kind === 'Call' && /^(?:any|all|aggregate)$/.test(first.name.text)) {
+    report(context, first.name, 'the path of a collection and a slash');
+  }
+}
+
+const report = (context: ParseContext, { start, end, text }: Name, expected: string): void =>
+  context.unexpected({ start, end }, text, expected, 'before');
+
+/** The list of `in` holds literals (URL conventions 5.1.1.1.12); one expression in parentheses is a collection. */
+export function checkListItems(context: ParseContext, items: readonly Expression[]): void {
+  if (items.length < 2) return;
+  for (const item of items) {
+    const isAlias = item.kind === 'MemberPath' && item.parts[0]?.kind === 'Name' && item.parts[0].text.startsWith('@');
+    if ((item.kind === 'MemberPath' && !isAlias) || item.kind === 'Call' || item.kind === 'Lambda')
+      context.unexpected(item, context.raw.slice(item.start, item.end), 'a literal', 'instead');
+  }
+}
+
+/** What `has` asks for is an enumeration value, never null, and before 4.01 never without its type (URL conventions 5.1.1.1.9). */
+export function checkFlags(context: ParseContext, operator: Operator, right: Expression): void {
+  if (operator.name !== 'has' || right.kind !== 'Literal' || !context.dialect.operators.includes('has')) return;
+  if (right.literal === 'string' && context.dialect.version === '4.0')
+    context.unexpected(
+      right,
+      right.text,
+      "an enumeration value with its type, as in Sales.Color'Red' (without it since OData 4.01),",
+      'instead',
+    );
+  if (right.literal === 'null') context.unexpected(right, right.text, 'an enumeration value', 'instead');
+}

@@ -1,0 +1,13 @@
+/** The door of the checks of syntax that no grammar can express. */
+export { checkComputed, checkTransformation } from './apply-checks.js';
+export {
+  checkAggregate,
+  checkCase,
+  checkFlags,
+  checkLambda,
+  checkListItems,
+  checkPathStart,
+  checkTypeArgument,
+} from './call-checks.js';
+export { reportEncoding } from './encoding-problems.js';
+export { checkPath } from './path-checks.js';

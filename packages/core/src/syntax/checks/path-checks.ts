@@ -1,0 +1,154 @@
+/** What the grammar of paths cannot say by itself: which segments may follow which (URL conventions 4; ABNF 3). */
+import type { Span } from '../../source/index.js';
+import { isNameStart, nameEnd } from '../text/index.js';
+import type { ParseContext } from '../context/index.js';
+import type { KeyPredicate, Name, Query, ResourcePath, Segment, ServiceRoot } from '../tree/index.js';
+
+/** Behind these a path ends; only `$query` may follow those that address something. */
+const last: ReadonlySet<string> = new Set(['$batch', '$metadata', '$query', '$count', '$ref', '$value']);
+/** These say something about what stands before them, so that they cannot begin a path. */
+const behind: ReadonlySet<string> = new Set(['$count', '$each', '$filter', '$ref', '$value']);
+/** These can only begin a path. */
+const first: ReadonlySet<string> = new Set(['$all', '$batch', '$crossjoin', '$entity', '$metadata']);
+
+/** Checks a path and, for `$entity`, the query behind it. Dialects whose paths are simpler have rules of their own. */
+export function checkPath(
+  context: ParseContext,
+  base: ServiceRoot | undefined,
+  path: ResourcePath | undefined,
+  query: Query | undefined,
+): void {
+  if (path === undefined || !context.dialect.pathMembers) return;
+  const { segments } = path;
+  // The root of the service may stand in the path, so only behind a key or a `$` word a segment surely is not the first.
+  let isBehindStart = false;
+  for (const [i, segment] of segments.entries()) {
+    checkSegment(context, segment);
+    checkOrder(context, segments, i, isBehindStart);
+    isBehindStart ||= hasKey(segment) || systemName(segment) !== '';
+  }
+  checkStart(context, base, path, query);
+}
+
+const textOf = (segment: Segment | undefined): string => (segment?.name.kind === 'Name' ? segment.name.text : '');
+
+/** In 4.01 the case of these words does not matter. */
+const systemName = (segment: Segment | undefined): string => {
+  const text = textOf(segment);
+  return text.startsWith('$') ? text.toLowerCase() : '';
+};
+
+const foundAt = ({ raw }: ParseContext, { start, end }: Span): string => raw.slice(start, end);
+
+/** A name with a key is an identifier, and has one key; the parameters of a function may stand before it. */
+function checkSegment(context: ParseContext, { name, keys }: Segment): void {
+  if (keys.length === 0 || name.kind !== 'Name') return;
+  if (!isIdentifier(name)) context.unexpected(name, name.text, 'a name without other characters', 'instead');
+  const [one, two, three] = keys;
+  const extra = three ?? (two !== undefined && isSecondKey(context, name, one!, two) ? two : undefined);
+  if (extra !== undefined) context.unexpected(extra, foundAt(context, extra), 'one key is enough', 'extra');
+}
+
+function isIdentifier({ text }: Name): boolean {
+  const start = text.startsWith('$') || text.startsWith('@') ? 1 : 0;
+  return isNameStart(text, start) && nameEnd(text, start, text.length) === text.length;
+}
+
+/** What stands before a key are a function's parameters, which have names; the same values twice are one key twice. */
+function isSecondKey(context: ParseContext, name: Name, one: KeyPredicate, two: KeyPredicate): boolean {
+  if (name.text.startsWith('$')) return false;
+  const isPositional = one.items.length > 0 && one.items.some((item) => item.name === undefined);
+  return isPositional || (one.items.length > 0 && foundAt(context, one) === foundAt(context, two));
+}
+
+function checkOrder(context: ParseContext, segments: readonly Segment[], i: number, isBehindStart: boolean): void {
+  const segment = segments[i]!;
+  const system = systemName(segment);
+  const before = segments[i - 1];
+  const { name } = segment;
+  if (before === undefined || name.kind === 'Missing') return;
+  const previous = systemName(before);
+  const expected = last.has(previous) && system !== '$query' ? 'the path ends before it' : undefined;
+  const isMisplaced = first.has(system) && isBehindStart;
+  const isRepeatedCast =
+    isCast(segment) && isCast(before) && textOf(segment) === textOf(before) && hasKey(segments[i - 2]);
+  if (expected !== undefined) context.unexpected(name, name.text, expected, 'extra');
+  else if (isMisplaced) context.unexpected(name, name.text, 'it can only begin a path', 'extra');
+  else if (isRepeatedCast) context.unexpected(name, name.text, 'it is of that type already', 'extra');
+  else if (!mayFollow(previous, segment, i, segments))
+    context.unexpected(name, name.text, followers[previous]!, 'extra');
+}
+
+const isCast = (segment: Segment): boolean => textOf(segment).includes('.') && segment.keys.length === 0;
+const hasKey = (segment: Segment | undefined): boolean => segment !== undefined && segment.keys.length > 0;
+
+const followers: Readonly<Record<string, string>> = {
+  $all: 'behind $all only a type can stand',
+  $entity: 'behind $entity only a type can stand',
+  $crossjoin: 'behind $crossjoin(…) only $count can stand',
+};
+
+function mayFollow(previous: string, segment: Segment, i: number, segments: readonly Segment[]): boolean {
+  const system = systemName(segment);
+  if (previous === '$crossjoin') return system === '$count' || system === '$query';
+  if (previous === '$all' || previous === '$entity') return isCast(segment) || system === '$query';
+  // Behind the type the path ends as well.
+  const root = systemName(segments[i - 2]);
+  return root !== '$entity' || !isCast(segments[i - 1]!) || system === '$query';
+}
+
+function checkStart(
+  context: ParseContext,
+  base: ServiceRoot | undefined,
+  { segments, end }: ResourcePath,
+  query: Query | undefined,
+): void {
+  for (const [i, segment] of segments.entries()) {
+    const { name } = segment;
+    const system = systemName(segment);
+    if (name.kind !== 'Name') continue;
+    // A variable as the base may hold the rest of the path.
+    if (i === 0 && behind.has(system) && base?.text.includes('{{') !== true)
+      context.unexpected(name, name.text, 'a resource', 'before');
+    if (system === '$crossjoin' && !segment.keys.some(({ items }) => items.length > 0))
+      context.unexpected(name, name.text, 'the entity sets in parentheses, as in $crossjoin(A,B),', 'after');
+    if (system === '$metadata' && i === segments.length - 1 && context.raw.slice(name.end, end + 1).startsWith('/'))
+      context.unexpected({ start: name.end, end: name.end + 1 }, '/', 'the path ends before it', 'extra');
+  }
+  const entity = segments.findIndex((segment) => systemName(segment) === '$entity');
+  const word = segments[entity]?.name;
+  if (word?.kind === 'Name') checkEntity(context, word, segments[entity + 1], query);
+  const [only, second] = segments;
+  if (base === undefined && second === undefined && only?.name.kind === 'Name') checkQualifiedRoot(context, only.name);
+}
+
+/** `$entity?$id=…`; what is selected and expanded belongs to a type, which must be named. */
+function checkEntity(context: ParseContext, name: Name, next: Segment | undefined, query: Query | undefined): void {
+  const options = query?.options ?? [];
+  if (options.some(({ name: option }) => option.text.includes('{{'))) return;
+  if (!options.some(({ option }) => option === 'id'))
+    context.unexpected(name, name.text, 'the option $id, which says which entity is meant,', 'after');
+  if (next !== undefined) return;
+  for (const { option, name: word } of options)
+    if (option === 'select' || option === 'expand')
+      context.unexpected(
+        word,
+        word.text,
+        'without a type, as in $entity/Ns.Type, it is not known what it means',
+        'extra',
+      );
+}
+
+/** File names of services that have nothing to do with types. */
+const fileNames = /\.(?:svc|xsodata|php|ashx|aspx?|json|xml)$/i;
+
+/** Sets, singletons and imports have no namespace; functions and actions that have one are called on something. */
+function checkQualifiedRoot(context: ParseContext, name: Name): void {
+  if (!name.text.includes('.') || name.text.startsWith('$') || !isIdentifier(name) || fileNames.test(name.text)) return;
+  context.unexpected(
+    name,
+    name.text,
+    'an entity set, or what the function or action is called on, and a slash',
+    'before',
+  );
+}

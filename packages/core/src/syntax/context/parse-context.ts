@@ -1,0 +1,137 @@
+/** What one parse shares between its parts: the dialect, limits, problems, node numbers and depths. */
+import type { Span, TextEdit } from '../../source/index.js';
+import { isSpace } from '../text/index.js';
+import type { Dialect } from '../dialect.js';
+import type { SyntaxProblem } from './syntax-problem.js';
+import type { Node } from '../tree/index.js';
+
+/** Bounds that keep every walk of the tree finite and shallow. */
+export interface ParseLimits {
+  /** Greatest depth of an expression: parentheses, calls, `not` and left-leaning chains (at most 250). */
+  readonly depth: number;
+  /** Greatest length of a query in UTF-16 code units. */
+  readonly length: number;
+  /**
+   * How many items a list can have: in parentheses behind `in`, and as the value of `orderby`, `select`, `expand`. OData knows
+   * no such bound, so nothing but the length bounds a list unless a number is given.
+   */
+  readonly items: number;
+}
+
+/** The limits of a parse that says nothing else. @public */
+export const defaultLimits: ParseLimits = { depth: 100, length: 1_048_576, items: Infinity };
+
+/** A text that is all mistakes must not take hundreds of times its own memory. */
+const maxProblems = 10_000;
+
+/** The token kinds that `ParseResult.tokens` tells apart. */
+export type TokenKind =
+  'base' | 'name' | 'literal' | 'operator' | 'punctuation' | 'hole' | 'option' | 'value' | 'direction' | 'skipped';
+
+/** One token in the text the user wrote; what lies between two tokens is blank. */
+export interface Token extends Span {
+  readonly kind: TokenKind;
+}
+
+/** The state of one parse. */
+export class ParseContext {
+  readonly problems: SyntaxProblem[] = [];
+  /** Filled only when tokens were asked for. */
+  readonly tokens: Token[] | undefined;
+  readonly #depths: (number | undefined)[] = [];
+  #nextId: number;
+
+  constructor(
+    /** The text the user wrote. */
+    readonly raw: string,
+    readonly dialect: Dialect,
+    readonly limits: ParseLimits = defaultLimits,
+    recordTokens = false,
+    firstId = 0,
+    /** Whether the text is a URL, in which blanks and some other characters are written in other ways. */
+    readonly isUrl = false,
+  ) {
+    this.#nextId = firstId;
+    this.tokens = recordTokens ? [] : undefined;
+  }
+
+  /** The number for a new node. */
+  id(): number {
+    return this.#nextId++;
+  }
+
+  /** One more than the greatest number given. */
+  get nodeCount(): number {
+    return this.#nextId;
+  }
+
+  /** Notes a problem, unless there are too many for anyone to read. */
+  report(problem: SyntaxProblem): void {
+    if (this.problems.length < maxProblems) this.problems.push(problem);
+  }
+
+  /** Reports what a list has beyond the limit; the items are parsed all the same. */
+  limitItems(items: readonly Node[]): void {
+    const { items: limit } = this.limits;
+    if (items.length <= limit) return;
+    const { start } = items[limit]!;
+    const { end } = items.at(-1)!;
+    this.report({ code: 'excessive-length', start, end, found: `${items.length}`, limit, variant: 'list' });
+  }
+
+  /** Reports text that the grammar has no place for; for the variants see `problems/unexpected-token.ts`. */
+  unexpected(
+    { start, end }: Span,
+    found: string,
+    expected: string,
+    variant: string,
+    edits?: readonly TextEdit[],
+  ): void {
+    const mending = edits === undefined ? {} : { edits };
+    this.report({ code: 'unexpected-token', start, end, found, expected, variant, ...mending });
+  }
+
+  /** The edit that puts a word in place of a symbol, with blanks where there are none around it. */
+  wordEdit({ start, end }: Span, word: string): TextEdit {
+    const before = start === 0 || this.#isBlankBefore(start) || '(,=?&'.includes(this.raw.charAt(start - 1));
+    const after = end === this.raw.length || this.#isBlankAt(end);
+    return { start, end, text: `${before ? '' : this.blank}${word}${after ? '' : this.blank}` };
+  }
+
+  /** A blank as the text around writes it. */
+  get blank(): string {
+    return (this.#blank ??= this.#chooseBlank());
+  }
+  #blank: string | undefined;
+
+  #chooseBlank(): string {
+    if (!this.isUrl) return ' ';
+    const query = this.raw.slice(this.raw.indexOf('?') + 1);
+    if (query.includes(' ')) return ' ';
+    if (query.includes('%20')) return '%20';
+    return query.includes('+') ? '+' : ' ';
+  }
+
+  #isBlankAt(offset: number): boolean {
+    const { raw } = this;
+    if (isSpace(raw.charCodeAt(offset))) return true;
+    return this.isUrl && (raw.charCodeAt(offset) === 43 || raw.startsWith('%20', offset));
+  }
+
+  #isBlankBefore(offset: number): boolean {
+    return this.#isBlankAt(offset - 1) || (this.isUrl && this.raw.startsWith('%20', offset - 3));
+  }
+
+  token(kind: TokenKind, start: number, end: number): void {
+    if (this.tokens !== undefined && end > start) this.tokens.push({ kind, start, end });
+  }
+
+  /** How deep the expression under a node is; a leaf, a path and a comparison of two are 0. */
+  depthOf(node: Node): number {
+    return this.#depths[node.id] ?? 0;
+  }
+
+  setDepth(node: Node, depth: number): void {
+    this.#depths[node.id] = depth;
+  }
+}

@@ -1,0 +1,37 @@
+/** What the parser notices: facts with a code and a place. The words come from the code's own file in `problems/`. */
+import type { Span, TextEdit } from '../../source/index.js';
+
+/** The codes of the parser: a closed list, each with a page in `problems/`. */
+export type SyntaxCode =
+  | 'unexpected-token'
+  | 'missing-operand'
+  | 'unterminated-string'
+  | 'unclosed-parenthesis'
+  | 'invalid-literal'
+  | 'invalid-percent-encoding'
+  | 'excessive-nesting'
+  | 'excessive-length'
+  | 'foreign-operator'
+  | 'legacy-literal'
+  | 'miscased-keyword'
+  | 'unencoded-percent'
+  | 'unencoded-plus';
+
+/** One fact. Which of the members are present depends on the code; see the code's file. */
+export interface SyntaxProblem extends Span {
+  readonly code: SyntaxCode;
+  /** The text found, decoded. */
+  readonly found: string;
+  /** What would have been right here, as words that follow "expected"; for a literal the reason why it is none. */
+  readonly expected?: string;
+  /** Text that belongs in place of `start..end`. */
+  readonly replacement?: string;
+  /** Which of several situations of the code this is. */
+  readonly variant?: string;
+  /** A second place that explains the first. */
+  readonly related?: Span;
+  /** The limit that was passed. */
+  readonly limit?: number;
+  /** What mends it, where more than a replacement of `start..end` does; offsets count in the raw text. */
+  readonly edits?: readonly TextEdit[];
+}

@@ -1,0 +1,144 @@
+/** What the grammars share: how chevrotain is set up, and how nodes are built from tokens. */
+import {
+  EmbeddedActionsParser,
+  EOF,
+  type IParserConfig,
+  type IToken,
+  ScannedToken,
+  type TokenType,
+  tokenVocabulary,
+} from '../tokens/index.js';
+import type { TextEdit } from '../../source/index.js';
+import { odata401 } from '../dialect.js';
+import { ParseContext } from '../context/index.js';
+import type { Hole, Literal, Missing, Name, Node, Operator, Skipped } from '../tree/index.js';
+
+/** A message is never shown: what the parser says goes through `SyntaxProblem`. */
+const silentMessages: NonNullable<IParserConfig['errorMessageProvider']> = {
+  buildMismatchTokenMessage: () => '',
+  buildNotAllInputParsedMessage: () => '',
+  buildNoViableAltMessage: () => '',
+  buildEarlyExitMessage: () => '',
+};
+
+/** A parser over our tokens that builds our tree. One instance parses many texts, one after the other. */
+export abstract class Grammar extends EmbeddedActionsParser {
+  /** While chevrotain records the grammar there is no text; this context then takes what the actions say. */
+  protected context = new ParseContext('', odata401);
+  /** Where the text that is being parsed ends, for a node that is missing there. */
+  protected endOffset = 0;
+
+  constructor(validate: boolean) {
+    super([...tokenVocabulary], {
+      // The grammars accept every sequence of tokens, so chevrotain's own recovery would cost time and never be used.
+      recoveryEnabled: false,
+      maxLookahead: 1,
+      nodeLocationTracking: 'none',
+      skipValidations: !validate,
+      errorMessageProvider: silentMessages,
+    });
+  }
+
+  /** Sets the parser to the tokens of one text. */
+  protected start(tokens: ScannedToken[], context: ParseContext, endOffset: number): void {
+    this.context = context;
+    this.endOffset = endOffset;
+    this.input = tokens;
+  }
+
+  /**
+   * Reports what chevrotain itself had to repair. The grammars accept every sequence of tokens that the scanners make,
+   * so this is a net below the net; a property test holds that it stays empty.
+   */
+  protected reportRepairs(): void {
+    for (const error of this.errors) {
+      const place =
+        error.token.tokenType === EOF ? { start: this.endOffset, end: this.endOffset } : (error.token as ScannedToken);
+      const { start, end } = place;
+      this.context.report({
+        code: 'unexpected-token',
+        start,
+        end,
+        found: this.context.raw.slice(start, end),
+        variant: 'repair',
+      });
+    }
+  }
+
+  /** Whether the next token is of a type. */
+  protected nextIs(type: TokenType): boolean {
+    return this.LA(1).tokenType === type;
+  }
+
+  /** Where the next token begins, or the text ends. */
+  protected get nextStart(): number {
+    const next = this.LA(1);
+    return next instanceof ScannedToken ? next.start : this.endOffset;
+  }
+
+  /** Where the last token that was taken ends. */
+  protected get previousEnd(): number {
+    const previous = this.LA(0);
+    return previous instanceof ScannedToken ? previous.end : this.endOffset;
+  }
+
+  protected name(token: IToken): Name {
+    const { start, end, text } = token as ScannedToken;
+    return { kind: 'Name', id: this.context.id(), start, end, text };
+  }
+
+  protected operator(token: IToken): Operator {
+    const { start, end, text, operator } = token as ScannedToken;
+    return { kind: 'Operator', id: this.context.id(), start, end, name: operator, text };
+  }
+
+  protected literal(token: IToken): Literal {
+    const { start, end, text, literal, malformed, former } = token as ScannedToken;
+    return { kind: 'Literal', id: this.context.id(), start, end, literal, text, malformed, former };
+  }
+
+  protected hole(token: IToken): Hole {
+    const { start, end, text } = token as ScannedToken;
+    return { kind: 'Hole', id: this.context.id(), start, end, text };
+  }
+
+  protected skipped(token: IToken): Skipped {
+    const { start, end, text } = token as ScannedToken;
+    return { kind: 'Skipped', id: this.context.id(), start, end, text };
+  }
+
+  protected missing(offset: number, expected: string): Missing {
+    return { kind: 'Missing', id: this.context.id(), start: offset, end: offset, expected };
+  }
+
+  protected reportToken(token: ScannedToken, expected: string, variant: string, edits?: readonly TextEdit[]): void {
+    if (this.RECORDING_PHASE) return;
+    this.context.unexpected(token, this.context.raw.slice(token.start, token.end), expected, variant, edits);
+  }
+
+  /** Reports the comma of a list behind which no item comes; where one stands before it, the comma is one too many. */
+  protected reportLastComma(comma: ScannedToken, expected: string, hasItemBefore: boolean): void {
+    const edits = hasItemBefore ? [{ start: comma.start, end: comma.end, text: '' }] : undefined;
+    this.reportToken(comma, expected, 'after', edits);
+  }
+
+  /** Reports the comma beside which an item is missing. */
+  protected checkItem(before: readonly Node[], item: Node, comma: ScannedToken): void {
+    if (item.kind === 'Missing') this.reportToken(comma, 'a value', 'after');
+    else if (before.length === 1 && before[0]!.kind === 'Missing') this.reportToken(comma, 'a value', 'before');
+  }
+
+  /** As `checkItem`, in a list from which an item may be left out. */
+  protected checkListItem(before: readonly Node[], item: Node, comma: ScannedToken): void {
+    if (item.kind === 'Missing') this.reportLastComma(comma, 'a value', before[0]!.kind !== 'Missing');
+    else this.checkItem(before, item, comma);
+  }
+
+  /** Notes that `parent` is deeper by `step` than the deepest of its children. */
+  protected deepen<N extends Node>(parent: N, step: 0 | 1, children: readonly Node[]): N {
+    let depth = 0;
+    for (const child of children) depth = Math.max(depth, this.context.depthOf(child));
+    if (depth + step > 0) this.context.setDepth(parent, depth + step);
+    return parent;
+  }
+}

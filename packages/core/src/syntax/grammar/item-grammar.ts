@@ -1,0 +1,157 @@
+/** The grammar of `$select` and `$expand`: items by comma, each a path by slash, with nested options behind it. */
+import { type IToken, tokens as T } from '../tokens/index.js';
+import { Grammar } from './grammar.js';
+import type { ParseContext } from '../context/index.js';
+import type {
+  ExpandItem,
+  ExpandList,
+  Hole,
+  Missing,
+  Name,
+  NestedOptions,
+  SelectItem,
+  SelectList,
+} from '../tree/index.js';
+
+type Item = SelectItem | ExpandItem;
+
+/** Nested options that are parsed once the list around them is: a list is never parsed inside another. */
+export interface PendingOptions {
+  readonly options: NestedOptions;
+  /** The span of the text between the parentheses, in the decoded text. */
+  readonly innerStart: number;
+  readonly innerEnd: number;
+  /** The last name of the item that they belong to. */
+  readonly behind: string;
+}
+
+export class ItemGrammar extends Grammar {
+  #kind: 'SelectItem' | 'ExpandItem' = 'SelectItem';
+  #pending: PendingOptions[] = [];
+  /** The item that is being parsed; an item never stands inside another. */
+  #path: (Name | Hole | Missing)[] = [];
+  #options: NestedOptions | undefined;
+  /** Whether something in the item was out of place. */
+  #isReported = false;
+  /** The slash behind which no name has come yet. */
+  #openSlash: T.ScannedToken | undefined;
+
+  readonly #itemParts = [
+    { ALT: (): void => this.#takeName(this.CONSUME(T.Word)) },
+    { ALT: (): void => this.#takeName(this.CONSUME(T.HoleToken)) },
+    { ALT: (): void => this.#takeSlash(this.CONSUME(T.Slash)) },
+    { ALT: (): void => this.#takeGroup(this.CONSUME(T.OptionsGroup)) },
+    { ALT: (): void => this.#takeStray(this.CONSUME(T.Stray)) },
+  ];
+  readonly #takeItemPart = (): void => this.OR(this.#itemParts);
+
+  constructor(validate = false) {
+    super(validate);
+    this.performSelfAnalysis();
+  }
+
+  /** Parses the tokens of a list; `pending` gets the nested options that are still to be parsed. */
+  parseItems<K extends 'SelectList' | 'ExpandList'>(
+    kind: K,
+    tokens: T.ScannedToken[],
+    context: ParseContext,
+    endOffset: number,
+    pending: PendingOptions[],
+  ): K extends 'SelectList' ? SelectList : ExpandList {
+    this.start(tokens, context, endOffset);
+    this.#kind = kind === 'SelectList' ? 'SelectItem' : 'ExpandItem';
+    this.#pending = pending;
+    const start = tokens[0]?.start ?? endOffset;
+    const items = (this.items() as (Item | Missing)[] | undefined) ?? [];
+    context.limitItems(items);
+    this.reportRepairs();
+    const end = tokens.at(-1)?.end ?? endOffset;
+    return { kind, id: context.id(), start, end, items } as unknown as K extends 'SelectList' ? SelectList : ExpandList;
+  }
+
+  /** items = item *( COMMA item ); an item may be missing */
+  protected items = this.RULE('items', (): (Item | Missing)[] => {
+    const items = [this.SUBRULE(this.item)];
+    this.MANY(() => {
+      const comma = this.CONSUME(T.Comma) as T.ScannedToken;
+      const item = this.SUBRULE1(this.item);
+      this.ACTION(() => {
+        if (item.kind === 'Missing' && !this.#isReported)
+          this.reportLastComma(comma, 'a name', items[0]!.kind !== 'Missing');
+        else if (items.length === 1 && items[0]!.kind === 'Missing') this.#report(comma, 'a name', 'before');
+      });
+      items.push(item);
+    });
+    return items;
+  });
+
+  /** item = name *( "/" name ) [ options ] */
+  protected item = this.RULE('item', (): Item | Missing => {
+    this.#path = [];
+    this.#options = undefined;
+    this.#openSlash = undefined;
+    this.#isReported = false;
+    this.MANY(this.#takeItemPart);
+    return this.ACTION(() => this.#finishItem());
+  });
+
+  #finishItem(): Item | Missing {
+    this.#endSlash();
+    const path = this.#path;
+    const options = this.#options;
+    const first = path[0];
+    if (first === undefined) return this.missing(this.nextStart, 'item');
+    const end = Math.max(options?.end ?? 0, path.at(-1)!.end);
+    return { kind: this.#kind, id: this.context.id(), start: first.start, end, path, options } as Item;
+  }
+
+  #takeStray(_token: IToken): void {
+    this.#isReported = true;
+  }
+
+  #takeName(token: IToken): void {
+    if (this.RECORDING_PHASE) return;
+    this.#openSlash = undefined;
+    this.#addToPath(token.tokenType === T.HoleToken ? this.hole(token) : this.name(token));
+  }
+
+  /** Most paths are one name, and an array that grows makes room for many. */
+  #addToPath(part: Name | Hole | Missing): void {
+    if (this.#path.length === 0) this.#path = [part];
+    else this.#path.push(part);
+  }
+
+  #takeSlash(token: IToken): void {
+    if (this.RECORDING_PHASE) return;
+    const slash = token as T.ScannedToken;
+    this.#endSlash();
+    if (this.#path.length === 0) {
+      this.#report(slash, 'a name', 'before');
+      this.#addToPath(this.missing(slash.start, 'name'));
+    }
+    this.#openSlash = slash;
+  }
+
+  /** Behind the last slash no name has come. */
+  #endSlash(): void {
+    const slash = this.#openSlash;
+    if (slash === undefined) return;
+    this.#openSlash = undefined;
+    this.#report(slash, 'a name', 'after');
+    this.#addToPath(this.missing(slash.end, 'name'));
+  }
+
+  #takeGroup(token: IToken): void {
+    if (this.RECORDING_PHASE) return;
+    const { start, end, innerStart, innerEnd } = token as T.ScannedToken;
+    const options: NestedOptions = { kind: 'NestedOptions', id: this.context.id(), start, end, options: [] };
+    this.#options = options;
+    const last = this.#path.at(-1);
+    const behind = last?.kind === 'Name' ? last.text : '';
+    this.#pending.push({ options, innerStart, innerEnd, behind });
+  }
+
+  #report(place: T.ScannedToken, expected: string, variant: string): void {
+    this.context.unexpected(place, this.context.raw.slice(place.start, place.end), expected, variant);
+  }
+}

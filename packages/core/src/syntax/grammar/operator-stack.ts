@@ -1,0 +1,169 @@
+/** Resolves precedence: operands and operators come in one by one, nodes come out (shunting-yard). */
+import { checkFlags } from '../checks/index.js';
+import { type Dialect, minusPrecedence, odata401, operators } from '../dialect.js';
+import { ParseContext } from '../context/index.js';
+import type { Binary, Expression, Logical, Operator, Skipped, Unary } from '../tree/index.js';
+
+/** The precedence of what stands in an operator's place without being one: that of a comparison. */
+const unknownPrecedence = 4;
+const andPrecedence = operators['and']!.precedence;
+
+interface PendingOperator {
+  readonly operator: Operator;
+  readonly precedence: number;
+  readonly isPrefix: boolean;
+  /** Whether this operator or one below it, in the same expression, is a comparison or binds tighter. */
+  readonly isInComparison: boolean;
+}
+
+/**
+ * The operands and waiting operators of an expression and of those around it.
+ *
+ * Every node that comes out is at most as deep as the limit: an operand that is too deep is replaced by its text.
+ */
+export class OperatorStack {
+  readonly #operands: Expression[] = [];
+  readonly #pending: PendingOperator[] = [];
+  /** Where the operators of the open expression begin; expressions in parentheses stand above the one around them. */
+  #base = 0;
+  /** The same of the expressions around it. */
+  readonly #bases: number[] = [];
+  #context = new ParseContext('', odata401);
+  #isReported = false;
+
+  /** Empties the stack for a new text. */
+  begin(context: ParseContext): void {
+    // To set the length of an array throws its memory away, and only a text that chevrotain gave up leaves anything here.
+    if (this.#operands.length > 0) this.#operands.length = 0;
+    if (this.#pending.length > 0) this.#pending.length = 0;
+    this.#base = 0;
+    if (this.#bases.length > 0) this.#bases.length = 0;
+    this.#context = context;
+    this.#isReported = false;
+  }
+
+  /** Begins an expression; `finish` ends it. */
+  open(): void {
+    this.#bases.push(this.#base);
+    this.#base = this.#pending.length;
+  }
+
+  /** Ends the expression that was opened last, and gives its node. */
+  finish(): Expression {
+    if (this.#pending.length > this.#base) this.#reduce(0);
+    this.#base = this.#bases.pop()!;
+    return this.#within(this.#operands.pop()!);
+  }
+
+  get lastOperand(): Expression | undefined {
+    return this.#operands[this.#operands.length - 1];
+  }
+
+  /** The operator of the open expression that waits for its right operand. */
+  get waiting(): Operator | undefined {
+    return this.#pending.length > this.#base ? this.#pending[this.#pending.length - 1]!.operator : undefined;
+  }
+
+  pushOperand(operand: Expression): void {
+    this.#operands.push(operand);
+  }
+
+  pushPrefix(operator: Operator, dialect: Dialect): void {
+    this.#push(operator, operator.name === 'not' ? dialect.notPrecedence : minusPrecedence, true);
+  }
+
+  /** An operator, or what stands in the place of one: as loose as `and` behind a whole comparison, else like one. */
+  pushInfix(operator: Operator): void {
+    const known = operator.name === undefined ? undefined : operators[operator.name]?.precedence;
+    const isBehindComparison = this.#pending.length > this.#base && this.#pending.at(-1)!.isInComparison;
+    const precedence = known ?? (isBehindComparison ? andPrecedence : unknownPrecedence);
+    this.#reduce(precedence);
+    this.#push(operator, precedence, false);
+  }
+
+  #push(operator: Operator, precedence: number, isPrefix: boolean): void {
+    const isInside = this.#pending.length > this.#base && this.#pending.at(-1)!.isInComparison;
+    const isInComparison = isInside || (!isPrefix && precedence >= unknownPrecedence);
+    this.#pending.push({ operator, precedence, isPrefix, isInComparison });
+  }
+
+  /** Builds the nodes of all waiting operators that bind at least as tightly as the one that comes in. */
+  #reduce(precedence: number): void {
+    const pending = this.#pending;
+    while (pending.length > this.#base && pending[pending.length - 1]!.precedence >= precedence) {
+      const { operator, isPrefix } = pending.pop()!;
+      const right = this.#within(this.#operands.pop()!);
+      const node = isPrefix
+        ? this.#unary(operator, right)
+        : this.#infix(this.#within(this.#operands.pop()!), operator, right);
+      this.#operands.push(node);
+    }
+  }
+
+  #unary(operator: Operator, operand: Expression): Unary {
+    const end = Math.max(operator.end, operand.end);
+    const node: Unary = { kind: 'Unary', id: this.#context.id(), start: operator.start, end, operator, operand };
+    this.#context.setDepth(node, this.#context.depthOf(operand) + 1);
+    return node;
+  }
+
+  #infix(left: Expression, operator: Operator, right: Expression): Expression {
+    checkFlags(this.#context, operator, right);
+    const start = Math.min(left.start, operator.start);
+    const end = Math.max(operator.end, right.end);
+    if (operator.name === 'and' || operator.name === 'or') return this.#logical(left, operator, right, start, end);
+    const node: Binary = { kind: 'Binary', id: this.#context.id(), start, end, left, operator, right };
+    this.#setDepth(node, left, operator, right);
+    return node;
+  }
+
+  /** A run of one logical operator is one node, however long. */
+  #logical(left: Expression, operator: Operator, right: Expression, start: number, end: number): Logical {
+    if (left.kind === 'Logical' && left.name === operator.name) {
+      (left.operands as Expression[]).push(right);
+      (left.operators as Operator[]).push(operator);
+      (left as { end: number }).end = end;
+      this.#context.setDepth(left, Math.max(this.#context.depthOf(left), this.#context.depthOf(right)));
+      return left;
+    }
+    const name = operator.name as Logical['name'];
+    const id = this.#context.id();
+    const node: Logical = { kind: 'Logical', id, start, end, name, operands: [left, right], operators: [operator] };
+    this.#setDepth(node, left, operator, right);
+    return node;
+  }
+
+  /** Precedence alone nests only so far; what may go on without end is a chain of operators that lean to the left. */
+  #setDepth(node: Expression, left: Expression, operator: Operator, right: Expression): void {
+    const context = this.#context;
+    const step = isChain(left, operator) ? 1 : 0;
+    context.setDepth(node, Math.max(context.depthOf(left) + step, context.depthOf(right)));
+  }
+
+  /** An expression that has become too deep is replaced by its text, so that no walk can overflow. */
+  #within(node: Expression): Expression {
+    const { limits, raw } = this.#context;
+    if (this.#context.depthOf(node) <= limits.depth) return node;
+    if (!this.#isReported) this.#reportDepth(node);
+    const { start, end } = node;
+    const skipped: Skipped = { kind: 'Skipped', id: this.#context.id(), start, end, text: raw.slice(start, end) };
+    return skipped;
+  }
+
+  #reportDepth(node: Expression): void {
+    this.#isReported = true;
+    const { raw, limits } = this.#context;
+    const { start, end } = node.kind === 'Binary' || node.kind === 'Unary' ? node.operator : node;
+    const stop = Math.max(Math.min(end, start + 1), node.kind === 'Binary' || node.kind === 'Unary' ? end : start);
+    const found = raw.slice(start, stop);
+    this.#context.report({ code: 'excessive-nesting', start, end: stop, found, limit: limits.depth });
+  }
+}
+
+/** Whether the left operand is itself made by an operator that binds as tightly. */
+function isChain(left: Expression, operator: Operator): boolean {
+  if (left.kind !== 'Binary' && left.kind !== 'Logical') return false;
+  const name = left.kind === 'Binary' ? left.operator.name : left.name;
+  if (name === undefined || operator.name === undefined) return true;
+  return operators[name]?.precedence === operators[operator.name]?.precedence;
+}

@@ -1,0 +1,358 @@
+/**
+ * Turns the decoded text of an expression into tokens for the grammar.
+ *
+ * The scanner knows whether an operand or an operator is due, as a JavaScript scanner knows it for `/`: this is what
+ * tells the operator `in` from a property of that name, and it leaves the grammar with one token of lookahead. It also
+ * balances parentheses: an unmatched `)` becomes a Stray token, a missing one is supplied with an empty span.
+ */
+import { clauseAt, lacksValue, scanApplyToken, scanClause, scanCountSearch } from './apply-scanner.js';
+import {
+  type DecodedText,
+  findStringEnd,
+  holeEnd,
+  isDigit,
+  isNameStart,
+  isOperator,
+  isSpace,
+  isSymbol,
+  keywordAt,
+  nameEnd,
+  operatorAt,
+  skipSpace,
+} from '../text/index.js';
+import { canonicalFunctions } from '../dialect.js';
+import { isGuid } from './literal-kind.js';
+import { beginsNumber, scanJson, scanNumber, scanString } from './literal-scanner.js';
+import type { ParseContext } from '../context/index.js';
+import { scanPathToken } from './path-scanner.js';
+import {
+  closeParenthesis,
+  endList,
+  endOrderbyItem,
+  openCall,
+  openParenthesis,
+  reportBlank,
+  scanColon,
+  scanComma,
+  scanSlash,
+  supplyClosers,
+} from './punctuation-scanner.js';
+import { scanOther, scanSymbol } from './symbol-scanner.js';
+import { type Frame, type ScanMode, TokenWriter } from './token-writer.js';
+import { tokens as T } from '../tokens/index.js';
+
+const isJoint = (word: string | undefined): boolean => word === 'and' || word === 'or';
+
+export class ExpressionScanner {
+  readonly #writer = new TokenWriter();
+  #text = '';
+  #limit = 0;
+
+  /**
+   * The tokens of `source.text[from..to]`. In `orderby` mode commas and directions at the top are tokens; in `path` mode
+   * the top is segments by slash, and only what stands in parentheses is expressions.
+   */
+  scan(source: DecodedText, from: number, to: number, context: ParseContext, mode: ScanMode): T.ScannedToken[] {
+    const writer = this.#writer;
+    writer.begin(source, to, context, mode);
+    this.#text = source.text;
+    this.#limit = to;
+    if (mode === 'apply') writer.imply(T.TransformationsStart, source.start(from));
+    let i = from;
+    while (i < to) {
+      const code = this.#text.charCodeAt(i);
+      if (isSpace(code)) i++;
+      else if (writer.isPath && writer.frames.length === 0)
+        i = code === 40 ? openCall(writer, i, '') : scanPathToken(writer, i);
+      else i = this.#token(i, code);
+    }
+    supplyClosers(writer);
+    return writer.tokens;
+  }
+
+  #token(i: number, code: number): number {
+    const writer = this.#writer;
+    if (writer.shape !== 'expression') {
+      const end = scanApplyToken(writer, i);
+      if (end !== undefined) return end;
+    }
+    if (writer.slashEnd >= 0 && (isNameStart(this.#text, i) || code === 36 || code === 64))
+      return this.#nameAfterSlash(i, code);
+    writer.slashEnd = -1;
+    if (writer.afterDirection) endOrderbyItem(writer, i, code);
+    const valueEnd = writer.operandDue ? writer.holeValueEnd(i) : undefined;
+    if (valueEnd !== undefined) return this.#hole(i, valueEnd);
+    if (isNameStart(this.#text, i)) return this.#word(i);
+    if (isDigit(code) || ((code === 43 || code === 46) && writer.operandDue && beginsNumber(writer, i)))
+      return scanNumber(writer, i);
+    switch (code) {
+      case 39:
+        return scanString(writer, i, i);
+      case 40:
+        return openParenthesis(writer, i);
+      case 41:
+        return closeParenthesis(writer, i);
+      case 44:
+        return scanComma(writer, i);
+      case 47:
+        return scanSlash(writer, i);
+      case 45:
+        return this.#minus(i);
+      case 36:
+      case 64:
+        return this.#sigil(i);
+      case 58:
+        return scanColon(writer, i);
+      case 59:
+        return writer.frame?.name === '$count' ? scanComma(writer, i) : scanOther(writer, i, code);
+      case 91:
+      case 123:
+        return this.#bracket(i);
+      default:
+        return scanOther(writer, i, code);
+    }
+  }
+
+  // Words
+
+  #word(i: number): number {
+    const { operandDue } = this.#writer;
+    const end = nameEnd(this.#text, i, this.#limit);
+    const next = this.#writer.codeAt(end);
+    if (next === 39 && operandDue) return scanString(this.#writer, i, end);
+    if (next === 45 && operandDue && end - i === 8 && isGuid(this.#text.slice(i, i + 36)))
+      return scanNumber(this.#writer, i);
+    if (operandDue) return this.#operandWord(i, end);
+    if (!this.#writer.holdsValues || operatorAt(this.#text, i, end) !== undefined) return this.#operatorWord(i, end);
+    this.#writer.implyComma(i, end);
+    return this.#operandWord(i, end);
+  }
+
+  #operandWord(i: number, end: number): number {
+    const writer = this.#writer;
+    const next = this.#writer.codeAt(end);
+    const { frame } = writer;
+    const clause = writer.shape === 'expression' ? undefined : clauseAt(writer, this.#lowerCase(i, end));
+    if (clause !== undefined && lacksValue(writer, end)) return scanClause(writer, i, end, clause);
+    if (frame?.type === 'call' && frame.atArgumentStart) {
+      const named = this.#argumentName(i, end, frame);
+      if (named !== undefined) return named;
+    }
+    const keyword = keywordAt(this.#text, i, end);
+    if (keyword !== undefined) return this.#operandKeyword(i, end, keyword);
+    if (end - i === 3 && next !== 47 && next !== 40 && /^(?:INF|NaN)$/.test(this.#text.slice(i, end))) {
+      writer.operand(T.LiteralToken, 'literal', i, end, this.#text.slice(i, end)).literal = 'double';
+      return end;
+    }
+    return this.#name(i, end);
+  }
+
+  #lowerCase(i: number, end: number): string {
+    return this.#text.slice(i, end).toLowerCase();
+  }
+
+  /** `not`, a literal, or a keyword that is a name here. */
+  #operandKeyword(i: number, end: number, keyword: string): number {
+    const writer = this.#writer;
+    const next = writer.codeAt(end);
+    if (keyword === 'not' && (end >= this.#limit || next === 40 || isSpace(next))) {
+      const token = writer.push(T.Prefix, 'operator', i, end, this.#text.slice(i, end));
+      token.operator = 'not';
+      writer.checkCase(token, keyword);
+      writer.operandDue = true;
+      return end;
+    }
+    const isLiteral = keyword === 'null' || keyword === 'true' || keyword === 'false';
+    if (isLiteral && next !== 47 && next !== 40) {
+      const token = writer.operand(T.LiteralToken, 'literal', i, end, this.#text.slice(i, end));
+      token.literal = keyword === 'null' ? 'null' : 'boolean';
+      writer.checkCase(token, keyword);
+      return end;
+    }
+    if (isOperator(keyword) && this.#isOperatorWithoutLeft(keyword, end)) return this.#operator(i, end, keyword);
+    return this.#name(i, end);
+  }
+
+  /** An operator's word where an operand is due is a name only if that leaves a condition with two sides. */
+  #isOperatorWithoutLeft(lower: string, end: number): boolean {
+    const next = this.#writer.codeAt(end);
+    if (next === 47 || (next === 40 && !isJoint(lower))) return false;
+    if (isJoint(lower)) return true;
+    const { isOrderbyTop, frame } = this.#writer;
+    const following = skipSpace(this.#text, end, this.#limit);
+    const word = this.#keywordAt(following);
+    const isItem =
+      following >= this.#limit || this.#writer.codeAt(following) === 44 || word === 'asc' || word === 'desc';
+    if (isOrderbyTop && isItem) return false;
+    if (frame?.type === 'call' && (this.#writer.codeAt(following) === 44 || this.#writer.codeAt(following) === 41))
+      return false;
+    return !isOperator(word) || isJoint(word);
+  }
+
+  #nameAfterSlash(i: number, code: number): number {
+    const slashEnd = this.#writer.slashEnd;
+    this.#writer.slashEnd = -1;
+    const isSigil = code === 36 || code === 64;
+    const end = isSigil ? this.#sigilEnd(i) : nameEnd(this.#text, i, this.#limit);
+    if (end === i + 1 && isSigil) return this.#token(i, code);
+    if (slashEnd < i) {
+      // Behind a blank an operator is one: the name after the slash is missing.
+      const operator = operatorAt(this.#text, i, end);
+      if (operator !== undefined) return this.#operator(i, end, operator);
+      reportBlank(this.#writer, slashEnd, i, 'after the slash');
+    }
+    return this.#name(i, end);
+  }
+
+  #name(i: number, end: number): number {
+    const text = this.#text.slice(i, end);
+    this.#writer.operand(T.Word, 'name', i, end, text);
+    return this.#writer.codeAt(end) === 40 ? openCall(this.#writer, end, text) : end;
+  }
+
+  /** `l:` in `any(l:…)`, `color=` in `Ns.Find(color='red')`. */
+  #argumentName(i: number, end: number, frame: Frame): number | undefined {
+    const writer = this.#writer;
+    const next = skipSpace(this.#text, end, this.#limit);
+    const code = this.#writer.codeAt(next);
+    const isFirst = writer.last?.tokenType === T.CallOpen;
+    const isLambda = code === 58 && isFirst && (frame.name === 'any' || frame.name === 'all');
+    const isParameter =
+      frame.transformation === undefined &&
+      code === 61 &&
+      !isSymbol(this.#writer.codeAt(next + 1)) &&
+      !Object.hasOwn(canonicalFunctions, frame.name);
+    if (!isLambda && !isParameter) return undefined;
+    writer.push(isLambda ? T.LambdaVariable : T.ParameterName, 'name', i, end, this.#text.slice(i, end));
+    writer.context.token('punctuation', writer.source.start(next), writer.source.end(next + 1));
+    const isSearch = frame.name === '$count' && /^\$?search$/i.test(this.#text.slice(i, end));
+    return isSearch ? scanCountSearch(writer, next + 1) : next + 1;
+  }
+
+  #operatorWord(i: number, end: number): number {
+    const writer = this.#writer;
+    const clause = writer.shape === 'expression' ? undefined : clauseAt(writer, this.#lowerCase(i, end));
+    if (clause !== undefined) return scanClause(writer, i, end, clause);
+    const keyword = keywordAt(this.#text, i, end);
+    if (keyword === undefined) return this.#noOperator(i, end, keyword);
+    if (isOperator(keyword)) return this.#operator(i, end, keyword);
+    if (writer.takesDirection && (keyword === 'asc' || keyword === 'desc')) {
+      writer.checkCase(writer.push(T.DirectionToken, 'direction', i, end, this.#text.slice(i, end)), keyword);
+      if (writer.isOrderbyTop) writer.afterDirection = true;
+      else writer.setClause('as');
+      return end;
+    }
+    return this.#noOperator(i, end, keyword);
+  }
+
+  /** A word that is no operator where one is due. */
+  #noOperator(i: number, end: number, keyword: string | undefined): number {
+    const writer = this.#writer;
+    if (writer.isOrderbyTop && writer.last?.tokenType === T.Stray) {
+      writer.implyComma(i, end);
+      return this.#operandWord(i, end);
+    }
+    const next = skipSpace(this.#text, end, this.#limit);
+    const following = this.#keywordAt(next);
+    if (keyword === 'not' && isOperator(following) && !isJoint(following)) {
+      return writer.stray(i, end, `"not" stands before the whole comparison, as in "not (A ${following!} B)"`, 'extra');
+    }
+    if (keyword === 'not' || this.#startsOperand(end, next, following)) {
+      // Two operands side by side: the grammar puts an empty operator between them.
+      return this.#operandWord(i, end);
+    }
+    const isLast = next >= this.#limit || ')],;'.includes(this.#text.charAt(next)) || isJoint(following);
+    if (isLast) return writer.stray(i, end, writer.operatorExpected(), 'before');
+    const word = this.#text.slice(i, end);
+    const token = writer.infix(i, end, word, undefined);
+    writer.report(token, word, writer.operatorExpected(), 'instead');
+    return end;
+  }
+
+  /** The keyword that begins at `i`; undefined where another word begins, or none. */
+  #keywordAt(i: number): string | undefined {
+    return keywordAt(this.#text, i, nameEnd(this.#text, i, this.#limit));
+  }
+
+  /** Whether the word that ends at `end` is itself an operand, to judge by what follows it. */
+  #startsOperand(end: number, next: number, following: string | undefined): boolean {
+    const code = this.#writer.codeAt(next);
+    if (next === end && (code === 47 || code === 40)) return true;
+    if (code !== -1 && isNameStart(this.#text, next)) {
+      return (
+        (isOperator(following) && !isJoint(following)) ||
+        (this.#writer.isOrderbyTop && (following === 'asc' || following === 'desc'))
+      );
+    }
+    return next < this.#limit && isSymbol(code);
+  }
+
+  /** `operator` is the word in lower case. */
+  #operator(i: number, end: number, operator: string): number {
+    const writer = this.#writer;
+    if (isJoint(operator) && writer.frame?.type === 'list' && !writer.operandDue) endList(writer, writer.frame);
+    const isLowerCase = this.#text.startsWith(operator, i);
+    const token = writer.infix(i, end, isLowerCase ? operator : this.#text.slice(i, end), operator);
+    if (!isLowerCase) writer.checkCase(token, operator);
+    return end;
+  }
+
+  #minus(i: number): number {
+    const writer = this.#writer;
+    if (!writer.operandDue) return scanSymbol(writer, i);
+    if (beginsNumber(writer, i)) return scanNumber(writer, i);
+    if (writer.wordAt(i + 1) === 'INF') {
+      writer.operand(T.LiteralToken, 'literal', i, i + 4, '-INF').literal = 'double';
+      return i + 4;
+    }
+    writer.push(T.Prefix, 'operator', i, i + 1, '-').operator = '-';
+    return i + 1;
+  }
+
+  /** `$it`, `$count`, `@alias`, `@Ns.Term#Qualifier`; `$filter=` in `$count($filter=…)`. */
+  #sigil(i: number): number {
+    const writer = this.#writer;
+    const end = this.#sigilEnd(i);
+    if (end === i + 1) return writer.strayHere(i, end);
+    const { frame } = writer;
+    if (frame?.name === '$count' && frame.atArgumentStart) {
+      const named = this.#argumentName(i, end, frame);
+      if (named !== undefined) return named;
+    }
+    return this.#name(i, end);
+  }
+
+  #sigilEnd(i: number): number {
+    const end = nameEnd(this.#text, i + 1, this.#limit);
+    const isQualified = this.#writer.codeAt(i) === 64 && end > i + 1 && this.#writer.codeAt(end) === 35;
+    return isQualified ? nameEnd(this.#text, end + 1, this.#limit) : end;
+  }
+
+  /** A JSON array or object, or a hole in an operator's place. */
+  #bracket(i: number): number {
+    const end = this.#text.startsWith('{{', i) ? holeEnd(this.#text, i, this.#limit) : undefined;
+    if (end === undefined) return scanJson(this.#writer, i);
+    this.#writer.infix(i, end, this.#text.slice(i, end), undefined).reported = true;
+    return end;
+  }
+
+  /** A value that is not known, with the arguments of what may be a function. */
+  #hole(i: number, stop: number): number {
+    const end = this.#writer.codeAt(stop) === 40 ? (this.#argumentsEnd(stop) ?? stop) : stop;
+    this.#writer.operand(T.HoleToken, 'hole', i, end, this.#text.slice(i, end));
+    return end;
+  }
+
+  #argumentsEnd(open: number): number | undefined {
+    const { absent } = this.#writer;
+    let depth = 0;
+    for (let i = open; i < this.#limit && !absent.has(')'); i++) {
+      const code = this.#text.charCodeAt(i);
+      if (code === 39) i = findStringEnd(this.#text, i, this.#limit).end - 1;
+      else if (code === 40) depth++;
+      else if (code === 41 && --depth === 0) return i + 1;
+    }
+    absent.add(')');
+    return undefined;
+  }
+}

@@ -1,0 +1,84 @@
+/** Literals as OData V2 and V3 wrote them, and what V4 writes in their place (OData 2.0 URI conventions; V4 ABNF 7). */
+import type { FormerForm, LiteralKind } from '../tree/index.js';
+
+/** A literal of an earlier version: its kind, and how it is written now. */
+export interface FormerLiteral extends FormerForm {
+  readonly literal: LiteralKind;
+  /** Why it is no literal of V4. */
+  readonly reason: string;
+}
+
+/** How a prefixed literal is written now, given what its content is by itself. */
+type Rewrite = (content: string) => FormerForm;
+
+const bare: Rewrite = (content) => ({ replacement: content, isSame: true });
+
+/** A moment without a zone may be meant in any; V4 has none without. */
+const dateTime: Rewrite = (content) =>
+  /(?:z|[+-]\d\d:\d\d)$/i.test(content)
+    ? { replacement: content, isSame: true }
+    : { replacement: `${content}Z`, isSame: false };
+
+const time: Rewrite = (content) =>
+  /^-?P/i.test(content)
+    ? { replacement: `duration'${content}'`, isSame: true }
+    : { replacement: content, isSame: true };
+
+const binary: Rewrite = (content) => {
+  const isHex = content.length % 2 === 0 && /^[0-9a-f]*$/i.test(content);
+  return isHex
+    ? { replacement: `binary'${base64url(content)}'`, isSame: true }
+    : { replacement: undefined, isSame: false };
+};
+
+const prefixes: Readonly<Record<string, { literal: LiteralKind; reason: string; rewrite: Rewrite }>> = {
+  datetime: {
+    literal: 'dateTimeOffset',
+    reason: 'V4 writes a date or time without prefix and quotes: 2024-01-31, 2024-01-31T12:00:00Z',
+    rewrite: dateTime,
+  },
+  datetimeoffset: {
+    literal: 'dateTimeOffset',
+    reason: 'V4 writes a date with time without prefix and quotes: 2024-01-31T12:00:00Z',
+    rewrite: bare,
+  },
+  time: {
+    literal: 'timeOfDay',
+    reason: "V4 writes a time of day without prefix and quotes: 12:30:00, and a length of time as duration'P1D'",
+    rewrite: time,
+  },
+  guid: { literal: 'guid', reason: 'V4 writes a GUID without prefix and quotes', rewrite: bare },
+  x: { literal: 'binary', reason: "V4 writes binary values in base64url as binary'T0RhdGE'", rewrite: binary },
+};
+
+/** `datetime'…'`, `guid'…'`, `X'…'`: what it is; undefined for a prefix that was never one. */
+export function formerPrefixed(prefix: string, content: string): FormerLiteral | undefined {
+  const name = prefix.toLowerCase();
+  const found = Object.hasOwn(prefixes, name) ? prefixes[name] : undefined;
+  return found === undefined ? undefined : { literal: found.literal, reason: found.reason, ...found.rewrite(content) };
+}
+
+const suffixed = /^([+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?)([lmfd])$/i;
+const suffixKinds: Readonly<Record<string, LiteralKind>> = { l: 'integer', m: 'decimal', f: 'double', d: 'double' };
+
+/** `5L`, `2.0m`: a number with the letter of its type; undefined for anything else. */
+export function formerNumber(text: string): FormerLiteral | undefined {
+  const [, number, suffix = ''] = suffixed.exec(text) ?? [];
+  if (number === undefined) return undefined;
+  const reason = 'V4 writes numbers without a letter behind them';
+  return { literal: suffixKinds[suffix.toLowerCase()] ?? 'integer', reason, replacement: number, isSame: true };
+}
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** The bytes that pairs of hex digits stand for, in base64url without padding. */
+function base64url(hex: string): string {
+  let text = '';
+  for (let i = 0; i < hex.length; i += 6) {
+    const group = hex.slice(i, i + 6);
+    const bits = Number.parseInt(group.padEnd(6, '0'), 16);
+    // Two digits more than the bytes of the group, as 8 bits take two characters of 6.
+    for (let k = 0; k <= group.length / 2; k++) text += digits.charAt((bits >> (18 - 6 * k)) & 63);
+  }
+  return text;
+}

@@ -1,0 +1,214 @@
+/** Turns the decoded text of `select` or `expand` into tokens: names, slashes, commas, and groups of nested options. */
+import { tokens as T, type TokenType } from '../tokens/index.js';
+import {
+  type DecodedText,
+  decodeText,
+  findStringEnd,
+  holeEnd,
+  isNamePart,
+  isNameStart,
+  isSpace,
+  nameEnd,
+} from '../text/index.js';
+import { odata401 } from '../dialect.js';
+import { ParseContext, type TokenKind } from '../context/index.js';
+
+/** For each opening parenthesis of a text the offset of its partner, found in one pass that steps over strings. */
+export type ParenthesisPairs = ReadonlyMap<number, number>;
+
+/** Pairs the parentheses of `text[from..to]`; one without a partner is not in the map. */
+export function pairParentheses(text: string, from: number, to: number): ParenthesisPairs {
+  const pairs = new Map<number, number>();
+  const open: number[] = [];
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 39) i = stringEnd(text, i, to, open.length) - 1;
+    else if (code === 40) open.push(i);
+    else if (code === 41) {
+      const start = open.pop();
+      if (start !== undefined) pairs.set(start, i);
+    }
+  }
+  return pairs;
+}
+
+/** Parentheses at the end of a string that has lost its quote close what is open. */
+function stringEnd(text: string, quote: number, to: number, open: number): number {
+  const { end, fault } = findStringEnd(text, quote, to);
+  if (fault !== 'unterminated' || end < to) return end;
+  let stop = end;
+  for (let left = open; left > 0; left--) {
+    const last = lastBefore(text, stop, quote + 1);
+    if (text.charCodeAt(last) !== 41) break;
+    stop = last;
+  }
+  return stop;
+}
+
+/** The offset of the last character before `end` that is no blank; -1 where there are only blanks from `start` on. */
+function lastBefore(text: string, end: number, start: number): number {
+  let last = end - 1;
+  while (last >= start && isSpace(text.charCodeAt(last))) last--;
+  return last < start ? -1 : last;
+}
+
+export class ItemScanner {
+  readonly #pool = new T.TokenPool();
+  #tokens: T.ScannedToken[] = [];
+  #source: DecodedText = decodeText('', 0, 0, 'plain');
+  #context = new ParseContext('', odata401);
+  /** Whether a name may stand here: at the start of an item and behind a slash. */
+  #nameDue = true;
+  /** Whether the item has its nested options, behind which only a comma can stand. */
+  #hasOptions = false;
+  /** Whether something out of place in the item was reported. */
+  #isReported = false;
+
+  /** The tokens of `source.text[from..to]`. */
+  scan(
+    source: DecodedText,
+    from: number,
+    to: number,
+    context: ParseContext,
+    pairs: ParenthesisPairs,
+  ): T.ScannedToken[] {
+    this.#pool.reset();
+    this.#tokens = [];
+    this.#source = source;
+    this.#context = context;
+    this.#nameDue = true;
+    this.#isReported = false;
+    this.#hasOptions = false;
+    const { text } = source;
+    let i = from;
+    while (i < to) {
+      const code = text.charCodeAt(i);
+      if (isSpace(code)) i++;
+      else if (code === 44) i = this.#comma(i);
+      else if (code === 47) i = this.#slash(i);
+      else if (code === 40) i = this.#group(i, to, pairs);
+      else i = this.#word(i, to);
+    }
+    return this.#tokens;
+  }
+
+  get #last(): T.ScannedToken | undefined {
+    return this.#tokens[this.#tokens.length - 1];
+  }
+
+  #comma(i: number): number {
+    this.#push(T.Comma, 'punctuation', i, i + 1);
+    this.#nameDue = true;
+    this.#isReported = false;
+    this.#hasOptions = false;
+    return i + 1;
+  }
+
+  #slash(i: number): number {
+    if (this.#hasOptions) return this.#stray(i, i + 1, 'a comma or the end', 'instead');
+    this.#push(T.Slash, 'punctuation', i, i + 1);
+    this.#nameDue = true;
+    return i + 1;
+  }
+
+  /** A name, a hole, a name with a hole in it, or what is none of them. */
+  #word(i: number, to: number): number {
+    const { text } = this.#source;
+    const first = holeAt(text, i, to);
+    if (first === undefined && !isWord(text, i)) return this.#stray(i, strayEnd(text, i, to), 'a name', 'instead');
+    let end = first ?? wordEnd(text, i, to);
+    let isHole = first !== undefined;
+    for (
+      let next = holeAt(text, end, to);
+      next !== undefined || (isHole && end < to && isNamePart(text, end));
+      next = holeAt(text, end, to)
+    ) {
+      end = next ?? nameEnd(text, end, to);
+      isHole = true;
+    }
+    if (!this.#nameDue) this.#implyComma(i, end, isHole);
+    this.#nameDue = false;
+    this.#push(isHole ? T.HoleToken : T.Word, isHole ? 'hole' : 'name', i, end);
+    return end;
+  }
+
+  /** Two items side by side lack a comma, unless a variable or what was reported already may hold it. */
+  #implyComma(i: number, end: number, isHole: boolean): void {
+    const last = this.#last;
+    const at = last?.end ?? this.#source.start(i);
+    if (!isHole && last?.tokenType !== T.HoleToken && last?.tokenType !== T.Stray) {
+      const edits = [{ start: at, end: at, text: ',' }];
+      this.#context.unexpected(this.#source.span(i, end), this.#source.text.slice(i, end), 'a comma', 'before', edits);
+    }
+    this.#tokens.push(this.#pool.take(T.Comma, at, at));
+    this.#isReported = false;
+    this.#hasOptions = false;
+  }
+
+  /** `( … )` is one token; its options are parsed afterwards. */
+  #group(open: number, to: number, pairs: ParenthesisPairs): number {
+    const close = pairs.get(open);
+    const isOpen = close === undefined || close >= to;
+    const stop = isOpen ? to : close + 1;
+    const first = this.#source.span(open, open + 1);
+    if (isOpen) this.#context.report({ code: 'unclosed-parenthesis', ...first, found: '(' });
+    if (this.#nameDue || this.#hasOptions) {
+      const expected = this.#nameDue ? 'a name' : 'a comma or the end';
+      this.#context.unexpected(first, '(', expected, this.#nameDue ? 'before' : 'instead');
+      this.#push(T.Stray, 'skipped', open, stop);
+      return stop;
+    }
+    this.#hasOptions = true;
+    const token = this.#take(T.OptionsGroup, open, stop);
+    token.innerStart = open + 1;
+    token.innerEnd = isOpen ? to : close;
+    this.#context.token('punctuation', first.start, first.end);
+    return stop;
+  }
+
+  #stray(i: number, end: number, expected: string, variant: string): number {
+    const token = this.#push(T.Stray, 'skipped', i, end);
+    if (!this.#isReported) this.#context.unexpected(token, token.text, expected, variant);
+    this.#isReported = true;
+    return end;
+  }
+
+  #push(type: TokenType, kind: TokenKind, start: number, end: number): T.ScannedToken {
+    const token = this.#take(type, start, end);
+    this.#context.token(kind, token.start, token.end);
+    return token;
+  }
+
+  #take(type: TokenType, start: number, end: number): T.ScannedToken {
+    const token = this.#pool.take(type, this.#source.start(start), this.#source.end(end));
+    if (type !== T.OptionsGroup) token.text = this.#source.text.slice(start, end);
+    this.#tokens.push(token);
+    return token;
+  }
+}
+
+const holeAt = (text: string, i: number, to: number): number | undefined =>
+  text.charCodeAt(i) === 123 && text.charCodeAt(i + 1) === 123 ? holeEnd(text, i, to) : undefined;
+
+/** `*`, `$ref`, `@Ns.Term` and names are words here. */
+function isWord(text: string, i: number): boolean {
+  const code = text.charCodeAt(i);
+  return code === 42 || ((code === 36 || code === 64) && isNameStart(text, i + 1)) || isNameStart(text, i);
+}
+
+function wordEnd(text: string, i: number, limit: number): number {
+  const code = text.charCodeAt(i);
+  if (code === 42) return i + 1;
+  let stop = nameEnd(text, i + 1, limit);
+  if (code === 64 && text.charCodeAt(stop) === 35 && stop < limit) stop = nameEnd(text, stop + 1, limit);
+  // `Ns.*` is every function or action of a namespace.
+  if (text.charCodeAt(stop) === 46 && text.charCodeAt(stop + 1) === 42 && stop + 1 < limit) stop += 2;
+  return stop;
+}
+
+function strayEnd(text: string, i: number, limit: number): number {
+  let stop = i + 1;
+  while (stop < limit && !isWord(text, stop) && !isSpace(text.charCodeAt(stop)) && !'(,/{'.includes(text.charAt(stop)))
+    stop++;
+  return stop;
+}

@@ -1,0 +1,304 @@
+/** Scans literals: numbers, dates, times, GUIDs, strings, prefixed literals, JSON, and strings in foreign quotes. */
+import type { TextEdit } from '../../source/index.js';
+import { findStringEnd, isDigit, isNamePart, isSpace, skipSpace, type StringExtent } from '../text/index.js';
+import {
+  classifyLiteral,
+  classifyPointed,
+  classifyPrefixedLiteral,
+  classifySigned,
+  type ClassifiedLiteral,
+} from './literal-kind.js';
+import type { TokenWriter } from './token-writer.js';
+import { tokens as T } from '../tokens/index.js';
+
+const colon = 58;
+
+/** Scans what begins with a digit, a minus sign and a digit, or is a GUID. Gives the offset behind it. */
+export function scanNumber(writer: TokenWriter, i: number): number {
+  const { text, limit, source } = writer;
+  let end = i;
+  let isDateTime = false;
+  if (text.charCodeAt(end) === 45 || text.charCodeAt(end) === 43) end++;
+  for (; end < limit; end++) {
+    const code = text.charCodeAt(end);
+    if (isNamePart(text, end) || code === 46 || code === colon) {
+      if ((code | 32) === 116 && end > i + 7) isDateTime = true;
+    } else if (code === 45 || code === 43) {
+      const before = text.charCodeAt(end - 1) | 32;
+      const isExponent = before === 101 && /^[+-]?\d+(?:\.\d+)?e$/i.test(text.slice(i, Math.min(end, i + 40)));
+      if (code === 43 ? !isExponent && !isDateTime : !isExponent && !isNamePart(text, end + 1)) break;
+    } else break;
+  }
+  const { frame } = writer;
+  if (frame?.type === 'call' && frame.name === 'case' && !frame.hasColon) end = conditionEnd(text, i, end, limit);
+  if (isDateTime && source.isPlus(end) && isDigit(text.charCodeAt(end + 1))) return scanBrokenOffset(writer, i, end);
+  const exponentEnd = plusExponentEnd(writer, i, end);
+  if (exponentEnd !== undefined) {
+    const meant = `${text.slice(i, end)}+${text.slice(end + 1, exponentEnd)}`;
+    pushClassified(writer, i, exponentEnd, classifyLiteral(meant), meant);
+    return exponentEnd;
+  }
+  pushClassified(writer, i, end, classify(writer, text.slice(i, end)));
+  return end;
+}
+
+function classify({ context }: TokenWriter, text: string): ClassifiedLiteral {
+  if (/^[+-]?\./.test(text)) return classifyPointed(text);
+  return text.startsWith('+') ? classifySigned(text, context.dialect.plusSigns) : classifyLiteral(text);
+}
+
+/** Whether a number begins at `i`, perhaps with a sign, perhaps without a digit before its point. */
+export function beginsNumber(writer: TokenWriter, i: number): boolean {
+  const code = writer.codeAt(i);
+  const next = code === 43 || code === 45 ? i + 1 : i;
+  return isDigit(writer.codeAt(next)) || (writer.codeAt(next) === 46 && isDigit(writer.codeAt(next + 1)));
+}
+
+/** `3.5E+38` in a URL: the plus sign arrives as a space, but no server can take it for one there. */
+function plusExponentEnd({ text, limit, source }: TokenWriter, start: number, plus: number): number | undefined {
+  if (!source.isPlus(plus) || !isDigit(text.charCodeAt(plus + 1)) || (text.charCodeAt(plus - 1) | 32) !== 101)
+    return undefined;
+  if (!/^[+-]?\d+(?:\.\d+)?e$/i.test(text.slice(start, Math.min(plus, start + 40)))) return undefined;
+  let end = plus + 1;
+  while (end < limit && isDigit(text.charCodeAt(end))) end++;
+  return end;
+}
+
+/** In `case(A eq 1:2)` a colon that follows a whole literal ends it, unless the condition goes on: `12:30 lt A : 2`. */
+function conditionEnd(text: string, start: number, end: number, limit: number): number {
+  const next = skipSpace(text, end, limit);
+  const endsArgument = next >= limit || text.charCodeAt(next) === 41 || text.charCodeAt(next) === 44;
+  if (!endsArgument && !classifyLiteral(text.slice(start, end)).malformed) return end;
+  // No literal is longer than this, so that a long run is not cut again and again.
+  const run = text.slice(start, Math.min(end, start + 48));
+  for (let cut = run.lastIndexOf(':'); cut > 0; cut = run.lastIndexOf(':', cut - 1)) {
+    if (!classifyLiteral(run.slice(0, cut)).malformed) return start + cut;
+  }
+  return end;
+}
+
+/** `…T00:00:00+01:00` in a URL: the plus sign arrives as a space. */
+function scanBrokenOffset(writer: TokenWriter, i: number, plus: number): number {
+  const { text, limit, context, source } = writer;
+  let end = plus + 1;
+  while (end < limit && (isDigit(text.charCodeAt(end)) || text.charCodeAt(end) === colon)) end++;
+  const meant = `${text.slice(i, plus)}+${text.slice(plus + 1, end)}`;
+  pushClassified(writer, i, end, classifyLiteral(meant), meant);
+  const place = source.span(plus, plus + 1);
+  context.report({ code: 'unencoded-plus', ...place, found: '+', replacement: '%2B', variant: 'literal' });
+  return end;
+}
+
+function pushClassified(
+  writer: TokenWriter,
+  i: number,
+  end: number,
+  found: ClassifiedLiteral,
+  text = writer.text.slice(i, end),
+): void {
+  const token = writer.operand(T.LiteralToken, 'literal', i, end, text);
+  token.literal = found.literal;
+  token.malformed = found.malformed;
+  token.former = found.former;
+  if (!found.malformed || reportFormer(writer, token, text)) return;
+  const { replacement, reason = '' } = found;
+  const { start, end: stop } = token;
+  const mending = replacement === undefined ? {} : { replacement };
+  writer.context.report({
+    code: 'invalid-literal',
+    start,
+    end: stop,
+    found: text,
+    variant: found.literal,
+    expected: reason,
+    ...mending,
+  });
+}
+
+/** Scans a string whose quote stands at `quote`, or a prefixed literal whose prefix begins at `i`. */
+export function scanString(writer: TokenWriter, i: number, quote: number): number {
+  const { source } = writer;
+  const found = stringAt(writer, quote);
+  const { fault } = found;
+  const end = fault === 'unterminated' && found.end === writer.limit ? endOfBrokenString(writer, quote) : found.end;
+  const text = writer.text.slice(i, end);
+  if (source.keepsStrings) {
+    source.strings.push({
+      start: quote,
+      end,
+      isPattern: writer.last?.operator === 'like',
+      isBroken: fault === 'unterminated',
+    });
+  }
+  const token = writer.operand(T.LiteralToken, 'literal', i, end, text);
+  token.literal = 'string';
+  if (fault === 'none') {
+    if (quote > i) scanPrefixed(writer, token, i, quote, end);
+    return end;
+  }
+  token.malformed = true;
+  token.reported = true;
+  writer.hasBrokenString = true;
+  const { start } = source.span(quote, quote + 1);
+  const edits =
+    fault === 'apostrophe' ? doubledApostrophes(writer, quote + 1, end - 1) : [closingQuote(writer, quote, token.end)];
+  writer.context.report({ code: 'unterminated-string', start, end: token.end, found: text, variant: fault, edits });
+  return end;
+}
+
+/** A string in a path is cut where its key ends; when one has no end of its own, those behind it have none either. */
+function stringAt({ text, limit, isPath, absent }: TokenWriter, quote: number): StringExtent {
+  if (isPath && absent.has('end of string')) return { end: limit, fault: 'unterminated' };
+  const found = findStringEnd(text, quote, limit);
+  if (found.fault === 'unterminated' && found.end === limit) absent.add('end of string');
+  return found;
+}
+
+/** Parentheses at the end of a string that has lost its quote close what is open rather than belong to it. */
+function endOfBrokenString({ text, limit, frames, isPath }: TokenWriter, quote: number): number {
+  if (isPath) {
+    const close = text.indexOf(')/', quote);
+    if (close > 0 && close < limit) return close;
+  }
+  let end = limit;
+  for (let open = frames.length; open > 0 && end > quote + 1;) {
+    const code = text.charCodeAt(end - 1);
+    if (code === 41) open--;
+    else if (!isSpace(code)) break;
+    end--;
+  }
+  return end === limit || text.charCodeAt(end) === 41 ? end : limit;
+}
+
+function closingQuote({ source }: TokenWriter, quote: number, end: number): TextEdit {
+  return { start: end, end, text: source.written(quote, quote + 1) };
+}
+
+/** Doubles each apostrophe of `from..to` that is not, in the way it is written. */
+function doubledApostrophes({ text, source }: TokenWriter, from: number, to: number): TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (let i = from; i < to; i++) {
+    if (text.charCodeAt(i) !== 39) continue;
+    if (i + 1 < to && text.charCodeAt(i + 1) === 39) i++;
+    else edits.push({ start: source.end(i + 1), end: source.end(i + 1), text: source.written(i, i + 1) });
+  }
+  return edits;
+}
+
+/** Reports a literal of V2 or V3 where the dialect is the standard's; in a dialect of its own it is just no literal. */
+function reportFormer(
+  { context, source }: TokenWriter,
+  { start, end, former }: T.ScannedToken,
+  found: string,
+): boolean {
+  if (former === undefined || context.dialect.formerLiterals !== 'reported') return false;
+  const { replacement, isSame } = former;
+  const written = replacement === undefined || !source.isEncoded ? replacement : replacement.replaceAll('+', '%2B');
+  const mending = written === undefined ? {} : { replacement: written };
+  context.report({ code: 'legacy-literal', start, end, found, ...(isSame ? {} : { variant: 'zone' }), ...mending });
+  return true;
+}
+
+function scanPrefixed(writer: TokenWriter, token: T.ScannedToken, i: number, quote: number, end: number): void {
+  const { source, text } = writer;
+  const kinds = writer.context.dialect.literals;
+  const found = classifyPrefixedLiteral(text.slice(i, quote), text.slice(quote + 1, end - 1), kinds);
+  const { literal, malformed, reason = '', unquoted, former } = found;
+  token.former = former;
+  token.literal = literal;
+  // Of a value that is not known nothing is claimed.
+  token.malformed = malformed && (unquoted === true || !text.slice(quote, end).includes('{{'));
+  if (!token.malformed || reportFormer(writer, token, text.slice(i, end))) return;
+  const remove = (from: number, to: number): TextEdit => ({ ...source.span(from, to), text: '' });
+  const mending = unquoted === true ? { edits: [remove(i, quote + 1), remove(end - 1, end)] } : {};
+  const { start, end: stop } = token;
+  writer.context.report({
+    code: 'invalid-literal',
+    start,
+    end: stop,
+    found: text.slice(i, end),
+    variant: literal,
+    expected: reason,
+    ...mending,
+  });
+}
+
+/** `"text"` and typographic quotes, which word processors put in place of `'`. */
+export function scanForeignQuote(writer: TokenWriter, i: number, code: number): number {
+  const closer = code === 0x2018 || code === 0x2019 ? '\u2019' : code === 34 ? '"' : '\u201d';
+  const close = findCloser(writer, closer, i + 1);
+  if (close < 0) return writer.stray(i, i + 1, "a value, and strings in single quotes (')");
+  const { source, text, context } = writer;
+  const content = text.slice(i + 1, close);
+  const token = writer.operand(T.LiteralToken, 'literal', i, close + 1, `'${content}'`);
+  if (source.keepsStrings) source.strings.push({ start: i, end: close + 1, isPattern: false, isBroken: true });
+  token.literal = 'string';
+  token.malformed = true;
+  // Beside another quote or a letter a single quote would not be the end of this string.
+  const isApart = !isQuote(text.charAt(i - 1)) && !isQuote(text.charAt(close + 1)) && !isNamePart(text, close + 1);
+  const edits = [
+    { ...source.span(i, i + 1), text: "'" },
+    ...doubledApostrophes(writer, i + 1, close),
+    { ...source.span(close, close + 1), text: "'" },
+  ];
+  context.unexpected(
+    token,
+    text.slice(i, close + 1),
+    'a string in single quotes',
+    'quotes',
+    isApart ? edits : undefined,
+  );
+  return close + 1;
+}
+
+const isQuote = (char: string): boolean => char !== '' && `'"\u2018\u2019\u201c\u201d`.includes(char);
+
+function findCloser({ text, limit, absent }: TokenWriter, closer: string, from: number): number {
+  if (absent.has(closer)) return -1;
+  const code = closer.charCodeAt(0);
+  for (let i = from; i < limit; i++) if (text.charCodeAt(i) === code) return i;
+  absent.add(closer);
+  return -1;
+}
+
+const closers: Readonly<Record<string, string>> = { '[': ']', '{': '}' };
+
+/** Scans a JSON array or object, which is one token here; a bracket without its partner is out of place. */
+export function scanJson(writer: TokenWriter, i: number): number {
+  const end = writer.absent.has('json') ? undefined : jsonEnd(writer.text, i, writer.limit);
+  if (end === undefined) {
+    writer.absent.add('json');
+    const code = writer.codeAt(i);
+    let stop = i + 1;
+    while (writer.codeAt(stop) === code) stop++;
+    return writer.strayHere(i, stop);
+  }
+  writer.operand(T.LiteralToken, 'literal', i, end, writer.text.slice(i, end)).literal = 'json';
+  return end;
+}
+
+/** The end of the JSON array or object that begins at `start`; undefined when its brackets do not match. */
+function jsonEnd(text: string, start: number, limit: number): number | undefined {
+  const expected: string[] = [];
+  for (let i = start; i < limit; i++) {
+    const char = text.charAt(i);
+    const closer = closers[char];
+    if (char === '"') i = jsonStringEnd(text, i, limit);
+    else if (char === "'") i = findStringEnd(text, i, limit).end - 1;
+    else if (closer !== undefined) expected.push(closer);
+    else if (char === ']' || char === '}') {
+      if (expected.pop() !== char) return undefined;
+      if (expected.length === 0) return i + 1;
+    }
+  }
+  return undefined;
+}
+
+function jsonStringEnd(text: string, start: number, limit: number): number {
+  for (let i = start + 1; i < limit; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 92) i++;
+    else if (code === 34) return i;
+  }
+  return limit;
+}

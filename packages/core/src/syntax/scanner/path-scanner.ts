@@ -1,0 +1,45 @@
+/** Scans the top level of a resource path: segments by slash; what stands in their parentheses is expressions. */
+import { holeEnd, isSpace } from '../text/index.js';
+import type { TokenWriter } from './token-writer.js';
+import { tokens as T } from '../tokens/index.js';
+
+const quote = 39;
+const open = 40;
+const close = 41;
+
+/** Only a slash that is written as one separates: `%2F` is part of a name (URL conventions 2). */
+const isSlash = ({ text, source, context }: TokenWriter, i: number): boolean =>
+  text.charCodeAt(i) === 47 && context.raw.charCodeAt(source.start(i)) === 47;
+
+/** Scans one token that is no parenthesis; gives the offset behind it. */
+export function scanPathToken(writer: TokenWriter, i: number): number {
+  const { text } = writer;
+  if (isSlash(writer, i)) {
+    writer.push(T.Slash, 'punctuation', i, i + 1);
+    return i + 1;
+  }
+  if (text.charCodeAt(i) === close)
+    return writer.stray(i, i + 1, 'there is no open parenthesis for it to close', 'extra');
+  const end = segmentEnd(writer, i);
+  const segment = text.slice(i, end);
+  if (segment.includes('{{')) writer.operand(T.HoleToken, 'hole', i, end, segment);
+  else if (text.charCodeAt(i) === quote) writer.stray(i, end, "a key in parentheses, as in Set('key'),");
+  else writer.operand(T.Word, 'name', i, end, segment);
+  return end;
+}
+
+/** A segment goes on to the next slash or parenthesis; an apostrophe may be part of a key that is a segment. */
+function segmentEnd(writer: TokenWriter, i: number): number {
+  const { text, limit, context } = writer;
+  const isKeySegment = context.dialect.keySegments && writer.tokens.length > 0;
+  const mayHoldApostrophe = isKeySegment || text.charCodeAt(i) === quote;
+  let end = i + 1;
+  while (end < limit) {
+    const code = text.charCodeAt(end);
+    if (code === open || code === close || (code === quote && !mayHoldApostrophe) || isSlash(writer, end)) break;
+    const hole = code === 123 && text.charCodeAt(end - 1) === 123 ? holeEnd(text, end - 1, limit) : undefined;
+    end = hole ?? end + 1;
+  }
+  while (end > i + 1 && isSpace(text.charCodeAt(end - 1))) end--;
+  return end;
+}

@@ -1,0 +1,247 @@
+/** Scans parentheses, commas, colons and slashes, and keeps the parentheses balanced. */
+import { findStringEnd, isDigit, isNameStart, isSymbol, nameEnd } from '../text/index.js';
+import { canonicalFunctions } from '../dialect.js';
+import type { Frame, TokenWriter } from './token-writer.js';
+import { tokens as T } from '../tokens/index.js';
+import { argumentShape, transformationNamed, type TransformationShape, transformations } from '../transformations.js';
+
+/** A parenthesis that groups, or holds the list of `in`; each function here gives the offset behind what it scanned. */
+export function openParenthesis(writer: TokenWriter, i: number): number {
+  const { last } = writer;
+  if (!writer.operandDue && last?.tokenType === T.Word && Object.hasOwn(canonicalFunctions, last.text.toLowerCase())) {
+    const { start } = writer.source.span(i, i + 1);
+    if (!writer.context.dialect.looseBlanks.includes('before-parenthesis'))
+      reportRawBlank(writer, last.end, start, `between "${last.text}" and its parenthesis`);
+    return openCall(writer, i, last.text);
+  }
+  if (writer.frames.length >= writer.context.limits.depth) return skipTooDeep(writer, i);
+  if (last?.tokenType === T.Close && writer.closedName === '$filter' && last.end === writer.source.start(i)) {
+    const key = writer.push(T.KeyOpen, 'punctuation', i, i + 1);
+    enterParenthesis(writer, key, 'call', '');
+    return i + 1;
+  }
+  const isList = last?.tokenType === T.InfixOperator && last.operator === 'in';
+  const open = writer.push(isList ? T.ListOpen : T.GroupOpen, 'punctuation', i, i + 1);
+  enterParenthesis(writer, open, isList ? 'list' : 'group', '');
+  return i + 1;
+}
+
+/** The parenthesis behind a function's name, or of a key in a path. */
+export function openCall(writer: TokenWriter, i: number, name: string): number {
+  if (writer.frames.length >= writer.context.limits.depth) return skipTooDeep(writer, i);
+  const open = writer.push(T.CallOpen, 'punctuation', i, i + 1);
+  const lower = name.toLowerCase();
+  const word = writer.tokens.at(-2);
+  const isBehindSlash = writer.tokens.at(-3)?.tokenType === T.Slash;
+  // Behind a slash stand lambdas and operations of the service's own, elsewhere functions of the standard.
+  const isStandard = lower === 'any' || lower === 'all' ? isBehindSlash : !isBehindSlash && isFunction(writer, lower);
+  if (word !== undefined && isStandard) writer.checkCase(word, lower);
+  enterParenthesis(writer, open, 'call', lower, lower === 'aggregate' ? transformations['aggregate'] : undefined);
+  return i + 1;
+}
+
+const isFunction = ({ context: { dialect } }: TokenWriter, name: string): boolean => dialect.functions.includes(name);
+
+/** The parenthesis behind the name of a transformation, or, without a name, that of what `groupby` groups by. */
+export function openTransformation(writer: TokenWriter, i: number, name: string): number {
+  if (writer.frames.length >= writer.context.limits.depth) return skipTooDeep(writer, i);
+  const isGroupings = name === '(';
+  const shape = isGroupings ? groupings : transformationNamed(name);
+  const open = writer.push(isGroupings ? T.GroupingsOpen : T.CallOpen, 'punctuation', i, i + 1);
+  // A transformation that is called like a function of expressions, such as `any`, is none: its arguments are its own.
+  enterParenthesis(writer, open, 'call', '(', shape);
+  return i + 1;
+}
+
+const groupings: TransformationShape = { shapes: ['grouping'], least: 1, most: Infinity, form: '(Country,City)' };
+
+function enterParenthesis(
+  writer: TokenWriter,
+  open: T.ScannedToken,
+  type: Frame['type'],
+  name: string,
+  transformation?: TransformationShape,
+): void {
+  const shape = argumentShape(transformation, 0);
+  writer.frames.push({
+    open,
+    type,
+    name,
+    atArgumentStart: true,
+    hasColon: false,
+    operators: 'none',
+    shape,
+    transformation,
+    index: 0,
+    clause: undefined,
+  });
+  writer.operandDue = true;
+  startArgument(writer, open.end);
+}
+
+/** Says where transformations begin, so that the grammar need not guess. */
+function startArgument(writer: TokenWriter, offset: number): void {
+  if (writer.holdsTransformations) writer.imply(T.TransformationsStart, offset);
+}
+
+/** A parenthesis beyond the limit: all that it holds is one token, so nothing deeper is ever built. */
+function skipTooDeep(writer: TokenWriter, i: number): number {
+  const { context } = writer;
+  let depth = 0;
+  let end = i;
+  while (end < writer.limit) {
+    const code = writer.text.charCodeAt(end);
+    if (code === 39) {
+      end = findStringEnd(writer.text, end, writer.limit).end;
+      continue;
+    }
+    end++;
+    if (code === 40) depth++;
+    else if (code === 41 && --depth === 0) break;
+  }
+  const token = writer.operand(T.Unread, 'skipped', i, end, writer.text.slice(i, end));
+  token.reported = true;
+  const { depth: limit } = context.limits;
+  if (!writer.tooDeepReported)
+    context.report({ code: 'excessive-nesting', start: token.start, end: token.start + 1, found: '(', limit });
+  writer.tooDeepReported = true;
+  return end;
+}
+
+/** A closing parenthesis; without an open one it is out of place. */
+export function closeParenthesis(writer: TokenWriter, i: number): number {
+  const frame = writer.frames.pop();
+  if (frame === undefined) return writer.stray(i, i + 1, 'there is no open parenthesis for it to close', 'extra');
+  writer.closedCall = frame.type === 'call';
+  writer.closedName = frame.name;
+  writer.push(T.Close, 'punctuation', i, i + 1);
+  writer.operandDue = false;
+  return i + 1;
+}
+
+/** Whether something between two offsets could not be read, or opens more than it closes where others read it. */
+function hasUnread({ tokens, context: { raw } }: TokenWriter, from: number, to: number): boolean {
+  let depth = 0;
+  for (let i = from + 1; i < to; i++) depth += raw.charCodeAt(i) === 40 ? 1 : raw.charCodeAt(i) === 41 ? -1 : 0;
+  return (
+    depth > 0 ||
+    tokens.some(({ tokenType, start }) => start > from && (tokenType === T.Stray || tokenType === T.Unread))
+  );
+}
+
+/** Closes what is open at the end of the text. */
+export function supplyClosers(writer: TokenWriter): void {
+  const { frames, source, context } = writer;
+  const end = source.end(writer.limit);
+  const [first] = frames;
+  // What is supplied behind a quote or a parenthesis that nobody could read would be taken with that.
+  const isRead = (from: number): boolean => writer.last !== first?.open && !hasUnread(writer, from, end);
+  const isOnly = first !== undefined && frames.length === 1 && !writer.hasBrokenString && isRead(first.open.start);
+  for (let frame = frames.pop(); frame !== undefined; frame = frames.pop()) {
+    const { open, type, operators: inside } = frame;
+    // With `and` or `or` inside it is open where the parenthesis belongs.
+    const isCertain = isOnly && (type === 'group' ? inside !== 'logical' : inside === 'none');
+    const mending = isCertain ? { edits: [{ start: end, end, text: ')' }] } : {};
+    context.report({ code: 'unclosed-parenthesis', start: open.start, end: open.end, found: '(', ...mending });
+    writer.imply(T.Close, end);
+  }
+}
+
+/** `A in (1,2 and B eq 3`: a list holds no conditions, so its closing parenthesis is missing here. */
+export function endList(writer: TokenWriter, frame: Frame): void {
+  const at = writer.last?.end ?? frame.open.end;
+  const { start, end } = frame.open;
+  const edits = [{ start: at, end: at, text: ')' }];
+  writer.context.report({
+    code: 'unclosed-parenthesis',
+    start,
+    end,
+    found: '(',
+    related: { start: at, end: at },
+    edits,
+  });
+  writer.frames.pop();
+  writer.imply(T.Close, at);
+  writer.closedCall = false;
+  writer.closedName = '';
+}
+
+/** A comma between arguments, values, or items of `orderby`. */
+export function scanComma(writer: TokenWriter, i: number): number {
+  const { frame, operandDue } = writer;
+  writer.afterDirection = false;
+  if (frame === undefined && !writer.isOrderby && writer.topShape !== 'alias') {
+    if (writer.holdsTransformations) return writer.stray(i, i + 1, 'a slash or the end');
+    return writer.stray(i, i + 1, operandDue ? 'a value' : 'an operator such as "and", or the end,');
+  }
+  if (writer.clause === 'from') {
+    writer.push(T.FromComma, 'punctuation', i, i + 1);
+    writer.operandDue = true;
+    return i + 1;
+  }
+  const comma = writer.push(T.Comma, 'punctuation', i, i + 1);
+  writer.setClause(undefined);
+  writer.operandDue = true;
+  if (frame === undefined) return i + 1;
+  frame.atArgumentStart = true;
+  frame.hasColon = false;
+  frame.index++;
+  frame.shape = argumentShape(frame.transformation, frame.index);
+  startArgument(writer, comma.end);
+  return i + 1;
+}
+
+/** Besides names, digits and operators of other languages. */
+const itemStarts = `'"($@-[{*+%\u2018\u2019\u201c\u201d`;
+
+/** Between a direction and the next item there is a comma; where it is missing, it is supplied. */
+export function endOrderbyItem(writer: TokenWriter, i: number, code: number): void {
+  const word = writer.wordAt(i).toLowerCase();
+  if (code === 44 || word === 'asc' || word === 'desc') return;
+  const isHole = writer.text.startsWith('{{', i);
+  if (!isNameStart(writer.text, i) && !isDigit(code) && !isSymbol(code) && !itemStarts.includes(writer.text.charAt(i)))
+    return;
+  const at = writer.last?.end ?? writer.source.start(i);
+  writer.afterDirection = false;
+  if (!isHole && writer.last?.tokenType !== T.Stray) {
+    const end = Math.max(i + 1, nameEnd(writer.text, i, writer.limit));
+    const edits = [{ start: at, end: at, text: ',' }];
+    writer.context.unexpected(writer.source.span(i, end), writer.text.slice(i, end), 'a comma', 'before', edits);
+  }
+  writer.imply(T.Comma, at);
+  writer.operandDue = true;
+}
+
+/** The colon of `case(condition:value)`. */
+export function scanColon(writer: TokenWriter, i: number): number {
+  const { frame } = writer;
+  if (frame?.name !== 'case' || frame.hasColon || writer.operandDue) return writer.strayHere(i, i + 1);
+  writer.push(T.Colon, 'punctuation', i, i + 1);
+  frame.hasColon = true;
+  writer.operandDue = true;
+  return i + 1;
+}
+
+/** A slash between the names of a path. */
+export function scanSlash(writer: TokenWriter, i: number): number {
+  const { last } = writer;
+  const mayGoOn =
+    last?.tokenType === T.Word || last?.tokenType === T.Slash || (last?.tokenType === T.Close && writer.closedCall);
+  if (writer.operandDue || !mayGoOn) return writer.strayHere(i, i + 1);
+  const before = last.end;
+  const token = writer.push(T.Slash, 'punctuation', i, i + 1);
+  reportRawBlank(writer, before, token.start, 'before the slash');
+  writer.slashEnd = i + 1;
+  return i + 1;
+}
+
+export function reportBlank(writer: TokenWriter, from: number, to: number, where: string): void {
+  const { start, end } = writer.source.span(from, to);
+  reportRawBlank(writer, start, end, where);
+}
+
+/** A blank where the grammar has none, though what is meant is plain. */
+export function reportRawBlank(writer: TokenWriter, start: number, end: number, where: string): void {
+  if (end <= start) return;
+  writer.context.unexpected({ start, end }, ' ', where, 'blank', [{ start, end, text: '' }]);
+}

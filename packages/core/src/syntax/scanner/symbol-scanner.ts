@@ -1,0 +1,65 @@
+/** Scans symbols: operators of other languages, and characters that have no place in an expression. */
+import { isDigit, isNameStart, isSpace, isSymbol } from '../text/index.js';
+import { scanForeignQuote } from './literal-scanner.js';
+import type { TokenWriter } from './token-writer.js';
+import { tokens as T } from '../tokens/index.js';
+
+/** Symbols of other languages and the operators they stand for. */
+const foreignOperators: Readonly<Record<string, string>> = {
+  '=': 'eq', '==': 'eq', '===': 'eq', '!=': 'ne', '!==': 'ne', '<>': 'ne', '<': 'lt', '<=': 'le', '=<': 'le',
+  '>': 'gt', '>=': 'ge', '=>': 'ge', '&&': 'and', '&': 'and', '||': 'or', '|': 'or', '+': 'add', '-': 'sub',
+  '*': 'mul', '%': 'mod',
+}; // prettier-ignore
+
+/** Scans an operator of another language; gives the offset behind what it scanned. */
+export function scanSymbol(writer: TokenWriter, i: number): number {
+  let end = i + 1;
+  // No operator of another language has more than three characters.
+  if (isSymbol(writer.codeAt(i))) while (end < i + 3 && isSymbol(writer.codeAt(end))) end++;
+  while (end > i + 1 && foreignOperators[writer.text.slice(i, end)] === undefined) end--;
+  const text = writer.text.slice(i, end);
+  if (writer.isPath) return writer.stray(i, end, writer.operandDue ? 'a value' : 'a comma or a closing parenthesis');
+  if (writer.operandDue && text === '!') {
+    writer.push(T.Prefix, 'operator', i, end, text).operator = 'not';
+    reportForeign(writer, i, end, text, 'not');
+    return end;
+  }
+  const operator = foreignOperators[text];
+  if (operator === undefined || !writer.context.dialect.operators.includes(operator)) {
+    if (text !== '%' || !writer.context.isUrl || writer.source.written(i, end) !== '%') return writer.strayHere(i, end);
+    // A bare percent sign is reported with the encodings.
+    writer.push(T.Stray, 'skipped', i, end, text).reported = true;
+    return end;
+  }
+  writer.infix(i, end, text, operator);
+  reportForeign(writer, i, end, text, operator);
+  return end;
+}
+
+function reportForeign(writer: TokenWriter, i: number, stop: number, found: string, replacement: string): void {
+  const { context, source } = writer;
+  const span = source.span(i, stop);
+  // Among values by comma an operator has no place, as a word no more than as a symbol; beside braces "%" may encode; and a
+  // property that is called "not" is an operator once a blank stands behind it.
+  const isNot = writer.tokens.at(-2)?.text.toLowerCase() === 'not';
+  const isUnclear = writer.holdsValues || isNot || (found === '%' && writer.hasHoles);
+  const edits = isUnclear ? undefined : [context.wordEdit(span, replacement)];
+  context.report({ code: 'foreign-operator', ...span, found, replacement, ...(edits && { edits }) });
+}
+
+/** Scans whatever begins like nothing else. */
+export function scanOther(writer: TokenWriter, i: number, code: number): number {
+  if (isSymbol(code) || code === 42 || code === 43 || code === 37) return scanSymbol(writer, i);
+  if (code === 34 || code === 0x201c || code === 0x201d || code === 0x2018 || code === 0x2019) {
+    return scanForeignQuote(writer, i, code);
+  }
+  let end = i + 1;
+  while (end < writer.limit && isStray(writer, end)) end++;
+  return writer.strayHere(i, end);
+}
+
+function isStray(writer: TokenWriter, i: number): boolean {
+  const code = writer.text.charCodeAt(i);
+  if (isSpace(code) || isDigit(code) || isSymbol(code) || isNameStart(writer.text, i)) return false;
+  return !`'"(),/-$@:[{*+%\u201c\u201d\u2018\u2019`.includes(writer.text.charAt(i));
+}

@@ -1,0 +1,15 @@
+/** The door of text: decoding with maps, splitting a query, classes of characters, words, ends of strings. */
+export { isDigit, isNamePart, isNameStart, isSpace, isSymbol, nameEnd, skipSpace } from './characters.js';
+export {
+  type DecodedText,
+  decodeText,
+  type Encoding,
+  type EncodingMark,
+  holeEnd,
+  type ScannedString,
+  stepOverHole,
+  valueWithHoles,
+} from './decoded-text.js';
+export { isOperator, keywordAt, operatorAt } from './keywords.js';
+export { fragmentStart, type SplitOption, splitQuery, systemOption } from './split-query.js';
+export { findStringEnd, type StringExtent } from './string-end.js';

@@ -1,0 +1,11 @@
+/** The door of the tokens that scanners make and grammars read. */
+export {
+  EmbeddedActionsParser,
+  EOF,
+  type IParserConfig,
+  type IToken,
+  type ParserMethod,
+  type TokenType,
+} from './grammar-engine.js';
+export { ScannedToken, tokenVocabulary } from './tokens.js';
+export * as tokens from './tokens.js';

@@ -1,0 +1,115 @@
+/** The token types of the grammars and the pooled tokens that the scanners hand to chevrotain. */
+import { createToken, Lexer, type IToken, type TokenType } from './grammar-engine.js';
+import type { FormerForm, LiteralKind } from '../tree/index.js';
+
+const tokenType = (name: string): TokenType => createToken({ name, pattern: Lexer.NA });
+
+export const LiteralToken = tokenType('Literal');
+export const Word = tokenType('Word');
+/** `color=` before an argument or a key value. */
+export const ParameterName = tokenType('ParameterName');
+/** `l:` at the start of `any(` and `all(`. */
+export const LambdaVariable = tokenType('LambdaVariable');
+export const Slash = tokenType('Slash');
+export const GroupOpen = tokenType('GroupOpen');
+/** A parenthesis directly behind a name. */
+export const CallOpen = tokenType('CallOpen');
+/** A parenthesis directly behind that of `$filter(…)`. */
+export const KeyOpen = tokenType('KeyOpen');
+/** A parenthesis behind `in`. */
+export const ListOpen = tokenType('ListOpen');
+export const Close = tokenType('Close');
+export const Comma = tokenType('Comma');
+export const Colon = tokenType('Colon');
+/** `not` and the minus sign. */
+export const Prefix = tokenType('Prefix');
+export const InfixOperator = tokenType('InfixOperator');
+export const HoleToken = tokenType('Hole');
+export const DirectionToken = tokenType('Direction');
+/** Text that the grammar has no place for; already reported by the scanner. */
+export const Stray = tokenType('Stray');
+/** What is kept as it stands: a parenthesised text deeper than the limit, which is reported, or a search among expressions. */
+export const Unread = tokenType('Unread');
+/** `(…)` behind an item of select or expand: nested options, parsed afterwards. */
+export const OptionsGroup = tokenType('OptionsGroup');
+
+/** An empty token where transformations are due, so that what follows cannot be taken for an expression. */
+export const TransformationsStart = tokenType('TransformationsStart');
+export const TransformationName = tokenType('TransformationName');
+/** The parenthesis around what `groupby` groups by. */
+export const GroupingsOpen = tokenType('GroupingsOpen');
+/** `with` and `as` behind a value. */
+export const Clause = tokenType('Clause');
+/** The name behind `with` or `as`. */
+export const ClauseName = tokenType('ClauseName');
+export const FromClause = tokenType('FromClause');
+/** A comma between the paths behind `from`. */
+export const FromComma = tokenType('FromComma');
+/** The text of `search(…)`, parsed afterwards. */
+export const SearchText = tokenType('SearchText');
+
+export const tokenVocabulary: readonly TokenType[] = [
+  LiteralToken, Word, ParameterName, LambdaVariable, Slash, GroupOpen, CallOpen, KeyOpen, ListOpen, Close, Comma, Colon, Prefix,
+  InfixOperator, HoleToken, DirectionToken, Stray, Unread, OptionsGroup, TransformationsStart, TransformationName, GroupingsOpen, Clause, ClauseName,
+  FromClause, FromComma, SearchText,
+]; // prettier-ignore
+
+/** A token with its span in the raw text and its decoded text. Tokens are pooled: none outlives the parse it is of. */
+export class ScannedToken implements IToken {
+  image = '';
+  startOffset = 0;
+  endOffset = 0;
+  tokenTypeIdx = 0;
+  tokenType: TokenType = Stray;
+  /** Raw span, half-open. */
+  start = 0;
+  end = 0;
+  /** Decoded text, for words, literals, operators and holes; else empty. */
+  text = '';
+  /** For a literal. */
+  literal: LiteralKind = 'null';
+  malformed = false;
+  former: FormerForm | undefined = undefined;
+  /** For an operator: the operator it stands for. */
+  operator: string | undefined = undefined;
+  /** Set where something was reported already, so that what it causes is not reported as well. */
+  reported = false;
+  /** For an options group: the decoded span between its parentheses. */
+  innerStart = 0;
+  innerEnd = 0;
+  /** In a search: where it ends in the decoded text; -1 for one that the text lacks. */
+  endDecoded = -1;
+  isInsertedInRecovery?: boolean;
+}
+
+/** Tokens that are used again by the next scan. */
+export class TokenPool {
+  readonly #tokens: ScannedToken[] = [];
+  #used = 0;
+
+  reset(): void {
+    this.#used = 0;
+  }
+
+  take(type: TokenType, start: number, end: number): ScannedToken {
+    let token = this.#tokens[this.#used];
+    if (token === undefined) {
+      token = new ScannedToken();
+      // A pool that a huge text has filled must not keep that much memory for ever.
+      if (this.#used < 4096) this.#tokens.push(token);
+    }
+    this.#used++;
+    token.tokenType = type;
+    token.tokenTypeIdx = type.tokenTypeIdx ?? 0;
+    token.start = start;
+    token.end = end;
+    token.startOffset = start;
+    token.endOffset = end - 1;
+    token.text = '';
+    token.operator = undefined;
+    token.malformed = false;
+    token.former = undefined;
+    token.reported = false;
+    return token;
+  }
+}

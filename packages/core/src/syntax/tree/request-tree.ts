@@ -1,0 +1,119 @@
+/** The nodes of a request around its URL: method, headers, JSON body, batch. */
+import type { Span } from '../../source/index.js';
+import type { Hole, Missing, Name, NodeShape, RawValue, Url, XmlDocument } from './tree.js';
+
+/** What is sent where, with which headers and body. Each part counts its offsets in a field of its own. */
+export interface Request extends NodeShape<'Request'> {
+  readonly method: Method | undefined;
+  readonly url: Url;
+  /** Empty also where the headers are not known. */
+  readonly headers: readonly Header[];
+  readonly body: Body | undefined;
+  /** What the body says when it is a batch; its offsets count in the body. */
+  readonly batch?: Batch;
+  /** What the body says when it is sent to a SOAP address; its offsets count in the body. */
+  readonly envelope?: XmlDocument;
+}
+
+/** The method's word as written. */
+export interface Method extends NodeShape<'Method'> {
+  readonly text: string;
+}
+
+/** `Name: value`. */
+export interface Header extends NodeShape<'Header'> {
+  readonly name: Name;
+  readonly value: RawValue;
+}
+
+/** A JSON body, or the part of a batch that is one request's body. */
+export interface Body extends NodeShape<'Body'> {
+  /** Undefined when the text is not JSON at all. */
+  readonly content: JsonNode | undefined;
+  /** What keeps the text from being JSON, in order of place. */
+  readonly faults: readonly BodyFault[];
+}
+
+/** One thing that JSON does not allow; an offset of the body's text. */
+export interface BodyFault {
+  readonly fault: 'syntax' | 'comment' | 'trailing-comma' | 'duplicate' | 'depth' | 'byte-order-mark' | 'end';
+  readonly start: number;
+  readonly end: number;
+  /** For `syntax`: what is due there, in words. */
+  readonly expected?: string;
+  /** For a member that stands twice: its name, and where it stood first. */
+  readonly name?: string;
+  readonly first?: { readonly start: number; readonly end: number };
+}
+
+export type JsonNode = JsonObject | JsonArray | JsonScalar | Hole;
+
+/** RFC 8259, 4. Members in order of writing, one that stands twice included. */
+export interface JsonObject extends NodeShape<'JsonObject'> {
+  readonly members: readonly JsonMember[];
+}
+
+export interface JsonMember extends NodeShape<'JsonMember'> {
+  readonly name: JsonName;
+  readonly value: JsonNode | Missing;
+}
+
+/** A member's name; `text` without quotes and escapes, the span with its quotes. */
+export interface JsonName extends NodeShape<'JsonName'> {
+  readonly text: string;
+}
+
+export interface JsonArray extends NodeShape<'JsonArray'> {
+  readonly items: readonly JsonNode[];
+}
+
+/** A string (escapes undone), number, boolean or null. `text` is as written; a string with a hole has `hasHole`. */
+export interface JsonScalar extends NodeShape<'JsonScalar'> {
+  readonly value: string | number | boolean | null;
+  readonly text: string;
+  readonly hasHole: boolean;
+}
+
+/** The requests of a batch (OData 4.01 JSON format 19, Protocol 11.7.7); in order of writing. */
+export interface Batch extends NodeShape<'Batch'> {
+  readonly format: 'json' | 'multipart';
+  readonly items: readonly BatchItem[];
+  /** Whether all requests are here, each with all that it says; what a hole stands for is not. */
+  readonly isComplete: boolean;
+  /** What the form of a batch does not allow, in order of place. */
+  readonly faults: readonly BatchFault[];
+}
+
+/** One request of a batch. What it lacks or says in a wrong way is undefined, and a fault of the batch. */
+export interface BatchItem extends NodeShape<'BatchItem'> {
+  readonly requestId: BatchText | undefined;
+  readonly method: BatchText | undefined;
+  readonly url: BatchText | undefined;
+  readonly atomicityGroup: BatchText | undefined;
+  readonly dependsOn: readonly BatchText[];
+  /** The name of the member that holds headers of its own. */
+  readonly headersName: JsonName | undefined;
+  /** Headers of its own; undefined where it has none. */
+  readonly headers: readonly Header[] | undefined;
+  /** The body that has been read as a part of a JSON batch. */
+  readonly content: JsonNode | undefined;
+  /** The place of a body that has not been read yet. */
+  readonly bodyText: Span | undefined;
+  /** The names of members that are none of the above. */
+  readonly others: readonly JsonName[];
+}
+
+/** A text in a batch; `text` without quotes and escapes, the span without its quotes. */
+export interface BatchText extends NodeShape<'BatchText'> {
+  readonly text: string;
+  readonly hasHole: boolean;
+}
+
+/** One thing that the form of a batch does not allow. */
+export interface BatchFault extends Span {
+  readonly fault: 'no-object' | 'no-requests' | 'missing-member' | 'wrong-type';
+  /** The member that is missing or of a wrong type; empty for a request as a whole. */
+  readonly member: string;
+  /** For `wrong-type`: what is due there, in words. */
+  readonly expected: string;
+}

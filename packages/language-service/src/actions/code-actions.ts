@@ -1,0 +1,34 @@
+/** What can be done at a place of a document: mend or hide findings, and write a request in another way. */
+import type { Span } from '@odatalint/core';
+import type { CodeAction, CodeActionKind, LanguageDocument } from '../document/index.js';
+import { findingsIn, fixActions, fixAllActions } from './fix-actions.js';
+import { layoutActions } from './layout-actions.js';
+import { rewriteActions } from './rewrite-actions.js';
+import { suppressActions } from './suppress-actions.js';
+
+/** Each of these gives the actions of the kinds that it names. */
+const sources: readonly {
+  readonly kinds: readonly CodeActionKind[];
+  readonly actions: (document: LanguageDocument, span: Span) => readonly CodeAction[];
+}[] = [
+  { kinds: ['quickfix'], actions: (document, span) => fixActions(document, findingsIn(document, span)) },
+  { kinds: ['quickfix'], actions: (document, span) => suppressActions(document, findingsIn(document, span)) },
+  { kinds: ['refactor.rewrite', 'refactor.extract'], actions: rewriteActions },
+  { kinds: ['refactor.rewrite'], actions: layoutActions },
+  { kinds: ['source.fixAll'], actions: (document) => fixAllActions(document) },
+];
+
+/**
+ * The actions for a span, a cursor being an empty one; those that mend something come first.
+ *
+ * In: the kinds that are wanted, each with those below it (`refactor` for `refactor.rewrite`, the empty text for all); all when
+ * absent. Fixing all does not ask for a place. Where a place cannot be edited as it stands, nothing is offered.
+ */
+export function codeActions(document: LanguageDocument, span: Span, only?: readonly string[]): readonly CodeAction[] {
+  const isWanted = (kind: CodeActionKind): boolean =>
+    only === undefined || only.some((wanted) => wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`));
+  return sources
+    .filter(({ kinds }) => kinds.some(isWanted))
+    .flatMap(({ actions }) => actions(document, span))
+    .filter(({ kind }) => isWanted(kind));
+}

@@ -1,0 +1,47 @@
+/** The fixes of findings as actions: one by one, all of a rule, and all of a document. */
+import { chosenFix, differenceOf, type Fix, type FixOptions, fixText, type Span, type TextEdit } from '@odatalint/core';
+import type { DocumentDiagnostic } from '@odatalint/documents';
+import type { CodeAction, LanguageDocument } from '../document/index.js';
+
+/** The findings that a span touches. */
+export const findingsIn = (document: LanguageDocument, { start, end }: Span): readonly DocumentDiagnostic[] =>
+  document.check().diagnostics.filter((finding) => finding.start <= end && start <= finding.end);
+
+/** Every fix of the findings, the safe ones first, and behind them all fixes of the same rules. */
+export function fixActions(document: LanguageDocument, findings: readonly DocumentDiagnostic[]): readonly CodeAction[] {
+  const single = findings.flatMap((finding) => finding.fixes.map((fix) => fixAction(finding, fix)));
+  single.sort((a, b) => Number(b.isPreferred === true) - Number(a.isPreferred === true));
+  const codes = new Map(findings.map((finding) => [finding.code, finding]));
+  return [...single, ...[...codes.values()].flatMap((finding) => fixRule(document, finding))];
+}
+
+const fixAction = (finding: DocumentDiagnostic, { title, safety, edits }: Fix): CodeAction => ({
+  title,
+  kind: 'quickfix',
+  finding,
+  ...(safety === 'safe' ? { isPreferred: true } : {}),
+  edits: () => edits,
+});
+
+/** Where a rule has several findings that can be fixed safely, all of them at once. */
+function fixRule(document: LanguageDocument, finding: DocumentDiagnostic): readonly CodeAction[] {
+  const { code } = finding;
+  const count = fixable(document).filter((each) => each.code === code).length;
+  if (count < 2 || chosenFix(finding) === undefined) return [];
+  const title = `Apply all ${count} safe fixes of ${code} in this file`;
+  return [{ title, kind: 'quickfix', finding, edits: () => fixedBy(document, { code }) }];
+}
+
+/** All safe fixes of a document, with the same outcome as `odatalint --fix` has. */
+export function fixAllActions(document: LanguageDocument): readonly CodeAction[] {
+  const count = fixable(document).length;
+  if (count === 0) return [];
+  const title = count === 1 ? 'Apply the one safe fix in this file' : `Apply all ${count} safe fixes in this file`;
+  return [{ title, kind: 'source.fixAll', edits: () => fixedBy(document) }];
+}
+
+const fixable = (document: LanguageDocument): readonly DocumentDiagnostic[] =>
+  document.check().diagnostics.filter((finding) => chosenFix(finding) !== undefined);
+
+const fixedBy = (document: LanguageDocument, options: FixOptions = {}): readonly TextEdit[] =>
+  fixText(document.text, (text) => document.variant(differenceOf(document.text, text)).check(), options).edits;

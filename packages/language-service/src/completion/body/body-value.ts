@@ -1,0 +1,98 @@
+/** What a JSON body can hold, as a shape that is followed from its root to the cursor: objects, lists and plain values. */
+import type { CompletionKind } from '../../document/index.js';
+import type { Rank } from '../items/index.js';
+import type { JsonFrame } from './json-cursor.js';
+
+/** What can stand as a value; `null` as well where `isNullable`. */
+export type BodyValue = (BodyObject | BodyArray | BodyScalar | BodyUnknown) & { readonly isNullable?: boolean };
+
+export interface BodyObject {
+  readonly kind: 'object';
+  /** The members that the object can have, those that it has included; `frame` tells what it says already. */
+  members(frame: JsonFrame): readonly BodyMember[];
+}
+
+export interface BodyArray {
+  readonly kind: 'array';
+  readonly item: BodyValue;
+}
+
+/** A string, number or truth value. */
+export interface BodyScalar {
+  readonly kind: 'scalar';
+  readonly isText: boolean;
+  /** The values that are known. */
+  readonly literals: readonly BodyLiteral[];
+  /** What a value looks like, where any can stand: the text between the quotes. */
+  readonly sample?: string;
+  /** What an object in its place can hold: a text for each language. */
+  readonly asObject?: BodyObject;
+}
+
+export interface BodyUnknown {
+  readonly kind: 'unknown';
+}
+
+export interface BodyLiteral {
+  /** The value, without quotes. */
+  readonly text: string;
+  readonly kind: CompletionKind;
+  readonly detail?: string;
+  /** Where a placeholder stands in the text: it is a snippet. */
+  readonly isSnippet?: true;
+}
+
+export interface BodyMember {
+  readonly name: string;
+  readonly kind: CompletionKind;
+  readonly detail?: string;
+  readonly rank: Rank;
+  /** What it is sorted by among members of its rank, where that is not its name. */
+  readonly sortAs?: string;
+  readonly isDeprecated?: boolean;
+  /** Whether what can stand as its value is known elsewhere: an address. */
+  readonly continues?: true;
+  /** What it says something of: of members with one subject an object has only one. */
+  readonly subject: string;
+  readonly value: BodyValue;
+  readonly documentation?: () => string | undefined;
+}
+
+export const unknownValue: BodyUnknown = { kind: 'unknown' };
+
+export const text = (literals: readonly BodyLiteral[] = [], sample?: string): BodyScalar => ({
+  kind: 'scalar',
+  isText: true,
+  literals,
+  ...(sample === undefined ? {} : { sample }),
+});
+
+/** A shape with members that do not depend on what is there already. */
+export const objectOf = (members: readonly BodyMember[]): BodyObject => ({ kind: 'object', members: () => members });
+
+/** What can stand where some frames lead from a value; unknown where they leave what is known. */
+export function follow(root: BodyValue, frames: readonly JsonFrame[]): BodyValue {
+  let value = root;
+  frames.forEach((frame, i) => {
+    if (i > 0) value = stepInto(value, frames[i - 1]!, frame.at);
+    value = inFrame(value, frame);
+  });
+  return value;
+}
+
+/** What can stand as the member or item `at` of what a frame holds. */
+export function stepInto(value: BodyValue, frame: JsonFrame, at: string | number | undefined): BodyValue {
+  if (value.kind === 'array' && typeof at === 'number') return value.item;
+  if (value.kind !== 'object' || typeof at !== 'string') return unknownValue;
+  const members = value.members(frame);
+  // Some services do not mind the case of names; where they do, the check says so.
+  const named =
+    members.find(({ name }) => name === at) ?? members.find(({ name }) => name.toLowerCase() === at.toLowerCase());
+  return named?.value ?? unknownValue;
+}
+
+/** A value as the container that the text has in its place. */
+function inFrame(value: BodyValue, { kind }: JsonFrame): BodyValue {
+  if (kind === value.kind) return value;
+  return kind === 'object' && value.kind === 'scalar' ? (value.asObject ?? unknownValue) : unknownValue;
+}

@@ -1,0 +1,65 @@
+/** What can stand in a JSON body: members that are not given yet, and values. */
+import { headerLines, isRequestInput } from '@odatalint/core';
+import type { CompletionItem, LanguageDocument } from '../../document/index.js';
+import { batchValueOf } from './batch-body.js';
+import { type BodyValue, follow, stepInto } from './body-value.js';
+import { bodyValueOf } from './entity-body.js';
+import type { JsonCursor } from './json-cursor.js';
+import { JsonItems } from './json-items.js';
+import { brokenJsonPlaceAt, type JsonPlace, jsonPlaceAt } from './json-place.js';
+import type { Probe } from '../items/index.js';
+
+/** Completes in the body of a request; nothing where the body is said to be no JSON. */
+export function completeBody(document: LanguageDocument, probe: Probe): readonly CompletionItem[] {
+  const place = saysJson(probe) ? jsonPlaceAt(document, probe) : undefined;
+  return place === undefined ? [] : itemsAt(document, place);
+}
+
+/** Completes in a body that is JSON in a document that is JSON and cannot be read as it is being written. */
+export function completeBrokenBody(document: LanguageDocument, offset: number): readonly CompletionItem[] {
+  const place = brokenJsonPlaceAt(document, offset);
+  return place === undefined ? [] : itemsAt(document, place);
+}
+
+function itemsAt(document: LanguageDocument, place: JsonPlace): readonly CompletionItem[] {
+  const root = rootOf(document, place.probe);
+  if (root === undefined) return [];
+  const items = new JsonItems(document, place);
+  addItems(items, root, place.cursor);
+  return items.items();
+}
+
+/** A batch of parts says what it is, and each part is looked at by itself. */
+function saysJson({ request: { input } }: Probe): boolean {
+  const headers = isRequestInput(input) ? headerLines(input.headers) : [];
+  const type = headers.find(({ name }) => name.trim().toLowerCase() === 'content-type')?.value ?? '';
+  if (/^\s*text\b/i.test(type)) return false;
+  const subtype = /^\s*application\/([\w.-]*(?:\+json)?)/i.exec(type)?.[1]?.toLowerCase();
+  return subtype === undefined || subtype === '' || subtype.startsWith('json') || subtype.endsWith('+json');
+}
+
+/** What the text of a body can hold; that of a JSON batch is one text with the bodies of its requests in it. */
+function rootOf(document: LanguageDocument, { bound, text, request }: Probe): BodyValue | undefined {
+  const whole = bound.texts.find(({ field }) => field === 'body');
+  if (bound.route?.interface !== 'batch' && (!bound.isInBatch || whole?.text !== text.text)) return bodyValueOf(bound);
+  return batchValueOf(document.bind(request));
+}
+
+function addItems(items: JsonItems, root: BodyValue, { frames, role, at }: JsonCursor): void {
+  const frame = frames.at(-1);
+  const around = follow(root, frames);
+  if (role === 'value') {
+    const value = frame === undefined ? root : stepInto(around, frame, at);
+    return items.addValue(frame?.kind === 'array' ? withoutTexts(value, frame.names) : value);
+  }
+  if (frame === undefined || around.kind !== 'object') return;
+  const members = around.members(frame);
+  const given = new Set(members.filter(({ name }) => frame.names.includes(name)).map(({ subject }) => subject));
+  // A reference may be given by its name alone, which is no member of its own, and `@odata.type` is `@type` as well.
+  for (const name of frame.names) given.add(name.replace('@odata.', '@'));
+  for (const member of members) if (!given.has(member.subject)) items.addMember(member);
+}
+
+/** The values that a list does not have yet. */
+const withoutTexts = (value: BodyValue, given: readonly string[]): BodyValue =>
+  value.kind === 'scalar' ? { ...value, literals: value.literals.filter(({ text }) => !given.includes(text)) } : value;

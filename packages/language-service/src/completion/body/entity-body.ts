@@ -1,0 +1,345 @@
+/** What the body of a single request can hold: an entity, the parameters of an action, a reference, the value of a property. */
+import {
+  alternateKeys,
+  annotationOf,
+  type AnnotationValue,
+  type BoundRequest,
+  type Conventions,
+  type Declaration,
+  deprecationOf,
+  type EnumType,
+  findProperty,
+  isOptional,
+  isTagged,
+  keyOf,
+  type NavigationProperty,
+  nestedProperties,
+  type Operation,
+  type Parameter,
+  type Property,
+  propertyAtPath,
+  recordProperty,
+  type Schema,
+  type SegmentFact,
+  structuredType,
+  type StructuredType,
+  typeDeclaration,
+  type TypeFamily,
+  type TypeReference,
+  valueTypeOf,
+  type WritableBody,
+  type WritableProperty,
+} from '@odatalint/core';
+import { derivedTypes, isBoundTo, typeWords } from '../url/index.js';
+import {
+  type BodyLiteral,
+  type BodyMember,
+  type BodyObject,
+  type BodyScalar,
+  type BodyValue,
+  objectOf,
+  text,
+  unknownValue,
+} from './body-value.js';
+import type { Rank } from '../items/index.js';
+import type { JsonFrame } from './json-cursor.js';
+import { controls } from '../../knowledge/index.js';
+
+/** What the body of a request can hold; undefined where nothing is known. */
+export function bodyValueOf(bound: BoundRequest): BodyValue | undefined {
+  const { schema } = bound;
+  if (schema === undefined) return undefined;
+  return new BodyReader(bound, schema).read();
+}
+
+class BodyReader {
+  readonly #conventions: Conventions;
+  readonly #body: WritableBody | undefined;
+  readonly #isInsert: boolean;
+
+  constructor(
+    private readonly bound: BoundRequest,
+    private readonly schema: Schema,
+  ) {
+    this.#conventions = bound.service.conventions;
+    this.#body = bound.writableBody();
+    this.#isInsert = bound.method === 'POST';
+  }
+
+  read(): BodyValue | undefined {
+    const body = this.#body;
+    if (body?.type !== undefined) return this.#entity(body.type, (type) => body.propertiesOf(type));
+    const { binding, method } = this.bound;
+    const { target } = binding;
+    if (target === undefined) return undefined;
+    const { role, segment, value } = target;
+    const action = this.#action();
+    if (action !== undefined)
+      return objectOf(action.parameters.slice(action.isBound ? 1 : 0).map((each) => this.#parameter(each)));
+    const isRef = role === 'system' && segment.name.kind === 'Name' && segment.name.text === '$ref';
+    if (isRef && (method === 'POST' || method === 'PUT'))
+      return objectOf([this.#link(binding.path.at(-2)?.type, 'needed')]);
+    if (role !== 'property' || value === undefined || segment.name.kind !== 'Name') return undefined;
+    const referent = binding.referentOf(segment.name);
+    if (referent?.kind !== 'property' || (method !== 'PUT' && method !== 'PATCH')) return undefined;
+    const whole = this.#value(referent.property.type, referent.property);
+    if (whole.kind === 'object') return whole;
+    return objectOf([
+      { name: 'value', kind: 'property', rank: 'needed', subject: 'value', detail: typeWords(value), value: whole },
+    ]);
+  }
+
+  /** The action that the request calls; in a default namespace it goes without its own (OData 4.01 URL conventions 4.5.2). */
+  #action(): Operation | undefined {
+    const { binding, method } = this.bound;
+    const { target } = binding;
+    if (target?.role !== 'operation' || method !== 'POST') return undefined;
+    const called = target.operation === undefined ? target.overloads : [target.operation];
+    const overloads = called ?? this.#unqualified(target, binding.path.at(-2));
+    return overloads.length === 1 && overloads[0]!.kind === 'action' ? overloads[0] : undefined;
+  }
+
+  #unqualified({ segment: { name } }: SegmentFact, before: SegmentFact | undefined): readonly Operation[] {
+    const type = before?.type;
+    if (name.kind !== 'Name' || type === undefined) return [];
+    const onMany = before?.cardinality === 'many';
+    return [...this.schema.operations].flatMap(([full, overloads]) =>
+      full.endsWith(`.${name.text}`) ? overloads.filter((each) => isBoundTo(this.schema, each, type, onMany)) : [],
+    );
+  }
+
+  /** An object of a type, or of the derived type that it says to be of. */
+  #entity(type: StructuredType, propertiesOf: (type: StructuredType) => readonly WritableProperty[]): BodyObject {
+    return {
+      kind: 'object',
+      members: (frame) => {
+        const own = this.#typeOf(frame, type);
+        return [...propertiesOf(own).flatMap((each) => this.#members(each, own)), ...this.#typeMember(type)];
+      },
+    };
+  }
+
+  #typeOf({ texts }: JsonFrame, type: StructuredType): StructuredType {
+    const named = texts.get('@odata.type') ?? texts.get('@type');
+    return structuredType(this.schema, named?.replace(/^.*#/, '')) ?? type;
+  }
+
+  /** The type is to be said where it may be another one (OData 4.01 JSON format 4.6.3). */
+  #typeMember(type: StructuredType): BodyMember[] {
+    const derived = derivedTypes(this.schema, type);
+    if (derived.length === 0) return [];
+    const concrete = [type, ...derived].filter(({ isAbstract }) => !isAbstract);
+    const literals = concrete.map(({ name }): BodyLiteral => ({ text: `#${name}`, kind: 'type' }));
+    const rank = type.isAbstract && this.#isInsert ? 'needed' : 'seldom';
+    return [
+      {
+        name: '@odata.type',
+        kind: 'keyword',
+        rank,
+        subject: '@type',
+        value: text(literals),
+        documentation: () => controls['type']?.text,
+      },
+    ];
+  }
+
+  #members(writable: WritableProperty, type: StructuredType): BodyMember[] {
+    const { property, isRequired } = writable;
+    if (property.kind === 'navigation') return this.#navigation(property, writable);
+    if (property.type.name === 'Edm.Stream') return [];
+    const isKey = keyOf(this.schema, type)?.some(({ path }) => path === property.name) === true;
+    return [
+      {
+        name: property.name,
+        kind: 'property',
+        detail: typeWords(property.type),
+        rank: isRequired ? 'needed' : isKey ? 'likely' : 'usual',
+        subject: property.name,
+        isDeprecated: deprecationOf(property) !== undefined,
+        value: this.#value(property.type, property),
+        documentation: () => descriptionOf(property),
+      },
+    ];
+  }
+
+  /** A reference by a key of its target where the service has such members; else as the standard has it. */
+  #navigation(property: NavigationProperty, writable: WritableProperty): BodyMember[] {
+    const { schema } = this;
+    const { name, type } = property;
+    const target = structuredType(schema, type.name);
+    const { referenceMembers } = this.#conventions;
+    const shape = { subject: name, documentation: () => descriptionOf(property) };
+    if (referenceMembers.length > 0) {
+      if (type.isCollection || target === undefined) return [];
+      return referenceMembers
+        .filter((identifier) => isIdentifier(schema, target, identifier))
+        .map((identifier, i): BodyMember => {
+          const key = propertyAtPath(schema, target, identifier)?.property;
+          const value = key?.kind === 'property' ? this.#value(key.type, key) : unknownValue;
+          const rank: Rank = writable.isRequired ? 'needed' : 'usual';
+          const detail = `${identifier} of ${typeWords(type)}`;
+          return {
+            ...shape,
+            name: `${name}.${identifier}`,
+            kind: 'reference',
+            detail,
+            rank,
+            sortAs: `${name}.${i}`,
+            value: { ...value, isNullable: property.isNullable },
+          };
+        });
+    }
+    return [...this.#bind(property, writable, shape), ...this.#nested(property, target, writable, shape)];
+  }
+
+  /** `Customer@odata.bind` (OData 4.0 JSON format 8.5). A contained entity has no life of its own to be referred to. */
+  #bind(
+    { name, type, containsTarget }: NavigationProperty,
+    { isRequired }: WritableProperty,
+    shape: Pick<BodyMember, 'subject'>,
+  ): BodyMember[] {
+    if (containsTarget || (type.isCollection && !this.#isInsert)) return [];
+    const link = text([this.#reference(name, type.name)]);
+    const value: BodyValue = type.isCollection ? { kind: 'array', item: link } : link;
+    const rank: Rank = isRequired ? 'needed' : 'other';
+    return [
+      { ...shape, name: `${name}@odata.bind`, kind: 'reference', detail: `a link to ${typeWords(type)}`, rank, value },
+    ];
+  }
+
+  #nested(
+    { name, type }: NavigationProperty,
+    target: StructuredType | undefined,
+    { takesEntities }: WritableProperty,
+    shape: Pick<BodyMember, 'subject'>,
+  ): BodyMember[] {
+    if (!takesEntities || target === undefined) return [];
+    const inserted = this.#entity(target, this.#nestedProperties);
+    // In the place of a new entity one that is there may be linked (OData 4.01 JSON format 8.5).
+    const link = this.#link(target, 'seldom');
+    const entity: BodyObject = { kind: 'object', members: (frame) => [...inserted.members(frame), link] };
+    const value: BodyValue = type.isCollection ? { kind: 'array', item: entity } : entity;
+    return [{ ...shape, name, kind: 'navigation', detail: typeWords(type), rank: 'other', value }];
+  }
+
+  readonly #nestedProperties = (type: StructuredType): readonly WritableProperty[] =>
+    this.#body?.nestedPropertiesOf(type) ?? nestedProperties(this.schema, type, this.#isInsert);
+
+  /** The address of an entity in the set that a navigation leads to. */
+  #reference(navigation: string, type: string): BodyLiteral {
+    const { container } = this.schema;
+    const from = this.bound.binding.target?.entitySet;
+    const sets = [...(container?.entitySets.values() ?? [])].filter((set) => set.type === type);
+    const bound = from?.navigationBindings.get(navigation) ?? sets[0]?.name ?? navigation;
+    return { text: `${bound.slice(bound.lastIndexOf('/') + 1)}(\${1:key})`, kind: 'reference', isSnippet: true };
+  }
+
+  #link(type: StructuredType | undefined, rank: Rank): BodyMember {
+    const links = type === undefined ? [] : [this.#reference('', type.name)];
+    return {
+      name: '@odata.id',
+      kind: 'keyword',
+      rank,
+      subject: '@id',
+      value: text(links),
+      documentation: () => controls['id']?.text,
+    };
+  }
+
+  #parameter(parameter: Parameter): BodyMember {
+    const { name, type, isNullable } = parameter;
+    return {
+      name,
+      kind: 'property',
+      detail: typeWords(type),
+      rank: isNullable === false && !isOptional(parameter) ? 'needed' : 'usual',
+      subject: name,
+      value: this.#value(type, parameter),
+      documentation: () => descriptionOf(parameter),
+    };
+  }
+
+  #value(type: TypeReference, declaration: Property | Parameter): BodyValue {
+    if (type.isCollection) return { kind: 'array', item: this.#value({ ...type, isCollection: false }, declaration) };
+    const isNullable = declaration.isNullable !== false;
+    const structured = structuredType(this.schema, type.name);
+    if (structured !== undefined) return { ...this.#entity(structured, this.#nestedProperties), isNullable };
+    const enumeration = typeDeclaration(this.schema, type.name);
+    if (enumeration?.kind === 'enum') return { ...text(membersOf(enumeration)), isNullable };
+    return { ...this.#plain(type, declaration), isNullable };
+  }
+
+  #plain(type: TypeReference, declaration: Property | Parameter): BodyValue {
+    const family = valueTypeOf(this.schema, type)?.family;
+    if (family === undefined || unshaped.has(family)) return unknownValue;
+    const allowed = allowedValues(declaration);
+    const isText = family !== 'number' && family !== 'boolean';
+    const literals = allowed.length > 0 ? allowed : family === 'boolean' ? truthValues : defaultOf(declaration);
+    const sample = allowed.length > 0 ? undefined : samples[family];
+    const { languages } = this.#conventions;
+    const isByLanguage = languages.length > 0 && isTagged(declaration, `${core}.IsLanguageDependent`);
+    const asObject = isByLanguage && this.#body?.isMultilingual !== false ? byLanguage(languages) : undefined;
+    if (asObject !== undefined && this.#body?.isMultilingual === true) return asObject;
+    const scalar: BodyScalar = { kind: 'scalar', isText, literals };
+    return { ...scalar, ...(sample === undefined ? {} : { sample }), ...(asObject === undefined ? {} : { asObject }) };
+  }
+}
+
+const core = 'Org.OData.Core.V1';
+
+/** Families whose values are no texts, numbers or truth values, or of which too little is known. */
+const unshaped: ReadonlySet<TypeFamily> = new Set(['structured', 'enum', 'stream', 'geo']);
+
+/** How values are written in JSON (OData 4.01 JSON format 7.1). */
+const samples: Readonly<Partial<Record<TypeFamily, string>>> = {
+  date: '2026-01-31',
+  dateTimeOffset: '2026-01-31T08:00:00Z',
+  timeOfDay: '08:00:00',
+  duration: 'PT1H',
+  guid: '00000000-0000-0000-0000-000000000000',
+};
+
+const truthValues: readonly BodyLiteral[] = ['true', 'false'].map((each) => ({ text: each, kind: 'value' }));
+
+const membersOf = ({ members, name }: EnumType): BodyLiteral[] =>
+  [...members.keys()].map((member) => ({ text: member, kind: 'enumMember', detail: name }));
+
+/** `Validation.AllowedValues`, where all of them are constants. */
+function allowedValues(declaration: Declaration): BodyLiteral[] {
+  const value = annotationOf(declaration, 'Org.OData.Validation.V1.AllowedValues')?.value;
+  if (!Array.isArray(value)) return [];
+  return (value as readonly AnnotationValue[]).flatMap((each): BodyLiteral[] => {
+    const constant = recordProperty(each, 'Value');
+    return typeof constant === 'string' || typeof constant === 'number'
+      ? [{ text: String(constant), kind: 'value' }]
+      : [];
+  });
+}
+
+const defaultOf = (declaration: Property | Parameter): BodyLiteral[] =>
+  declaration.kind === 'property' && declaration.defaultValue !== undefined
+    ? [{ text: declaration.defaultValue, kind: 'value', detail: 'the default' }]
+    : [];
+
+const byLanguage = (languages: readonly string[]): BodyObject =>
+  objectOf(
+    languages.map((name) => ({
+      name,
+      kind: 'value',
+      detail: 'a language',
+      rank: 'usual',
+      subject: name,
+      value: text(),
+    })),
+  );
+
+/** Whether a target can be referred to by a name: its key, or a key of its own beside that. */
+function isIdentifier(schema: Schema, target: StructuredType, name: string): boolean {
+  const keys = [...(keyOf(schema, target) ?? []).map(({ path }) => path), ...alternateKeys(schema, target).flat()];
+  return keys.length === 0 ? findProperty(schema, target, name) !== undefined : keys.includes(name);
+}
+
+function descriptionOf(declaration: Declaration): string | undefined {
+  const value = annotationOf(declaration, `${core}.Description`)?.value;
+  return typeof value === 'string' ? value : undefined;
+}

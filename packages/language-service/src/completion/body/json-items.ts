@@ -1,0 +1,139 @@
+/** Items that stand in JSON: members with quotes, colon and comma as far as they are missing, and values. */
+import type { TextEdit } from '@odatalint/core';
+import type { BodyLiteral, BodyMember, BodyObject, BodyValue } from './body-value.js';
+import type { CompletionItem, LanguageDocument } from '../../document/index.js';
+import { escapeSnippet, ItemList, type Rank } from '../items/index.js';
+import type { JsonFrame } from './json-cursor.js';
+import type { JsonPlace } from './json-place.js';
+
+/**
+ * Collects what can stand at a cursor in JSON. What is replaced is the whole token, its quotes included; where the JSON
+ * stands in a string of the document, it is what stands between the quotes.
+ */
+export class JsonItems {
+  readonly #list: ItemList;
+
+  constructor(
+    document: LanguageDocument,
+    private readonly place: JsonPlace,
+  ) {
+    this.#list = new ItemList(place.span, document.text);
+  }
+
+  addMember({ name, kind, detail, rank, sortAs, value, isDeprecated, continues, documentation }: BodyMember): void {
+    const { hasColon, needsCommaBehind } = this.place.cursor;
+    const quoted = this.#quote(escapeSnippet(name));
+    const behind = hasColon || !this.place.withQuotes ? '' : `: ${snippetFor(value)}${needsCommaBehind ? ',' : ''}`;
+    this.#list.add(name, {
+      kind,
+      detail,
+      rank: isDeprecated === true && rank !== 'needed' ? 'seldom' : rank,
+      sortAs,
+      insert: quoted + behind,
+      isSnippet: true,
+      filterText: this.#filterText(name),
+      continues: behind !== '' && (continues ?? offersValues(value)),
+      ...this.#mends(),
+      ...(isDeprecated === true ? { isDeprecated } : {}),
+      ...(documentation === undefined ? {} : { documentation }),
+    });
+  }
+
+  addValue(value: BodyValue): void {
+    if (value.kind === 'scalar') {
+      value.literals.forEach((literal, order) => this.#addLiteral(literal, value.isText, order));
+      if (value.sample !== undefined)
+        this.#addLiteral(
+          { text: `\${1:${value.sample}}`, kind: 'value', isSnippet: true },
+          value.isText,
+          0,
+          value.sample,
+        );
+    }
+    if (this.place.cursor.isQuoted) return;
+    const full = value.kind === 'object' ? fullObject(value, this.place.takesLines) : undefined;
+    if (full !== undefined) this.#add('{ … }', full, 'likely', 'an object with all that it must have');
+    if (value.kind === 'object' || (value.kind === 'scalar' && value.asObject !== undefined))
+      this.#add('{ }', '{ $1 }', 'usual', 'an object');
+    if (value.kind === 'array') this.#add('[ ]', snippetFor(value), 'usual', 'a list');
+    if (value.isNullable === true) this.#add('null', 'null', 'other');
+  }
+
+  items(): readonly CompletionItem[] {
+    return this.#list.items();
+  }
+
+  #addLiteral({ text, kind, detail, isSnippet }: BodyLiteral, isText: boolean, order: number, label?: string): void {
+    if (!isText && this.place.cursor.isQuoted) return;
+    const written = isSnippet === true ? text : escapeSnippet(text);
+    const shown = label ?? text.replace(/\$\{\d:([^$}]*)\}/, '$1');
+    this.#list.add(shown, {
+      kind,
+      detail,
+      order,
+      rank: 'likely',
+      insert: this.#withComma(isText ? this.#quote(written) : written),
+      isSnippet: true,
+      filterText: isText ? this.#filterText(shown) : shown,
+      ...this.#mends(),
+    });
+  }
+
+  #add(label: string, insert: string, rank: Rank, detail?: string): void {
+    const shape = { kind: 'value', detail, insert: this.#withComma(insert), isSnippet: true, rank } as const;
+    this.#list.add(label, { ...shape, ...this.#mends() });
+  }
+
+  #quote(text: string): string {
+    return this.place.withQuotes ? `"${text}"` : text;
+  }
+
+  /** An editor compares it with what stands in the place: a quote, where one is there. */
+  #filterText(text: string): string {
+    return this.place.cursor.isQuoted && this.place.withQuotes ? `"${text}"` : text;
+  }
+
+  #withComma(insert: string): string {
+    return this.place.cursor.needsCommaBehind && this.place.withQuotes ? `${insert},` : insert;
+  }
+
+  #mends(): { readonly additionalEdits?: readonly TextEdit[] } {
+    const { mends } = this.place;
+    return mends.length === 0 ? {} : { additionalEdits: mends };
+  }
+}
+
+/** The frame of a value, with the cursor in it as the place `at` of a snippet. */
+function snippetFor(value: BodyValue, at = 1): string {
+  switch (value.kind) {
+    case 'object':
+      return `{ $${at} }`;
+    case 'array':
+      return `[${value.item.kind === 'array' ? `$${at}` : snippetFor(value.item, at)}]`;
+    case 'scalar':
+      return value.isText ? `"${value.sample === undefined ? `$${at}` : `\${${at}:${value.sample}}`}"` : `$${at}`;
+    case 'unknown':
+      return `$${at}`;
+  }
+}
+
+const emptyFrame: JsonFrame = { kind: 'object', at: undefined, names: [], texts: new Map() };
+
+/** An object with the members that it must have, each on a line of its own if that can be; undefined where it must have none. */
+function fullObject(value: BodyObject, withLines: boolean): string | undefined {
+  const subjects = new Set<string>();
+  const needed = value.members(emptyFrame).filter(({ rank, subject }) => {
+    const isFirst = rank === 'needed' && !subjects.has(subject);
+    subjects.add(subject);
+    return isFirst;
+  });
+  if (needed.length === 0) return undefined;
+  const members = needed.map(({ name, value: own }, i) => `"${escapeSnippet(name)}": ${snippetFor(own, i + 1)}`);
+  return withLines ? `{\n  ${members.join(',\n  ')}\n}` : `{ ${members.join(', ')} }`;
+}
+
+/** Whether a list of values, or of members, opens where the cursor then stands. */
+function offersValues(value: BodyValue): boolean {
+  if (value.kind === 'array') return offersValues(value.item);
+  return value.kind === 'object' || (value.kind === 'scalar' && value.literals.length > 0);
+}

@@ -1,0 +1,81 @@
+/** Where in the document an item of JSON goes: what it replaces, and how quotes can be written there. */
+import { isBatchInput, isRequestInput, type Span, type TextEdit } from '@odatalint/core';
+import { type JsonCursor, jsonCursorAt } from './json-cursor.js';
+import { isExactInDocument, type LanguageDocument } from '../../document/index.js';
+import { caretWord, type Probe, probeWord, wordAt } from '../items/index.js';
+
+/** A cursor in JSON with its place in the document. */
+export interface JsonPlace {
+  readonly probe: Probe;
+  readonly cursor: JsonCursor;
+  /** What is replaced, in the document. */
+  readonly span: Span;
+  /** Whether quotes are part of it: not where the JSON stands in a string, in which a quote is written in another way. */
+  readonly withQuotes: boolean;
+  /** Whether an item may have more than one line. */
+  readonly takesLines: boolean;
+  /** The comma that is missing in front. */
+  readonly mends: readonly TextEdit[];
+}
+
+/** The place of a probe in a JSON text; undefined where nothing is due, or where nothing can be written as it is. */
+export function jsonPlaceAt(document: LanguageDocument, probe: Probe): JsonPlace | undefined {
+  const cursor = jsonCursorAt(probe.text.text, probe.word);
+  if (cursor === undefined) return undefined;
+  const whole = isExactInDocument(probe, cursor.token) ? probe.toDocument(cursor.token) : undefined;
+  if (whole !== undefined)
+    return takesQuotes(document, whole) ? placeOf(document, probe, cursor, whole, true) : undefined;
+  const inner = { start: cursor.token.start + 1, end: cursor.token.end - 1 };
+  const isWithin = cursor.isQuoted && cursor.isClosed && isExactInDocument(probe, inner);
+  const span = isWithin ? probe.toDocument(inner) : undefined;
+  return span && placeOf(document, probe, cursor, span, false);
+}
+
+/**
+ * The place at an offset where the document cannot be read with a bare word in it, since it is JSON itself: there the word
+ * is a text of its own, or a whole member. Undefined where that is no help.
+ */
+export function brokenJsonPlaceAt(document: LanguageDocument, offset: number): JsonPlace | undefined {
+  const { text } = document;
+  const word = wordAt(text, offset);
+  const isQuoted = text.charAt(word.start - 1) === '"' && text.charAt(word.end) === '"';
+  const span = isQuoted ? { start: word.start - 1, end: word.end + 1 } : word;
+  for (const [role, behind] of [
+    ['value', '"'],
+    ['name', '": 0'],
+  ] as const) {
+    const probe = probeWord(document, span, behind, '"');
+    const cursor = probe?.text.field === 'body' ? jsonCursorAt(probe.text.text, probe.word) : undefined;
+    if (probe !== undefined && cursor?.role === role)
+      return placeOf(document, probe, { ...cursor, isQuoted, hasColon: false }, span, true);
+  }
+  return undefined;
+}
+
+function placeOf(
+  document: LanguageDocument,
+  probe: Probe,
+  cursor: JsonCursor,
+  span: Span,
+  withQuotes: boolean,
+): JsonPlace {
+  const { commaBefore } = cursor;
+  const comma = commaBefore === undefined ? undefined : probe.toDocument({ start: commaBefore, end: commaBefore });
+  const mends = comma === undefined ? [] : [{ start: comma.start, end: comma.start, text: ',' }];
+  const takesLines = withQuotes && (document.format === 'http' || document.format === 'batch');
+  return { probe, cursor, span, withQuotes, takesLines, mends };
+}
+
+/** Whether quotes that are written at a place of the document are quotes of the body too. */
+function takesQuotes(document: LanguageDocument, place: Span): boolean {
+  const input = document.variant({ ...place, text: `"${caretWord}"` }).requestAt(place.start)?.input;
+  const body =
+    input === undefined
+      ? undefined
+      : isRequestInput(input)
+        ? input.body
+        : isBatchInput(input)
+          ? input.batch
+          : undefined;
+  return (typeof body === 'string' ? body : (JSON.stringify(body) ?? '')).includes(`"${caretWord}"`);
+}

@@ -1,0 +1,58 @@
+/** What can stand at the cursor: one list for addresses, headers and bodies, in every format that holds requests. */
+import type { CompletionItem, CompletionList, LanguageDocument } from '../document/index.js';
+import { completeAddress, completeMethod } from './url/index.js';
+import { completeBody, completeBrokenBody } from './body/index.js';
+import { completeDirectives } from './complete-directives.js';
+import { completeHeader } from './headers/index.js';
+import { completeReference } from './complete-reference.js';
+import { caretWord, completeVariable, type Probe, probeAt, wordAt } from './items/index.js';
+
+/**
+ * Completes at an offset of a document. The items replace the whole word there, and what surely cannot stand there is not
+ * among them. Works in broken requests; where nothing is known the list is empty and says why. Never throws.
+ */
+export function complete(document: LanguageDocument, offset: number): CompletionList {
+  const inComment = completeDirectives(document, offset);
+  if (inComment !== undefined) return inComment;
+  const variables = completeVariable(document, offset);
+  if (variables !== undefined) return { items: variables };
+  const methods = completeMethod(document, offset) ?? [];
+  const probe = methods.length > 0 && isBeforeAddress(document.text, offset) ? undefined : probeAt(document, offset);
+  if (probe === undefined) return { items: methods.length > 0 ? methods : completeBrokenBody(document, offset) };
+  const items = [...methods, ...completeIn(document, offset, probe)];
+  const isAboutNames = probe.text.field !== 'headers' && (probe.text.field !== 'body' || items.length === 0);
+  const reason = isAboutNames ? reasonFor(probe) : undefined;
+  return reason === undefined ? { items } : { items, reason };
+}
+
+/** What the names are missing for, where they are. */
+function reasonFor({ bound: { schema, binding, service } }: Probe): string | undefined {
+  if (schema === undefined)
+    return `No schema is known for this request (service ${service.name}), so no names are offered.`;
+  const unknown = binding.path.find(({ role, unlisted }) => role === 'unknown' || unlisted === 'template');
+  const name = unknown?.segment.name;
+  if (name?.kind !== 'Name' || name.text.includes(caretWord)) return undefined;
+  return `The schema does not know ${name.text}, so nothing is known about what follows it.`;
+}
+
+/** Whether something follows on the line, so that a word in the place of a method is no address. */
+const isBeforeAddress = (text: string, offset: number): boolean =>
+  /^[\w$.@]*[^\S\n]+\S/.test(text.slice(offset, offset + 500));
+
+/** Of a reference that is begun by more than a word, nothing else can be the rest. */
+function completeUrl(document: LanguageDocument, offset: number, probe: Probe): readonly CompletionItem[] {
+  const references = completeReference(document, probe);
+  const word = wordAt(document.text, offset);
+  if (references.some(({ edit }) => edit.start < word.start)) return references;
+  return [...references, ...completeAddress(document, offset, probe)];
+}
+
+function completeIn(document: LanguageDocument, offset: number, probe: Probe): readonly CompletionItem[] {
+  switch (probe.text.field) {
+    case 'headers':
+    case 'body':
+      return completeHeader(document, offset, probe) ?? completeBody(document, probe);
+    default:
+      return completeUrl(document, offset, probe);
+  }
+}

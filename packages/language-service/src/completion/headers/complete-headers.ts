@@ -1,0 +1,131 @@
+/** What can stand in the headers of a request: names that are not given yet, and values. */
+import { type HeaderInput, headerLines, isRequestInput, type RawValue, type Span } from '@odatalint/core';
+import type { CompletionItem, LanguageDocument } from '../../document/index.js';
+import { addVariables, caretWord, ItemList, type Probe, probeWord, type Rank } from '../items/index.js';
+import { addHeaderValues, listElementAt } from './header-values.js';
+import { type HeaderOccasion, knownHeaders, takesBody, textOfHeader } from './known-headers.js';
+
+/**
+ * Completes in a header. Undefined where the word is in none. A name on a line of its own is a header's once a colon stands
+ * behind it; until then the document is read as if a body began there.
+ */
+export function completeHeader(
+  document: LanguageDocument,
+  offset: number,
+  probe: Probe,
+): readonly CompletionItem[] | undefined {
+  if (probe.text.field === 'headers') return completeAt(document, probe, '');
+  const word = tokenAt(document.text, offset);
+  const named = isAloneInLine(document.text, word) ? probeWord(document, word, ': x') : undefined;
+  return named?.text.field === 'headers' ? completeAt(document, named, ': ') : undefined;
+}
+
+/** The characters around an offset that can be a header's name (RFC 9110, 5.1). */
+function tokenAt(text: string, offset: number): Span {
+  let start = offset;
+  while (start > 0 && isTokenPart(text.charAt(start - 1))) start--;
+  let end = offset;
+  while (end < text.length && isTokenPart(text.charAt(end))) end++;
+  return { start, end };
+}
+
+const isTokenPart = (char: string): boolean => /[\w-]/.test(char);
+
+function isAloneInLine(text: string, { start, end }: Span): boolean {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const lineEnd = text.indexOf('\n', end);
+  return text.slice(lineStart, start).trim() === '' && text.slice(end, lineEnd < 0 ? undefined : lineEnd).trim() === '';
+}
+
+function completeAt(document: LanguageDocument, probe: Probe, behind: string): readonly CompletionItem[] {
+  const header = probe.nodes.find((node) => node.kind === 'Header');
+  const leaf = probe.nodes.at(-1);
+  if (header === undefined || leaf === undefined) return [];
+  if (leaf.kind === 'RawValue') return completeValue(document, probe, header.name.text, leaf);
+  const place = probe.toDocument(header.name);
+  if (place === undefined) return [];
+  const list = new ItemList(place, document.text);
+  addHeaderNames(list, document, probe, behind);
+  return list.items();
+}
+
+/** The headers that a request has, but for the one that is being written. */
+const givenHeaders = ({ request: { input } }: Probe): readonly HeaderInput[] =>
+  (isRequestInput(input) ? headerLines(input.headers) : []).filter(
+    ({ name, value }) => !name.includes(caretWord) && !value.includes(caretWord),
+  );
+
+function addHeaderNames(list: ItemList, document: LanguageDocument, probe: Probe, behind: string): void {
+  const given = givenHeaders(probe);
+  const has = (name: string): boolean => given.some((each) => each.name.trim().toLowerCase() === name.toLowerCase());
+  const needed = neededHeaders(document, probe);
+  const add = (name: string, rank: Rank): void => {
+    if (has(name) || isRedundant(document, probe, name)) return;
+    const shape = { kind: 'header', rank: needed.has(name) ? 'needed' : rank } as const;
+    const documentation = (): string | undefined => textOfHeader(name);
+    list.add(name, { ...shape, insert: name + behind, continues: behind !== '', documentation });
+  };
+  const { secretHeaders } = probe.bound.service.conventions;
+  const isKnown = secretHeaders.some(has);
+  for (const [i, name] of secretHeaders.entries())
+    add(name, isKnown || i > 0 ? 'other' : name === 'Authorization' ? 'likely' : 'needed');
+  const occasion = occasionOf(probe);
+  for (const header of knownHeaders) {
+    const rank = header.rank(occasion);
+    if (rank !== undefined) add(header.name, rank);
+  }
+}
+
+function occasionOf({ bound, request: { input } }: Probe): HeaderOccasion {
+  const { method, route } = bound;
+  const hasBody = isRequestInput(input) && input.body !== undefined && takesBody(method);
+  const address = route?.interface === 'batch' || route?.interface === 'soap' ? route.interface : 'object';
+  return { bound, method, hasBody, address };
+}
+
+/** The headers that the check says are missing. */
+function neededHeaders(document: LanguageDocument, probe: Probe): ReadonlySet<string> {
+  const { request, bound } = probe;
+  if (!isRequestInput(request.input)) return new Set();
+  const findings = document.inspect(request, { ...request.input, headers: givenHeaders(probe) });
+  const codes = new Set(findings.map(({ code }) => code));
+  const language = bound.service.conventions.contentLanguageHeader;
+  return new Set([
+    ...(codes.has('missing-if-match') ? ['If-Match'] : []),
+    ...(codes.has('missing-content-language') && language !== undefined ? [language] : []),
+  ]);
+}
+
+/** Whether the check says that a header has no effect. */
+function isRedundant(document: LanguageDocument, { request }: Probe, name: string): boolean {
+  const { input } = request;
+  if (!isRequestInput(input)) return false;
+  const { method = 'GET', url } = input;
+  const findings = document.inspect(request, { method, url, headers: [{ name, value: 'x' }] });
+  return findings.some(({ code }) => code === 'redundant-header');
+}
+
+function completeValue(
+  document: LanguageDocument,
+  probe: Probe,
+  name: string,
+  value: RawValue,
+): readonly CompletionItem[] {
+  const { bound } = probe;
+  const element = listElementAt(value.text, probe.word.start - value.start);
+  const place = probe.toDocument({ start: value.start + element.token.start, end: value.start + element.token.end });
+  if (place === undefined) return [];
+  const list = new ItemList(place, document.text);
+  const header = name.trim().toLowerCase();
+  addHeaderValues(list, { header, bound, method: bound.method, isForVersion40: isForVersion40(probe), element });
+  const isSecret = bound.service.conventions.secretHeaders.some((each) => each.toLowerCase() === header);
+  if (isSecret) addVariables(list, document, header === 'authorization' ? 'Bearer ' : '');
+  // In a string of a host a quote would have to be written in another way.
+  const isPlain = document.format === 'http' || document.format === 'markdown';
+  return list.items().filter(({ edit }) => isPlain || !edit.text.includes('"'));
+}
+
+function isForVersion40(probe: Probe): boolean {
+  const versions = givenHeaders(probe).filter(({ name }) => /^\s*odata-(?:max)?version\s*$/i.test(name));
+  return probe.bound.service.dialect.version === '4.0' || versions.some(({ value }) => value.trim() === '4.0');
+}

@@ -1,0 +1,201 @@
+/** The values of headers: what can stand at a place of a list, and which part of the list an item replaces. */
+import {
+  annotationOf,
+  type BoundRequest,
+  type Conventions,
+  pathsOf,
+  recordProperty,
+  resourceKindOf,
+  type Span,
+} from '@odatalint/core';
+import type { ItemList, Rank } from '../items/index.js';
+import { jsonParameters, knownPreferences } from './known-headers.js';
+
+/** A place in the value of a header. */
+export interface HeaderValuePlace {
+  /** The header, in lower case. */
+  readonly header: string;
+  readonly bound: BoundRequest;
+  readonly method: string;
+  /** Whether the request is said to be of OData 4.0. */
+  readonly isForVersion40: boolean;
+  readonly element: ListElement;
+}
+
+/** The element of a list that an offset stands in; a span counts in the value. */
+export interface ListElement {
+  /** What is to be replaced: the element, or one of its parameters, without blanks around it. */
+  readonly token: Span;
+  /** What comes before it in the same element: a media type. Undefined where the token begins the element. */
+  readonly parameterOf: string | undefined;
+  /** The other elements of the list, or the other parameters of the element. */
+  readonly beside: readonly string[];
+}
+
+/** Takes the value of a header apart at an offset: commas between elements, semicolons between parameters, none in quotes. */
+export function listElementAt(value: string, offset: number): ListElement {
+  const marks = [...value.matchAll(/"[^"]*"?|[,;]/g)].filter(([mark]) => mark === ',' || mark === ';');
+  const parts: { start: number; end: number; element: number }[] = [];
+  let start = 0;
+  let element = 0;
+  for (const mark of [...marks, undefined]) {
+    const end = mark?.index ?? value.length;
+    parts.push({ start, end, element });
+    start = end + 1;
+    if (mark?.[0] === ',') element++;
+  }
+  const own = parts.find((part) => part.start <= offset && offset <= part.end) ?? parts.at(-1)!;
+  const textOf = (part: Span): string => value.slice(part.start, part.end).trim();
+  const first = parts.find((part) => part.element === own.element)!;
+  const others = parts.filter((part) => part !== own);
+  const beside =
+    own === first
+      ? others.filter((part, i) => part.element !== others[i - 1]?.element)
+      : others.filter((part) => part.element === own.element);
+  const raw = value.slice(own.start, own.end);
+  const trimmed = own.start + raw.length - raw.trimStart().length;
+  return {
+    token: { start: trimmed, end: Math.max(trimmed, own.start + raw.trimEnd().length) },
+    parameterOf: own === first ? undefined : textOf(first),
+    beside: beside.map(textOf),
+  };
+}
+
+/** Adds the values that can stand at a place of a header. */
+export function addHeaderValues(list: ItemList, place: HeaderValuePlace): void {
+  const { header, bound } = place;
+  const { conventions, dialect } = bound.service;
+  switch (header) {
+    case 'accept':
+      return addMediaTypes(list, place, acceptedTypes(bound));
+    case 'content-type':
+      return addMediaTypes(list, place, contentTypes(bound));
+    case 'prefer':
+      return addPreferences(list, place);
+    case 'accept-language':
+    case conventions.contentLanguageHeader?.toLowerCase() ?? 'content-language':
+      return addWords(list, place, conventions.languages);
+    case 'if-match':
+    case 'if-none-match':
+      return list.add('*', {
+        kind: 'value',
+        detail: header === 'if-match' ? 'whatever is there' : 'only where nothing is',
+      });
+    case 'odata-version':
+    case 'odata-maxversion':
+      return addWords(list, place, dialect.version === '4.0' ? ['4.0'] : ['4.01', '4.0']);
+    case 'odata-isolation':
+      return addWords(list, place, ['snapshot']);
+    case 'authorization':
+      return ['Bearer', 'Basic'].forEach((scheme, order) =>
+        list.add(scheme, { kind: 'value', order, insert: `${scheme} `, continues: true }),
+      );
+    default:
+  }
+}
+
+function addWords(list: ItemList, { element }: HeaderValuePlace, words: readonly string[]): void {
+  words.forEach((word, order) => {
+    if (!element.beside.includes(word)) list.add(word, { kind: 'value', order });
+  });
+}
+
+interface MediaType {
+  readonly type: string;
+  readonly rank?: Rank;
+  readonly insert?: string;
+}
+
+function addMediaTypes(list: ItemList, { element, bound }: HeaderValuePlace, types: readonly MediaType[]): void {
+  const { parameterOf, beside } = element;
+  if (parameterOf === undefined) {
+    types.forEach(({ type, rank, insert }, order) => {
+      if (!beside.includes(type))
+        list.add(type, {
+          kind: 'value',
+          order,
+          ...(rank && { rank }),
+          ...(insert === undefined ? {} : { insert, isSnippet: true }),
+        });
+    });
+    return;
+  }
+  if (parameterOf.toLowerCase() !== 'application/json') return;
+  const given = new Set(beside.map(nameOf));
+  jsonParameters.forEach(({ text, detail }, order) => {
+    const isKnown = !text.startsWith('IEEE754') || bound.service.conventions.numericStrings !== 'rejected';
+    if (isKnown && !given.has(nameOf(text))) list.add(text, { kind: 'value', detail, order });
+  });
+}
+
+/** The name of a preference or parameter; `odata.` in front of it may be left out in 4.01. */
+const nameOf = (text: string): string => (/^[^=;\s]*/.exec(text)?.[0] ?? '').toLowerCase().replace(/^odata\./, '');
+
+const json: readonly MediaType[] = [
+  { type: 'application/json' },
+  ...['minimal', 'none', 'full'].map((level): MediaType => ({
+    type: `application/json;odata.metadata=${level}`,
+    rank: 'other',
+  })),
+];
+
+function acceptedTypes({ route, binding, service }: BoundRequest): readonly MediaType[] {
+  if (route?.interface === 'soap') return [{ type: service.conventions.soap?.mediaType ?? 'text/xml' }];
+  if (route?.interface === 'batch') return [{ type: 'application/json' }, { type: 'multipart/mixed' }];
+  switch (resourceKindOf(binding.path)) {
+    case 'metadata':
+      return [{ type: 'application/xml' }, { type: 'application/json' }];
+    case 'count':
+      return [{ type: 'text/plain' }];
+    case 'value':
+    case 'media':
+      return [{ type: 'text/plain' }, { type: 'application/octet-stream' }, { type: '*/*' }];
+    default:
+      return json;
+  }
+}
+
+function contentTypes({ route, binding, service, schema }: BoundRequest): readonly MediaType[] {
+  const { soap } = service.conventions;
+  if (route?.interface === 'soap')
+    return soap === undefined ? [] : [{ type: `${soap.mediaType}; charset=${soap.charset}` }];
+  if (route?.interface === 'batch') {
+    const container = schema?.container;
+    const support = container && annotationOf(container, 'Org.OData.Capabilities.V1.BatchSupport');
+    const formats = pathsOf(recordProperty(support?.value, 'SupportedFormats'));
+    const isTaken = (type: string): boolean =>
+      formats.length === 0 || formats.some((format) => format.startsWith(type));
+    return [
+      { type: 'application/json' },
+      { type: 'multipart/mixed', insert: 'multipart/mixed; boundary=${1:batch}' },
+    ].filter(({ type }) => isTaken(type));
+  }
+  const kind = resourceKindOf(binding.path);
+  if (kind === 'value' || kind === 'media') return [{ type: 'text/plain' }, { type: 'application/octet-stream' }];
+  const exact: MediaType = { type: 'application/json;IEEE754Compatible=true', rank: 'other' };
+  return [{ type: 'application/json' }, ...(service.conventions.numericStrings === 'rejected' ? [] : [exact])];
+}
+
+/** Preferences that are of use with the method come first; where the service says which it knows, only those. */
+function addPreferences(list: ItemList, { element, bound, method, isForVersion40 }: HeaderValuePlace): void {
+  if (element.parameterOf !== undefined) return;
+  const known: Conventions['preferences'] = bound.service.conventions.preferences;
+  const given = new Set(element.beside.map(nameOf));
+  const isFree = (name: string): boolean => !given.has(name) && (known === undefined || known.includes(name));
+  knownPreferences.forEach(({ name, value = '', detail, isPrefixed, methods }, order) => {
+    if (!isFree(name)) return;
+    const written = isPrefixed === true && isForVersion40 ? `odata.${name}` : name;
+    const isSnippet = value.includes('${');
+    const label = isSnippet ? written : written + value;
+    const rank = methods === undefined ? 'usual' : methods.includes(method) ? 'likely' : 'other';
+    list.add(label, {
+      kind: 'value',
+      detail,
+      rank,
+      order,
+      ...(isSnippet ? { insert: written + value, isSnippet } : {}),
+    });
+  });
+  for (const name of known ?? [])
+    if (isFree(name)) list.add(name, { kind: 'value', detail: 'a preference of the service' });
+}

@@ -1,0 +1,107 @@
+/** The headers of OData requests: when each is of use, and which values it takes (OData 4.01 Protocol 8). */
+import type { BoundRequest } from '@odatalint/core';
+import type { Rank } from '../items/index.js';
+import { entryOf, headers } from '../../knowledge/index.js';
+
+/** What decides which headers are of use. */
+export interface HeaderOccasion {
+  readonly bound: BoundRequest;
+  /** In upper case. */
+  readonly method: string;
+  readonly hasBody: boolean;
+  readonly address: 'object' | 'batch' | 'soap';
+}
+
+export interface KnownHeader {
+  readonly name: string;
+  /** Undefined where the header is of no use. */
+  rank(occasion: HeaderOccasion): Rank | undefined;
+}
+
+/** Whether a request with a method has a body as a rule. */
+export const takesBody = (method: string): boolean => method === 'POST' || method === 'PATCH' || method === 'PUT';
+
+const always = (rank: Rank) => (): Rank => rank;
+
+const exceptSoap =
+  (rank: Rank) =>
+  ({ address }: HeaderOccasion): Rank | undefined =>
+    address === 'soap' ? undefined : rank;
+
+/** For requests that read or change one resource. */
+const forMethods =
+  (methods: readonly string[], rank: Rank) =>
+  ({ address, method }: HeaderOccasion): Rank | undefined =>
+    address === 'object' && methods.includes(method) ? rank : undefined;
+
+function rankOfLanguage({ method, bound, address }: HeaderOccasion): Rank | undefined {
+  if (!takesBody(method) || address === 'soap') return undefined;
+  return bound.service.conventions.contentLanguageHeader === undefined ? 'other' : 'likely';
+}
+
+const rankOfIsolation = (occasion: HeaderOccasion): Rank | undefined =>
+  occasion.bound.service.dialect.version === '4.0' ? undefined : exceptSoap('other')(occasion);
+
+export const knownHeaders: readonly KnownHeader[] = [
+  {
+    name: 'Content-Type',
+    rank: ({ method, hasBody }) => (hasBody ? 'needed' : takesBody(method) ? 'likely' : undefined),
+  },
+  { name: 'Accept', rank: ({ method }) => (method === 'GET' ? 'likely' : 'usual') },
+  { name: 'Accept-Language', rank: always('other') },
+  { name: 'Authorization', rank: always('other') },
+  { name: 'Content-Language', rank: rankOfLanguage },
+  { name: 'If-Match', rank: forMethods(['PATCH', 'PUT', 'DELETE'], 'usual') },
+  { name: 'If-None-Match', rank: forMethods(['GET', 'PATCH', 'PUT'], 'other') },
+  { name: 'OData-Version', rank: exceptSoap('other') },
+  { name: 'OData-MaxVersion', rank: exceptSoap('other') },
+  { name: 'Prefer', rank: exceptSoap('usual') },
+  { name: 'OData-Isolation', rank: rankOfIsolation },
+  { name: 'SOAPAction', rank: ({ address }) => (address === 'soap' ? 'needed' : undefined) },
+];
+
+/** What a header is for, in a sentence. */
+export const textOfHeader = (name: string): string | undefined => entryOf(headers, name.toLowerCase())?.text;
+
+/** A preference, as it is written in a snippet. */
+export interface KnownPreference {
+  /** Without the value. */
+  readonly name: string;
+  /** `=value`, with a placeholder where it is the client's. */
+  readonly value?: string;
+  readonly detail: string;
+  /** Whether a service of 4.0 knows it by `odata.` and the name. */
+  readonly isPrefixed?: true;
+  /** The methods that it is for; absent: all. */
+  readonly methods?: readonly string[];
+}
+
+const writes = ['POST', 'PATCH', 'PUT'];
+
+/** OData 4.01 Protocol 8.2.8; RFC 7240. */
+export const knownPreferences: readonly KnownPreference[] = [
+  { name: 'return', value: '=minimal', detail: 'answer without a body', methods: writes },
+  { name: 'return', value: '=representation', detail: 'answer with what was written', methods: writes },
+  { name: 'maxpagesize', value: '=${1:50}', detail: 'the greatest number of items in an answer', isPrefixed: true, methods: ['GET'] },
+  { name: 'include-annotations', value: '="${1:*}"', detail: 'the annotations of the answer', isPrefixed: true },
+  { name: 'omit-values', value: '=nulls', detail: 'leave out what is null', methods: ['GET'] },
+  { name: 'omit-values', value: '=defaults', detail: 'leave out what has its default', methods: ['GET'] },
+  { name: 'track-changes', detail: 'answer with a link for what changes later', isPrefixed: true, methods: ['GET'] },
+  { name: 'respond-async', detail: 'answer at once and go on working', },
+  { name: 'wait', value: '=${1:10}', detail: 'the seconds to wait before answering' },
+  { name: 'handling', value: '=strict', detail: 'refuse what is not understood' },
+  { name: 'handling', value: '=lenient', detail: 'pass over what is not understood' },
+  { name: 'continue-on-error', detail: 'go on with a batch behind a failed request', isPrefixed: true, methods: ['POST'] },
+  { name: 'allow-entityreferences', detail: 'answer with references where an entity stands twice', isPrefixed: true, methods: ['GET'] },
+  { name: 'callback', value: '; url="${1:https://}"', detail: 'where to say that the answer is there', isPrefixed: true },
+]; // prettier-ignore
+
+/** The parameters of `application/json` (OData 4.01 JSON format 3); all versions know them by these names. */
+export const jsonParameters: readonly { readonly text: string; readonly detail: string }[] = [
+  { text: 'odata.metadata=minimal', detail: 'what a client cannot know by itself' },
+  { text: 'odata.metadata=none', detail: 'nothing but the data' },
+  { text: 'odata.metadata=full', detail: 'all that the service knows' },
+  { text: 'IEEE754Compatible=true', detail: 'Edm.Int64 and Edm.Decimal as strings' },
+  { text: 'odata.streaming=true', detail: 'annotations in front of what they are about' },
+  { text: 'charset=utf-8', detail: 'the encoding' },
+];

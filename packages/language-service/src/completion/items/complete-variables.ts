@@ -1,0 +1,52 @@
+/** What can stand between `{{` and `}}` in a request file: the variables that the file defines, and those of its clients. */
+import type { Span } from '@odatalint/core';
+import { FileVariables } from '@odatalint/documents';
+import type { CompletionItem, LanguageDocument } from '../../document/index.js';
+import { ItemList } from './item-list.js';
+
+/** Values that the clients of `.http` files make when a request is sent; all of the common ones know these. */
+const dynamic: Readonly<Record<string, string>> = {
+  $guid: 'a new GUID',
+  $randomInt: 'a random whole number',
+  $timestamp: 'the time as seconds since 1970',
+};
+
+/** Completes in a variable; undefined where no variable is being written. */
+export function completeVariable(document: LanguageDocument, offset: number): readonly CompletionItem[] | undefined {
+  const { text, format } = document;
+  const place = nameInBraces(text, offset);
+  if (place === undefined || format !== 'http') return undefined;
+  const list = new ItemList(place.name, text);
+  const variables = FileVariables.read(text);
+  for (const name of variables.names) {
+    const detail = variables.valueAt(name, offset);
+    list.add(name, { kind: 'variable', insert: `${name}${place.end}`, detail: shortened(detail) });
+  }
+  for (const [name, detail] of Object.entries(dynamic))
+    list.add(name, { kind: 'variable', insert: `${name}${place.end}`, detail, rank: 'other' });
+  return list.items();
+}
+
+/** Adds each variable of the file as a value, for a place where a secret or an address of one's own belongs. */
+export function addVariables(list: ItemList, { text, format }: LanguageDocument, prefix = ''): void {
+  if (format !== 'http') return;
+  for (const name of FileVariables.read(text).names)
+    list.add(`${prefix}{{${name}}}`, { kind: 'variable', detail: 'a variable of this file' });
+}
+
+const shortened = (value: string | undefined): string | undefined =>
+  value !== undefined && value.length > 60 ? `${value.slice(0, 60)}…` : value;
+
+/** The name at an offset between double braces of one line, and the braces that are missing behind it. */
+function nameInBraces(text: string, offset: number): { readonly name: Span; readonly end: string } | undefined {
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  const open = text.lastIndexOf('{{', offset - 2);
+  if (open < lineStart || offset < open + 2) return undefined;
+  const written = text.slice(open + 2, offset);
+  const begun = /^\s*([\w$.-]*)$/.exec(written)?.[1];
+  if (begun === undefined) return undefined;
+  const start = offset - begun.length;
+  const end = offset + /^[\w$.-]*/.exec(text.slice(offset, offset + 200))![0].length;
+  const behind = /^[ \t]*\}{0,2}/.exec(text.slice(end, end + 200))![0].trim();
+  return { name: { start, end }, end: '}}'.slice(behind.length) };
+}

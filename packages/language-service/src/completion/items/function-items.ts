@@ -1,0 +1,26 @@
+/** The canonical functions of a dialect as items of a completion. */
+import { canonicalFunctions, type Dialect } from '@odatalint/core';
+import { signaturesOf } from '../../knowledge/index.js';
+import type { ItemShape } from './item-list.js';
+
+/** Functions that stand behind a collection, and so do not begin an operand. */
+const behindCollections: ReadonlySet<string> = new Set(['any', 'all']);
+
+/** Each function as a call with a place for every argument that it needs. */
+export const functionItems = ({ functions }: Dialect): readonly (ItemShape & { readonly label: string })[] =>
+  functions
+    .filter((name) => !behindCollections.has(name))
+    .map((name) => {
+      const least = canonicalFunctions[name]?.[0] ?? 0;
+      const places = Array.from({ length: least }, (_, i) => `$${i + 1}`).join(',');
+      const signature = signaturesOf(name).at(-1);
+      return {
+        label: name,
+        kind: 'function',
+        detail: signature?.label,
+        documentation: () => signature && `${signature.summary} (${signature.clause})`,
+        insert: `${name}(${places})$0`,
+        isSnippet: true,
+        continues: least > 0,
+      };
+    });

@@ -1,0 +1,68 @@
+/** Collects the items of a completion, all of which replace the word at the cursor. */
+import type { Span, TextEdit } from '@odatalint/core';
+import type { CompletionItem, CompletionKind } from '../../document/index.js';
+
+/** Where an item stands in the list: what is needed comes first, what is seldom meant last. */
+export type Rank = 'needed' | 'likely' | 'usual' | 'other' | 'seldom';
+
+const ranks: readonly Rank[] = ['needed', 'likely', 'usual', 'other', 'seldom'];
+
+export interface ItemShape {
+  readonly kind: CompletionKind;
+  readonly detail?: string | undefined;
+  readonly rank?: Rank;
+  /** Its place among the items of its rank, where that is not by name. */
+  readonly order?: number;
+  /** What it is sorted by among them, where that is not its label. */
+  readonly sortAs?: string | undefined;
+  /** What is written instead of the label; with `isSnippet` in the syntax of snippets. */
+  readonly insert?: string;
+  readonly isSnippet?: boolean;
+  readonly continues?: boolean;
+  readonly filterText?: string;
+  readonly additionalEdits?: readonly TextEdit[];
+  readonly isDeprecated?: boolean;
+  readonly documentation?: () => string | undefined;
+}
+
+export class ItemList {
+  readonly #items = new Map<string, CompletionItem>();
+
+  /** In: the place in the document that every item replaces, the document, and how a blank is written there. */
+  constructor(
+    private readonly place: Span,
+    private readonly text: string,
+    private readonly blank = ' ',
+  ) {}
+
+  /** Adds an item; of two with one label and kind the first counts. */
+  add(label: string, { rank = 'usual', order, sortAs = label, insert = label, detail, ...rest }: ItemShape): void {
+    const key = `${rest.kind} ${label}`;
+    if (this.#items.has(key)) return;
+    this.#items.set(key, {
+      label,
+      ...rest,
+      ...(detail === undefined ? {} : { detail }),
+      edit: { start: this.place.start, end: this.place.end, text: this.#fit(insert) },
+      sortText: `${ranks.indexOf(rank)}${order === undefined ? '' : String(order).padStart(2, '0')}${sortAs.toLowerCase()}`,
+    });
+  }
+
+  /** What stands behind the word already is not written twice, and blanks are written as those around are. */
+  #fit(insert: string): string {
+    const next = this.text.slice(this.place.end);
+    const last = insert.slice(-1);
+    const isDoubled = (last === ' ' && next.startsWith(this.blank)) || ('/=:'.includes(last) && next.startsWith(last));
+    return (isDoubled ? insert.slice(0, -1) : insert).replaceAll(' ', this.blank);
+  }
+
+  /** In the order in which they are shown. */
+  items(): CompletionItem[] {
+    return [...this.#items.values()].sort((a, b) =>
+      a.sortText! < b.sortText! ? -1 : a.sortText! > b.sortText! ? 1 : 0,
+    );
+  }
+}
+
+/** A text as it stands in a snippet. */
+export const escapeSnippet = (text: string): string => text.replace(/[\\$}]/g, '\\$&');

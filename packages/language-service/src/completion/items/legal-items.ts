@@ -1,0 +1,65 @@
+/** Leaves out what the check would report if it stood at the cursor, so that the editor never offers what the linter refuses. */
+import { type CheckInput, isBatchInput, isRequestInput } from '@odatalint/core';
+import type { CompletionItem, CompletionKind, LanguageDocument } from '../../document/index.js';
+import { caretWord, type Probe } from './probe.js';
+
+/** Codes that are about a word itself, whatever is still missing around it. */
+const aboutWords: ReadonlySet<string> = new Set([
+  'advanced-query', 'count-of-single', 'duplicate-item', 'duplicate-query-option', 'expand-non-navigation', 'excessive-expand-depth',
+  'misplaced-path-segment', 'misplaced-query-option', 'navigation-from-collection', 'non-countable-collection',
+  'non-expandable-property', 'non-filterable-property', 'non-navigable-property', 'non-primitive-orderby', 'non-sortable-property',
+  'property-of-collection', 'property-of-primitive', 'restricted-filter-function', 'restricted-query-option',
+  'restricted-transformation', 'unauthorized-property', 'unknown-navigation', 'unknown-property', 'unreadable-property',
+  'unsupported-function', 'unsupported-nested-options', 'unsupported-operator', 'unsupported-path-segment', 'unsupported-query-option',
+]); // prettier-ignore
+
+/** Kinds of items whose labels are what they write. */
+const judged: ReadonlySet<CompletionKind> = new Set(['property', 'navigation', 'option', 'keyword']);
+
+/** Looking at a long request once for each item would take longer than a person waits; then every item is offered. */
+const mostCharacters = 400_000;
+
+/**
+ * The items that no rule about words refuses; those of deprecated elements are marked. Items that an editor does not show for
+ * what is typed are left as they are.
+ */
+export function legalItems(
+  document: LanguageDocument,
+  { request, text, word }: Probe,
+  items: readonly CompletionItem[],
+  typed: string,
+): readonly CompletionItem[] {
+  const size = JSON.stringify(request.input).length;
+  if (size * items.length > mostCharacters) return items;
+  return items.flatMap((item) => {
+    if (!judged.has(item.kind) || !matches(item.filterText ?? item.label, typed)) return [item];
+    const input = withWord(request.input, item.label);
+    const findings = input === undefined ? [] : document.inspect(request, input);
+    const start = text.map === undefined ? word.start : text.map.start(word.start);
+    const own = findings.filter(
+      (each) => each.in === text.in && each.start >= start && each.start < start + item.label.length,
+    );
+    if (own.some(({ code, severity }) => severity !== 'hint' && severity !== 'info' && aboutWords.has(code))) return [];
+    return [own.some(({ code }) => code === 'deprecated-element') ? { ...item, isDeprecated: true } : item];
+  });
+}
+
+/** Whether an editor shows an item for what is typed: its characters stand in the item in their order, in any case. */
+function matches(label: string, typed: string): boolean {
+  const text = label.toLowerCase();
+  let at = 0;
+  for (const char of typed.toLowerCase()) {
+    at = text.indexOf(char, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+/** The input with the made-up word replaced. */
+function withWord(input: CheckInput, word: string): CheckInput | undefined {
+  const put = <T>(value: T): T => (typeof value === 'string' ? (value.replace(caretWord, () => word) as T) : value);
+  if (isRequestInput(input))
+    return { ...input, url: put(input.url), ...(input.body === undefined ? {} : { body: put(input.body) }) };
+  if (isBatchInput(input)) return { batch: put(input.batch) };
+  return Object.fromEntries(Object.entries(input).map(([field, value]) => [field, put(value as string)]));
+}

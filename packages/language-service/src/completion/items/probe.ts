@@ -1,0 +1,75 @@
+/**
+ * Finds out what can stand at the cursor by asking what a name would be that stood there. A word that no text has is put in the
+ * place of the word at the cursor, the document is read and bound with it, and where it turns up in the tree, with the scope
+ * that it was looked up in, tells what is meant: in a broken query as in a whole one, in any format.
+ */
+import { type BoundRequest, type BoundText, type Node, nodesAt, type Span } from '@odatalint/core';
+import { type LanguageDocument, type PlacedText, rootOf, spanInDocument } from '../../document/index.js';
+
+/** The word that stands in; a name in every dialect and format, with nothing to escape. */
+export const caretWord = 'zZcaretZz';
+
+export interface Probe extends PlacedText {
+  /** From the root of the text's tree to the innermost node that holds the word. */
+  readonly nodes: readonly Node[];
+  /** The span of the word in the text. */
+  readonly word: Span;
+  /** The span in the document as it is that a span of the probed text comes from; the word stands for what it replaced. */
+  toDocument(span: Span): Span | undefined;
+}
+
+/** The word around an offset, as characters of names go; what a percent sign encodes is not part of it. */
+export function wordAt(text: string, offset: number): Span {
+  let start = offset;
+  while (start > 0 && isWordPart(text.charAt(start - 1))) start--;
+  // In `%20Name` the digits belong to the percent sign, which may stand at most two characters before a name's beginning.
+  if (text.charAt(start - 1) === '%' && /^[0-9A-Fa-f]{2}/.test(text.slice(start, start + 2)))
+    start = Math.min(offset, start + 2);
+  let end = offset;
+  while (end < text.length && isWordPart(text.charAt(end))) end++;
+  return { start, end };
+}
+
+const isWordPart = (char: string): boolean => /[\p{L}\p{N}_$@.]/u.test(char);
+
+/**
+ * What a name at an offset would be; undefined where no request is, or where nothing is known about the request. With
+ * `behind`, that text is put behind the word, so that it can be an operator.
+ */
+export const probeAt = (document: LanguageDocument, offset: number, behind = ''): Probe | undefined =>
+  probeWord(document, wordAt(document.text, offset), behind);
+
+/** The same for a word that is given by its span in the document; `before` is put in front of the made-up word. */
+export function probeWord(document: LanguageDocument, word: Span, behind = '', before = ''): Probe | undefined {
+  const probed = document.variant({ ...word, text: before + caretWord + behind });
+  const caretEnd = word.start + before.length + caretWord.length;
+  const request = probed.requestAt(caretEnd);
+  if (request === undefined) return undefined;
+  const toOriginal = (at: number): number => {
+    if (at <= word.start) return at;
+    return at < caretEnd ? word.start : Math.max(0, at - caretEnd - behind.length) + word.end;
+  };
+  for (const bound of [...probed.bind(request)].reverse()) {
+    const found = findWord(bound);
+    if (found === undefined) continue;
+    const { text, nodes, span } = found;
+    const toDocument = (part: Span): Span | undefined => {
+      const placed = spanInDocument({ request, bound, text }, part);
+      return placed && { start: toOriginal(placed.start), end: toOriginal(placed.end) };
+    };
+    return { request, bound, text, nodes, word: span, toDocument };
+  }
+  return undefined;
+}
+
+function findWord(bound: BoundRequest): { text: BoundText; nodes: readonly Node[]; span: Span } | undefined {
+  for (const text of [...bound.texts].reverse()) {
+    const start = text.text.indexOf(caretWord);
+    const inside = start + 1;
+    const root = start < 0 ? undefined : rootOf(bound, text, inside);
+    // The body of a request in a batch counts in the text of the whole batch, where the word may stand in another one.
+    const isInside = root !== undefined && root.start <= start && start < root.end;
+    if (isInside) return { text, nodes: nodesAt(root, inside), span: { start, end: start + caretWord.length } };
+  }
+  return undefined;
+}

@@ -1,0 +1,58 @@
+/** Where in an address the cursor is: what the parts of the completion of addresses share. */
+import type { Binding, Dialect, Node, Schema, StructuredType } from '@odatalint/core';
+import { lineage, type NavigationProperty, type Property } from '@odatalint/core';
+import type { ItemList, Probe } from '../items/index.js';
+import type { LanguageDocument } from '../../document/index.js';
+
+export interface AddressPlace {
+  readonly document: LanguageDocument;
+  readonly offset: number;
+  readonly probe: Probe;
+  readonly list: ItemList;
+  /** From the root to the innermost node, which holds the made-up word. */
+  readonly nodes: readonly Node[];
+  readonly binding: Binding;
+  readonly schema: Schema | undefined;
+  readonly dialect: Dialect;
+}
+
+/** The nearest node of a kind around the cursor. */
+export function around<K extends Node['kind']>(
+  nodes: readonly Node[],
+  kind: K,
+): Extract<Node, { kind: K }> | undefined {
+  return nodes.findLast((node): node is Extract<Node, { kind: K }> => node.kind === kind);
+}
+
+/** The properties of a type, its own before inherited ones, each once. */
+export function propertiesOf(schema: Schema, type: StructuredType): ReadonlyMap<string, Property | NavigationProperty> {
+  const found = new Map<string, Property | NavigationProperty>();
+  for (const declaring of lineage(schema, type))
+    for (const [name, property] of declaring.properties) if (!found.has(name)) found.set(name, property);
+  return found;
+}
+
+/** `Edm.String`, `Collection(Shop.Item)`. */
+export const typeWords = ({ name, isCollection }: { readonly name: string; readonly isCollection: boolean }): string =>
+  isCollection ? `Collection(${name})` : name;
+
+const derived = new WeakMap<Schema, ReadonlyMap<string, readonly StructuredType[]>>();
+
+/** The types that are derived from a type, directly or not. */
+export function derivedTypes(schema: Schema, { name }: StructuredType): readonly StructuredType[] {
+  let byBase = derived.get(schema);
+  if (byBase === undefined) {
+    const types = new Map<string, StructuredType[]>();
+    for (const type of schema.types.values()) {
+      if (type.kind !== 'entity' && type.kind !== 'complex') continue;
+      for (const base of lineage(schema, type)) {
+        if (base === type) continue;
+        const known = types.get(base.name);
+        if (known === undefined) types.set(base.name, [type]);
+        else known.push(type);
+      }
+    }
+    derived.set(schema, (byBase = types));
+  }
+  return byBase.get(name) ?? [];
+}

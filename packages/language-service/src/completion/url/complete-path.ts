@@ -1,0 +1,241 @@
+/** What can stand in a resource path: sets, navigations, keys, operations, and what begins with `$`. */
+import {
+  alternateKeys,
+  findProperty,
+  isRequestInput,
+  type KeyProperty,
+  keyOf,
+  type Operation,
+  propertyAtPath,
+  type Segment,
+  type SegmentFact,
+  type StructuredType,
+  valueTypeOf,
+} from '@odatalint/core';
+import { type AddressPlace, around, derivedTypes, propertiesOf, typeWords } from './address-place.js';
+import { callShape, isBoundTo, propertyShape } from './complete-expression.js';
+import { addValues, escapeSnippet, type Probe } from '../items/index.js';
+
+/** Completes in a segment: its name, or its key. */
+export function completeSegment(place: AddressPlace): void {
+  const { nodes, binding } = place;
+  const segment = around(nodes, 'Segment')!;
+  const index = binding.path.findIndex((fact) => fact.segment === segment);
+  if (around(nodes, 'KeyPredicate') !== undefined) return completeKey(place, binding.path[index]);
+  const path = around(nodes, 'ResourcePath');
+  const isFirst = path?.segments[0] === segment;
+  if (index > 0) completeNext(place, binding.path[index - 1]!);
+  else if (index === 0 || isFirst) completeRoot(place);
+  if (index <= 0) completeRoute(place, path?.segments ?? [], segment);
+}
+
+/** Entity sets and whatever else can begin a path (URL conventions 4). */
+function completeRoot({ schema, dialect, list, probe }: AddressPlace): void {
+  const { container } = schema ?? {};
+  const hidden = probe.bound.service.conventions.templateEntitySet;
+  for (const { name, type } of container?.entitySets.values() ?? [])
+    if (name !== hidden) list.add(name, { kind: 'entitySet', detail: typeWords({ name: type, isCollection: true }) });
+  for (const { name, type } of container?.singletons.values() ?? [])
+    list.add(name, { kind: 'singleton', detail: type });
+  for (const { name, kind, operation } of container?.imports.values() ?? []) {
+    const overload = schema?.operations.get(operation)?.[0];
+    const rank = 'other';
+    if (kind === 'actionImport') {
+      if (isCalled('action', probe)) list.add(name, { kind: 'action', detail: operation, rank });
+    } else if (overload === undefined) list.add(name, { kind: 'function', detail: operation, rank });
+    else list.add(name, { kind: 'function', rank, ...callShape(name, overload) });
+  }
+  for (const word of ['$batch', '$metadata', '$entity', '$all', '$crossjoin'])
+    if (dialect.pathSegments.includes(word)) list.add(word, { kind: 'keyword', rank: 'seldom' });
+}
+
+/** The rest of a route that the segments so far may be the beginning of. */
+function completeRoute({ list, probe }: AddressPlace, segments: readonly Segment[], at: Segment): void {
+  if (probe.bound.route !== undefined || probe.text.field !== 'url') return;
+  const before = segments
+    .slice(0, segments.indexOf(at))
+    .map(({ name }) => (name.kind === 'Name' ? name.text.toLowerCase() : undefined));
+  const { conventions } = probe.bound.service;
+  const { versions } = conventions;
+  // Only records can be addressed in a batch.
+  const routes = probe.bound.isInBatch
+    ? conventions.batch.routes.filter((route) => route.interface === 'object')
+    : conventions.routes;
+  for (const route of routes) {
+    if (route.interface === 'foreign' || route.segments[0]?.startsWith('$') === true) continue;
+    const words = route.segments.map((segment) => (segment === '{version}' ? (versions[0] ?? 'v1') : segment));
+    if (words.some((word) => word.startsWith('{')) || !before.every((word, i) => word === words[i]?.toLowerCase()))
+      continue;
+    const rest = words.slice(before.length).join('/');
+    if (rest === '') continue;
+    const insert = route.interface === 'object' ? `${rest}/` : rest;
+    list.add(insert, {
+      kind: 'reference',
+      detail: `the address for ${routeWords[route.interface]}`,
+      rank: 'likely',
+      continues: route.interface === 'object',
+    });
+  }
+}
+
+const routeWords = { object: 'records', batch: 'batches', soap: 'SOAP' } as const;
+
+/** What can follow a segment. */
+function completeNext(place: AddressPlace, before: SegmentFact): void {
+  const { schema, dialect, list } = place;
+  const { type, cardinality, value, role } = before;
+  if (value !== undefined && value.structured === undefined) {
+    if (cardinality === 'many') addWords(place, ['$count']);
+    else addWords(place, ['$value']);
+    return;
+  }
+  if (type === undefined || schema === undefined) return;
+  if (cardinality === 'many') {
+    addWords(place, ['$count', '$ref', '$filter', '$each', '$query']);
+  } else {
+    for (const [name, property] of propertiesOf(schema, type))
+      if (property.kind === 'navigation') list.add(name, propertyShape(property));
+      else if (dialect.pathMembers) list.add(name, { ...propertyShape(property), rank: 'other' });
+    const isReference = role === 'navigation' || role === 'entitySet' || role === 'singleton';
+    if (isReference) addWords(place, ['$ref']);
+    if (type.hasStream) addWords(place, ['$value']);
+  }
+  if (dialect.boundOperations) addOperations(place, type, cardinality === 'many');
+  if (dialect.casts)
+    for (const each of derivedTypes(schema, type)) list.add(each.name, { kind: 'type', rank: 'seldom' });
+}
+
+const segmentWords: Readonly<Record<string, string>> = {
+  $count: 'how many there are', $ref: 'references only', $value: 'the raw value', $filter: 'only what a condition holds for',
+  $each: 'each of them', $query: 'the query in the body of a POST',
+}; // prettier-ignore
+
+function addWords({ dialect, list }: AddressPlace, words: readonly string[]): void {
+  for (const word of words) {
+    if (!dialect.pathSegments.includes(word)) continue;
+    const isCall = word === '$filter';
+    list.add(word, {
+      kind: 'keyword',
+      detail: segmentWords[word],
+      rank: 'other',
+      ...(isCall ? { insert: '\\$filter($1)$0', isSnippet: true, continues: true } : {}),
+    });
+  }
+}
+
+/** Actions are called with POST, functions with GET (OData 4.01 Protocol 11.5); a path of no request may be for either. */
+const isCalled = (kind: Operation['kind'], { bound, request }: Probe): boolean =>
+  !isRequestInput(request.input) ||
+  (request.input.method === undefined && kind === 'action') ||
+  (kind === 'action') === (bound.method === 'POST');
+
+function addOperations({ schema, list, probe }: AddressPlace, type: StructuredType, onMany: boolean): void {
+  for (const [name, overloads] of schema!.operations) {
+    const fitting = overloads.find((each) => isBoundTo(schema!, each, type, onMany));
+    if (fitting === undefined || !isCalled(fitting.kind, probe)) continue;
+    const rank = 'seldom';
+    if (fitting.kind === 'function') list.add(name, { kind: 'function', rank, ...callShape(name, fitting) });
+    else list.add(name, { kind: 'action', rank, detail: actionWords(fitting) });
+  }
+}
+
+const actionWords = ({ parameters }: Operation): string =>
+  `POST, with ${
+    parameters.length <= 1
+      ? 'no parameters'
+      : parameters
+          .slice(1)
+          .map(({ name }) => name)
+          .join(', ')
+  }`;
+
+/** Key properties, names of alternate keys, or parameters of a function; behind a name, the value. */
+function completeKey(place: AddressPlace, fact: SegmentFact | undefined): void {
+  const { nodes, schema, list, dialect } = place;
+  const item = around(nodes, 'KeyValue');
+  const predicate = around(nodes, 'KeyPredicate')!;
+  if (fact === undefined || schema === undefined) return;
+  if (fact.role === 'operation') return completeParameters(place, fact);
+  const { type } = fact;
+  if (type === undefined || fact.unlisted === 'custom') return;
+  const keys = keyOf(schema, type) ?? [];
+  const named = item?.name !== undefined && item.name !== nodes.at(-1) ? item.name.text : undefined;
+  const typeOf = ({ path }: KeyProperty): ReturnType<typeof valueTypeOf> => {
+    const found = propertyAtPath(schema, type, path)?.property;
+    return found && valueTypeOf(schema, found.type);
+  };
+  if (named !== undefined) {
+    const key = keys.find(({ alias }) => alias === named);
+    const own = key === undefined ? findProperty(schema, type, named)?.property : undefined;
+    const valueType = key === undefined ? own && valueTypeOf(schema, own.type) : typeOf(key);
+    if (valueType !== undefined) addValues(list, { type: valueType, schema, dialect, rank: 'needed' });
+    return;
+  }
+  const given = new Set(
+    predicate.items.flatMap(({ name }) => (name === undefined || name === nodes.at(-1) ? [] : [name.text])),
+  );
+  const repeated = new Set([...(fact.key?.repeated.keys() ?? [])]);
+  const open = keys.filter((key) => !repeated.has(key));
+  const single = open.length === 1 && predicate.items.length <= 1 ? typeOf(open[0]!) : undefined;
+  if (single !== undefined) addValues(list, { type: single, schema, dialect, rank: 'needed' });
+  const { text, word } = place.probe;
+  addKeyNames(place, type, open, given, text.text.charAt(word.end) === '=' ? '' : '=');
+}
+
+function addKeyNames(
+  { schema, list }: AddressPlace,
+  type: StructuredType,
+  keys: readonly KeyProperty[],
+  given: ReadonlySet<string>,
+  behind: string,
+): void {
+  const open = keys.filter(({ alias }) => !given.has(alias));
+  if (open.length > 1 && behind !== '')
+    list.add(open.map(({ alias }) => `${alias}=…`).join(','), {
+      kind: 'snippet',
+      detail: 'the whole key',
+      insert: open.map(({ alias }, i) => `${alias}=$${i + 1}`).join(','),
+      isSnippet: true,
+      rank: 'needed',
+      filterText: open[0]!.alias,
+    });
+  open.forEach(({ alias }, order) =>
+    list.add(alias, { ...keyShape(alias, behind), detail: 'key property', rank: 'likely', order }),
+  );
+  if (schema === undefined || given.size > 0) return;
+  for (const names of alternateKeys(schema, type)) {
+    const [first] = names;
+    if (first !== undefined) list.add(first, { ...keyShape(first, behind), detail: 'alternate key' });
+  }
+}
+
+const keyShape = (name: string, behind: string): { kind: 'key'; insert: string; continues: boolean } => ({
+  kind: 'key',
+  insert: `${name}${behind}`,
+  continues: behind !== '',
+});
+
+function completeParameters(
+  { nodes, schema, list, dialect }: AddressPlace,
+  { operation, overloads }: SegmentFact,
+): void {
+  const item = around(nodes, 'KeyValue');
+  const operations = operation === undefined ? (overloads ?? []) : [operation];
+  const parameters = operations.flatMap((each) => (each.isBound ? each.parameters.slice(1) : each.parameters));
+  if (item?.name !== undefined && item.name !== nodes.at(-1)) {
+    const parameter = parameters.find(({ name }) => name === item.name?.text);
+    const type = parameter && valueTypeOf(schema!, parameter.type);
+    if (type !== undefined) addValues(list, { type, schema, dialect, rank: 'needed' });
+    return;
+  }
+  const given = new Set(around(nodes, 'KeyPredicate')!.items.flatMap(({ name }) => name?.text ?? []));
+  for (const { name, type } of parameters)
+    if (!given.has(name))
+      list.add(name, {
+        kind: 'variable',
+        detail: typeWords(type),
+        insert: `${escapeSnippet(name)}=`,
+        continues: true,
+        rank: 'needed',
+      });
+}

@@ -1,0 +1,39 @@
+/** The door of the document while it is edited: its requests, their meaning, and places in it. */
+export {
+  type CodeAction,
+  type CodeActionKind,
+  type CodeLens,
+  type CompletionItem,
+  type CompletionKind,
+  type CompletionList,
+  type DocumentLink,
+  type DocumentSymbol,
+  type FoldingRange,
+  type Highlight,
+  type Hover,
+  type InlayHint,
+  type Location,
+  type RenameAnswer,
+  type RenameTarget,
+  type SemanticToken,
+  type SignatureHelp,
+  type TokenModifier,
+  type TokenType,
+  type WorkspaceSymbol,
+} from './answers.js';
+export { editsInDocument } from './edits-in-document.js';
+export { nameSpanOf, variableAt, type VariablePlace, variablePlaces } from './file-variables.js';
+export { type DocumentChecker, LanguageDocument, type LanguageDocumentOptions } from './language-document.js';
+export { linePieces } from './lines.js';
+export {
+  isExactInDocument,
+  nodeInDocument,
+  type PlacedText,
+  placedTextOf,
+  type Position,
+  positionAt,
+  rootOf,
+  spanInDocument,
+} from './position.js';
+export { type Rewrite } from './rewrite.js';
+export { touches } from './spans.js';

@@ -1,0 +1,146 @@
+/** However a document is edited, it answers as a fresh one would, and looks only at the requests that an edit changed. */
+import { type CheckInput, createChecker, isRequestInput } from '@odatalint/core';
+import { checkDocument, type DocumentFormat, readDocument, type StoredRequest } from '@odatalint/documents';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LanguageDocument } from '../index.js';
+
+const checker = createChecker({ service: 'odata-4.01' });
+
+const text = `### first
+GET /Orders?$filter=Total gt 5 and and Name eq 'a'
+
+### second
+GET /Orders?$top=x&$top=1
+
+# odatalint-disable-next-line duplicate-option -- both are sent
+GET /Orders?$select=Name,Name
+Accept: application/json
+`;
+
+/** A document with a list of the addresses that were looked at since it was last emptied. */
+function watched(content: string, format: DocumentFormat = 'http') {
+  const inspected: string[] = [];
+  const note = (input: CheckInput): void => {
+    inspected.push(isRequestInput(input) ? input.url : '');
+  };
+  const watching = {
+    inspect: (input: CheckInput) => (note(input), checker.inspect(input)),
+    bind: (input: CheckInput) => (note(input), checker.bind(input)),
+  };
+  return { inspected, document: new LanguageDocument(content, { format, checkerFor: () => watching }) };
+}
+
+const fresh = (content: string, format: DocumentFormat) =>
+  checkDocument(content, { format, checkerFor: () => checker });
+
+describe('after an edit', () => {
+  test('only the request that was touched is looked at again', () => {
+    const { inspected, document } = watched(text);
+    document.check();
+    expect(inspected).toHaveLength(document.requests.length);
+    inspected.length = 0;
+    const at = text.indexOf('$top=x') + '$top='.length;
+    document.edit([{ start: at, end: at + 1, text: '25' }]);
+    document.check();
+    expect(inspected).toEqual(['/Orders?$top=25&$top=1']);
+  });
+
+  test('a request that only moves is kept, and its findings move with it', () => {
+    const { inspected, document } = watched(text);
+    const before = document.check().diagnostics;
+    inspected.length = 0;
+    document.edit([{ start: 0, end: 0, text: '# note\n' }]);
+    const after = document.check().diagnostics;
+    expect(inspected).toEqual([]);
+    expect(before.length).toBeGreaterThan(0);
+    expect(after.map(({ start }) => start - '# note\n'.length)).toEqual(before.map(({ start }) => start));
+  });
+
+  test('a request is bound once, and again when it changes', () => {
+    const { inspected, document } = watched(text);
+    const bindAt = (word: string) => document.bind(document.requestAt(document.text.indexOf(word))!);
+    const first = bindAt('Total');
+    expect(bindAt('Total')).toBe(first);
+    document.edit([{ start: text.indexOf('Total'), end: text.indexOf('Total'), text: 'Sub' }]);
+    expect(bindAt('SubTotal')).not.toBe(first);
+    expect(inspected).toHaveLength(2);
+  });
+
+  test('when told to forget, it checks anew', () => {
+    let current = createChecker({ service: 'odata-4.01', only: ['duplicate-option'] });
+    const document = new LanguageDocument(text, { format: 'http', checkerFor: () => current });
+    const few = document.check().diagnostics.length;
+    current = checker;
+    document.forget();
+    expect(document.check().diagnostics.length).toBeGreaterThan(few);
+  });
+});
+
+test('a document can have more requests than a call has arguments', () => {
+  const { document } = watched('{"url":"/A"}\n'.repeat(150_000), 'ndjson');
+  expect(document.requests).toHaveLength(150_000);
+});
+
+test('no offset has a request where none stands', () => {
+  const { document } = watched('### nothing\n\n### one\nGET /A\n');
+  expect(document.requestAt(3)).toBeUndefined();
+  expect(document.requestAt(document.text.indexOf('/A'))?.input).toMatchObject({ url: '/A' });
+});
+
+const startingTexts: readonly (readonly [DocumentFormat, string])[] = [
+  ['http', text],
+  ['http', text.replace(/^# odatalint.*\n/m, '')],
+  ['http', '@v = Orders\n\n###\nGET /{{v}}?$top=x\n\n###\n@v = Lines\n\n###\nGET /{{v}}?$filter=and\n'],
+  [
+    'odata',
+    '# @name first\n\nOrders?$filter=Total gt 5 and\n\n\n# second\nOrders\n  ?$top=x\n\nOrders?$top=1&$top=2\n',
+  ],
+  ['ndjson', '{"url":"/Orders?$top=x"}\n{"url":"/Orders?$filter=a and"}\n'],
+];
+
+/** A request as far as it can be compared: maps tell where their text begins and ends. */
+const comparable = ({ maps, copies, ...request }: StoredRequest) => ({
+  ...request,
+  hasCopies: copies !== undefined,
+  maps: Object.entries(maps).map(([field, map]) => [field, map.length, map.span({ start: 0, end: map.length })]),
+});
+
+test.each(startingTexts)('any row of edits leaves the answers of a fresh document (%s, %j)', (format, start) => {
+  const edit = fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    length: fc.oneof(fc.nat(3), fc.nat(40)),
+    text: fc.constantFrom(
+      '',
+      'x',
+      "'",
+      '\n',
+      '\r',
+      '\n\n',
+      '###\n',
+      '#',
+      '\nGET /B?$top=1\n',
+      ' and ',
+      '&',
+      '{{v}}',
+      '@v = 1\n',
+      '\n# odatalint-disable-next-line duplicate-query-option\n',
+      '\n# odatalint-disable-file invalid-option-value\n',
+      '"',
+      '%',
+      '\ud800',
+    ),
+  });
+  fc.assert(
+    fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
+      const { document } = watched(start, format);
+      for (const { at, length, text: inserted } of edits) {
+        const from = Math.floor(at * document.text.length);
+        document.edit([{ start: from, end: Math.min(document.text.length, from + length), text: inserted }]);
+        expect(document.check()).toEqual(fresh(document.text, format));
+        expect(document.requests.map(comparable)).toEqual(readDocument(document.text, format).requests.map(comparable));
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,113 @@
+/** What is said about the place under the pointer. */
+import { type Diagnostic, decodeText, type Node, pageUrl, ruleInfos, type Span } from '@odatalint/core';
+import {
+  type Hover,
+  type LanguageDocument,
+  type Position,
+  positionAt,
+  spanInDocument,
+  variableAt,
+  type VariablePlace,
+} from '../document/index.js';
+import { type Card, cardMarkdown, code, prose } from './card.js';
+import { describeMeaning } from './describe-meaning.js';
+import { subjectAt } from '../meaning/index.js';
+
+/**
+ * What stands at an offset, what the schema and the API key say about it, how an encoded part reads, and below it what is
+ * wrong there; in a comment what the rule is about that it names. Undefined where there is nothing to say. Never throws.
+ */
+export function hover(document: LanguageDocument, offset: number): Hover | undefined {
+  const about = aboutVariable(document, offset) ?? aboutDirective(document, offset) ?? aboutPosition(document, offset);
+  const findings = findingsAt(document, offset);
+  const span = about?.span ?? findings[0];
+  if (span === undefined) return undefined;
+  const markdown = [...(about === undefined ? [] : [about.markdown]), ...findings.map(findingWords)].join('\n\n');
+  return { span: { start: span.start, end: span.end }, markdown };
+}
+
+function aboutVariable(document: LanguageDocument, offset: number): Hover | undefined {
+  const variable = variableAt(document, offset);
+  return (
+    variable && { span: { start: variable.start, end: variable.end }, markdown: cardMarkdown(variableCard(variable)) }
+  );
+}
+
+/** The rule that a comment names. */
+function aboutDirective(document: LanguageDocument, offset: number): Hover | undefined {
+  const codes = document.directives.flatMap((directive) => directive.codes);
+  const at = codes.find(({ start, end }) => start <= offset && offset <= end);
+  const info = at && ruleInfos.find(({ name }) => name === at.code);
+  if (at === undefined || info === undefined) return undefined;
+  return {
+    span: { start: at.start, end: at.end },
+    markdown: `${prose(info.summary)} [${info.name}](${pageUrl(info.name)})`,
+  };
+}
+
+function variableCard({ name, definition, isDefinition }: VariablePlace): Card {
+  const value = definition?.value;
+  return {
+    signatures: [value === undefined ? `{{${name}}}` : `{{${name}}} = ${value}`],
+    paragraphs: [
+      isDefinition
+        ? 'Variable of this file.'
+        : definition === undefined
+          ? 'A variable that this file does not define; what needs its value is not checked.'
+          : 'Variable that this file defines.',
+    ],
+  };
+}
+
+function aboutPosition(document: LanguageDocument, offset: number): Hover | undefined {
+  const position = positionAt(document, offset);
+  if (position === undefined) return undefined;
+  const subject = subjectAt(position);
+  const written = subject === undefined ? '' : position.text.text.slice(subject.node.start, subject.node.end);
+  const card = subject && describeMeaning(subject.meaning, position.bound, written);
+  if (card !== undefined && subject !== undefined) {
+    const span = spanInDocument(position, subject.node);
+    const reads = readingOf(position, subject.node);
+    const isShown = reads === undefined || card.signatures.some((signature) => signature.startsWith(reads));
+    const paragraphs = [...(card.paragraphs ?? []), ...(isShown ? [] : [`Reads ${code(reads)}.`])];
+    if (span !== undefined) return { span, markdown: cardMarkdown({ ...card, paragraphs }) };
+  }
+  return aboutEncoding(position);
+}
+
+/** A name or value as it reads once its escapes are undone; undefined where it is written as it reads. */
+function readingOf({ text }: Position, node: Node): string | undefined {
+  if (text.field === 'headers' || text.field === 'body' || !('text' in node)) return undefined;
+  const written = text.text.slice(node.start, node.end);
+  return written === node.text || node.text === '' ? undefined : node.text;
+}
+
+/** On an escape between names and values: how the whole part around it reads. */
+function aboutEncoding(position: Position): Hover | undefined {
+  const { text, offset, nodes } = position;
+  if (text.field !== 'url' || !isOnEscape(text.text, offset)) return undefined;
+  const part = nodes.findLast(({ kind }) => kind === 'QueryOption' || kind === 'Segment');
+  const span = part && spanInDocument(position, part);
+  if (span === undefined || part === undefined) return undefined;
+  const reads = decodeText(text.text, part.start, part.end, part.kind === 'Segment' ? 'path' : 'query').text;
+  return { span, markdown: `Reads ${code(reads)}.` };
+}
+
+const isOnEscape = (text: string, offset: number): boolean =>
+  [0, 1, 2].some((back) => /^%[0-9A-Fa-f]{2}/.test(text.slice(offset - back, offset - back + 3)));
+
+/** The pointer rarely stands on more, and a wall of text helps nobody. */
+const findingsShown = 4;
+
+/** The findings at an offset, the narrowest first. */
+function findingsAt(document: LanguageDocument, offset: number): readonly Diagnostic[] {
+  const lengthOf = ({ start, end }: Span): number => end - start;
+  return document
+    .check()
+    .diagnostics.filter(({ start, end }) => start <= offset && offset <= end)
+    .sort((a, b) => lengthOf(a) - lengthOf(b))
+    .slice(0, findingsShown);
+}
+
+const findingWords = ({ code: name, message, severity }: Diagnostic): string =>
+  `**${severity}:** ${prose(message)} [${name}](${pageUrl(name)})`;

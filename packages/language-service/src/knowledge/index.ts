@@ -1,0 +1,9 @@
+/** The door of what the standard says of words: functions, operators, options, segments. */
+export { type Entries, type Entry, entryOf } from './entry.js';
+export { type FunctionSignature, type SignatureParameter, signaturesOf } from './function-signatures.js';
+export { functions } from './functions.js';
+export { operatorEntries } from './operators.js';
+export { directions, options } from './options.js';
+export { controls, headers, methods, preferences } from './protocol.js';
+export { segments, variables } from './segments.js';
+export { aggregations, transformationEntries } from './transformations.js';

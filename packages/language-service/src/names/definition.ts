@@ -1,0 +1,91 @@
+/** Where what stands at an offset is declared: in the schema, or elsewhere in the document. */
+import { type BatchItem, type Declaration, type Node, type Schema, type Span, typeDeclaration } from '@odatalint/core';
+import {
+  type LanguageDocument,
+  type Location,
+  nameSpanOf,
+  nodeInDocument,
+  type Position,
+  positionAt,
+  variableAt,
+} from '../document/index.js';
+import { declarationsOf, type Meaning, subjectAt, typeNameOf } from '../meaning/index.js';
+
+/**
+ * The declaration of a schema element; the place that gives a lambda variable, a parameter alias, a computed name, a variable
+ * of the file or an id in a batch. Several for an operation with overloads; empty where nothing is declared.
+ */
+export function definition(document: LanguageDocument, offset: number): readonly Location[] {
+  const variable = variableAt(document, offset);
+  if (variable !== undefined) return variable.definition === undefined ? [] : [here(nameSpanOf(variable.definition))];
+  const position = positionAt(document, offset);
+  const subject = position && subjectAt(position);
+  if (position === undefined || subject === undefined) return [];
+  const local = localDefinition(document, position, subject.meaning);
+  if (local !== undefined) return [here(local)];
+  const { schema } = position.bound;
+  if (schema === undefined) return [];
+  return declarationsOf(subject.meaning, schema).map((declaration) => declarationLocation(declaration, schema));
+}
+
+/** The declaration of the type of what stands at an offset; for an operation of what it gives. Empty for primitive types. */
+export function typeDefinition(document: LanguageDocument, offset: number): readonly Location[] {
+  const position = positionAt(document, offset);
+  const subject = position && subjectAt(position);
+  const schema = position?.bound.schema;
+  if (subject === undefined || schema === undefined) return [];
+  const name = typeNameOf(subject.meaning, schema);
+  const type = name === undefined ? undefined : typeDeclaration(schema, name);
+  return type === undefined ? [] : [declarationLocation(type, schema)];
+}
+
+const here = ({ start, end }: Span): Location => ({ in: 'document', span: { start, end } });
+
+/** The place of a declaration in the documents of its schema. */
+export function declarationLocation({ span }: Declaration, { documents }: Schema): Location {
+  const { start, end, document = 0 } = span;
+  return { in: 'schema', document, name: documents?.[document], span: { start, end } };
+}
+
+/** The place in the document that gives a name of its own; undefined for what the document does not give. */
+function localDefinition(document: LanguageDocument, position: Position, meaning: Meaning): Span | undefined {
+  const { request, bound } = position;
+  const inRequest = (node: Node | undefined): Span | undefined => node && nodeInDocument({ request, bound }, node);
+  switch (meaning.kind) {
+    case 'variable':
+      return inRequest(meaning.lambda.variable);
+    case 'computed':
+      return inRequest(meaning.alias);
+    case 'alias': {
+      const [root] = bound.roots;
+      const query = root?.kind === 'Request' ? root.url.query : undefined;
+      return inRequest(query?.options.find(({ name }) => name.text === meaning.name)?.name);
+    }
+    case 'requestId':
+      return placeInBatch(document, position, ({ requestId }) =>
+        requestId?.text === meaning.id ? requestId : undefined,
+      );
+    case 'group':
+      return placeInBatch(document, position, ({ atomicityGroup }) =>
+        atomicityGroup?.text === meaning.name ? atomicityGroup : undefined,
+      );
+    default:
+      return undefined;
+  }
+}
+
+/** Where the first request of the batch gives what is looked for. */
+function placeInBatch(
+  document: LanguageDocument,
+  { request }: Position,
+  find: (item: BatchItem) => Node | undefined,
+): Span | undefined {
+  for (const bound of document.bind(request)) {
+    const [root] = bound.roots;
+    for (const item of (root?.kind === 'Request' ? root.batch?.items : undefined) ?? []) {
+      const found = find(item);
+      if (found !== undefined) return nodeInDocument({ request, bound }, found);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,117 @@
+/** The outline of a document: its requests, the requests of their batches, the variables of the file. */
+import { type BatchItem, type BoundRequest, isBatchInput, isRequestInput, type Span } from '@odatalint/core';
+import type { StoredRequest } from '@odatalint/documents';
+import {
+  type DocumentSymbol,
+  type LanguageDocument,
+  nodeInDocument,
+  variablePlaces,
+  type WorkspaceSymbol,
+} from '../document/index.js';
+import { shortName } from '../meaning/index.js';
+
+/** In order of place. */
+export function documentSymbols(document: LanguageDocument): readonly DocumentSymbol[] {
+  const requests = document.requests.map((request) => requestSymbol(document, request));
+  const variables = variablePlaces(document)
+    .filter(({ isDefinition }) => isDefinition)
+    .map(({ name, start, end, nameSpan }): DocumentSymbol => {
+      return { name, kind: 'variable', span: { start, end }, selection: nameSpan, children: [] };
+    });
+  return [...requests, ...variables].sort((a, b) => a.span.start - b.span.start);
+}
+
+/** The symbols of a document whose names have the letters of the query in that order, in any case; all for an empty one. */
+export function workspaceSymbols(document: LanguageDocument, query: string): readonly WorkspaceSymbol[] {
+  const letters = query.toLowerCase().replace(/\s+/g, '');
+  const flat = documentSymbols(document).flatMap((symbol) => [
+    workspaceSymbol(symbol),
+    ...symbol.children.map((child) => workspaceSymbol(child, symbol.name)),
+  ]);
+  return flat.filter(({ name, detail = '' }) => hasLetters(`${name} ${detail}`.toLowerCase(), letters));
+}
+
+const workspaceSymbol = ({ name, detail, kind, selection }: DocumentSymbol, container?: string): WorkspaceSymbol => ({
+  name,
+  kind,
+  span: selection,
+  ...(detail === undefined ? {} : { detail }),
+  ...(container === undefined ? {} : { container }),
+});
+
+function hasLetters(text: string, letters: string): boolean {
+  let at = 0;
+  for (const letter of letters) {
+    at = text.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+/** A request goes by its own name, else by its method and path. */
+function requestSymbol(document: LanguageDocument, request: StoredRequest): DocumentSymbol {
+  const [outer] = document.bind(request);
+  const words = requestWords(request, outer);
+  const detail = request.name === undefined ? targetWords(outer) : words;
+  return {
+    name: request.name ?? words,
+    ...(detail === undefined ? {} : { detail }),
+    kind: 'request',
+    span: request.span,
+    selection: within(request.target, request.span),
+    children: outer === undefined ? [] : batchSymbols(request, outer),
+  };
+}
+
+const within = ({ start, end }: Span, outer: Span): Span => ({
+  start: Math.max(start, outer.start),
+  end: Math.max(start, Math.min(end, outer.end)),
+});
+
+/** Longer addresses are cut off; the outline has little room. */
+const longestPath = 80;
+
+function requestWords({ input }: StoredRequest, bound: BoundRequest | undefined): string {
+  if (isBatchInput(input)) return 'batch';
+  if (isRequestInput(input)) return `${(input.method ?? 'GET').toUpperCase()} ${shorten(pathWords(input.url, bound))}`;
+  const fields = (['filter', 'orderby', 'select', 'expand'] as const).filter((field) => input[field] !== undefined);
+  return [shorten(input.on ?? ''), ...fields].filter((word) => word !== '').join(' ');
+}
+
+/** The resource path as written, without the service root; the whole address where no path is found. */
+function pathWords(url: string, bound: BoundRequest | undefined): string {
+  const [root] = bound?.roots ?? [];
+  const path = root?.kind === 'Request' ? root.url.path : undefined;
+  const text = bound?.texts.find(({ field }) => field === 'url')?.text;
+  if (path === undefined || text === undefined) return url.replace(/^\/+/, '');
+  return text.slice(bound?.binding.path[0]?.segment.start ?? path.start, path.end);
+}
+
+const shorten = (text: string): string => {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return line.length > longestPath ? `${line.slice(0, longestPath - 1)}…` : line;
+};
+
+/** The type of what a request is about. */
+function targetWords(bound: BoundRequest | undefined): string | undefined {
+  const target = bound?.binding.target;
+  return target?.type === undefined || target.unlisted !== undefined ? undefined : shortName(target.type.name);
+}
+
+function batchSymbols(request: StoredRequest, outer: BoundRequest): DocumentSymbol[] {
+  const [root] = outer.roots;
+  const items = root?.kind === 'Request' ? (root.batch?.items ?? []) : [];
+  return items.flatMap((item) => {
+    const span = nodeInDocument({ request, bound: outer }, item);
+    const place = item.url ?? item.requestId;
+    const selection = place === undefined ? span : nodeInDocument({ request, bound: outer }, place);
+    if (span === undefined || selection === undefined) return [];
+    return [{ ...itemWords(item), kind: 'batchRequest', span, selection: within(selection, span), children: [] }];
+  });
+}
+
+function itemWords({ method, url, requestId }: BatchItem): Pick<DocumentSymbol, 'name' | 'detail'> {
+  const words = `${(method?.text ?? '').toUpperCase()} ${shorten((url?.text ?? '').split('?', 1)[0]!)}`.trim();
+  if (requestId === undefined) return { name: words === '' ? 'request' : words };
+  return { name: requestId.text, ...(words === '' ? {} : { detail: words }) };
+}

@@ -1,0 +1,82 @@
+/** Where else what stands at an offset is named in the document. */
+import type { Span } from '@odatalint/core';
+import {
+  type Highlight,
+  type LanguageDocument,
+  type Location,
+  positionAt,
+  variableAt,
+  type VariablePlace,
+  variablePlaces,
+} from '../document/index.js';
+import { declarationLocation } from './definition.js';
+import { declarationsOf, isGiving, nameSpan, type Occurrence, occurrencesOfSame, subjectAt } from '../meaning/index.js';
+
+/**
+ * Every place in the document that names what stands at an offset, that place included, in order; with `declaration` also
+ * where the schema or the document declares it. Empty for what is no name, as operators and literals are.
+ */
+export function references(
+  document: LanguageDocument,
+  offset: number,
+  { declaration = false }: { readonly declaration?: boolean } = {},
+): readonly Location[] {
+  const variable = variableAt(document, offset);
+  if (variable !== undefined) {
+    const places = samePlaces(document, variable).filter(({ isDefinition }) => declaration || !isDefinition);
+    return places.map(({ nameSpan: span }) => ({ in: 'document', span }));
+  }
+  const one = occurrenceAt(document, offset);
+  if (one === undefined) return [];
+  const { schema } = one.bound;
+  const declared =
+    declaration && schema !== undefined
+      ? declarationsOf(one.meaning, schema).map((each) => declarationLocation(each, schema))
+      : [];
+  const named = occurrencesOfSame(document, one).filter((each) => declaration || !isGiving(each));
+  const spans = inOrder(named.flatMap((each) => nameSpan(each) ?? []));
+  return [...declared, ...spans.map((span): Location => ({ in: 'document', span }))];
+}
+
+/**
+ * The places in another document that name the schema element at an offset of this one, in order. Two documents mean the same
+ * element only if their checkers have the same schema object.
+ */
+export function referencesIn(other: LanguageDocument, document: LanguageDocument, offset: number): readonly Span[] {
+  const one = variableAt(document, offset) === undefined ? occurrenceAt(document, offset) : undefined;
+  const found = one === undefined ? [] : occurrencesOfSame(other, one);
+  return inOrder(found.flatMap((each) => nameSpan(each) ?? []));
+}
+
+/** The same places with what happens there, for marking them while the cursor stands on one. */
+export function highlights(document: LanguageDocument, offset: number): readonly Highlight[] {
+  const variable = variableAt(document, offset);
+  if (variable !== undefined)
+    return samePlaces(document, variable).map(({ nameSpan: span, isDefinition }) => ({
+      span,
+      kind: isDefinition ? 'write' : 'read',
+    }));
+  const one = occurrenceAt(document, offset);
+  const same = one === undefined ? [] : occurrencesOfSame(document, one);
+  const found = same.flatMap((each): Highlight[] => {
+    const span = nameSpan(each);
+    return span === undefined ? [] : [{ span, kind: isWritten(each) ? 'write' : 'read' }];
+  });
+  return found.sort((a, b) => a.span.start - b.span.start);
+}
+
+/** Whether a place gives a name its meaning, or a property its value. */
+const isWritten = (each: Occurrence): boolean => each.node.kind === 'JsonName' || isGiving(each);
+
+/** What stands at an offset, as a place that others can be compared with. */
+export function occurrenceAt(document: LanguageDocument, offset: number): Occurrence | undefined {
+  const position = positionAt(document, offset);
+  const subject = position && subjectAt(position);
+  return subject && { request: position!.request, bound: position!.bound, ...subject };
+}
+
+/** The places of a variable of the file; a name that is defined more than once is one variable. */
+export const samePlaces = (document: LanguageDocument, { name }: VariablePlace): VariablePlace[] =>
+  variablePlaces(document).filter((each) => each.name === name);
+
+const inOrder = (spans: readonly Span[]): Span[] => [...spans].sort((a, b) => a.start - b.start || a.end - b.end);

@@ -1,0 +1,152 @@
+/** Renames what a document itself gives a name: lambda variables, parameter aliases and variables of the file. */
+import { type Node, operators, type Span, type TextEdit, walk } from '@odatalint/core';
+import {
+  isExactInDocument,
+  type LanguageDocument,
+  nodeInDocument,
+  placedTextOf,
+  type RenameAnswer,
+  type RenameTarget,
+  spanInDocument,
+  variableAt,
+  type VariablePlace,
+  variablePlaces,
+} from '../document/index.js';
+import { type MeaningOf, type Occurrence, occurrencesIn, occurrencesOfSame } from '../meaning/index.js';
+import { occurrenceAt, samePlaces } from './references.js';
+
+/** What would be renamed at an offset: the span of the name and the name; or why nothing there can be. */
+export function prepareRename(document: LanguageDocument, offset: number): RenameTarget {
+  const found = renamableAt(document, offset);
+  if ('reason' in found) return found;
+  const { at, name, mark } = found;
+  return { span: { start: at.start + mark.length, end: at.end }, name };
+}
+
+/**
+ * The edits that give what stands at an offset another name in all its places, in order; or why that cannot be done: it is no
+ * name of this document, the new one is no identifier or is taken, or a place is written in a way that cannot be edited.
+ */
+export function rename(document: LanguageDocument, offset: number, newName: string): RenameAnswer {
+  const found = renamableAt(document, offset);
+  if ('reason' in found) return found;
+  const name = newName.replace(/^@/, '');
+  const reason = name === found.name ? undefined : found.refuses(name);
+  if (reason !== undefined) return { reason };
+  const edits = found.spans.map(({ start, end }): TextEdit => ({ start, end, text: name }));
+  return { edits: edits.sort((a, b) => a.start - b.start) };
+}
+
+interface Renamable {
+  /** Without its mark. */
+  readonly name: string;
+  /** What stands before the name, and stays: `@`. */
+  readonly mark: string;
+  /** The place at the cursor, mark included. */
+  readonly at: Span;
+  readonly spans: readonly Span[];
+  /** Why another name cannot be given; undefined when it can. */
+  refuses(newName: string): string | undefined;
+}
+
+const notHere =
+  'Only lambda variables, parameter aliases and variables of the file can be renamed; other names belong to the service.';
+const notWritten =
+  'The name cannot be changed everywhere, since a place of it is written with escapes or comes from a variable.';
+
+function renamableAt(document: LanguageDocument, offset: number): Renamable | { readonly reason: string } {
+  const variable = variableAt(document, offset);
+  if (variable !== undefined) return renamableVariable(document, variable);
+  const one = occurrenceAt(document, offset);
+  const { meaning } = one ?? {};
+  if (one === undefined || (meaning?.kind !== 'variable' && meaning?.kind !== 'alias')) return { reason: notHere };
+  const mark = meaning.kind === 'alias' ? '@' : '';
+  const spans = exactSpans(occurrencesOfSame(document, one), mark.length);
+  const at = nodeInDocument(one, one.node);
+  if (spans === undefined || at === undefined) return { reason: notWritten };
+  const refuses =
+    meaning.kind === 'alias'
+      ? (name: string) => refusedAlias(document, one, name)
+      : (name: string) => refusedVariable(meaning, name);
+  return { name: meaning.name.slice(mark.length), mark, at, spans, refuses };
+}
+
+/** The spans in the document behind the mark; undefined unless all of them stand there as they are. */
+function exactSpans(occurrences: readonly Occurrence[], mark: number): Span[] | undefined {
+  const spans: Span[] = [];
+  for (const { request, bound, node } of occurrences) {
+    const text = placedTextOf({ request, bound }, node);
+    if (text === undefined || !('text' in node) || node.end - node.start !== node.text.length) return undefined;
+    const name = { start: node.start + mark, end: node.end };
+    const span = isExactInDocument(text, name) ? spanInDocument(text, name) : undefined;
+    if (span === undefined) return undefined;
+    spans.push(span);
+  }
+  return spans;
+}
+
+const isIdentifier = (name: string): boolean =>
+  /^[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]*$/u.test(name);
+
+/** OData 4.01 CSDL 15.2. */
+const longestIdentifier = 128;
+
+/** Words that have a meaning of their own in the place of an operand or behind one, in any case. */
+const reserved: ReadonlySet<string> = new Set([
+  ...Object.keys(operators),
+  'not',
+  'null',
+  'true',
+  'false',
+  'inf',
+  'nan',
+]);
+
+function refusedIdentifier(name: string): string | undefined {
+  if (!isIdentifier(name) || name.length > longestIdentifier)
+    return `"${name}" is no identifier: letters, digits and underscores, and no digit at the beginning.`;
+  return reserved.has(name.toLowerCase()) ? `"${name}" means something of its own in an expression.` : undefined;
+}
+
+function refusedAlias(document: LanguageDocument, one: Occurrence, name: string): string | undefined {
+  const refused = refusedIdentifier(name);
+  if (refused !== undefined) return refused;
+  for (const { meaning, bound } of occurrencesIn(document, one.request))
+    if (meaning.kind === 'alias' && bound === one.bound && meaning.name === `@${name}`)
+      return `This request has a parameter alias @${name} already.`;
+  return undefined;
+}
+
+/** Inside the lambda the new name must mean nothing yet: neither another variable nor a property by itself. */
+function refusedVariable({ lambda }: MeaningOf<'variable'>, name: string): string | undefined {
+  const refused = refusedIdentifier(name);
+  if (refused !== undefined) return refused;
+  let isTaken = false;
+  walk(lambda, (node, ancestors) => {
+    if (node.kind === 'Name' && node.text === name && beginsPath(node, ancestors.at(-1))) isTaken = true;
+  });
+  return isTaken ? `"${name}" has a meaning inside this ${lambda.operator.text}(…) already.` : undefined;
+}
+
+const beginsPath = (node: Node, parent: Node | undefined): boolean =>
+  parent?.kind === 'MemberPath' ? parent.parts[0] === node : parent?.kind === 'Lambda' && parent.variable === node;
+
+function renamableVariable(
+  document: LanguageDocument,
+  variable: VariablePlace,
+): Renamable | { readonly reason: string } {
+  const { name, definition } = variable;
+  if (definition === undefined) return { reason: `This file does not define the variable "${name}".` };
+  return {
+    name,
+    mark: '',
+    at: variable.nameSpan,
+    spans: samePlaces(document, variable).map(({ nameSpan }) => nameSpan),
+    refuses: (newName) => {
+      if (!/^[\p{L}\p{N}_.-]+$/u.test(newName))
+        return `"${newName}" is no name of a variable: letters, digits, dots, hyphens and underscores.`;
+      const isTaken = variablePlaces(document).some((each) => each.name === newName);
+      return isTaken ? `This file uses a variable "${newName}" already.` : undefined;
+    },
+  };
+}

@@ -1,0 +1,6 @@
+/** The door of what an editor shows beside the text: lenses, folds, hints, colours, selections. */
+export { codeLenses } from './code-lenses.js';
+export { foldingRanges } from './folding-ranges.js';
+export { inlayHints } from './inlay-hints.js';
+export { selectionRanges } from './selection-ranges.js';
+export { semanticTokens } from './semantic-tokens.js';
