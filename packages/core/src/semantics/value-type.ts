@@ -91,7 +91,7 @@ export function literalType(literal: LiteralKind): ValueType | undefined {
   return name === undefined ? undefined : primitiveType(name);
 }
 
-/** The value type that a declaration's type reference stands for; undefined when the schema does not tell. */
+/** The value type of a declaration's type reference; undefined when the schema does not define it. */
 export function valueTypeOf(schema: Schema, reference: TypeReference): ValueType | undefined {
   const { isCollection } = reference;
   const primitive = primitiveType(reference.name, isCollection);
@@ -104,9 +104,9 @@ export function valueTypeOf(schema: Schema, reference: TypeReference): ValueType
   return undefined;
 }
 
-/** How a family is called in a sentence. */
+/** The name of a family in a sentence. */
 export const familyWords: Readonly<Record<TypeFamily, string>> = {
-  boolean: 'true or false',
+  boolean: 'a Boolean',
   number: 'a number',
   string: 'a string',
   date: 'a date',
@@ -117,6 +117,6 @@ export const familyWords: Readonly<Record<TypeFamily, string>> = {
   binary: 'binary data',
   enum: 'an enumeration value',
   geo: 'a geographic value',
-  structured: 'an entity or complex value',
+  structured: 'an entity or a complex value',
   stream: 'a stream',
 };

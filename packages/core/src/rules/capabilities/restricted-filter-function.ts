@@ -11,8 +11,8 @@ interface Fact {
 }
 
 /**
- * Lists of old were of functions alone, and some name no logical operators: about a kind of which nothing is listed,
- * the list says nothing.
+ * Older lists contain only functions, and some no logical operators: a list that names none of a kind does not restrict
+ * that kind.
  */
 type Kind = 'function' | 'lambda operator' | 'logical operator' | 'operator';
 
@@ -45,12 +45,12 @@ export const restrictedFilterFunction = defineRule<'QueryOption', Fact>({
     }
   },
   describe: ({ name, kind, restriction }) => ({
-    message: `"${name}" is not among the functions and operators that the schema lists for filters (${restriction.words}), so the service refuses this ${kind}; write the condition without it.`,
+    message: `The schema does not allow the ${kind} "${name}" in filters (${restriction.words}); write the condition without it.`,
     notes: [declaredBy(restriction)],
   }),
 });
 
-/** The functions and operators of an expression that the dialect has; others have findings of their own. */
+/** The functions and operators of an expression that the dialect supports; other rules report the rest. */
 function usedNames(expression: Node, { dialect }: RuleContext): [Node, string][] {
   const found: [Node, string][] = [];
   const visit = (node: Node): void => {

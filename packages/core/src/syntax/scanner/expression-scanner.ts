@@ -255,7 +255,7 @@ export class ExpressionScanner {
     const next = skipSpace(this.#text, end, this.#limit);
     const following = this.#keywordAt(next);
     if (keyword === 'not' && isOperator(following) && !isJoint(following)) {
-      return writer.stray(i, end, `"not" stands before the whole comparison, as in "not (A ${following!} B)"`, 'extra');
+      return writer.stray(i, end, `write "not" before the whole comparison: not (A ${following!} B)`, 'extra');
     }
     if (keyword === 'not' || this.#startsOperand(end, next, following)) {
       // Two operands side by side: the grammar puts an empty operator between them.

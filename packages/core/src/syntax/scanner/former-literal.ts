@@ -34,24 +34,24 @@ const binary: Rewrite = (content) => {
 const prefixes: Readonly<Record<string, { literal: LiteralKind; reason: string; rewrite: Rewrite }>> = {
   datetime: {
     literal: 'dateTimeOffset',
-    reason: 'V4 writes a date or time without prefix and quotes: 2024-01-31, 2024-01-31T12:00:00Z',
+    reason: 'in V4 write it without prefix and quotes, such as 2024-01-31T12:00:00Z',
     rewrite: dateTime,
   },
   datetimeoffset: {
     literal: 'dateTimeOffset',
-    reason: 'V4 writes a date with time without prefix and quotes: 2024-01-31T12:00:00Z',
+    reason: 'in V4 write it without prefix and quotes, such as 2024-01-31T12:00:00Z',
     rewrite: bare,
   },
   time: {
     literal: 'timeOfDay',
-    reason: "V4 writes a time of day without prefix and quotes: 12:30:00, and a length of time as duration'P1D'",
+    reason: "in V4 write 12:30:00 for a time of day, duration'P1D' for a duration",
     rewrite: time,
   },
-  guid: { literal: 'guid', reason: 'V4 writes a GUID without prefix and quotes', rewrite: bare },
-  x: { literal: 'binary', reason: "V4 writes binary values in base64url as binary'T0RhdGE'", rewrite: binary },
+  guid: { literal: 'guid', reason: 'in V4 write it without prefix and quotes', rewrite: bare },
+  x: { literal: 'binary', reason: "in V4 write base64url, such as binary'T0RhdGE'", rewrite: binary },
 };
 
-/** `datetime'…'`, `guid'…'`, `X'…'`: what it is; undefined for a prefix that was never one. */
+/** The V4 form of `datetime'…'`, `guid'…'`, `X'…'`; undefined for a prefix that never existed. */
 export function formerPrefixed(prefix: string, content: string): FormerLiteral | undefined {
   const name = prefix.toLowerCase();
   const found = Object.hasOwn(prefixes, name) ? prefixes[name] : undefined;
@@ -65,7 +65,7 @@ const suffixKinds: Readonly<Record<string, LiteralKind>> = { l: 'integer', m: 'd
 export function formerNumber(text: string): FormerLiteral | undefined {
   const [, number, suffix = ''] = suffixed.exec(text) ?? [];
   if (number === undefined) return undefined;
-  const reason = 'V4 writes numbers without a letter behind them';
+  const reason = 'in V4 write it without the letter';
   return { literal: suffixKinds[suffix.toLowerCase()] ?? 'integer', reason, replacement: number, isSame: true };
 }
 

@@ -111,7 +111,7 @@ function skipTooDeep(writer: TokenWriter, i: number): number {
 /** A closing parenthesis; without an open one it is out of place. */
 export function closeParenthesis(writer: TokenWriter, i: number): number {
   const frame = writer.frames.pop();
-  if (frame === undefined) return writer.stray(i, i + 1, 'there is no open parenthesis for it to close', 'extra');
+  if (frame === undefined) return writer.stray(i, i + 1, 'no parenthesis is open', 'extra');
   writer.closedCall = frame.type === 'call';
   writer.closedName = frame.name;
   writer.push(T.Close, 'punctuation', i, i + 1);
@@ -172,7 +172,7 @@ export function scanComma(writer: TokenWriter, i: number): number {
   writer.afterDirection = false;
   if (frame === undefined && !writer.isOrderby && writer.topShape !== 'alias') {
     if (writer.holdsTransformations) return writer.stray(i, i + 1, 'a slash or the end');
-    return writer.stray(i, i + 1, operandDue ? 'a value' : 'an operator such as "and", or the end,');
+    return writer.stray(i, i + 1, operandDue ? 'a value' : 'an operator such as "and", or the end');
   }
   if (writer.clause === 'from') {
     writer.push(T.FromComma, 'punctuation', i, i + 1);

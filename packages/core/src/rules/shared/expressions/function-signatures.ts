@@ -1,11 +1,11 @@
-/** What the canonical functions take (URL conventions 5.1.1.4 to 5.1.1.12). */
+/** The parameters of the canonical functions (URL conventions 5.1.1.4 to 5.1.1.12). */
 import { familyWords, type TypeFamily } from '../../../semantics/index.js';
 import { canonicalFunctions } from '../../../syntax/index.js';
 
-/** The families of which an argument may be. */
+/** The type families that an argument may have. */
 export type Families = readonly TypeFamily[];
 
-// An enumeration value can be written as a string, so it passes where a string does.
+// An enumeration value can be written as a string, so it is accepted where a string is.
 const text: Families = ['string', 'enum'];
 const number: Families = ['number'];
 const day: Families = ['date', 'dateTimeOffset'];
@@ -21,7 +21,7 @@ const signatures: Readonly<Record<string, readonly Families[]>> = {
   totalseconds: [['duration']], ceiling: [number], floor: [number], round: [number],
 };
 
-/** The families of each argument of a canonical function, its name in lower case; none where any value will do. */
+/** The families of each argument of a canonical function, its name in lowercase; none where any value is accepted. */
 export const argumentFamilies = (name: string): readonly Families[] =>
   Object.hasOwn(signatures, name) ? signatures[name]! : [];
 
@@ -29,7 +29,7 @@ const onCollections: ReadonlySet<string> = new Set([
   'concat', 'contains', 'endswith', 'indexof', 'length', 'startswith', 'substring',
 ]); // prettier-ignore
 
-/** Whether a canonical function takes collections in the place of strings (URL conventions 5.1.1.7). */
+/** Whether a canonical function also accepts collections where it accepts strings (URL conventions 5.1.1.7). */
 export const takesCollections = (name: string): boolean => onCollections.has(name);
 
 /** `a date or a date with time`. */
@@ -39,7 +39,7 @@ export const familiesWords = (families: Families): string =>
     .map((family) => familyWords[family])
     .join(' or ');
 
-/** How many arguments a canonical function takes: `2 arguments`, `2 to 3 arguments`. */
+/** The number of arguments of a canonical function: `2 arguments`, `2 to 3 arguments`. */
 export function countWords(name: string): string {
   const [least, most] = canonicalFunctions[name] ?? [0, Infinity];
   if (most === 0) return 'no arguments';
