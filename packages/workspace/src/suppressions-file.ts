@@ -1,5 +1,5 @@
 /** The baseline: the file that lists the findings a repository lives with for now, read and written. */
-import type { Node } from 'jsonc-parser';
+import type { Node } from './json-library.js';
 import { existsSync, unlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Span } from '@odatalint/core';
