@@ -126,6 +126,7 @@ const toTarget = ({ name, rule, checkers, seeds }: CheckTarget): Target => ({
   seeds,
   words,
   draw: (random) => drawFrom(requestGrammar, rule, random),
+  read: (text) => void checkers().map((checker) => checker.check(inputOf(text))),
   hold: (text) => {
     for (const checker of checkers()) {
       holdCheck(checker, inputOf(text));

@@ -18,7 +18,7 @@ import {
   type ParenthesisPairs,
   SearchScanner,
 } from './scanner/index.js';
-import type { ParseContext } from './context/index.js';
+import type { ParseContext, TokenKind } from './context/index.js';
 import type { LooseBlank } from './dialect.js';
 import { checkNestedOptions, type NestedPart, splitNested } from './nested-options.js';
 import type {
@@ -307,19 +307,18 @@ function parseNested(context: ParseContext, { pending, slice, pairs, depth }: It
     if (depth >= context.limits.depth) {
       const { start } = options;
       context.report({ code: 'excessive-nesting', start, end: start + 1, found: '(', limit: context.limits.depth });
-      context.token('skipped', ...spanOf(source, innerStart, innerEnd));
+      tokenAt(context, 'skipped', source, innerStart, innerEnd);
     } else {
       const list = options.options as QueryOption[];
       for (const part of splitNested(source, innerStart, innerEnd, pairs)) {
-        if (part.separator !== undefined)
-          context.token('punctuation', ...spanOf(source, part.separator, part.separator + 1));
+        if (part.separator !== undefined) tokenAt(context, 'punctuation', source, part.separator, part.separator + 1);
         if (part.from < part.to) list.push(parseNestedOption(context, source, part, pairs, work, depth));
         else reportEmptyOption(context, source, part.separator ?? innerStart - 1);
       }
     }
     checkNestedOptions(context, options, behind);
     // Without a parenthesis of their own they end with the slice, behind which one that is not theirs may stand.
-    if (innerEnd < to) context.token('punctuation', ...spanOf(source, innerEnd, innerEnd + 1));
+    if (innerEnd < to) tokenAt(context, 'punctuation', source, innerEnd, innerEnd + 1);
   }
 }
 
@@ -328,10 +327,8 @@ function reportEmptyOption(context: ParseContext, source: DecodedText, offset: n
   context.unexpected(source.span(offset, offset + 1), source.text.charAt(offset), 'a query option', 'after');
 }
 
-const spanOf = (source: DecodedText, from: number, to: number): [number, number] => [
-  source.start(from),
-  source.end(to),
-];
+const tokenAt = (context: ParseContext, kind: TokenKind, source: DecodedText, from: number, to: number): void =>
+  context.token(kind, source.start(from), source.end(to));
 
 function parseNestedOption(
   context: ParseContext,
@@ -344,7 +341,7 @@ function parseNestedOption(
   const nameSlice = trim({ source, from: part.from, to: part.equals ?? part.to });
   const name = optionName(context, nameSlice);
   const option = systemOption(name.text);
-  if (part.equals !== undefined) context.token('punctuation', ...spanOf(source, part.equals, part.equals + 1));
+  if (part.equals !== undefined) tokenAt(context, 'punctuation', source, part.equals, part.equals + 1);
   const slice =
     part.equals === undefined
       ? { ...nameSlice, from: nameSlice.to }
