@@ -1,6 +1,6 @@
 /** A lambda variable that is declared twice, or that its condition does not mention. */
 import { type Expression, type Lambda, type Name, walk } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 import { hasHole } from '../shared/options/index.js';
 import { shorten } from '../shared/text/index.js';
 
@@ -18,11 +18,12 @@ export const lambdaVariable = defineRule<'Lambda', Fact>({
   severity: 'error',
   wakes: ['Lambda'],
   find({ variable, body, operator }, context, report) {
-    if (variable === undefined || body === undefined || hasHole(variable.text)) return;
+    if (variable === undefined || body === undefined || hasHole(variable.text, context)) return;
     const fact = { name: variable.text, operator: operator.text };
     const isInner = context.ancestors.some((node) => node.kind === 'Lambda' && node.variable?.text === variable.text);
     if (isInner) report(variable, { ...fact, kind: 'repeated' });
-    else if (!mayMention(body, variable)) report(variable, { ...fact, kind: 'unused' }, { severity: 'warning' });
+    else if (!mayMention(body, variable, context))
+      report(variable, { ...fact, kind: 'unused' }, { severity: 'warning' });
   },
   describe: ({ kind, name, operator }) => ({
     message:
@@ -33,14 +34,14 @@ export const lambdaVariable = defineRule<'Lambda', Fact>({
 });
 
 /** Whether a condition mentions a variable, or has a part that is not known. */
-function mayMention(body: Expression, { text }: Name): boolean {
+function mayMention(body: Expression, { text }: Name, context: RuleContext): boolean {
   let isFound = false;
   walk(body, (node) => {
     const first: Lambda['variable'] | { kind: string } | undefined =
       node.kind === 'MemberPath' ? node.parts[0] : undefined;
     isFound ||= first?.kind === 'Name' && (first as Name).text === text;
     isFound ||= node.kind === 'Hole' || node.kind === 'Missing' || node.kind === 'Skipped';
-    isFound ||= node.kind === 'Literal' && (node.literal === 'boolean' || hasHole(node.text));
+    isFound ||= node.kind === 'Literal' && (node.literal === 'boolean' || hasHole(node.text, context));
   });
   return isFound;
 }
