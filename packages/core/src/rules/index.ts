@@ -11,7 +11,6 @@ export {
   type Rule,
   type RuleContext,
   type RuleFindings,
-  type RuleGroup,
   type RuleSurroundings,
   type RuleTable,
   type RuleTables,
@@ -20,6 +19,5 @@ export {
   tabulateRules,
 } from './engine/index.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/index.js';
-export { ruleInfos, type RuleInfo } from './rule-infos.js';
 export { rules } from './rules.js';
 export { nestedProperties, writableBody, type WritableBody, type WritableProperty } from './writable-body.js';

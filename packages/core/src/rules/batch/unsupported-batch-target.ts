@@ -6,10 +6,6 @@ type Interface = Exclude<Route['interface'], 'object'>;
 
 export const unsupportedBatchTarget = defineRule<'BatchItem', { readonly target: Interface }>({
   name: 'unsupported-batch-target',
-  summary: 'A request of a batch goes to a batch, a workflow or the SOAP connector.',
-  specification: 'interface "Batch endpoint", member url and batch rule 1',
-  group: 'batch',
-  severity: 'error',
   wakes: ['BatchItem'],
   find({ url }, { conventions }, report) {
     if (url === undefined) return;

@@ -6,10 +6,6 @@ import { type ReferenceMember, referenceMembers } from '../shared/body/index.js'
 
 export const deepExternalIdReference = defineRule<'Body', ReferenceMember>({
   name: 'deep-external-id-reference',
-  summary: 'An external identifier follows more than one reference.',
-  specification: 'interface "External identifier rules for writing", rule 7',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     for (const fact of referenceMembers(body, context)) {

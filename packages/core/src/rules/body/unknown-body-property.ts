@@ -26,10 +26,6 @@ interface Fact {
 
 export const unknownBodyProperty = defineRule<'Body', Fact>({
   name: 'unknown-body-property',
-  summary: 'A member of the body is not a property of the entity.',
-  specification: 'interface "Fields seen"; OData 4.01 JSON format 7',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     const { schema, binding, conventions } = context;
