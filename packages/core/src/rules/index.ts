@@ -1,4 +1,5 @@
 /** The public interface of the rules: the rules, their engine, and the metadata of every code. */
+export { invalidReference } from './body/index.js';
 export { deprecationOf } from './capabilities/index.js';
 export {
   type AnyRule,
@@ -18,6 +19,7 @@ export {
   type SeverityOf,
   tabulateRules,
 } from './engine/index.js';
+export { typedBody } from './shared/body/index.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/index.js';
 export { rules } from './rules.js';
 export { nestedProperties, writableBody, type WritableBody, type WritableProperty } from './writable-body.js';

@@ -13,6 +13,7 @@ import {
 } from '../source/index.js';
 import {
   FindingBudget,
+  invalidReference,
   rules,
   type RuleSurroundings,
   type RuleTable,
@@ -43,6 +44,7 @@ import { bodyPointer } from './body-pointer.js';
 import type { BoundRequest, BoundText } from './bound-request.js';
 import { builtInServices, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
+import { readReferences } from './read-references.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import { completeSchema } from './complete-schema.js';
@@ -51,7 +53,7 @@ import { fillInput, type FilledInput } from './fill-input.js';
 import { inOrder } from './in-order.js';
 import { keepPlaceholders } from './keep-placeholders.js';
 import type { Service } from './service.js';
-import { takesKeySegments } from './takes-key-segments.js';
+import { pathConventions } from './path-conventions.js';
 
 export interface CheckerOptions {
   /** The service to check against: a built-in name or a record of one's own. Absent: the request's route decides. */
@@ -226,15 +228,21 @@ class Profile {
     return isBatchInput(input) ? this.#checkBatch(input, visit) : this.#checkFragment(input, visit);
   }
 
-  #rules: RuleTables | undefined;
+  #rules: RequestTables | undefined;
 
-  /** Made when first needed, as the schema is. */
-  get #tables(): RuleTables {
+  /** Made when first needed, as the schema is: what wakes in a request, and what in an address that a body refers to. */
+  get #tables(): RequestTables {
+    return (this.#rules ??= this.#tabulate());
+  }
+
+  #tabulate(): RequestTables {
     const tabulate = (some: typeof rules): RuleTable => tabulateRules(some, this.#surroundings, this.#severityInRun);
-    return (this.#rules ??= {
-      all: tabulate(rules),
-      secrets: tabulate(rules.filter(({ findsSecrets }) => findsSecrets === true)),
-    });
+    const secrets = tabulate(rules.filter(({ findsSecrets }) => findsSecrets === true));
+    const ofAddresses = rules.filter(({ group, name }) => group === 'path' || name === invalidReference.name);
+    return {
+      requests: { all: tabulate(rules), secrets },
+      references: { all: tabulate(ofAddresses), secrets },
+    };
   }
 
   get #surroundings(): RuleSurroundings {
@@ -260,7 +268,9 @@ class Profile {
     const read = readRequest(request, this.#reading, route);
     const { root, texts, syntax } = read;
     const binding = this.#bindRequest(root, request.url, route);
-    const found = visit([root], syntax, this.#context({ request, url: root.url, route, binding, texts }));
+    const context = this.#context({ request, url: root.url, route, binding, texts });
+    const own = visit([root], syntax, context);
+    const found = inOrder([...own, ...this.#checkReferences(root, context, root.id + 1, visit)]);
     const { body, batch } = root;
     const all =
       batch === undefined ? found : inOrder([...found, ...this.#checkItems(read, { request, batch, texts }, visit)]);
@@ -299,8 +309,26 @@ class Profile {
       firstId = read.nodeCount;
       if (!isResource) continue;
       const context = this.#context({ request, url, route, binding, texts, isInBatch: true });
-      for (const diagnostic of visit([read.root], syntax, context))
+      const own = visit([read.root], syntax, context);
+      for (const diagnostic of [...own, ...this.#checkReferences(read.root, context, read.nodeCount, visit)])
         found.push(consequences.noteAt(item, read.carry(diagnostic)));
+    }
+    return found;
+  }
+
+  /** Checks the addresses that a body refers to; to whoever only asks what names mean they are texts. */
+  #checkReferences(root: Request, outer: CheckContext, firstId: number, visit: Visit): Diagnostic[] {
+    const found: Diagnostic[] = [];
+    if (visit !== this.#run) return found;
+    for (const read of readReferences(root, outer, this.#reading, this.service.conventions, firstId)) {
+      const { url, route, request, reference, texts, syntax } = read;
+      if (route !== undefined && route.route.interface !== 'object') continue;
+      const conventions = this.#pathConventions(request.url, route);
+      const binding = this.#bind(url.path, url.query, conventions, firstId);
+      const context = this.#context({ request, url, route, binding, texts, reference });
+      for (const diagnostic of this.#runOn([url], syntax, context, this.#tables.references))
+        found.push(read.carry(diagnostic));
+      if (found.length > this.#limits.findings) break;
     }
     return found;
   }
@@ -333,33 +361,24 @@ class Profile {
   }
 
   #pathConventions(url: string, route: RouteMatch | undefined, targets?: BatchTargets): PathConventions {
-    const { templateEntitySet, customEntitySets, routes, batch, keySegments, ownPathMark } = this.service.conventions;
-    const objectRoute = routes.find((candidate) => candidate.interface === 'object');
-    // Behind a route the path is the resource's; without one, only a relative path without holes surely is, and in a
-    // batch only where its addresses have no routes of their own.
-    const isRelative = !/^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|\{\{|\/)/.test(url);
-    const startIsCertain = route !== undefined || (isRelative && (targets === undefined || batch.routes.length === 0));
-    const { schema } = this.options;
-    const template = schema === undefined || schema.isUnannotated === true ? templateEntitySet : undefined;
-    return {
-      templateEntitySet: template,
-      customPrefix: customEntitySets?.prefix,
-      startIsCertain,
-      keySegments: keySegments === 'usual' || takesKeySegments(schema),
-      ownPathMark,
-      routeWord: route === undefined ? objectRoute?.segments.at(-1) : undefined,
-      ...(targets === undefined ? {} : { referenced: targets.referenced }),
-    };
+    return pathConventions(url, route, this.service.conventions, this.options.schema, targets);
   }
 
-  readonly #run: Visit = (roots, syntax, context) => {
+  readonly #run: Visit = (roots, syntax, context) => this.#runOn(roots, syntax, context, this.#tables.requests);
+
+  #runOn(
+    roots: readonly Node[],
+    syntax: ReadInput<unknown>['syntax'],
+    context: CheckContext,
+    tables: RuleTables,
+  ): readonly Diagnostic[] {
     const budget = new FindingBudget(this.#limits.findings);
     const stumbles = this.#describe(syntax, budget);
-    const found = runRules(roots, this.#tables, context, this.#severityInRun, this.#isConfigured, budget);
+    const found = runRules(roots, tables, context, this.#severityInRun, this.#isConfigured, budget);
     const unexplained = stumbles.filter((diagnostic) => !found.explained.hold(diagnostic));
     const ordered = budget.trim(inOrder([...found.diagnostics, ...unexplained]));
     return keepPlaceholders(doubtFixes(ordered, roots, syntax, found.explained), context.texts);
-  };
+  }
 
   /** What the parser noticed, in words and at the severities of this run. */
   #describe(syntax: ReadInput<unknown>['syntax'], budget: FindingBudget): readonly Diagnostic[] {
@@ -385,6 +404,12 @@ type Visit = (
   syntax: ReadInput<unknown>['syntax'],
   context: CheckContext,
 ) => readonly Diagnostic[];
+
+/** What wakes in a request, and in an address that a body refers to. */
+interface RequestTables {
+  readonly requests: RuleTables;
+  readonly references: RuleTables;
+}
 
 /** What the request of a batch is bound with. */
 interface BatchBinding {

@@ -2,7 +2,14 @@
 import type { Field, RequestInput, Span } from '../../source/index.js';
 
 import type { Schema } from '../../schema/index.js';
-import type { Binding, Conventions, KeyAccess, KeyDefinition, RouteMatch } from '../../semantics/index.js';
+import type {
+  Binding,
+  Conventions,
+  KeyAccess,
+  KeyDefinition,
+  RouteMatch,
+  TypedReference,
+} from '../../semantics/index.js';
 import type { Dialect, Node, Url } from '../../syntax/index.js';
 
 export interface RuleContext {
@@ -23,6 +30,8 @@ export interface RuleContext {
   readonly access: KeyAccess | undefined;
   /** Whether the request is part of a batch, whose body contains its text and whose headers apply to it. */
   readonly isInBatch: boolean;
+  /** What refers to the address, where it is one in a body and not that of a request. */
+  readonly reference?: TypedReference | undefined;
   /** The node's ancestors while a rule's `find` runs, the nearest last. */
   readonly ancestors: readonly Node[];
   /** The result of `make` for this request, computed once for all rules; `make` itself is the cache key. */

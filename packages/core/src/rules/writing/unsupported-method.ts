@@ -1,7 +1,7 @@
 /** A method that the URL does not support. */
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
-import { methodsOfProperty } from '../shared/writing/index.js';
+import { methodsOfResource } from '../shared/writing/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 
 interface Fact {
@@ -24,8 +24,8 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
         ? undefined
         : conventions.routes.find((other) => other.interface === 'object'));
     const accepted = addressed?.methods;
-    const ofProperty = methodsOfProperty(method, context);
-    if (ofProperty !== undefined) report(node, { method, accepted: ofProperty });
+    const ofResource = methodsOfResource(method, context);
+    if (ofResource !== undefined) report(node, { method, accepted: ofResource });
     else if (accepted !== undefined && !accepted.includes(method)) report(node, { method, accepted });
   },
   describe({ method, accepted }) {
