@@ -11,13 +11,14 @@ import { bundledSize } from '../bench/measuring/bundled-size.js';
 
 /** Kilobytes, compressed; to be lowered whenever there is less. */
 const limits = [
-  ['parser', 'parse', 43],
-  ['parser', '*', 45],
+  // The tables of the language carry their summaries: 3 kB, so that a word has one row.
+  ['parser', 'parse', 47],
+  ['parser', '*', 50],
   ['schema', 'loadSchema', 37],
   ['schema', '*', 46],
-  ['checker', '*', 151],
+  ['checker', '*', 156],
   ['index', 'ruleInfos', 9],
-  ['index', '*', 202],
+  ['index', '*', 208],
 ] as const;
 
 test.each(limits)('a bundle of /%s with %s is no larger than %d kB', async (door, names, limit) => {

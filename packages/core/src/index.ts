@@ -1,6 +1,7 @@
 /** The door of the core: parser, schemas, rules and the one check that every surface asks. */
 export * from './source/index.js';
 export { ruleInfos, type RuleGroup, type RuleInfo } from './codes/index.js';
+export * from './language/index.js';
 export * from './syntax/index.js';
 export * from './schema/index.js';
 export * from './format/index.js';

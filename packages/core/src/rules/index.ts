@@ -21,5 +21,6 @@ export {
 } from './engine/index.js';
 export { typedBody } from './shared/body/index.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/index.js';
+export { pathRules } from './path/index.js';
 export { rules } from './rules.js';
 export { nestedProperties, writableBody, type WritableBody, type WritableProperty } from './writable-body.js';

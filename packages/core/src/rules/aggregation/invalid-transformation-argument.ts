@@ -1,5 +1,6 @@
 /** An aggregation method or a transformation that gets values it cannot work on. */
-import { isExpression, type TypeFamily, type ValueType } from '../../semantics/index.js';
+import type { TypeFamily } from '../../language/index.js';
+import { isExpression, type ValueType } from '../../semantics/index.js';
 import type { Aggregate, Expression, Node, Transformation } from '../../syntax/index.js';
 import { operandType, operandWords, typeWords } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';

@@ -1,6 +1,6 @@
 /** Operands whose types an operator cannot compare or combine. */
+import type { TypeFamily } from '../../language/index.js';
 import type { Fix } from '../../source/index.js';
-import type { TypeFamily } from '../../semantics/index.js';
 import type { Expression, Literal } from '../../syntax/index.js';
 import {
   isComparison,

@@ -1,12 +1,13 @@
 /** A canonical function with too few, too many or the wrong kind of arguments. */
 import type { Fix } from '../../source/index.js';
 import { familyWords, isExpression, type ValueType } from '../../semantics/index.js';
-import { type Call, canonicalFunctions, type Expression, type Node } from '../../syntax/index.js';
+import type { Call, Expression, Node } from '../../syntax/index.js';
 import {
   argumentFamilies,
   countWords,
   type Families,
   familiesWords,
+  isArity,
   knownLiteral,
   operandType,
   operandWords,
@@ -39,7 +40,7 @@ export const invalidArguments = defineRule<'Call', Fact>({
     if (!isRightCount(name, call)) report(call.name, { call, wrong: undefined });
     for (const [i, wanted] of argumentFamilies(name).entries()) {
       const argument = call.args[i];
-      if (argument === undefined || !isExpression(argument)) continue;
+      if (wanted === undefined || argument === undefined || !isExpression(argument)) continue;
       const type = operandType(context, argument);
       if (type === undefined) continue;
       if (type.isCollection ? mayBeCollection(name, call, context) : wanted.includes(type.family)) continue;
@@ -90,8 +91,7 @@ function mayBeCollection(name: string, { args }: Call, context: RuleContext): bo
 }
 
 function isRightCount(name: string, { args }: Call): boolean {
-  const [least, most] = canonicalFunctions[name] ?? [0, Infinity];
-  return (args.length >= least && args.length <= most) || args.some(mayBeAnything);
+  return isArity(name, args.length) || args.some(mayBeAnything);
 }
 
 const mayBeAnything = ({ kind }: Node): boolean => kind === 'Hole' || kind === 'Missing' || kind === 'Skipped';

@@ -1,13 +1,6 @@
 /** A property, number or string where a Boolean condition is required. */
-import type { TypeFamily } from '../../semantics/index.js';
-import {
-  type Expression,
-  type Lambda,
-  type Logical,
-  operators,
-  type QueryOption,
-  type Unary,
-} from '../../syntax/index.js';
+import { operators, type TypeFamily } from '../../language/index.js';
+import { type Expression, type Lambda, type Logical, type QueryOption, type Unary } from '../../syntax/index.js';
 import { nullLiteral, operandType, operandWords, outerNode, typeWords, unwrap } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 

@@ -1,5 +1,5 @@
 /** A path that continues from a primitive value to a property. */
-import type { TypeFamily } from '../../semantics/index.js';
+import type { TypeFamily } from '../../language/index.js';
 import type { MemberPath, Name } from '../../syntax/index.js';
 import { typeWords } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';

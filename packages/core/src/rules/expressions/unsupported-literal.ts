@@ -1,6 +1,7 @@
 /** A literal of a kind that the dialect does not support. */
+import type { LiteralKind } from '../../language/index.js';
 import type { Fix } from '../../source/index.js';
-import type { Literal, LiteralKind } from '../../syntax/index.js';
+import type { Literal } from '../../syntax/index.js';
 import { expandDouble, quoteLiteral, stringContent } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';

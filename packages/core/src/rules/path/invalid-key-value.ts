@@ -1,5 +1,6 @@
 /** A value in a key that the key property cannot have. */
-import { familyWords, type TypeFamily, literalType } from '../../semantics/index.js';
+import type { TypeFamily } from '../../language/index.js';
+import { familyWords, literalType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Expression, KeyValue, ResourcePath } from '../../syntax/index.js';
 import { followAlias, quoteLiteral, unquoteLiteral } from '../shared/expressions/index.js';

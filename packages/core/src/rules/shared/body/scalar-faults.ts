@@ -1,6 +1,7 @@
 /** What is wrong with a JSON scalar as a primitive or enumeration value, its facets included (JSON format 7.1, CSDL 7.2). */
+import type { TypeFamily } from '../../../language/index.js';
 import { type EnumType, type Facets, type Schema, typeDeclaration } from '../../../schema/index.js';
-import { familyWords, integerBounds, type TypeFamily } from '../../../semantics/index.js';
+import { familyWords, integerBounds } from '../../../semantics/index.js';
 import { classifyLiteral, type JsonScalar } from '../../../syntax/index.js';
 
 export interface ValueOptions {

@@ -1,6 +1,7 @@
 /** Finds operands that an operator does not accept, alone or with the other one (URL conventions 5.1.1.1, 5.1.1.2). */
-import { arithmeticType, type TypeFamily, type ValueType } from '../../../semantics/index.js';
-import { type Binary, type Expression, operators } from '../../../syntax/index.js';
+import { operators, type TypeFamily } from '../../../language/index.js';
+import { arithmeticType, type ValueType } from '../../../semantics/index.js';
+import { type Binary, type Expression } from '../../../syntax/index.js';
 import { nullLiteral, unwrap } from './operands.js';
 import { areComparable, operandType } from './operand-types.js';
 import type { RuleContext } from '../../engine/index.js';

@@ -1,6 +1,7 @@
 /** Types of operands as far as they are certain, which types can be compared, and their names in messages. */
+import type { TypeFamily } from '../../../language/index.js';
 import { keyOf, structuredType } from '../../../schema/index.js';
-import { familyWords, type TypeFamily, type ValueType } from '../../../semantics/index.js';
+import { familyWords, type ValueType } from '../../../semantics/index.js';
 import { type Expression, isDurationValue, type Literal, type MemberPath, type Name } from '../../../syntax/index.js';
 import { stringContent, unwrap } from './operands.js';
 import { hasHole } from '../options/index.js';

@@ -1,4 +1,5 @@
 /** Shared by the rules about expressions: operands without parentheses, plain paths, comparisons, literals. */
+import { operators } from '../../../language/index.js';
 import {
   type Binary,
   type Expression,
@@ -6,7 +7,6 @@ import {
   type MemberPath,
   type Name,
   type Node,
-  operators,
 } from '../../../syntax/index.js';
 import { hasHole } from '../options/index.js';
 import type { RuleContext } from '../../engine/index.js';

@@ -1,5 +1,6 @@
 /** Finds key values that are not literals, or have another type than the key property. */
-import { integerBounds, literalType, type TypeFamily } from '../../../semantics/index.js';
+import type { TypeFamily } from '../../../language/index.js';
+import { integerBounds, literalType } from '../../../semantics/index.js';
 import { type Expression, forEachChild, type Literal, type Node } from '../../../syntax/index.js';
 import { hasHole } from '../options/index.js';
 
