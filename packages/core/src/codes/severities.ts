@@ -68,6 +68,7 @@ export const severities: Readonly<Record<string, RuleSeverity>> = {
   'legacy-literal': 'error',
   'like-without-wildcard': 'hint',
   'malformed-batch': 'error',
+  'malformed-batch-reference': 'error',
   'malformed-body': 'error',
   'malformed-config': 'error',
   'malformed-document': 'error',

@@ -12,7 +12,7 @@ import type { ResourcePath, Segment } from '../syntax/index.js';
 import { bindKey } from './bind-key.js';
 import { boundOperation, importedOperation, unqualifiedOperation } from './bind-operation.js';
 import { bindName, type BindContext, castType } from './bind-names.js';
-import type { Cardinality, KeyFact, SegmentFact } from './binding.js';
+import { type Cardinality, type KeyFact, originOf, type SegmentFact } from './binding.js';
 import { valueTypeOf } from './value-type.js';
 
 /** What the conventions of a service say about its paths. */
@@ -31,9 +31,11 @@ export interface PathConventions {
   readonly referenced?: (name: string) => ReferencedTarget | undefined;
 }
 
-/** What an earlier request of a batch addresses: the last segment of its path, undefined where that is not known. */
+/** What an earlier request of a batch addresses: the segments of its path, none where that is not known. */
 export interface ReferencedTarget {
-  readonly target: SegmentFact | undefined;
+  readonly path: readonly SegmentFact[];
+  /** Whether the request inserts, so that one entity is meant though its path has no key. */
+  readonly isInsert: boolean;
 }
 
 /** Binds the segments from the one that names a resource; none when that cannot be told. */
@@ -130,13 +132,19 @@ function bindCrossjoin({ binding, schema, isPartial }: BindContext, { keys }: Se
 }
 
 /** The entity of an earlier request: one that was just inserted has a key, though its path does not say which. */
-function referenceFact(segment: Segment, { target }: ReferencedTarget): SegmentFact {
+function referenceFact(segment: Segment, { path, isInsert }: ReferencedTarget): SegmentFact {
+  const target = path.at(-1);
   if (target?.type === undefined || target.role === 'property' || target.role === 'operation')
     return { segment, role: 'reference', type: undefined, cardinality: undefined };
   const { type, entitySet, unlisted } = target;
   const known = { ...(entitySet === undefined ? {} : { entitySet }), ...(unlisted === undefined ? {} : { unlisted }) };
-  return { segment, role: 'reference', type, cardinality: 'one', ...known };
+  const cardinality = isInsert || target.cardinality === 'one' ? 'one' : undefined;
+  const origin = [...(path[0]?.origin ?? []), ...path.slice(path[0]?.origin === undefined ? 0 : 1)];
+  return { segment, role: 'reference', type, cardinality, ...known, origin: origin.slice(-longestOrigin) };
 }
+
+/** References to references may go on through a whole batch, and its requests are not to remember each other's paths. */
+const longestOrigin = 16;
 
 function entitySetFact(context: BindContext, segment: Segment, entitySet: EntitySet, isKeyKnown: boolean): SegmentFact {
   const type = structuredType(context.schema, entitySet.type);
@@ -251,7 +259,7 @@ function navigationFact(
   previous: SegmentFact,
 ): SegmentFact {
   const type = structuredType(context.schema, navigation.type.name);
-  const key = keyFact(context, segment, type, true, navigation, previous);
+  const key = keyFact(context, segment, type, true, navigation, originOf(previous));
   const cardinality = navigation.type.isCollection && key === undefined ? 'many' : 'one';
   return { segment, role: 'navigation', type, cardinality, navigation, ...(key === undefined ? {} : { key }) };
 }

@@ -97,7 +97,12 @@ export interface SegmentFact {
   /** A set that the schema does not list: a customer's own, or one for which the template stands in. */
   readonly unlisted?: 'custom' | 'template';
   readonly key?: KeyFact;
+  /** For a reference: the last segments of the path that the earlier request has, its own reference followed. */
+  readonly origin?: readonly SegmentFact[];
 }
+
+/** What a segment stands for: itself, or the last segment of the path that it refers to. */
+export const originOf = (fact: SegmentFact): SegmentFact => fact.origin?.at(-1) ?? fact;
 
 /** The tables of one tree. @beta */
 export class Binding {

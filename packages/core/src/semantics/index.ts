@@ -13,5 +13,6 @@ export * from './conventions.js';
 export * from './resource-kind.js';
 export * from './query-conventions.js';
 export * from './route.js';
+export * from './batch-reference.js';
 export * from './key-access.js';
 export * from './key-definition.js';

@@ -299,14 +299,16 @@ class Profile {
     const targets = new BatchTargets(conventions.batch);
     const consequences = new BatchConsequences(batch);
     let firstId = root.id + 1;
+    // What has a form that the service does not read says nothing to it.
+    if (!conventions.batch.formats.includes(batch.format)) return found;
     for (const item of batch.items) {
-      const read = readBatchItem(item, outer, this.#reading, conventions, firstId);
+      const read = readBatchItem(item, { ...outer, ids: targets.ids }, this.#reading, conventions, firstId);
       if (read === undefined) continue;
       const { request, route, syntax, texts } = read;
       const { url } = read.root;
       const isResource = route === undefined || route.route.interface === 'object';
       const binding = this.#bindRequest(read.root, request.url, route, { firstId, targets });
-      targets.add(item, isResource ? binding.target : undefined);
+      targets.add(item, isResource ? binding.path : []);
       firstId = read.nodeCount;
       if (!isResource) continue;
       const context = this.#context({ request, url, route, binding, texts, isInBatch: true });

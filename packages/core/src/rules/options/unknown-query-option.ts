@@ -25,7 +25,8 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
   find(node, context, report) {
     const { dialect } = context;
     const isNested = node.kind === 'NestedOptions';
-    if (!isServiceQuery(context) || (isNested && dialect.nesting === 'slash')) return;
+    const isBatch = dialect.optionPrefix === 'none' && context.route?.route.interface === 'batch';
+    if ((!isServiceQuery(context) && !isBatch) || (isNested && dialect.nesting === 'slash')) return;
     if (isNested && isParameterList(node, context)) return;
     let before: QueryOption | undefined;
     for (const option of node.options) {
