@@ -22,7 +22,7 @@ export interface ReportOptions {
 export type Report<Fact> = (at: Node, fact: Fact, options?: ReportOptions) => void;
 
 /** The part of the context that is the same for all requests of a service. */
-export type RuleSurroundings = Pick<RuleContext, 'dialect' | 'conventions' | 'schema' | 'key' | 'access'>;
+export type RuleSurroundings = Pick<RuleContext, 'dialect' | 'conventions' | 'schema' | 'key' | 'access' | 'supports'>;
 
 export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
   /** The code, the file's name and the page's name; the page's front matter holds the summary, clause and default severity. */
