@@ -137,7 +137,7 @@ const toTarget = ({ name, rule, checkers, seeds }: CheckTarget): Target => ({
 
 const guards = [
   createGuard({ service: 'odata-4.01', schema: shop, root: '/odata/' }),
-  createGuard(),
+  createGuard({ schema: 'none' }),
   createGuard({ service: 'asset-management' }),
 ];
 

@@ -9,6 +9,7 @@ import {
   type StructuredType,
 } from '../schema/index.js';
 import type { ResourcePath, Segment } from '../syntax/index.js';
+import { anyEntityType, crossjoinType } from './all-resources.js';
 import { bindKey } from './bind-key.js';
 import { boundOperation, importedOperation, unqualifiedOperation } from './bind-operation.js';
 import { bindName, type BindContext, castType } from './bind-names.js';
@@ -100,7 +101,10 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
     binding.setReferent(segment.name, { kind: 'singleton', singleton });
     return { segment, role: 'singleton', type: structuredType(schema, singleton.type), cardinality: 'one' };
   }
-  if (text === '$crossjoin') bindCrossjoin(context, segment);
+  if (text === '$crossjoin' || text === '$all') {
+    const type = text === '$all' ? anyEntityType(schema) : bindCrossjoin(context, segment);
+    return { segment, role: 'system', type, cardinality: undefined };
+  }
   if (text.startsWith('$')) return { segment, role: 'system', type: undefined, cardinality: undefined };
   const imported = importedOperation(schema, segment, text);
   if (imported !== undefined) return imported;
@@ -115,11 +119,16 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
 }
 
 /** `$crossjoin(Products,Sales)`: the names in the parentheses are those of entity sets (URL conventions 4.15). */
-function bindCrossjoin({ binding, schema, isPartial }: BindContext, { keys }: Segment): void {
+function bindCrossjoin({ binding, schema, isPartial }: BindContext, { keys }: Segment): StructuredType {
+  const sets: (EntitySet | undefined)[] = [];
   for (const { value } of keys.flatMap(({ items }) => items)) {
     const name = value.kind === 'MemberPath' && value.parts.length === 1 ? value.parts[0] : undefined;
-    if (name?.kind !== 'Name' || schema.container === undefined) continue;
+    if (name?.kind !== 'Name' || schema.container === undefined) {
+      sets.push(undefined);
+      continue;
+    }
     const entitySet = schema.container.entitySets.get(name.text);
+    sets.push(entitySet);
     if (entitySet !== undefined) binding.setReferent(name, { kind: 'entitySet', entitySet });
     else
       binding.setReferent(name, {
@@ -129,6 +138,7 @@ function bindCrossjoin({ binding, schema, isPartial }: BindContext, { keys }: Se
         isCertain: !isPartial,
       });
   }
+  return crossjoinType(sets);
 }
 
 /** The entity of an earlier request: one that was just inserted has a key, though its path does not say which. */

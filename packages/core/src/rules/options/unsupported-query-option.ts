@@ -48,10 +48,11 @@ export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
     message: `${whyLacking(option.name.text, dialect, `This service does not support "${option.name.text}"`)}${adviceFor(system, dialect)}.`,
     notes: [{ message: `It supports ${listWords(dialect.options.map((known) => optionWord(dialect, known)))}.` }],
   }),
-  fix: ({ option, system }, { dialect }): Fix[] => {
+  fix: ({ option, system }, context): Fix[] => {
+    const { dialect } = context;
     const { name, value } = option;
     if (system !== 'inlinecount' || !dialect.options.includes('count') || value.kind !== 'RawValue') return [];
-    if (value.text.toLowerCase() !== 'allpages' || hasHole(value.text)) return [];
+    if (value.text.toLowerCase() !== 'allpages' || hasHole(value.text, context)) return [];
     const prefix = dialect.optionPrefix !== 'none' && name.text.startsWith('$') ? '$' : '';
     const text = `${prefix}count=true`;
     return [{ title: `Change to ${text}`, safety: 'safe', edits: [{ start: name.start, end: value.end, text }] }];
