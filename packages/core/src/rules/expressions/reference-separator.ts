@@ -23,10 +23,6 @@ export const isDottedReference = (name: Name, context: RuleContext): boolean =>
 
 export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'ExpandItem' | 'JsonName', Fact>({
   name: 'reference-separator',
-  summary: 'A query has a dot after a reference instead of a slash, or a body a slash instead of a dot.',
-  specification: 'interface "Fields seen", "Query options"; OData 4.01 URL conventions 5.1.1.15',
-  group: 'query',
-  severity: 'error',
   wakes: ['MemberPath', 'SelectItem', 'ExpandItem', 'JsonName'],
   find(node, context, report) {
     if (node.kind === 'JsonName') {

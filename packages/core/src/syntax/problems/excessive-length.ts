@@ -3,9 +3,6 @@ import type { SyntaxRule } from './syntax-rule.js';
 
 export const excessiveLength: SyntaxRule = {
   name: 'excessive-length',
-  summary: 'The query, or a list in it, exceeds the length limit.',
-  specification: 'odatalint: limits (default 1 MB, lists of any length); OData leaves the length to the service',
-  severity: 'error',
   describe: ({ limit = 0, end, found, variant }) => ({
     message:
       variant === 'options'
