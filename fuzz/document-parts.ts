@@ -7,7 +7,7 @@ const old = (content: string): string =>
   `<Schema Namespace="M" xmlns="http://schemas.microsoft.com/ado/2008/09/edm">${content}</Schema>`;
 const post = (body: string): string => `POST $batch\nContent-Type: multipart/mixed;boundary=b\n\n${body}`;
 const soap = (content: string): string =>
-  `POST https://example.com/api/v1/soap\nContent-Type: text/xml\n\n<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${content}</s:Body></s:Envelope>`;
+  `POST /Webservices/SoapConnector.svc\nContent-Type: text/xml\n\n<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${content}</s:Body></s:Envelope>`;
 const openApi = (content: string): string => `{"openapi":"3.0.0","info":{"title":"a","version":"1"},${content}}`;
 const sets = '"paths":{"/S":{"get":{"responses":{"200":{"content":{"application/json":{"schema":{"$ref":"#/components/schemas/A0"}}}}}}}}'; // prettier-ignore
 

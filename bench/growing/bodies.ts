@@ -26,7 +26,7 @@ const anyBatch = sent((body) => ({ method: 'POST', url: '/odata/$batch', body })
 const mixed = [{ name: 'Content-Type', value: 'multipart/mixed; boundary=b' }];
 const parts = sent((body) => ({ method: 'POST', url: '/odata/$batch', headers: mixed, body }), standard);
 const unnamed = sent((body) => ({ method: 'POST', url: '/odata/$batch', body }), standard);
-const soap = sent((body) => ({ method: 'POST', url: '/api/v1/soap', headers: [{ name: 'Content-Type', value: 'text/xml' }], body })); // prettier-ignore
+const soap = sent((body) => ({ method: 'POST', url: '/Webservices/SoapConnector.svc', headers: [{ name: 'Content-Type', value: 'text/xml' }], body })); // prettier-ignore
 const prefer = sent((value) => ({ url: '/odata/A', headers: [{ name: 'Prefer', value }, { name: 'Accept', value }, { name: 'If-Match', value }] }), standard); // prettier-ignore
 
 const part = (i: number, more = ''): string =>

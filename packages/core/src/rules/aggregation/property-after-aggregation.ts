@@ -6,10 +6,6 @@ import { shorten } from '../shared/text/index.js';
 
 export const propertyAfterAggregation = defineRule<'Name', { readonly name: Name }>({
   name: 'property-after-aggregation',
-  summary: 'An option or a later transformation names a property that aggregate or groupby has removed.',
-  specification: 'OData extension for data aggregation 4.0, 3.2.1 and 3.2.3',
-  group: 'query',
-  severity: 'error',
   wakes: ['Name'],
   concerns: ({ schema }) => schema !== undefined,
   find(name, context, report) {

@@ -12,10 +12,6 @@ interface Fact {
 
 export const lambdaVariable = defineRule<'Lambda', Fact>({
   name: 'lambda-variable',
-  summary: 'A lambda variable is declared twice, or its condition does not use it.',
-  specification: 'OData 4.01 URL conventions 5.1.1.13; ABNF lambdaVariableExpr',
-  group: 'query',
-  severity: 'error',
   wakes: ['Lambda'],
   find({ variable, body, operator }, context, report) {
     if (variable === undefined || body === undefined || hasHole(variable.text, context)) return;

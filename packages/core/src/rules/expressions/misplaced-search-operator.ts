@@ -9,10 +9,6 @@ const operators: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT']);
 
 export const misplacedSearchOperator = defineRule<'SearchTerm', Fact>({
   name: 'misplaced-search-operator',
-  summary: 'A search operator lacks an operand.',
-  specification: 'OData 4.01 URL conventions 5.1.7 "System query option $search"; ABNF searchExpr, searchWord',
-  group: 'query',
-  severity: 'error',
   wakes: ['SearchTerm'],
   find(term, _context, report) {
     if (!term.isPhrase && operators.has(term.text)) report(term, { operator: term.text });

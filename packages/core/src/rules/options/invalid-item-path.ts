@@ -17,10 +17,6 @@ interface Fact {
 
 export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
   name: 'invalid-item-path',
-  summary: 'A path in select or expand goes through a navigation property, or on from a plain value.',
-  specification: 'OData 4.01 URL conventions 5.1.3 and 5.1.4; ABNF expandPath, selectPath',
-  group: 'query',
-  severity: 'error',
   wakes: ['SelectItem', 'ExpandItem'],
   // Where expand has no nested options, slashes lead from one level to the next.
   concerns: ({ schema, dialect }) =>
