@@ -76,6 +76,7 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'shared/capabilities',
     'shared/batch',
     'shared/writing',
+    'shared/response',
     'access',
     'aggregation',
     'batch',
@@ -85,6 +86,7 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'options',
     'path',
     'soap',
+    'response',
     'writing',
   ],
   'language-service': [

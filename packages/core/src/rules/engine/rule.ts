@@ -25,7 +25,7 @@ export type Report<Fact> = (at: Node, fact: Fact, options?: ReportOptions) => vo
 export type RuleSurroundings = Pick<RuleContext, 'dialect' | 'conventions' | 'schema' | 'key' | 'access'>;
 
 /** The part of a request that a rule is about. */
-export type RuleGroup = 'syntax' | 'path' | 'query' | 'writing' | 'batch' | 'soap' | 'input' | 'document';
+export type RuleGroup = 'syntax' | 'path' | 'query' | 'writing' | 'batch' | 'response' | 'soap' | 'input' | 'document';
 
 export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
   /** The code, the file's name and the page's name. */
