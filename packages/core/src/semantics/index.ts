@@ -1,5 +1,6 @@
 /** The door of the semantics room: what names refer to and which types expressions have. */
 export * from './bind.js';
+export { type AliasFact, aliasUse, isAliasName } from './bind-aliases.js';
 export { isExpression } from './bind-expression.js';
 export { alternateKeys, partnerOf } from './bind-key.js';
 export { parametersInUrl } from './bind-operation.js';

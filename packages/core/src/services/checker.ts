@@ -3,23 +3,24 @@ import {
   type BatchInput,
   type CheckInput,
   type Diagnostic,
-  type Field,
   type FragmentInput,
   isBatchInput,
   isRequestInput,
   type RequestInput,
   type ResponseInput,
   type RuleSeverity,
-  type Span,
 } from '../source/index.js';
 import {
   FindingBudget,
   invalidReference,
+  pathRules,
   rules,
   type RuleSurroundings,
   type RuleTable,
   type RuleTables,
   runRules,
+  supportedFeatures,
+  type SupportedFeatures,
   tabulateRules,
   writableBody,
 } from '../rules/index.js';
@@ -29,64 +30,33 @@ import {
   type Binding,
   isOwnAddress,
   KeyAccess,
-  type KeyDefinition,
   matchRoute,
   missRoute,
   type PathConventions,
   type Route,
   type RouteMatch,
 } from '../semantics/index.js';
-import { describeProblem, type Node, type Query, type Request, type ResourcePath } from '../syntax/index.js';
+import { type Node, type Query, type Request, type ResourcePath } from '../syntax/index.js';
 import { BatchConsequences } from './batch-consequences.js';
 import { type OuterBatch, readBatchItem, serviceOfBatch } from './batch-item.js';
 import { BatchTargets } from './batch-targets.js';
-import { isBesideHole } from './beside-hole.js';
 import { bodyPointer } from './body-pointer.js';
 import type { BoundRequest, BoundText } from './bound-request.js';
-import { builtInServices, odata401 } from './built-in-services.js';
+import { builtInServices, findService, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { readReferences } from './read-references.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
+import type { CheckerOptions } from './checker-options.js';
+import type { Inspection } from './inspection.js';
 import { completeSchema } from './complete-schema.js';
+import { describeProblems } from './describe-problems.js';
 import { doubtFixes } from './doubt-fixes.js';
 import { fillInput, type FilledInput } from './fill-input.js';
 import { inOrder } from './in-order.js';
 import { keepPlaceholders } from './keep-placeholders.js';
 import type { Service } from './service.js';
 import { pathConventions } from './path-conventions.js';
-
-export interface CheckerOptions {
-  /** The service to check against: a built-in name or a record of one's own. Absent: the request's route decides. */
-  readonly service?: Service | string;
-  /** Replaces the service's own schema; it is complete, whatever the service says of its own. */
-  readonly schema?: Schema | undefined;
-  /** Which properties are references to which sets, where the schema cannot tell. */
-  readonly references?: ReferenceSettings;
-  /** Severities by code, over the service's and the rules' defaults. */
-  readonly rules?: Readonly<Record<string, RuleSeverity>>;
-  /** When given, only these codes are reported. */
-  readonly only?: readonly string[];
-  /** These codes are not reported. */
-  readonly skip?: readonly string[];
-  /** What the API key that the requests are sent with allows and sets. */
-  readonly key?: KeyDefinition;
-  /** Bounds beyond which a text is not looked at; what is not given has its default. */
-  readonly limits?: Partial<CheckLimits>;
-}
-
-/** What a check finds. */
-export interface Inspection {
-  /** In order of place. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** Where secrets are written out, whether or not that is reported: whoever shows the text must not show them. */
-  readonly secrets: readonly SecretPlace[];
-}
-
-/** The place of a secret in a field of the input. */
-export interface SecretPlace extends Span {
-  readonly in: Field;
-}
 
 export interface Checker {
   /** Checks one request or fragment; never throws. Diagnostics are in order of place. */
@@ -102,12 +72,14 @@ export interface Checker {
 }
 
 /**
- * Makes a checker. An unknown service name gives a checker for OData 4.01; see `builtInServices` for the names.
+ * Makes a checker. Throws a RangeError for the name of a service that is not built in (see `builtInServices`) and for unknown
+ * names in `supports`: those are errors of the program.
  *
  * @public
  */
 export function createChecker(options: CheckerOptions = {}): Checker {
   const configured = typeof options.service === 'string' ? findService(options.service) : options.service;
+  if (options.supports !== undefined) supportedFeatures(options.supports);
   const profiles = new Map<Service, Profile>();
   const serviceFor = (input: CheckInput): Service => configured ?? serviceByRoute(input);
   const profileOf = (service: Service): Profile => {
@@ -115,8 +87,10 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     if (profile === undefined) profiles.set(service, (profile = new Profile(service, options)));
     return profile;
   };
+  // In what a server has received nothing is a placeholder.
+  const fill: typeof fillInput = options.isReceived === true ? () => undefined : fillInput;
   const inspect = (input: CheckInput): Inspection => {
-    const filled = fillInput(input);
+    const filled = fill(input);
     if (filled === undefined) return profileOf(serviceFor(input)).inspect(input);
     const { diagnostics, secrets } = profileOf(serviceFor(filled.input)).inspect(filled.input);
     return {
@@ -125,14 +99,14 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     };
   };
   const bind = (input: CheckInput): readonly BoundRequest[] => {
-    const filled = fillInput(input, false);
+    const filled = fill(input, false);
     const bound = profileOf(serviceFor(filled?.input ?? input)).bind(filled?.input ?? input);
     return filled === undefined
       ? bound
       : bound.map((each) => ({ ...each, texts: each.texts.map((text) => placed(text, filled)) }));
   };
   return {
-    serviceFor: (input) => serviceFor(fillInput(input, false)?.input ?? input),
+    serviceFor: (input) => serviceFor(fill(input, false)?.input ?? input),
     checkResponse: (request, response) =>
       inspect({ ...request, response }).diagnostics.filter(({ in: field }) => field === 'response'),
     inspect,
@@ -151,8 +125,6 @@ const secretCodes: ReadonlySet<string> = new Set(
   rules.filter(({ findsSecrets }) => findsSecrets === true).map(({ name }) => name),
 );
 
-const findService = (name: string): Service => builtInServices.find((service) => service.name === name) ?? odata401;
-
 /** A request whose address is a profile's own gets it; everything else gets the standard. */
 function serviceByRoute(input: CheckInput): Service {
   if (isBatchInput(input)) return serviceOfBatch(input);
@@ -166,6 +138,7 @@ class Profile {
   readonly #isReported: (code: string) => boolean;
   readonly #reading: Reading;
   readonly #access: KeyAccess | undefined;
+  readonly #supports: SupportedFeatures | undefined;
 
   constructor(
     private readonly service: Service,
@@ -175,8 +148,14 @@ class Profile {
     const skip = new Set(options.skip);
     this.#isReported = (code) => (only === undefined || only.has(code)) && !skip.has(code);
     this.#limits = { ...defaultCheckLimits, ...options.limits };
-    this.#reading = { dialect: service.dialect, limits: this.#limits };
+    const { isReceived = false, plus = 'space' } = options;
+    this.#reading = { dialect: service.dialect, limits: this.#limits, isReceived, plus };
     this.#access = options.key === undefined ? undefined : new KeyAccess(options.key);
+    this.#supports = options.supports === undefined ? undefined : supportedFeatures(options.supports);
+  }
+
+  get #isReceived(): boolean {
+    return this.#reading.isReceived === true;
   }
 
   readonly #isConfigured = (code: string): boolean => Object.hasOwn(this.options.rules ?? {}, code);
@@ -229,7 +208,8 @@ class Profile {
   }
 
   #check(input: CheckInput, visit: Visit): readonly Diagnostic[] {
-    if (isRequestInput(input)) return this.#checkRequest(input, matchRoute(input.url, this.service.conventions), visit);
+    if (isRequestInput(input))
+      return this.#checkRequest(input, matchRoute(input.url, this.service.conventions, this.#isReceived), visit);
     return isBatchInput(input) ? this.#checkBatch(input, visit) : this.#checkFragment(input, visit);
   }
 
@@ -243,7 +223,7 @@ class Profile {
   #tabulate(): RequestTables {
     const tabulate = (some: typeof rules): RuleTable => tabulateRules(some, this.#surroundings, this.#severityInRun);
     const secrets = tabulate(rules.filter(({ findsSecrets }) => findsSecrets === true));
-    const ofAddresses = rules.filter(({ group, name }) => group === 'path' || name === invalidReference.name);
+    const ofAddresses = [...pathRules, invalidReference];
     return {
       requests: { all: tabulate(rules), secrets },
       references: { all: tabulate(ofAddresses), secrets },
@@ -252,7 +232,14 @@ class Profile {
 
   get #surroundings(): RuleSurroundings {
     const { dialect, conventions } = this.service;
-    return { dialect, conventions, schema: this.#schema, key: this.options.key, access: this.#access };
+    return {
+      dialect,
+      conventions,
+      schema: this.#schema,
+      key: this.options.key,
+      access: this.#access,
+      supports: this.#supports,
+    };
   }
 
   #prepared: Schema | undefined;
@@ -361,14 +348,17 @@ class Profile {
     return visit(path === undefined ? [query] : [path, query], syntax, context);
   }
 
-  #context(facts: Omit<CheckFacts, 'service' | 'schema' | 'key' | 'access'>): CheckContext {
+  #context(facts: Omit<CheckFacts, 'service' | 'schema' | 'key' | 'access' | 'isReceived' | 'supports'>): CheckContext {
     const { key } = this.options;
-    return new CheckContext({ ...facts, service: this.service, schema: this.#schema, key, access: this.#access });
+    const { access, supports } = this.#surroundings;
+    const [service, schema, isReceived] = [this.service, this.#schema, this.#isReceived];
+    return new CheckContext({ ...facts, service, schema, key, access, supports, isReceived });
   }
 
   #bind(path: ResourcePath | undefined, query: Query | undefined, conventions: PathConventions, firstId = 0): Binding {
     const isPartial = this.options.schema === undefined && this.service.conventions.schemaIsPartial;
-    return bind({ schema: this.#schema, isPartial, path, query, conventions, firstId });
+    const hasAliases = this.service.dialect.parameterAliases;
+    return bind({ schema: this.#schema, isPartial, path, query, conventions, firstId, hasAliases });
   }
 
   #pathConventions(url: string, route: RouteMatch | undefined, targets?: BatchTargets): PathConventions {
@@ -384,28 +374,12 @@ class Profile {
     tables: RuleTables,
   ): readonly Diagnostic[] {
     const budget = new FindingBudget(this.#limits.findings);
-    const stumbles = this.#describe(syntax, budget);
+    const stumbles = describeProblems(syntax, { isReceived: this.#isReceived, severityOf: this.#severityOf, budget });
     const found = runRules(roots, tables, context, this.#severityInRun, this.#isConfigured, budget);
     const unexplained = stumbles.filter((diagnostic) => !found.explained.hold(diagnostic));
     const ordered = budget.trim(inOrder([...found.diagnostics, ...unexplained]));
-    return keepPlaceholders(doubtFixes(ordered, roots, syntax, found.explained), context.texts);
-  }
-
-  /** What the parser noticed, in words and at the severities of this run. */
-  #describe(syntax: ReadInput<unknown>['syntax'], budget: FindingBudget): readonly Diagnostic[] {
-    const described: Diagnostic[] = [];
-    for (const { field, problems, text } of syntax) {
-      const hasHoles = text.includes('{{');
-      for (const problem of problems) {
-        if (budget.isExceeded) return described;
-        if (hasHoles && isBesideHole(problem, text)) continue;
-        const diagnostic = describeProblem(problem, field);
-        const severity = this.#severityOf(problem.code, diagnostic.severity);
-        if (severity === 'off' || !budget.admit(severity)) continue;
-        described.push(severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity });
-      }
-    }
-    return described;
+    const doubted = doubtFixes(ordered, roots, syntax, found.explained);
+    return this.#isReceived ? doubted : keepPlaceholders(doubted, context.texts);
   }
 }
 

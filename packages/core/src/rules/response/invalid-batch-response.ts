@@ -11,10 +11,6 @@ interface Fact {
 
 export const invalidBatchResponse = defineRule<'Request', Fact>({
   name: 'invalid-batch-response',
-  summary: 'The response to a batch does not answer its requests as it must.',
-  specification: 'interface "Batch endpoint", batch rules 5 and 7; OData 4.01 JSON format 19.2',
-  group: 'response',
-  severity: 'error',
   wakes: ['Request'],
   find({ batch, response }, context, report) {
     const answers = answersIn(response);

@@ -11,10 +11,6 @@ interface Fact {
 
 export const invalidNextLink = defineRule<'Response', Fact>({
   name: 'invalid-next-link',
-  summary: 'The link to the next page of a response is not one that a client can follow.',
-  specification: 'interface "Limits", Pagination rule 1; OData 4.01 JSON format 4.5.5',
-  group: 'response',
-  severity: 'error',
   wakes: ['Response'],
   find(response, context, report) {
     const answer = answerOf(response, context);

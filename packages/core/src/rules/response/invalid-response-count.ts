@@ -10,10 +10,6 @@ interface Fact {
 
 export const invalidResponseCount = defineRule<'Response', Fact>({
   name: 'invalid-response-count',
-  summary: 'A response lacks the count that the request asks for, or has one that cannot be.',
-  specification: 'interface "Query options", count; OData 4.01 JSON format 4.5.4',
-  group: 'response',
-  severity: 'error',
   wakes: ['Response'],
   find(response, context, report) {
     const answer = answerOf(response, context);

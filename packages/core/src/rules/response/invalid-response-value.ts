@@ -15,10 +15,6 @@ interface Fact {
 
 export const invalidResponseValue = defineRule<'Response', Fact>({
   name: 'invalid-response-value',
-  summary: 'A value in a response does not match the type of its property.',
-  specification: 'interface "Property types and formats" and "Multi-lingual properties" 1; OData 4.01 JSON format 7',
-  group: 'response',
-  severity: 'error',
   wakes: ['Response'],
   find(response, context, report) {
     const { schema, conventions, binding } = context;

@@ -10,10 +10,6 @@ interface Fact {
 
 export const malformedResponse = defineRule<'Response', Fact>({
   name: 'malformed-response',
-  summary: 'The body of a response does not have the form that the request asks for.',
-  specification: 'interface "Endpoints" and "Limits"; OData 4.01 JSON format 6, 12 and 21',
-  group: 'response',
-  severity: 'error',
   wakes: ['Response'],
   find(response, context, report) {
     const { body } = response;

@@ -14,11 +14,6 @@ interface Fact {
 
 export const missingResponseProperty = defineRule<'Response', Fact>({
   name: 'missing-response-property',
-  summary: 'A response lacks a property that it must have.',
-  specification:
-    'interface "Fields seen" and "Writing", body rule 5; OData 4.01 JSON format 4.5.1, URL conventions 5.1.3 and 5.1.4',
-  group: 'response',
-  severity: 'error',
   wakes: ['Response'],
   find(response, context, report) {
     const answer = answerOf(response, context);

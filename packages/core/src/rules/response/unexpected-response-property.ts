@@ -15,10 +15,6 @@ interface Fact {
 
 export const unexpectedResponseProperty = defineRule<'Response', Fact>({
   name: 'unexpected-response-property',
-  summary: 'A response has a property that it cannot have.',
-  specification: 'interface "Authentication" 1 and "Writing", body rule 5; OData 4.01 JSON format 6 and 7',
-  group: 'response',
-  severity: 'error',
   wakes: ['Response'],
   find(response, context, report) {
     const answer = answerOf(response, context);

@@ -6,10 +6,6 @@ import { answerOf } from '../shared/response/index.js';
 
 export const unstrippedHtml = defineRule<'Response', JsonScalar>({
   name: 'unstripped-html',
-  summary: 'A text of the response has HTML tags although the request asks the service to remove them.',
-  specification: 'interface "Reading" 7',
-  group: 'response',
-  severity: 'warning',
   wakes: ['Response'],
   concerns: ({ conventions }) => conventions.preferences?.includes('strip-html') === true,
   find(response, context, report) {

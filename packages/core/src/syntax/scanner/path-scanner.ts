@@ -25,7 +25,7 @@ export function scanPathToken(writer: TokenWriter, i: number): number {
   const segment = text.slice(i, end);
   const first = text.charCodeAt(i);
   const isBracketed = first === bracket && !writer.context.dialect.keySegments;
-  if (segment.includes('{{') && !isBracketed) writer.operand(T.HoleToken, 'hole', i, end, segment);
+  if (writer.hasHoles && segment.includes('{{') && !isBracketed) writer.operand(T.HoleToken, 'hole', i, end, segment);
   else if (first === quote || isBracketed) writer.stray(i, end, "a key in parentheses such as Set('key')");
   else writer.operand(T.Word, 'name', i, end, segment);
   return end;
@@ -33,7 +33,7 @@ export function scanPathToken(writer: TokenWriter, i: number): number {
 
 /** A segment goes on to the next slash or parenthesis; an apostrophe may be part of a key that is a segment. */
 function segmentEnd(writer: TokenWriter, i: number): number {
-  const { text, limit, context } = writer;
+  const { text, limit, context, hasHoles } = writer;
   const isKeySegment = context.dialect.keySegments && writer.tokens.length > 0;
   const first = text.charCodeAt(i);
   const mayHoldApostrophe = isKeySegment || first === quote || first === bracket;
@@ -44,7 +44,8 @@ function segmentEnd(writer: TokenWriter, i: number): number {
     const code = text.charCodeAt(end);
     if (code === open || code === close || (code === quote && !mayHoldApostrophe) || isSlash(writer, end)) break;
     if (code === bracket && !mayHoldBracket) break;
-    const hole = code === 123 && text.charCodeAt(end - 1) === 123 ? holeEnd(text, end - 1, limit) : undefined;
+    const hole =
+      hasHoles && code === 123 && text.charCodeAt(end - 1) === 123 ? holeEnd(text, end - 1, limit) : undefined;
     end = hole ?? end + 1;
   }
   while (end > i + 1 && isSpace(text.charCodeAt(end - 1))) end--;
