@@ -144,7 +144,7 @@ test.each(['['.repeat(200_000), '{"a":'.repeat(200_000), '{', '"', '\u0000', '{"
 
 test('the published JSON Schema says what the table says', () => {
   const published: unknown = JSON.parse(
-    readFileSync(new URL('../odatalint.config.schema.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../odatalint.config.schema.json', import.meta.url), 'utf8'),
   );
   expect(published).toEqual(configJsonSchema());
 });
