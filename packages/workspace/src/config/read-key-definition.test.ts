@@ -102,6 +102,8 @@ test('no text makes it throw', () => {
 });
 
 test('the published JSON Schema is made from the same table', () => {
-  const published: unknown = JSON.parse(readFileSync(new URL('../../odatalint.key.schema.json', import.meta.url), 'utf8'));
+  const published: unknown = JSON.parse(
+    readFileSync(new URL('../../odatalint.key.schema.json', import.meta.url), 'utf8'),
+  );
   expect(published).toEqual(keyDefinitionJsonSchema());
 });
