@@ -40,18 +40,19 @@ import { type OuterBatch, readBatchItem, serviceOfBatch } from './batch-item.js'
 import { BatchTargets } from './batch-targets.js';
 import { isBesideHole } from './beside-hole.js';
 import { bodyPointer } from './body-pointer.js';
-import type { BoundRequest, BoundText } from './bound-request.js';
+import type { BoundRequest } from './bound-request.js';
 import { builtInServices, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import { completeSchema } from './complete-schema.js';
 import { doubtFixes } from './doubt-fixes.js';
-import { fillInput, type FilledInput } from './fill-input.js';
+import { fillInput, placed } from './fill-input.js';
 import { inOrder } from './in-order.js';
 import { keepPlaceholders } from './keep-placeholders.js';
 import type { Service } from './service.js';
 import { takesKeySegments } from './takes-key-segments.js';
+import { verifyFixes } from './verify-fixes.js';
 
 export interface CheckerOptions {
   /** The service to check against: a built-in name or a record of one's own. Absent: the request's route decides. */
@@ -68,6 +69,8 @@ export interface CheckerOptions {
   readonly skip?: readonly string[];
   /** What the API key that the requests are sent with allows and sets. */
   readonly key?: KeyDefinition;
+  /** `false` leaves untried whether fixes are safe, for callers who show none: a server. Absent: they are tried. */
+  readonly fixes?: boolean;
   /** Bounds beyond which a text is not looked at; what is not given has its default. */
   readonly limits?: Partial<CheckLimits>;
 }
@@ -132,12 +135,6 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     bind,
     check: (input) => inspect(input).diagnostics,
   };
-}
-
-/** A text in which placeholders are variables, with the way to the input as it was given. */
-function placed(text: BoundText, { mapOf }: FilledInput): BoundText {
-  const map = text.in === text.field ? mapOf(text.in) : undefined;
-  return map === undefined ? text : { ...text, map: text.map?.through(map) ?? map };
 }
 
 const secretCodes: ReadonlySet<string> = new Set(
@@ -214,11 +211,17 @@ class Profile {
   }
 
   inspect(input: CheckInput): Inspection {
-    const found = this.#check(input, this.#run);
+    const found = this.#tried(input, this.#check(input, this.#run));
     const secrets = found.filter(({ isSecret }) => isSecret === true);
     if (secrets.length === 0) return { diagnostics: found, secrets };
     const isOff = ({ code, severity }: Diagnostic): boolean => this.#severityOf(code, severity) === 'off';
     return { diagnostics: found.filter((each) => each.isSecret !== true || !isOff(each)), secrets };
+  }
+
+  /** The findings with those of their fixes marked safe that are: tried out, and not at services of another version. */
+  #tried(input: CheckInput, found: readonly Diagnostic[]): readonly Diagnostic[] {
+    if (this.options.fixes === false || found.length > this.#limits.findings) return found;
+    return verifyFixes(input, found, this.#schema, (fixed) => this.#check(fixed, this.#run));
   }
 
   #check(input: CheckInput, visit: Visit): readonly Diagnostic[] {

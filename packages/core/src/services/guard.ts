@@ -66,7 +66,7 @@ export const defaultGuardLimits = { length: 16_384, items: 10_000, findings: 20 
 export function createGuard(options: GuardOptions = {}): Guard {
   const { root = '/', service = odata401, ...others } = options;
   const limits = { ...defaultGuardLimits, ...options.limits };
-  const checker = createChecker({ ...others, service: placed(service, root), limits });
+  const checker = createChecker({ ...others, service: placed(service, root), limits, fixes: false });
   // Parsers are built when they are first used, and engines compile what has run often: no request shall wait for that.
   for (const url of exercises(root)) checker.check({ url });
   return ({ method = 'GET', url }) => {

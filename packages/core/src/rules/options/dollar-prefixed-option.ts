@@ -1,7 +1,7 @@
 /** A `$` before an option's name where the dialect has none. */
 import type { Fix } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { isInForeignOptions, prefixLength } from '../shared/options/index.js';
+import { isInForeignOptions, prefixLength, safetyOfName } from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
@@ -27,14 +27,14 @@ export const dollarPrefixedOption = defineRule<'QueryOption', Fact>({
   describe: ({ option: { name }, system }) => ({
     message: `"${name.text}" is written with "$", but the query options of this service have no prefix; write "${system}".`,
   }),
-  fix: ({ option }, context): Fix[] => {
+  fix: ({ option, system }, context): Fix[] => {
     const { start, end } = option.name;
     // A name before "==" is only told from a comparison by its "$".
     const isCertain = !context.textOf(option, { start: end, end: end + 2 }).startsWith('==');
     return [
       {
         title: 'Remove the "$"',
-        safety: isCertain ? 'safe' : 'unsafe',
+        safety: isCertain ? safetyOfName(system, context) : 'unsafe',
         edits: [{ start, end: start + prefixLength(context, option), text: '' }],
       },
     ];

@@ -1,7 +1,7 @@
 /** A system query option without its `$`. */
 import type { Fix } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { isInForeignOptions } from '../shared/options/index.js';
+import { isInForeignOptions, safetyOfName } from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
@@ -28,7 +28,11 @@ export const missingDollarPrefix = defineRule<'QueryOption', Fact>({
   describe: ({ option: { name }, system }) => ({
     message: `"${name.text}" is written without "$", so a service of OData 4.0 takes it for an option of its own and ignores it; write "$${system}".`,
   }),
-  fix: ({ option: { name } }): Fix[] => [
-    { title: 'Add the "$"', safety: 'safe', edits: [{ start: name.start, end: name.start, text: '$' }] },
+  fix: ({ option: { name }, system }, context): Fix[] => [
+    {
+      title: 'Add the "$"',
+      safety: safetyOfName(system, context),
+      edits: [{ start: name.start, end: name.start, text: '$' }],
+    },
   ],
 });
