@@ -7,7 +7,8 @@
 import { type Dialect, type Expression, operators, type Operator } from '@odatalint/core';
 import { decodeText } from '../../packages/core/dist/syntax/text/decoded-text.js';
 import { skipSpace } from '../../packages/core/dist/syntax/text/characters.js';
-import { minusPrecedence, odata401 } from '../../packages/core/dist/syntax/dialect.js';
+import { minusPrecedence } from '../../packages/core/dist/language/index.js';
+import { odata401 } from '../../packages/core/dist/syntax/dialect.js';
 import { ExpressionScanner } from '../../packages/core/dist/syntax/scanner/expression-scanner.js';
 import { ParseContext } from '../../packages/core/dist/syntax/context/parse-context.js';
 import * as T from '../../packages/core/dist/syntax/tokens/tokens.js';

@@ -3,9 +3,8 @@ import { build } from 'esbuild';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lazyBuiltIns, unusedBlanks } from './bundle-plugins.js';
+import { lazyBuiltIns } from './bundle-plugins.js';
 import { calledFunctions } from './called-functions.js';
-import { directImports } from './direct-imports.js';
 import { markCalled } from './mark-called.js';
 import { mergeChunks } from './merge-chunks.js';
 
@@ -32,10 +31,8 @@ const { metafile } = await build({
   target: 'node22.12',
   minify: true,
   legalComments: 'external',
-  // The ES module builds of libraries come first: those of jsonc-parser in CommonJS cannot be bundled.
-  mainFields: ['module', 'main'],
   define: { ODATALINT_VERSION: JSON.stringify(version) },
-  plugins: [lazyBuiltIns, unusedBlanks, directImports],
+  plugins: [lazyBuiltIns],
   logLevel: 'warning',
   metafile: true,
 });

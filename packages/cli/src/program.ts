@@ -13,6 +13,7 @@ import type { SchemaDiffSettings } from './commands/schema-diff.js';
 import type { SchemaImportSettings } from './commands/schema-import.js';
 import type { SchemaShowSettings } from './commands/schema-show.js';
 import { UsageError, type Host } from './host.js';
+import { printable } from './terminal/safe-text.js';
 import { version } from './version.js';
 
 /** Called with the status that the command ends with. */
@@ -32,7 +33,7 @@ export function createProgram(args: readonly string[], host: Host, finish: Finis
     .configureOutput({
       writeOut: (text) => void host.write(text),
       writeErr: (text) => host.warn(text),
-      outputError: (text, write) => write(`odatalint: ${text.replace(/^error: /, '')}`),
+      outputError: (text, write) => write(`odatalint: ${safeUsage(text.replace(/^error: /, ''))}`),
     })
     .exitOverride();
   for (const add of commandsNeeded(args)) add(program, host, finish);
@@ -41,6 +42,13 @@ export function createProgram(args: readonly string[], host: Host, finish: Finis
     '\nOptions of the default command: odatalint check --help.\nExit status: 0 nothing to object to, 1 findings, 2 usage, configuration or unreadable input.',
   );
   return program;
+}
+
+/** The parser of the command line puts what it suggests on a line of its own; the rest may quote arguments. */
+function safeUsage(text: string): string {
+  const at = text.lastIndexOf('\n(Did you mean ');
+  const parts = at === -1 ? [text] : [text.slice(0, at), text.slice(at)];
+  return parts.map((part) => `${printable(part.trim())}\n`).join('');
 }
 
 type AddCommand = (program: Command, host: Host, finish: Finish) => void;

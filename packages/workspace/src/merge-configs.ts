@@ -1,7 +1,7 @@
 /** Puts configurations together: what is extended, what extends it, and what is said about single files. */
 import { relative, resolve } from 'node:path';
 import type { Config, OverrideConfig, ServiceConfig } from './config-shape.js';
-import { withSlashes } from './git-ignore.js';
+import { withSlashes } from './files/index.js';
 
 /** A configuration, and the folder that its paths are relative to. */
 interface PlacedConfig {

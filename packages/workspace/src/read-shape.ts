@@ -1,7 +1,7 @@
 /** Reads a file of settings by the table that describes it: a tree in, a typed value and positioned findings out. */
 import { severities, type Span } from '@odatalint/core';
 import { documentFormats, parseSelector } from '@odatalint/documents';
-import { getNodeValue, type Node } from 'jsonc-parser';
+import { getNodeValue, type Node } from './json-library.js';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
 import type { SettingsTree } from './json-tree.js';
 import { didYouMean } from './nearest-name.js';

@@ -1,7 +1,7 @@
 /** Hides the findings that a baseline lists, and keeps count of what it lists in vain. */
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { displayName } from './find-files.js';
+import { exists } from './files/index.js';
 import { errorAt, inputCodes, type FileDiagnostic } from './file-diagnostic.js';
 import { Fingerprinter, fingerprintOfLine, type Fingerprint } from './fingerprint.js';
 import { placesIn, type LoadedSuppressions, type RuleEntries, type SuppressionEntries } from './suppressions-file.js';
@@ -146,7 +146,7 @@ export class Suppressions {
   }
 
   #isGone(name: string): boolean {
-    return !this.#checks.has(name) && !existsSync(resolve(this.file.folder, name));
+    return !this.#checks.has(name) && !exists(resolve(this.file.folder, name));
   }
 
   #startCheck(name: string, runs: Runs): FileCheck {

@@ -6,6 +6,7 @@ import type { Findings, Run } from './check.js';
 import { isFailure, type CheckSettings } from './check-settings.js';
 import { settleBaseline } from './settle-baseline.js';
 import { writeReports } from './write-reports.js';
+import { notify } from '../terminal/notify.js';
 
 /** Writes the reports and finds the exit status. */
 export async function conclude(run: Run, findings: Findings): Promise<number> {
@@ -62,6 +63,6 @@ export function statusOfCounts({ host, settings, workspace }: Run, counts: Reado
   const limit = settings.maxWarnings ?? (configured.length === 0 ? undefined : Math.min(...configured));
   if (limit === undefined || counts.warning <= limit) return 0;
   const source = settings.maxWarnings === undefined ? 'maxWarnings in the configuration' : '--max-warnings';
-  host.warn(`odatalint: ${counted(counts.warning, 'warning')}, and ${source} allows ${limit}.\n`);
+  notify(host, `${counted(counts.warning, 'warning')}, and ${source} allows ${limit}.`);
   return 1;
 }

@@ -1,6 +1,6 @@
 /** The command `explain`: the page of a rule in the terminal. */
 import { pageUrl, ruleInfos } from '@odatalint/core';
-import { didYouMean, readTextFile } from '@odatalint/workspace';
+import { didYouMean, ownFile, readTextFile } from '@odatalint/workspace';
 import { fileURLToPath } from 'node:url';
 import { UsageError, type Host } from '../host.js';
 import { renderMarkdown } from '../terminal/markdown.js';
@@ -15,7 +15,8 @@ export async function runExplain(
   const names = ruleInfos.map((info) => info.name);
   if (!names.includes(code))
     throw new UsageError(`there is no rule "${code}".${didYouMean(code, names)} \`odatalint rules\` lists all.`);
-  const page = readTextFile(fileURLToPath(new URL(`./pages/${code}.md`, import.meta.url)));
+  const path = fileURLToPath(new URL(`./pages/${code}.md`, import.meta.url));
+  const page = readTextFile(path, ownFile(path));
   const layout = layoutFor(host, wantsColor(host, options.color));
   const text = 'problem' in page ? summaryOf(code) : page.text;
   await host.write(`${renderMarkdown(text, layout)}\n${layout.style.dim(pageUrl(code))}\n`);

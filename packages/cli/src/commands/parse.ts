@@ -17,7 +17,7 @@ import {
 } from '@odatalint/core';
 import { didYouMean } from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';
-import { printable } from '../terminal/style.js';
+import { printable } from '../terminal/safe-text.js';
 import { textOfStandardInput } from './standard-input.js';
 
 export interface ParseSettings {

@@ -1,6 +1,7 @@
 /** The command `rules`: every code there is. */
 import { pageUrl, ruleInfos, type RuleInfo } from '@odatalint/core';
 import type { Host } from '../host.js';
+import { jsonText } from '../terminal/safe-text.js';
 import { layoutFor, paintOf, wantsColor, type Style } from '../terminal/style.js';
 
 /** Writes a table, or with `json` a list of objects. */
@@ -10,7 +11,7 @@ export async function runRules(
 ): Promise<number> {
   if (options.json) {
     const values = ruleInfos.map((info) => ({ ...info, url: pageUrl(info.name) }));
-    await host.write(`${JSON.stringify(values, null, 2)}\n`);
+    await host.write(`${jsonText(values, 2)}\n`);
     return 0;
   }
   const { style } = layoutFor(host, wantsColor(host, options.color));

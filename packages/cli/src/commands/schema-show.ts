@@ -12,7 +12,8 @@ import {
 } from '@odatalint/core';
 import { didYouMean } from '@odatalint/workspace';
 import { type Host, UsageError } from '../host.js';
-import { counted, layoutFor, printable, type Style, wantsColor } from '../terminal/style.js';
+import { jsonText, printable } from '../terminal/safe-text.js';
+import { counted, layoutFor, type Style, wantsColor } from '../terminal/style.js';
 import { loadSchemaFiles } from './load-schema-files.js';
 
 export interface SchemaShowSettings {
@@ -168,5 +169,5 @@ function jsonOf(schema: Schema): string {
     imports: [...(imports?.values() ?? [])].map(({ name, kind, operation }) => ({ name, kind, operation })),
     types,
   };
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return `${jsonText(value, 2)}\n`;
 }

@@ -2,7 +2,8 @@
 import { applyEdits, chosenFix, LineIndex, pageUrl, type Fix, type Span } from '@odatalint/core';
 import { type FileDiagnostic, type FileNote, type ReportedFile } from '@odatalint/workspace';
 import { sourceLine } from '../terminal/source-line.js';
-import { paintOf, printable, type Layout, type Style } from '../terminal/style.js';
+import { printable } from '../terminal/safe-text.js';
+import { paintOf, type Layout, type Style } from '../terminal/style.js';
 import { PlaceFinder, placeInSchema } from './places.js';
 
 /** How many lines of a fix are shown. */

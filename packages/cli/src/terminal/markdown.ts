@@ -1,5 +1,6 @@
 /** Shows a page of plain Markdown in a terminal: headings, lists, code, tables as they are. */
-import { printable, type Layout, type Style } from './style.js';
+import { printable } from './safe-text.js';
+import { type Layout, type Style } from './style.js';
 
 /** Reading gets hard in longer lines than this, however wide the terminal is. */
 const MOST_COLUMNS = 96;

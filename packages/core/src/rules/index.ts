@@ -1,4 +1,5 @@
-/** The door of the rules room: the rules, their engine, and what is known about every code. */
+/** The public interface of the rules: the rules, their engine, and the metadata of every code. */
+export { invalidReference } from './body/index.js';
 export { deprecationOf } from './capabilities/index.js';
 export {
   type AnyRule,
@@ -19,6 +20,7 @@ export {
   type SeverityOf,
   tabulateRules,
 } from './engine/index.js';
+export { typedBody } from './shared/body/index.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/index.js';
 export { ruleInfos, type RuleInfo } from './rule-infos.js';
 export { rules } from './rules.js';

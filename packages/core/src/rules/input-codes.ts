@@ -1,4 +1,4 @@
-/** Codes that belong to an input rather than a request: a closed list. The rooms that read inputs report them. */
+/** Codes about input files, not requests. A closed list; reported by the packages that read those files. */
 import type { RuleInfo } from './rule-infos.js';
 
 const code = (
@@ -17,19 +17,15 @@ const code = (
 });
 
 export const inputCodes: readonly RuleInfo[] = [
-  code('malformed-line', 'A line of an NDJSON input is not JSON, or not a request or fragment.', 'error'),
-  code('malformed-document', 'A file that holds queries is not of the format that it is read in.', 'error'),
-  code(
-    'malformed-config',
-    'The configuration file, or the baseline beside it, has something in it that does not belong there.',
-    'error',
-  ),
-  code('malformed-key-definition', 'An API key definition has something in it that does not belong there.', 'error'),
-  code('malformed-schema', 'A schema document is not well-formed or contradicts itself.', 'error'),
+  code('malformed-line', 'A line of an NDJSON file is not JSON, or not a request or fragment.', 'error'),
+  code('malformed-document', 'A file with queries does not have the expected format.', 'error'),
+  code('malformed-config', 'The configuration or baseline file has unknown or invalid entries.', 'error'),
+  code('malformed-key-definition', 'An API key definition has unknown or invalid entries.', 'error'),
+  code('malformed-schema', 'A schema document is not well-formed or is inconsistent.', 'error'),
   code('unreadable-file', 'A file could not be read.', 'error'),
   code(
     'unused-suppression',
-    'A disable comment or an entry of the baseline hides nothing.',
+    'A disable comment or baseline entry does not hide any finding.',
     'warning',
     true,
     'document',

@@ -1,4 +1,4 @@
-/** What is known about every code without running it: for `rules`, `explain`, documentation and editors. */
+/** The metadata of every code: for `rules`, `explain`, documentation and editors. */
 import type { RuleSeverity } from '../source/index.js';
 import { syntaxInfos } from '../syntax/index.js';
 import { inputCodes } from './input-codes.js';

@@ -1,4 +1,4 @@
-/** Every rule there is; a new one is a line in the index of its folder. */
+/** All rules; a new one is a line in the index of its folder. */
 import { accessRules } from './access/index.js';
 import { batchRules } from './batch/index.js';
 import { bodyRules } from './body/index.js';

@@ -1,4 +1,4 @@
-/** What the body of a write can say: the members that its client may write, and those that it must. */
+/** The possible contents of the body of a write: the members that the client may write, and those that it must. */
 import {
   annotationOf,
   findProperty,
@@ -18,26 +18,26 @@ import type { RuleContext } from './engine/index.js';
 /** One property that can be written. */
 export interface WritableProperty {
   readonly property: Property | NavigationProperty;
-  /** Whether an insert without it is refused. */
+  /** Whether an insert requires it. */
   readonly isRequired: boolean;
   /** For a navigation property: whether related entities can be inserted with the body. */
   readonly takesEntities: boolean;
 }
 
-/** What the body of a write can say. */
+/** The possible contents of the body of a write. */
 export interface WritableBody {
   readonly method: WriteMethod;
-  /** The type of the written entity; undefined when not known. */
+  /** The type of the written entity; undefined when unknown. */
   readonly type: StructuredType | undefined;
-  /** Whether texts that depend on the language are written as an object by language; undefined when not known. */
+  /** Whether language-dependent texts are written as an object by language; undefined when unknown. */
   readonly isMultilingual: boolean | undefined;
-  /** The properties of the entity that can be written, as a body that says to be of a derived type has them. */
+  /** The writable properties of the entity, or of the derived type that the body names. */
   propertiesOf(type: StructuredType): readonly WritableProperty[];
-  /** The same for a complex value or an entity inside of the body. */
+  /** The same for a complex value or an entity inside the body. */
   nestedPropertiesOf(type: StructuredType): readonly WritableProperty[];
 }
 
-/** What the body of a request can say; undefined when it writes no entity, or when that is not known. */
+/** The possible contents of a body; undefined when the request does not write an entity, or when that is unknown. */
 export function writableBody(context: RuleContext): WritableBody | undefined {
   const target = writeTarget(context);
   const { schema, key } = context;
@@ -69,7 +69,7 @@ export function writableBody(context: RuleContext): WritableBody | undefined {
   };
 }
 
-/** The properties of a complex value, or of an entity that is inserted together with another one. */
+/** The properties of a complex value, or of an entity inserted together with another one. */
 export const nestedProperties = (
   schema: Schema,
   type: StructuredType,
@@ -86,11 +86,11 @@ export const nestedProperties = (
 const declared = (schema: Schema, type: StructuredType): (Property | NavigationProperty)[] =>
   propertyNames(schema, type).flatMap((name) => findProperty(schema, type, name)?.property ?? []);
 
-/** What the API key does not write, and what the schema lists as not to be given. */
+/** The properties that the API key cannot write, and those that the schema does not allow. */
 function refusals(context: RuleContext): (name: string) => boolean {
   const { target } = context.binding;
   const writable = target === undefined ? undefined : context.access?.ofTarget(target, context.schema)?.writable;
-  // What all records of a service are known by is no client's to choose, be it the key of this one or not.
+  // Clients cannot choose the identifier of a service's records, whether it is the key of this one or not.
   const identifiers = context.conventions.bodyValues === 'rejected' ? templateKey(context) : [];
   const listed = new Set([...identifiers, ...bodyRestrictions(context).flatMap(({ value }) => pathsOf(value))]);
   return (name) => listed.has(name) || writable?.has(firstName(name)) === false;
@@ -98,7 +98,7 @@ function refusals(context: RuleContext): (name: string) => boolean {
 
 const core = 'Org.OData.Core.V1';
 
-/** Whether a new entity has no value for a property unless its client gives one (OData 4.01 Protocol 11.4.2). */
+/** Whether a new entity has no value for a property unless the client sets one (OData 4.01 Protocol 11.4.2). */
 function cannotBeLeftOut(property: Property | NavigationProperty): boolean {
   if (property.isNullable !== false || property.type.isCollection) return false;
   if (property.kind === 'property' && property.defaultValue !== undefined) return false;

@@ -2,15 +2,14 @@
 import { findProperty, resolveAlias, structuredType, type StructuredType } from '../schema/index.js';
 import {
   type Call,
-  canonicalFunctions,
   type Expression,
   type Lambda,
   type Literal,
   type MemberPath,
   type Name,
   type Node,
-  operators,
 } from '../syntax/index.js';
+import { functionRow, operators } from '../language/index.js';
 import { calledFunctions, resultType } from './bind-call.js';
 import { bindName, type BindContext, castType } from './bind-names.js';
 import { arithmeticType, countType, functionType } from './operation-types.js';
@@ -207,7 +206,7 @@ function bindCall(
   const types = argumentsOf(node).map((argument) => bindExpression(context, argument, scope));
   // `any()` asks whether there is a member at all.
   if (!isFirst && text === 'any' && types.length === 0) return booleanType;
-  if (Object.hasOwn(canonicalFunctions, text.toLowerCase())) return isFirst ? functionType(text, types) : undefined;
+  if (functionRow(text) !== undefined) return isFirst ? functionType(text, types) : undefined;
   const called = text.includes('.') ? calledFunctions(schema, node, on, isFirst) : undefined;
   if (called !== undefined) {
     binding.setCall(node, called);

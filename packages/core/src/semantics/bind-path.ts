@@ -10,7 +10,7 @@ import {
 } from '../schema/index.js';
 import type { ResourcePath, Segment } from '../syntax/index.js';
 import { bindKey } from './bind-key.js';
-import { boundOperation, importedOperation } from './bind-operation.js';
+import { boundOperation, importedOperation, unqualifiedOperation } from './bind-operation.js';
 import { bindName, type BindContext, castType } from './bind-names.js';
 import type { Cardinality, KeyFact, SegmentFact } from './binding.js';
 import { valueTypeOf } from './value-type.js';
@@ -206,10 +206,11 @@ function bindNext(
     return { segment, role: 'unknown', type: undefined, cardinality: undefined };
   const takesKeySegment = conventions.keySegments && previous.cardinality === 'many';
   const isOperation = isOperationName(schema, name.text);
-  if (takesKeySegment) return isOperation ? operationFact(segment) : keySegmentFact(segment, previous);
+  const unqualified = isOperation ? unqualifiedOperation(schema, segment, name.text, previous) : undefined;
+  if (takesKeySegment) return isOperation ? (unqualified ?? operationFact(segment)) : keySegmentFact(segment, previous);
   if (name.text.includes('.')) return operationFact(segment);
   const found = findProperty(schema, previous.type, name.text);
-  if (found === undefined && isOperation) return operationFact(segment);
+  if (found === undefined && isOperation) return unqualified ?? operationFact(segment);
   bindName(context, name, previous.type, 'navigation');
   // A navigation without a type, as one is along an association that is not here, may lead anywhere.
   if (found?.property.kind === 'navigation' && found.property.type.name === 'Edm.Untyped')

@@ -127,6 +127,8 @@ export interface Conventions {
   readonly emptyBodies: 'accepted' | 'rejected';
   /** What becomes of members that a client cannot write (keys, computed and immutable ones); the standard ignores them. */
   readonly bodyValues: 'ignored' | 'rejected';
+  /** Whether the service reads values near the standard's forms: common base64, "true", null for an empty collection. */
+  readonly bodyForms: 'standard' | 'lenient';
   /** Properties that the service itself sets on every record, and that no body may have. */
   readonly systemProperties: readonly string[];
   /** Whether exact numbers may be strings in a body, as the media type can say (OData JSON format 3.2, IEEE754Compatible). */
@@ -168,6 +170,7 @@ export const standardConventions: Conventions = {
   preferences: undefined,
   emptyBodies: 'accepted',
   bodyValues: 'ignored',
+  bodyForms: 'standard',
   systemProperties: [],
   numericStrings: 'negotiated',
   referenceMembers: [],

@@ -2,7 +2,7 @@
 import type { Field, OffsetMap, RequestInput, Span } from '../source/index.js';
 import type { RuleContext } from '../rules/index.js';
 import type { Schema } from '../schema/index.js';
-import type { Binding, Conventions, KeyAccess, KeyDefinition, RouteMatch } from '../semantics/index.js';
+import type { Binding, Conventions, KeyAccess, KeyDefinition, RouteMatch, TypedReference } from '../semantics/index.js';
 import type { Dialect, Node, Url } from '../syntax/index.js';
 import type { Service } from './service.js';
 
@@ -26,6 +26,7 @@ export interface CheckFacts {
   readonly access: KeyAccess | undefined;
   readonly texts: readonly FieldText[];
   readonly isInBatch?: boolean;
+  readonly reference?: TypedReference;
 }
 
 export class CheckContext implements RuleContext {
@@ -41,12 +42,14 @@ export class CheckContext implements RuleContext {
   readonly key: KeyDefinition | undefined;
   readonly access: KeyAccess | undefined;
   readonly isInBatch: boolean;
+  readonly reference: TypedReference | undefined;
   readonly #texts: readonly FieldText[];
   #remembered: Map<unknown, unknown> | undefined;
   /** How the URL's query writes a blank; found out once, since every fix asks. */
   #blank: string | undefined;
 
-  constructor({ request, url, route, binding, service, schema, key, access, texts, isInBatch = false }: CheckFacts) {
+  constructor(facts: CheckFacts) {
+    const { request, url, route, binding, service, schema, key, access, texts, isInBatch = false, reference } = facts;
     this.dialect = service.dialect;
     this.conventions = service.conventions;
     this.schema = schema;
@@ -58,7 +61,13 @@ export class CheckContext implements RuleContext {
     this.key = key;
     this.access = access;
     this.isInBatch = isInBatch;
+    this.reference = reference;
     this.#texts = texts;
+  }
+
+  /** The texts that its nodes count in. */
+  get fieldTexts(): readonly FieldText[] {
+    return this.#texts;
   }
 
   /** The texts of the request, each with the field of the input that it stands in. */

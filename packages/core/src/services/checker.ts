@@ -3,16 +3,15 @@ import {
   type BatchInput,
   type CheckInput,
   type Diagnostic,
-  type Field,
   type FragmentInput,
   isBatchInput,
   isRequestInput,
   type RequestInput,
   type RuleSeverity,
-  type Span,
 } from '../source/index.js';
 import {
   FindingBudget,
+  invalidReference,
   rules,
   type RuleSurroundings,
   type RuleTable,
@@ -27,7 +26,6 @@ import {
   type Binding,
   isOwnAddress,
   KeyAccess,
-  type KeyDefinition,
   matchRoute,
   missRoute,
   type PathConventions,
@@ -43,50 +41,19 @@ import { bodyPointer } from './body-pointer.js';
 import type { BoundRequest } from './bound-request.js';
 import { builtInServices, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
+import { readReferences } from './read-references.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
+import type { CheckerOptions } from './checker-options.js';
 import { completeSchema } from './complete-schema.js';
 import { doubtFixes } from './doubt-fixes.js';
 import { fillInput, placed } from './fill-input.js';
 import { inOrder } from './in-order.js';
+import type { Inspection } from './inspection.js';
 import { keepPlaceholders } from './keep-placeholders.js';
 import type { Service } from './service.js';
-import { takesKeySegments } from './takes-key-segments.js';
 import { verifyFixes } from './verify-fixes.js';
-
-export interface CheckerOptions {
-  /** The service to check against: a built-in name or a record of one's own. Absent: the request's route decides. */
-  readonly service?: Service | string;
-  /** Replaces the service's own schema; it is complete, whatever the service says of its own. */
-  readonly schema?: Schema | undefined;
-  /** Which properties are references to which sets, where the schema cannot tell. */
-  readonly references?: ReferenceSettings;
-  /** Severities by code, over the service's and the rules' defaults. */
-  readonly rules?: Readonly<Record<string, RuleSeverity>>;
-  /** When given, only these codes are reported. */
-  readonly only?: readonly string[];
-  /** These codes are not reported. */
-  readonly skip?: readonly string[];
-  /** What the API key that the requests are sent with allows and sets. */
-  readonly key?: KeyDefinition;
-  /** `false` leaves untried whether fixes are safe, for callers who show none: a server. Absent: they are tried. */
-  readonly fixes?: boolean;
-  /** Bounds beyond which a text is not looked at; what is not given has its default. */
-  readonly limits?: Partial<CheckLimits>;
-}
-
-/** What a check finds. */
-export interface Inspection {
-  /** In order of place. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** Where secrets are written out, whether or not that is reported: whoever shows the text must not show them. */
-  readonly secrets: readonly SecretPlace[];
-}
-
-/** The place of a secret in a field of the input. */
-export interface SecretPlace extends Span {
-  readonly in: Field;
-}
+import { pathConventions } from './path-conventions.js';
 
 export interface Checker {
   /** Checks one request or fragment; never throws. Diagnostics are in order of place. */
@@ -229,15 +196,21 @@ class Profile {
     return isBatchInput(input) ? this.#checkBatch(input, visit) : this.#checkFragment(input, visit);
   }
 
-  #rules: RuleTables | undefined;
+  #rules: RequestTables | undefined;
 
-  /** Made when first needed, as the schema is. */
-  get #tables(): RuleTables {
+  /** Made when first needed, as the schema is: what wakes in a request, and what in an address that a body refers to. */
+  get #tables(): RequestTables {
+    return (this.#rules ??= this.#tabulate());
+  }
+
+  #tabulate(): RequestTables {
     const tabulate = (some: typeof rules): RuleTable => tabulateRules(some, this.#surroundings, this.#severityInRun);
-    return (this.#rules ??= {
-      all: tabulate(rules),
-      secrets: tabulate(rules.filter(({ findsSecrets }) => findsSecrets === true)),
-    });
+    const secrets = tabulate(rules.filter(({ findsSecrets }) => findsSecrets === true));
+    const ofAddresses = rules.filter(({ group, name }) => group === 'path' || name === invalidReference.name);
+    return {
+      requests: { all: tabulate(rules), secrets },
+      references: { all: tabulate(ofAddresses), secrets },
+    };
   }
 
   get #surroundings(): RuleSurroundings {
@@ -263,7 +236,9 @@ class Profile {
     const read = readRequest(request, this.#reading, route);
     const { root, texts, syntax } = read;
     const binding = this.#bindRequest(root, request.url, route);
-    const found = visit([root], syntax, this.#context({ request, url: root.url, route, binding, texts }));
+    const context = this.#context({ request, url: root.url, route, binding, texts });
+    const own = visit([root], syntax, context);
+    const found = inOrder([...own, ...this.#checkReferences(root, context, root.id + 1, visit)]);
     const { body, batch } = root;
     const all =
       batch === undefined ? found : inOrder([...found, ...this.#checkItems(read, { request, batch, texts }, visit)]);
@@ -302,8 +277,26 @@ class Profile {
       firstId = read.nodeCount;
       if (!isResource) continue;
       const context = this.#context({ request, url, route, binding, texts, isInBatch: true });
-      for (const diagnostic of visit([read.root], syntax, context))
+      const own = visit([read.root], syntax, context);
+      for (const diagnostic of [...own, ...this.#checkReferences(read.root, context, read.nodeCount, visit)])
         found.push(consequences.noteAt(item, read.carry(diagnostic)));
+    }
+    return found;
+  }
+
+  /** Checks the addresses that a body refers to; to whoever only asks what names mean they are texts. */
+  #checkReferences(root: Request, outer: CheckContext, firstId: number, visit: Visit): Diagnostic[] {
+    const found: Diagnostic[] = [];
+    if (visit !== this.#run) return found;
+    for (const read of readReferences(root, outer, this.#reading, this.service.conventions, firstId)) {
+      const { url, route, request, reference, texts, syntax } = read;
+      if (route !== undefined && route.route.interface !== 'object') continue;
+      const conventions = this.#pathConventions(request.url, route);
+      const binding = this.#bind(url.path, url.query, conventions, firstId);
+      const context = this.#context({ request, url, route, binding, texts, reference });
+      for (const diagnostic of this.#runOn([url], syntax, context, this.#tables.references))
+        found.push(read.carry(diagnostic));
+      if (found.length > this.#limits.findings) break;
     }
     return found;
   }
@@ -336,33 +329,24 @@ class Profile {
   }
 
   #pathConventions(url: string, route: RouteMatch | undefined, targets?: BatchTargets): PathConventions {
-    const { templateEntitySet, customEntitySets, routes, batch, keySegments, ownPathMark } = this.service.conventions;
-    const objectRoute = routes.find((candidate) => candidate.interface === 'object');
-    // Behind a route the path is the resource's; without one, only a relative path without holes surely is, and in a
-    // batch only where its addresses have no routes of their own.
-    const isRelative = !/^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|\{\{|\/)/.test(url);
-    const startIsCertain = route !== undefined || (isRelative && (targets === undefined || batch.routes.length === 0));
-    const { schema } = this.options;
-    const template = schema === undefined || schema.isUnannotated === true ? templateEntitySet : undefined;
-    return {
-      templateEntitySet: template,
-      customPrefix: customEntitySets?.prefix,
-      startIsCertain,
-      keySegments: keySegments === 'usual' || takesKeySegments(schema),
-      ownPathMark,
-      routeWord: route === undefined ? objectRoute?.segments.at(-1) : undefined,
-      ...(targets === undefined ? {} : { referenced: targets.referenced }),
-    };
+    return pathConventions(url, route, this.service.conventions, this.options.schema, targets);
   }
 
-  readonly #run: Visit = (roots, syntax, context) => {
+  readonly #run: Visit = (roots, syntax, context) => this.#runOn(roots, syntax, context, this.#tables.requests);
+
+  #runOn(
+    roots: readonly Node[],
+    syntax: ReadInput<unknown>['syntax'],
+    context: CheckContext,
+    tables: RuleTables,
+  ): readonly Diagnostic[] {
     const budget = new FindingBudget(this.#limits.findings);
     const stumbles = this.#describe(syntax, budget);
-    const found = runRules(roots, this.#tables, context, this.#severityInRun, this.#isConfigured, budget);
+    const found = runRules(roots, tables, context, this.#severityInRun, this.#isConfigured, budget);
     const unexplained = stumbles.filter((diagnostic) => !found.explained.hold(diagnostic));
     const ordered = budget.trim(inOrder([...found.diagnostics, ...unexplained]));
     return keepPlaceholders(doubtFixes(ordered, roots, syntax, found.explained), context.texts);
-  };
+  }
 
   /** What the parser noticed, in words and at the severities of this run. */
   #describe(syntax: ReadInput<unknown>['syntax'], budget: FindingBudget): readonly Diagnostic[] {
@@ -388,6 +372,12 @@ type Visit = (
   syntax: ReadInput<unknown>['syntax'],
   context: CheckContext,
 ) => readonly Diagnostic[];
+
+/** What wakes in a request, and in an address that a body refers to. */
+interface RequestTables {
+  readonly requests: RuleTables;
+  readonly references: RuleTables;
+}
 
 /** What the request of a batch is bound with. */
 interface BatchBinding {

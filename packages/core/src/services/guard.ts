@@ -1,7 +1,8 @@
 /** The check that stands before a server's handler: an address in, and what to answer if it is no good. */
 import { type Diagnostic, pageUrl } from '../source/index.js';
 import { odata401, builtInServices } from './built-in-services.js';
-import { type CheckerOptions, createChecker } from './checker.js';
+import type { CheckerOptions } from './checker-options.js';
+import { createChecker } from './checker.js';
 import { serviceAt } from './service-at.js';
 import type { Service } from './service.js';
 

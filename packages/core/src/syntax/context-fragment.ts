@@ -20,8 +20,7 @@ export function checkContextFragment(context: ParseContext, from: number, to: nu
       i = close;
     } else if (char === '(') open.push(i);
     else if (char === ')') {
-      if (open.pop() === undefined)
-        return reportAt(context, i, 'there is no open parenthesis for it to close', 'extra');
+      if (open.pop() === undefined) return reportAt(context, i, 'no parenthesis is open', 'extra');
     } else if (raw.startsWith('{{', i)) return;
     else if (!isNamePart(raw, i) && !isNameStart(raw, i) && !punctuation.includes(char))
       return reportAt(context, i, 'the name of a property, a type or an annotation', 'instead');

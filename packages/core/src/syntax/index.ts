@@ -37,7 +37,6 @@ export {
   type Lambda,
   type List,
   type Literal,
-  type LiteralKind,
   type Logical,
   type MemberPath,
   type Method,

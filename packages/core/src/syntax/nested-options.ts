@@ -18,7 +18,7 @@ export function checkNestedOptions(context: ParseContext, { options }: NestedOpt
   if (allowed === undefined || context.dialect.nesting !== 'parentheses') return;
   for (const { option, name } of options)
     if (option !== undefined && !allowed.includes(option))
-      context.unexpected(name, name.text, `behind ${behind} only ${allowed.join(', ')} can stand`, 'extra');
+      context.unexpected(name, name.text, `only ${allowed.join(', ')} can follow ${behind}`, 'extra');
 }
 
 /** The text of one option, without the blanks around it. */

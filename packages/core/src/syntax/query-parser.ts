@@ -135,11 +135,11 @@ function reportBlanks(context: ParseContext, option: string, name: Slice, value:
     context.unexpected({ start, end }, ' ', where, 'blank', [{ start, end, text: '' }]);
   };
   report('before-equals', name, name.to, name.source.text.length, 'before the "="');
-  report('before-value', value, 0, value.from, 'behind the "="');
+  report('before-value', value, 0, value.from, 'after the "="');
   const isList = option === 'select' || option === 'expand';
   if (isList && !looseBlanks.includes('after-value') && value.source.isPlus(value.to)) {
     const plus = value.source.span(value.to, value.source.text.length);
-    context.unexpected(plus, '+', 'a plus sign is read as a blank', 'extra');
+    context.unexpected(plus, '+', 'a plus sign is read as a space', 'extra');
   }
 }
 

@@ -1,4 +1,4 @@
-/** What is known about the parser's codes without running it. */
+/** The metadata of the parser's codes, available without running the parser. */
 import type { Severity } from '../source/index.js';
 import { syntaxRules } from './problems/index.js';
 

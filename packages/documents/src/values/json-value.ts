@@ -1,6 +1,6 @@
 /** Reads JSON, comments and trailing commas included, to a value with places; without recursion, so that depth costs no stack. */
 import type { Span } from '@odatalint/core';
-import { createScanner, type JSONScanner } from 'jsonc-parser';
+import { createScanner, type JSONScanner } from './json-library.js';
 import { textStart } from '../line.js';
 import type { HostEntry, HostValue, ReadValue, ValueFault } from './host-value.js';
 import { JsonToken, madeOfJsonString } from './json-strings.js';

@@ -1,4 +1,4 @@
-/** Rules about what an API key may see and write. */
+/** Rules about the properties that an API key may read and write. */
 import type { AnyRule } from '../engine/index.js';
 import { putResetsProperty } from './put-resets-property.js';
 import { unauthorizedProperty } from './unauthorized-property.js';

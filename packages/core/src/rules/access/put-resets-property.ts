@@ -1,4 +1,4 @@
-/** Properties that a PUT resets, because its body leaves them out. */
+/** Properties that a PUT resets because its body lacks them. */
 import { findProperty, isTagged, type Schema, type StructuredType } from '../../schema/index.js';
 import { firstName } from '../../semantics/index.js';
 import { writtenEntity } from '../shared/body/index.js';
@@ -10,12 +10,12 @@ interface Fact {
   readonly resource: string;
 }
 
-/** More names than these are only counted. */
+/** Further names are only counted. */
 const namesShown = 12;
 
 export const putResetsProperty = defineRule<'Body', Fact>({
   name: 'put-resets-property',
-  summary: 'A PUT leaves out properties of the API key definition, and thereby resets them.',
+  summary: 'The body of a PUT lacks properties of the API key definition, which resets them.',
   specification: 'interface "Writing", body rule 3',
   group: 'writing',
   severity: 'off',
@@ -42,12 +42,12 @@ export const putResetsProperty = defineRule<'Body', Fact>({
     const more = properties.length - namesShown;
     const names = more > 0 ? [...properties.slice(0, namesShown), `${String(more)} more`] : properties;
     return {
-      message: `This PUT sets ${listWords(names)} of ${resource} to the default or null, since the body leaves ${properties.length === 1 ? 'it' : 'them'} out; use PATCH to change only what the body has.`,
+      message: `This PUT resets ${listWords(names)} of ${resource}, missing from the body; use PATCH to keep ${properties.length === 1 ? 'it' : 'them'}.`,
     };
   },
 });
 
-/** Whether a write can set a property; collections that are navigated to and computed values stay as they are. */
+/** Whether a write can set a property; collection-valued navigation and computed properties keep their values. */
 function isWritten(name: string, type: StructuredType | undefined, schema: Schema | undefined): boolean {
   const property = schema === undefined || type === undefined ? undefined : findProperty(schema, type, name)?.property;
   if (property === undefined) return true;

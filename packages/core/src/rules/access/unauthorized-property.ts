@@ -12,7 +12,7 @@ interface Fact {
   readonly isWritten: boolean;
 }
 
-/** Every response carries it, whatever the key (interface "Fields seen"). */
+/** Every response contains it, whatever the key (interface "Fields seen"). */
 const always = 'Id';
 
 const severities: readonly [reading: Severity, writing: Severity] = ['warning', 'error'];
@@ -32,8 +32,8 @@ export const unauthorizedProperty = defineRule<'MemberPath' | 'SelectItem' | 'Ex
   },
   describe: ({ property, resource, isWritten }) => ({
     message: isWritten
-      ? `The API key may not write ${shorten(property)} of ${resource}, so the service rejects it; leave it out, or have it added to the writable properties of the key.`
-      : `The API key does not see ${shorten(property)} of ${resource}; leave it out, or have it added to the visible properties of the key.`,
+      ? `The API key cannot write ${shorten(property)} of ${resource}; remove it, or add it to the key's writable properties.`
+      : `The API key cannot read ${shorten(property)} of ${resource}; remove it, or add it to the key's visible properties.`,
   }),
 });
 
@@ -41,10 +41,10 @@ interface Place extends Fact {
   readonly at: Node;
 }
 
-/** The first part of a path that the key does not see; what stands behind it is not looked at. */
+/** The first part of a path that the key cannot read; the rest is not examined. */
 function unreadable(path: MemberPath | SelectItem | ExpandItem, { access, binding, schema }: RuleContext): Place[] {
   const { target } = binding;
-  // A reference that the key sees is seen with the identifiers of what it leads to.
+  // A key that can read a reference can also read the identifiers of its target.
   let isReference = false;
   for (const part of path.kind === 'MemberPath' ? path.parts : path.path) {
     const scope = binding.scopeOf(part);
@@ -65,7 +65,7 @@ function unwritable(body: Body, context: RuleContext): Place[] {
   const allowed = entity === undefined ? undefined : context.access?.ofTarget(entity.segment, context.schema);
   const writable = allowed?.writable;
   if (entity === undefined || allowed === undefined || writable === undefined) return [];
-  // No key may write these, so to have them added to its definition would be bad advice; other rules report them.
+  // No key may write these, so adding them to the key would be bad advice; other rules report them.
   const unwritten = new Set([always, ...context.conventions.systemProperties]);
   return entity.members
     .map(({ name }) => ({ at: name, property: firstName(name.text), resource: allowed.resource, isWritten: true }))

@@ -12,7 +12,7 @@ interface Fact {
 
 export const conflictingAlias = defineRule<'Aliased', Fact>({
   name: 'conflicting-alias',
-  summary: 'A name given by "as" is that of a property, or is given twice.',
+  summary: 'A name after "as" is already a property, or is specified twice.',
   specification: 'OData Data Aggregation 3.1.1, aliases; OData 4.01 URL conventions 5.1.3.2',
   group: 'query',
   severity: 'error',
@@ -26,10 +26,10 @@ export const conflictingAlias = defineRule<'Aliased', Fact>({
     const name = `"${shorten(alias.text)}"`;
     if (takenBy.kind === 'property' || takenBy.kind === 'navigation')
       return {
-        message: `${name} is a property of ${shortName(takenBy.declaredBy.name)} already, so no computed value can have that name; choose another behind "as".`,
+        message: `${name} is already a property of ${shortName(takenBy.declaredBy.name)}; choose another name after "as".`,
       };
     return {
-      message: `The name ${name} is given twice, so one of the values would be lost; choose another behind "as".`,
+      message: `The name ${name} is specified twice; choose another name after "as".`,
     };
   },
 });

@@ -6,5 +6,5 @@ import { unknownTransformation } from './unknown-transformation.js';
 
 const rules: readonly AnyRule[] = [conflictingAlias, invalidTransformationArgument, unknownTransformation];
 
-/** What stands in the options of another service's request is that service's business. */
+/** These rules do not apply to the query options of a request to another service. */
 export const aggregationRules: readonly AnyRule[] = rules.map((rule) => ({ ...rule, scope: 'service-query' }));

@@ -1,5 +1,6 @@
 /** An aggregation method or a transformation that gets values it cannot work on. */
-import { isExpression, type TypeFamily, type ValueType } from '../../semantics/index.js';
+import type { TypeFamily } from '../../language/index.js';
+import { isExpression, type ValueType } from '../../semantics/index.js';
 import type { Aggregate, Expression, Node, Transformation } from '../../syntax/index.js';
 import { operandType, operandWords, typeWords } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -7,14 +8,14 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 interface Fact {
   readonly argument: Expression;
   readonly type: ValueType;
-  /** What takes the value: `sum`, `topcount`. */
+  /** The transformation or method: `sum`, `topcount`. */
   readonly taker: string;
   readonly wanted: Wanted;
 }
 
 type Wanted = 'numbers' | 'ordered' | 'collection' | 'single';
 
-/** What each takes (data aggregation 3.2.1.4 and 3.3.1); durations are added up by services although they are no numbers. */
+/** The values that each accepts (data aggregation 3.2.1.4 and 3.3.1); some services also add up durations. */
 const wantedBy: Readonly<Record<string, Wanted>> = {
   sum: 'numbers',
   average: 'numbers',
@@ -32,15 +33,15 @@ const wantedBy: Readonly<Record<string, Wanted>> = {
 };
 
 const words: Readonly<Record<Wanted, string>> = {
-  numbers: 'works on numbers; take a number, or count with "$count" or "countdistinct"',
-  ordered: 'needs values that have an order; take a property with a simple value',
-  collection: 'takes what leads to many; take a collection',
-  single: 'takes what leads to one value; take a property that is no collection',
+  numbers: 'requires numbers; use a number, or count with "$count" or "countdistinct"',
+  ordered: 'requires a sortable value; use a primitive property',
+  collection: 'requires a collection; use a collection-valued property',
+  single: 'requires a single value; use a single-valued property',
 };
 
 export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transformation', Fact>({
   name: 'invalid-transformation-argument',
-  summary: 'A transformation or an aggregation method gets values that it cannot work on.',
+  summary: 'A transformation or aggregation method is applied to values of the wrong type.',
   specification: 'OData Data Aggregation 3.2.1.4, 3.2.3, 3.3.1 and 3.5.1',
   group: 'query',
   severity: 'error',
@@ -56,11 +57,11 @@ export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transform
     }
   },
   describe: ({ argument, type, taker, wanted }, context) => ({
-    message: `${operandWords(context, argument)} is ${wanted === 'collection' ? 'a single one' : typeWords(type)}, but "${taker}" ${words[wanted]}.`,
+    message: `${operandWords(context, argument)} is ${wanted === 'collection' ? 'single-valued' : typeWords(type)}, but "${taker}" ${words[wanted]}.`,
   }),
 });
 
-/** What of a transformation's values is judged. */
+/** The values of a transformation that are checked. */
 function argumentsOf({ name, args = [] }: Transformation): Expression[] {
   const [first, second] = args;
   if (name.text === 'groupby') return first?.kind === 'Groupings' ? first.items.filter(isValue) : [];
@@ -68,7 +69,7 @@ function argumentsOf({ name, args = [] }: Transformation): Expression[] {
   return second !== undefined && isValue(second) ? [second] : [];
 }
 
-/** With `from` the method works on what the clauses make of the values. */
+/** With `from` the method is applied to the results of the clauses. */
 const aggregatedBy = ({ expression, from }: Aggregate): Expression[] =>
   from.length === 0 && isValue(expression) ? [expression] : [];
 
@@ -79,6 +80,6 @@ const unordered: ReadonlySet<TypeFamily> = new Set(['structured', 'stream', 'geo
 function isTaken({ family, isCollection }: ValueType, wanted: Wanted, { binding }: RuleContext): boolean {
   if (wanted === 'numbers') return family === 'number' || family === 'duration';
   if (wanted === 'ordered') return !unordered.has(family);
-  // A schema that leaves things out may say less of a property than there is.
+  // A partial schema may not declare everything about a property.
   return binding.isPartial || isCollection === (wanted === 'collection');
 }

@@ -11,7 +11,7 @@ interface Fact {
 
 export const unknownTransformation = defineRule<'Transformation', Fact>({
   name: 'unknown-transformation',
-  summary: 'A step of "$apply" is no function of the schema that takes a collection of records and gives one.',
+  summary: 'A transformation of "$apply" is not a function of the schema from a collection of entities to another.',
   specification: 'OData Data Aggregation 3, service-defined bound functions',
   group: 'query',
   severity: 'error',
@@ -22,14 +22,13 @@ export const unknownTransformation = defineRule<'Transformation', Fact>({
   },
   describe({ name, reason }) {
     const subject = `"${shorten(name)}"`;
-    if (reason === 'unknown')
-      return { message: `The schema has no function ${subject}, so it cannot transform anything; correct the name.` };
+    if (reason === 'unknown') return { message: `The schema has no function ${subject}; correct the name.` };
     if (reason === 'unbound')
       return {
-        message: `The function ${subject} is not bound to a collection of what it gets here; take one that is, or another transformation.`,
+        message: `The function ${subject} is not bound to a collection of the type that it receives here; use another transformation.`,
       };
     return {
-      message: `The function ${subject} gives no collection of records, which a transformation must give; take one that does.`,
+      message: `The function ${subject} does not return a collection of entities, as a transformation must; use another one.`,
     };
   },
 });

@@ -25,7 +25,7 @@ export const batchIdIsGroup = defineRule<'Batch', Fact>({
     }
   },
   describe: ({ text, group: { start, end } }) => ({
-    message: `${shorten(JSON.stringify(text))} is the id of this request and the name of an atomicity group, so dependsOn could mean either; rename one of them.`,
+    message: `${shorten(JSON.stringify(text))} is both the id of this request and an atomicity group; rename one of them.`,
     notes: [{ message: 'Here it names an atomicity group.', span: { start, end } }],
   }),
 });

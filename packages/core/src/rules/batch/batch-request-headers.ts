@@ -3,7 +3,7 @@ import { defineRule } from '../engine/index.js';
 
 export const batchRequestHeaders = defineRule<'BatchItem', null>({
   name: 'batch-request-headers',
-  summary: 'A request of a batch has headers of its own.',
+  summary: 'A request of a batch has its own headers.',
   specification: 'interface "Batch endpoint", batch rule 3',
   group: 'batch',
   severity: 'error',
@@ -14,6 +14,6 @@ export const batchRequestHeaders = defineRule<'BatchItem', null>({
   },
   describe: () => ({
     message:
-      'Headers cannot be set for one request of a batch; put them on the batch itself, where they hold for every request in it.',
+      'A request of a batch cannot have its own headers; set them on the batch, where they apply to every request.',
   }),
 });

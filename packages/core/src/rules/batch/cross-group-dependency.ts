@@ -26,9 +26,9 @@ export const crossGroupDependency = defineRule<'Batch', Fact>({
     }
   },
   describe({ name, group, other }) {
-    const where = other === undefined ? 'is in no group' : `is in the group ${shorten(JSON.stringify(other))}`;
+    const where = other === undefined ? 'is not in a group' : `is in group ${shorten(JSON.stringify(other))}`;
     return {
-      message: `A request of the atomicity group ${shorten(JSON.stringify(group))} can only depend on others of that group, and ${shorten(JSON.stringify(name))} ${where}; put both into one group, or take this one out of its group.`,
+      message: `Requests of atomicity group ${shorten(JSON.stringify(group))} can only depend on each other, but ${shorten(JSON.stringify(name))} ${where}; put both into one group.`,
     };
   },
 });

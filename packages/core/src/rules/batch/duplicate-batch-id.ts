@@ -27,7 +27,7 @@ export const duplicateBatchId = defineRule<'Batch', Fact>({
     }
   },
   describe: ({ text, first: { start, end } }) => ({
-    message: `The id ${shorten(JSON.stringify(text))} is taken by an earlier request of this batch, and each must be unique; choose another.`,
-    notes: [{ message: 'It first stands here.', span: { start, end } }],
+    message: `The id ${shorten(JSON.stringify(text))} is already used in this batch; choose another.`,
+    notes: [{ message: 'It is first used here.', span: { start, end } }],
   }),
 });

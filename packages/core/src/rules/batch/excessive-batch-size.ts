@@ -1,4 +1,4 @@
-/** A batch with more requests than the service takes. */
+/** A batch with more requests than the service accepts. */
 import { defineRule } from '../engine/index.js';
 
 interface Fact {
@@ -8,7 +8,7 @@ interface Fact {
 
 export const excessiveBatchSize = defineRule<'Batch', Fact>({
   name: 'excessive-batch-size',
-  summary: 'A batch has more requests than the service takes.',
+  summary: 'A batch has more requests than the service accepts.',
   specification: 'interface "Batch endpoint", batch rule 2, and "Limits"',
   group: 'batch',
   severity: 'error',
@@ -20,6 +20,6 @@ export const excessiveBatchSize = defineRule<'Batch', Fact>({
     report(surplus, { count: items.length, limit }, { span: { start: surplus.start, end: surplus.start + 1 } });
   },
   describe: ({ count, limit }) => ({
-    message: `The batch has ${String(count)} requests and the service takes ${String(limit)}, so the whole batch is rejected; send what begins here in another one.`,
+    message: `The batch has ${String(count)} requests, but the service accepts at most ${String(limit)}; send those from here on in another batch.`,
   }),
 });

@@ -27,11 +27,11 @@ export const forwardDependency = defineRule<'Batch', Fact>({
     const quoted = shorten(JSON.stringify(name));
     if (isItself)
       return {
-        message: `This request depends on itself (${quoted}), so it can never be executed; remove the dependency.`,
+        message: `This request depends on itself (${quoted}); remove the dependency.`,
       };
     return {
-      message: `dependsOn can only name requests that come earlier, and ${quoted} comes later; move this request behind it.`,
-      notes: [{ message: `The request ${quoted} stands here.`, span: { start, end } }],
+      message: `dependsOn can only name earlier requests, but ${quoted} comes later; move this request after it.`,
+      notes: [{ message: `The request ${quoted} is here.`, span: { start, end } }],
     };
   },
 });

@@ -1,4 +1,4 @@
-/** An id or group name with characters that it cannot have. */
+/** An id or group name with characters that are not allowed. */
 import type { BatchText } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -10,7 +10,7 @@ interface Fact {
 
 export const invalidBatchId = defineRule<'BatchItem', Fact>({
   name: 'invalid-batch-id',
-  summary: 'An id or the name of an atomicity group has other characters than the service allows, or none.',
+  summary: 'An id or atomicity group is empty or contains characters that the service does not allow.',
   specification: 'interface "Batch endpoint", members id and atomicityGroup',
   group: 'batch',
   severity: 'error',
@@ -27,16 +27,16 @@ export const invalidBatchId = defineRule<'BatchItem', Fact>({
   },
   describe({ text, what }, { conventions }) {
     const also = [...(conventions.batch.nameCharacters ?? '')].join(' ');
-    const rule = `takes letters, digits and ${also} only`;
+    const rule = `only allows letters, digits and ${also}`;
     return {
       message:
         text === ''
-          ? `This ${what} is empty; give it a name of letters, digits and ${also}.`
-          : `${shorten(JSON.stringify(text))} cannot be an ${what}, which ${rule}; choose another name.`,
+          ? `This ${what} is empty; write letters, digits and ${also}.`
+          : `${shorten(JSON.stringify(text))} is not a valid ${what}, which ${rule}; choose another name.`,
     };
   },
 });
 
-/** ASCII letters and digits, and the further characters that the service names. */
+/** ASCII letters and digits, and the additional characters that the service allows. */
 const isName = (text: string, characters: string): boolean =>
   text !== '' && [...text].every((char) => /^[A-Za-z0-9]$/.test(char) || characters.includes(char));

@@ -9,7 +9,7 @@ interface Fact {
 
 export const invalidBatchMethod = defineRule<'BatchItem', Fact>({
   name: 'invalid-batch-method',
-  summary: 'A request of a batch has a method that the batch does not take.',
+  summary: 'A request of a batch has a method that is not allowed in a batch.',
   specification: 'interface "Batch endpoint", member method; OData 4.01 JSON format 19.1',
   group: 'batch',
   severity: 'error',
@@ -23,10 +23,10 @@ export const invalidBatchMethod = defineRule<'BatchItem', Fact>({
     const word = method.trim().toUpperCase();
     const advice =
       word === 'MERGE'
-        ? 'use PATCH, which has taken the place of MERGE'
+        ? 'use PATCH, which replaced MERGE'
         : word === 'GET'
-          ? `send the GET on its own; a batch takes ${listWords(accepted, 'or')}`
+          ? `send the GET on its own (a batch accepts ${listWords(accepted, 'or')})`
           : `use ${listWords(accepted, 'or')}`;
-    return { message: `A request of a batch cannot have the method ${shorten(JSON.stringify(method))}; ${advice}.` };
+    return { message: `The method ${shorten(JSON.stringify(method))} is not allowed in a batch; ${advice}.` };
   },
 });

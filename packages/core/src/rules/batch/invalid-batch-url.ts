@@ -1,4 +1,4 @@
-/** An address of a request in a batch that is not relative. */
+/** A URL of a request in a batch that is not relative. */
 import type { Fix } from '../../source/index.js';
 import type { BatchText } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
@@ -11,7 +11,7 @@ interface Fact {
   readonly prefix: number;
 }
 
-/** Scheme and authority, or the `//` that stands for "the same scheme" (RFC 3986, 4.2). */
+/** Scheme and authority, or the `//` that means "the same scheme" (RFC 3986, 4.2). */
 const authority = /^(?:[A-Za-z][A-Za-z0-9+.-]*:)?\/\/[^/?#]*\/*/;
 
 export const invalidBatchUrl = defineRule<'BatchItem', Fact>({
@@ -34,19 +34,18 @@ export const invalidBatchUrl = defineRule<'BatchItem', Fact>({
   describe({ url, kind }) {
     if (kind === 'empty')
       return {
-        message:
-          'The url is empty, so it addresses no record; write the path from "api/" on, without a slash before it.',
+        message: 'The url is empty; write the path from "api/" on, without a leading slash.',
       };
     const message =
       kind === 'slash'
         ? 'The url of a request in a batch must not begin with a slash; remove it.'
-        : `${shorten(JSON.stringify(url.text))} is an absolute address, and a request in a batch goes to the host of the batch; write the path only, without a slash before it.`;
+        : `${shorten(JSON.stringify(url.text))} must be relative to the host of the batch; write only the path, without a leading slash.`;
     return { message };
   },
   fix({ url, kind, prefix }, context): Fix[] {
     if (kind === 'empty' || prefix >= url.text.length) return [];
     const { start, end } = partOf(url, prefix);
-    // An escape in front of the path would make it longer as written than it is.
+    // An escape before the path would make it longer as written than it is.
     if (context.textOf(url, { start, end }) !== url.text.slice(0, prefix)) return [];
     const title = kind === 'slash' ? 'Remove the slash' : 'Remove scheme and host';
     return [{ title, safety: kind === 'slash' ? 'safe' : 'unsafe', edits: [{ start, end, text: '' }] }];

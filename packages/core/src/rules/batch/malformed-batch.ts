@@ -1,10 +1,10 @@
-/** A body that has not the form of a batch. */
+/** A body that is not a valid batch. */
 import type { Batch, BatchFault, JsonName } from '../../syntax/index.js';
 import { suggestNames } from '../../schema/index.js';
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 
-/** Something that the form does not allow, or a member that no request object has. */
+/** A structural fault, or a member that request objects do not have. */
 type Fact =
   | { readonly kind: 'fault'; readonly fault: BatchFault }
   | { readonly kind: 'unknown'; readonly name: string; readonly members: readonly string[] };
@@ -13,7 +13,7 @@ const members = ['id', 'method', 'url', 'body', 'atomicityGroup', 'dependsOn'];
 
 export const malformedBatch = defineRule<'Batch', Fact>({
   name: 'malformed-batch',
-  summary: 'A batch is not an object with an array of requests, or a request lacks a member or has one that none has.',
+  summary: 'A batch is not an object with an array of requests, or a request lacks a member or has an unknown one.',
   specification: 'interface "Batch endpoint"; OData 4.01 JSON format 19.1',
   group: 'batch',
   severity: 'error',
@@ -21,7 +21,7 @@ export const malformedBatch = defineRule<'Batch', Fact>({
   find(batch, { conventions }, report) {
     for (const fault of batch.faults) report(batch, { kind: 'fault', fault }, { span: fault });
     const { requestHeaders } = conventions.batch;
-    // Headers where none may be have a rule of their own.
+    // batch-request-headers reports headers where they are not allowed.
     const known = new Set([...members, ...conventions.batch.members, 'headers']);
     const suggested = [...members, ...conventions.batch.members, ...(requestHeaders === 'accepted' ? ['headers'] : [])];
     for (const name of unknownMembers(batch, known))
@@ -30,7 +30,7 @@ export const malformedBatch = defineRule<'Batch', Fact>({
   describe(fact) {
     if (fact.kind === 'fault') return { message: wordsOf(fact.fault) };
     const [near] = suggestNames(fact.name, fact.members);
-    const hint = near === undefined ? `it can have ${listWords(fact.members)}.` : `did you mean "${near}"?`;
+    const hint = near === undefined ? `use ${listWords(fact.members, 'or')}.` : `did you mean "${near}"?`;
     return { message: `A request of a batch has no member ${shorten(JSON.stringify(fact.name))}; ${hint}` };
   },
 });
@@ -38,17 +38,17 @@ export const malformedBatch = defineRule<'Batch', Fact>({
 const unknownMembers = ({ items }: Batch, known: ReadonlySet<string>): readonly JsonName[] =>
   items.flatMap(({ others }) => others.filter(({ text }) => !known.has(text)));
 
-function wordsOf({ fault, member, expected }: BatchFault): string {
+function wordsOf({ fault, member, expected, found }: BatchFault): string {
   switch (fault) {
     case 'no-object':
-      return 'A batch is one JSON object with the member "requests"; put the requests into it: {"requests": […]}.';
+      return 'A batch must be a JSON object with the member "requests"; write {"requests": […]}.';
     case 'no-requests':
-      return 'The batch has no member "requests", so there is nothing to do; add it with an array of request objects.';
+      return 'The batch has no member "requests"; add an array of request objects.';
     case 'missing-member':
-      return `This request of the batch has no "${member}", which every request must have; add it.`;
+      return `This request of the batch lacks "${member}"; add it.`;
     case 'wrong-type':
       return member === ''
-        ? `A request of a batch must be ${expected}; this is another kind of value.`
-        : `"${member}" must be ${expected}; this is another kind of value.`;
+        ? `A request of a batch must be ${expected}, but is ${found}.`
+        : `"${member}" must be ${expected}, but is ${found}.`;
   }
 }

@@ -1,4 +1,4 @@
-/** An atomicity group whose requests do not stand side by side. */
+/** An atomicity group whose requests are not adjacent. */
 import type { BatchText } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -17,7 +17,7 @@ export const splitAtomicityGroup = defineRule<'Batch', Fact>({
   wakes: ['Batch'],
   find({ items }, _context, report) {
     const lastOfGroup = new Map<string, { readonly node: BatchText; readonly index: number }>();
-    // A group that is not known may be any of them, so what stands before it is adjacent to what comes after.
+    // An unknown group may be any of them, so the requests around it count as adjacent.
     let unknownAt = -1;
     for (const [index, { atomicityGroup: node }] of items.entries()) {
       if (node === undefined) continue;
@@ -32,7 +32,7 @@ export const splitAtomicityGroup = defineRule<'Batch', Fact>({
     }
   },
   describe: ({ group, last: { start, end } }) => ({
-    message: `Requests of the atomicity group ${shorten(JSON.stringify(group))} must stand side by side, and another request stands before this one; move them together.`,
-    notes: [{ message: 'The request before it in the group is this one.', span: { start, end } }],
+    message: `Requests of atomicity group ${shorten(JSON.stringify(group))} must be adjacent; move this request next to the others.`,
+    notes: [{ message: 'The previous request of the group is here.', span: { start, end } }],
   }),
 });

@@ -23,7 +23,7 @@ export const undeclaredBatchReference = defineRule<'BatchItem', Fact>({
     report(found.url, { id: found.id, reference: found.reference }, { span: found.span });
   },
   describe: ({ id, reference }) => ({
-    message: `The url refers to the request ${shorten(JSON.stringify(id))} as ${shorten(reference)}, but dependsOn does not name it; add ${shorten(JSON.stringify(id))} to dependsOn.`,
+    message: `The url refers to request ${shorten(JSON.stringify(id))} as ${shorten(reference)}, but dependsOn does not name it; add ${shorten(JSON.stringify(id))} to dependsOn.`,
   }),
 });
 
@@ -32,7 +32,7 @@ interface Reference extends Fact {
   readonly span: Span;
 }
 
-/** The reference that a url holds as a segment of its path; where references have no closing mark they cannot be told. */
+/** The reference in a path segment of a url; where references have no closing mark they cannot be recognized. */
 function referenceIn({ url }: BatchItem, { reference: { prefix, suffix } }: BatchConventions): Reference | undefined {
   if (url === undefined || suffix === '') return undefined;
   const path = url.text.split('?', 1)[0]!;

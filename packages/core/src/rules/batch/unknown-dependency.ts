@@ -25,7 +25,7 @@ export const unknownDependency = defineRule<'Batch', Fact>({
       if (!isNobody(dependency, batch)) continue;
       const { name, group, index } = dependency;
       if (group !== undefined && conventions.batch.dependsOnGroups) continue;
-      // A dependency can only name what comes earlier, and comparing with each of a thousand ids would help nobody.
+      // A dependency can only name earlier requests, and comparing with each of a thousand ids would not help.
       const earlier = names.size > 200 ? [] : [...names.values()].filter((named) => named.index < index);
       const near = suggestNames(
         name.text,
@@ -39,11 +39,11 @@ export const unknownDependency = defineRule<'Batch', Fact>({
     const quoted = shorten(JSON.stringify(node.text));
     if (isGroup)
       return {
-        message: `${quoted} is the name of an atomicity group, and dependsOn takes ids of requests; name the requests that this one waits for.`,
+        message: `dependsOn accepts only request ids, but ${quoted} is an atomicity group; name its requests.`,
       };
     const hint = near[0] === undefined ? 'name an earlier request, or remove it' : `did you mean "${near[0]}"?`;
     return {
-      message: `No request of this batch has the id ${quoted} that this one depends on; ${hint}${near[0] === undefined ? '.' : ''}`,
+      message: `This batch has no request ${quoted} to depend on; ${hint}${near[0] === undefined ? '.' : ''}`,
     };
   },
   fix({ node, near }, context): Fix[] {

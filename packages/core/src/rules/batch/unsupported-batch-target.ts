@@ -1,4 +1,4 @@
-/** A request in a batch that goes to another interface than that of records. */
+/** A request in a batch to another API than that of records. */
 import { matchLeadingRoute, type Route } from '../../semantics/index.js';
 import { defineRule } from '../engine/index.js';
 
@@ -17,12 +17,12 @@ export const unsupportedBatchTarget = defineRule<'BatchItem', { readonly target:
     if (target !== 'object') report(url, { target });
   },
   describe: ({ target }) => ({
-    message: `${words[target]}; a batch takes requests to the records of the service only, so send this one on its own.`,
+    message: `${words[target]}; send this request on its own.`,
   }),
 });
 
 const words: Readonly<Record<Interface, string>> = {
-  batch: 'A batch cannot stand in a batch',
+  batch: 'A batch cannot contain a batch',
   foreign: 'A workflow cannot be started in a batch',
   soap: 'The SOAP connector cannot be called in a batch',
 };

@@ -1,4 +1,4 @@
-/** One reference written in two ways in one body. */
+/** A reference that a body specifies twice. */
 import type { Span } from '../../source/index.js';
 import type { JsonName } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
@@ -12,7 +12,7 @@ interface Fact {
 
 export const conflictingReference = defineRule<'Body', Fact>({
   name: 'conflicting-reference',
-  summary: 'The body names the target of one reference in two ways.',
+  summary: 'The body specifies the target of a reference twice.',
   specification: 'interface "External identifier rules for writing", rule 6',
   group: 'writing',
   severity: 'error',
@@ -23,7 +23,7 @@ export const conflictingReference = defineRule<'Body', Fact>({
     for (const { member, names, reference: declared, isOther } of referenceMembers(body, context)) {
       const [reference = '', identifier] = names;
       if (isOther || names.length > 2 || (identifier === undefined ? false : !identifiers.has(identifier))) continue;
-      // A collection or an object under the bare name is no key of a reference the schema does not have.
+      // A collection or an object under the bare name is not the key of an undeclared reference.
       if (identifier === undefined && declared === undefined && member.value.kind !== 'JsonScalar') continue;
       const first = firsts.get(reference);
       if (first === undefined) firsts.set(reference, member.name);
@@ -33,8 +33,8 @@ export const conflictingReference = defineRule<'Body', Fact>({
   describe: ({ reference, name, first }) => {
     const span: Span = { start: first.start, end: first.end };
     return {
-      message: `${name.text} and ${first.text} both say what ${reference} refers to, and the service takes only one; remove one of them.`,
-      notes: [{ message: `${first.text} stands here.`, span }],
+      message: `${name.text} and ${first.text} both specify the target of ${reference}; remove one of them.`,
+      notes: [{ message: `${first.text} is here.`, span }],
     };
   },
 });

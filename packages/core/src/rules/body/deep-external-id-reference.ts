@@ -1,4 +1,4 @@
-/** An external identifier behind more than one reference. */
+/** An external identifier after more than one reference. */
 import { alternateKeys } from '../../semantics/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -6,7 +6,7 @@ import { type ReferenceMember, referenceMembers } from '../shared/body/index.js'
 
 export const deepExternalIdReference = defineRule<'Body', ReferenceMember>({
   name: 'deep-external-id-reference',
-  summary: 'An external identifier stands behind more than one reference.',
+  summary: 'An external identifier follows more than one reference.',
   specification: 'interface "External identifier rules for writing", rule 7',
   group: 'writing',
   severity: 'error',
@@ -16,7 +16,7 @@ export const deepExternalIdReference = defineRule<'Body', ReferenceMember>({
       const { names, member, isOther, target } = fact;
       if (isOther || names.length < 3) continue;
       const last = names.at(-1)!;
-      // Of a reference the schema does not have, what the service calls an identifier decides.
+      // For an undeclared reference, the service's names of identifiers decide.
       const externals =
         target === undefined || context.schema === undefined ? [] : alternateKeys(context.schema, target).flat();
       const own = context.conventions.referenceMembers;
@@ -28,6 +28,6 @@ export const deepExternalIdReference = defineRule<'Body', ReferenceMember>({
     }
   },
   describe: ({ names, member }) => ({
-    message: `${shorten(member.name.text)} goes through ${names.length - 1} references, and an external identifier may follow only one; set ${names[0]!} itself, by ${names[0]!}.Id or ${names[0]!}.${names.at(-1)!}.`,
+    message: `${shorten(member.name.text)} crosses ${names.length - 1} references, but an external identifier may follow only one; set ${names[0]!}.Id or ${names[0]!}.${names.at(-1)!}.`,
   }),
 });

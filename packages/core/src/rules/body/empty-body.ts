@@ -4,7 +4,7 @@ import { writtenEntity } from '../shared/body/index.js';
 
 export const emptyBody = defineRule<'Body', { readonly method: string }>({
   name: 'empty-body',
-  summary: 'The body has no property, so there is nothing to write.',
+  summary: 'The body of a write has no properties.',
   specification: 'interface "Writing", body rule 1',
   group: 'writing',
   severity: 'error',
@@ -15,6 +15,6 @@ export const emptyBody = defineRule<'Body', { readonly method: string }>({
     if (entity?.object.members.length === 0) report(entity.object, { method: entity.method });
   },
   describe: ({ method }) => ({
-    message: `The body of this ${method} has no property, and the service wants at least one; name the properties to write.`,
+    message: `The body of this ${method} must contain at least one property; add the properties to write.`,
   }),
 });

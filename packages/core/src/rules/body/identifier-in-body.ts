@@ -4,7 +4,7 @@ import { type UnwritableMember, unwritableMembers } from '../shared/body/index.j
 
 export const identifierInBody = defineRule<'Body', UnwritableMember>({
   name: 'identifier-in-body',
-  summary: 'The body has the identifier of the record, which belongs in the path or is given by the service.',
+  summary: 'The body contains the identifier of the record, which belongs in the path or is assigned by the service.',
   specification: 'interface "Writing", body rule 8',
   group: 'writing',
   severity: 'error',
@@ -15,7 +15,7 @@ export const identifierInBody = defineRule<'Body', UnwritableMember>({
   describe: ({ member, method }) => ({
     message:
       method === 'POST'
-        ? `${member.name.text} is the identifier of the record, and on a POST the service assigns it; remove it from the body.`
-        : `${member.name.text} is the identifier of the record, and a ${method} has it in the path; remove it from the body.`,
+        ? `The service assigns the identifier ${member.name.text} on POST; remove it from the body.`
+        : `The identifier ${member.name.text} belongs in the path of a ${method}; remove it from the body.`,
   }),
 });

@@ -4,7 +4,7 @@ import { type UnwritableMember, unwritableMembers } from '../shared/body/index.j
 
 export const immutablePropertyUpdate = defineRule<'Body', UnwritableMember>({
   name: 'immutable-property-update',
-  summary: 'A PATCH writes a property that can only be set on insert.',
+  summary: 'A PATCH changes a property that can only be set on insert.',
   specification: 'interface "Writing", body rule 7; Core.Immutable',
   group: 'writing',
   severity: 'error',
@@ -13,6 +13,6 @@ export const immutablePropertyUpdate = defineRule<'Body', UnwritableMember>({
     for (const fact of unwritableMembers(body, 'immutable', context)) report(fact.member.name, fact);
   },
   describe: ({ member }) => ({
-    message: `${member.name.text} can be set on insert only, and a PATCH updates; remove it from the body.`,
+    message: `${member.name.text} can only be set on insert, not by PATCH; remove it from the body.`,
   }),
 });

@@ -1,4 +1,4 @@
-/** A text that depends on the language, written in a form that the API key does not take. */
+/** A language-dependent text in a form that the API key does not accept. */
 import { findProperty, isTagged } from '../../schema/index.js';
 import type { JsonMember, JsonNode, JsonObject } from '../../syntax/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
@@ -8,13 +8,13 @@ import { isKnownName, writtenEntity } from '../shared/body/index.js';
 interface Fact {
   readonly fault: 'object' | 'plain' | 'language' | 'text';
   readonly property: string;
-  /** What stands there: a language, or a value. */
+  /** The language or value found. */
   readonly found: string;
 }
 
 export const invalidMultilingualValue = defineRule<'Body', Fact>({
   name: 'invalid-multilingual-value',
-  summary: 'A multi-lingual text has a form that the API key does not take, or a language that is none.',
+  summary: 'A multi-lingual text has a form that the API key does not accept, or an invalid language.',
   specification: 'interface "Multi-lingual properties"; Core.IsLanguageDependent',
   group: 'writing',
   severity: 'error',
@@ -31,10 +31,10 @@ export const invalidMultilingualValue = defineRule<'Body', Fact>({
   },
   describe: ({ fault, property, found }, { conventions: { languages } }) => ({
     message: {
-      object: `${property} is an object of texts by language, but the API key is not set for multi-lingual properties; send one plain string, and name its language in the Content-Language header.`,
-      plain: `${property} is a plain string, but the API key is set for multi-lingual properties; send an object with a text for each language, such as {"${languages[0] ?? 'EN'}": "…"}.`,
-      language: `"${shorten(found)}" is none of the language codes that ${property} can be keyed by; write one of ${listWords(languages, 'or')}.`,
-      text: `${shorten(found)} is no text, and ${property} takes a string for each language; write a string or leave the language out.`,
+      object: `The API key is not set for multi-lingual properties, so ${property} must be a string; send one text and Content-Language.`,
+      plain: `The API key is set for multi-lingual properties, so ${property} must be an object such as {"${languages[0] ?? 'EN'}": "…"}.`,
+      language: `"${shorten(found)}" is not a valid language for ${property}; write ${listWords(languages, 'or')}.`,
+      text: `${property} must have a string for each language, but ${shorten(found)} is not one; write a string.`,
     }[fault],
   }),
 });

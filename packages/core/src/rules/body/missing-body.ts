@@ -17,6 +17,6 @@ export const missingBody = defineRule<'Request', { readonly method: string }>({
       report(request.method ?? request.url, { method });
   },
   describe: ({ method }) => ({
-    message: `This ${method} has no body, so the service is not told what to write; send a JSON object with the properties.`,
+    message: `This ${method} has no body; send a JSON object with the properties to write.`,
   }),
 });

@@ -1,4 +1,4 @@
-/** A property that an insert or an update must have and that its body lacks. */
+/** A required property that the body of an insert or update lacks. */
 import { annotationOf, keyOf, pathsOf, recordProperty } from '../../schema/index.js';
 import type { Node } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -15,13 +15,13 @@ const updateRestrictions = 'Org.OData.Capabilities.V1.UpdateRestrictions';
 
 export const missingRequiredProperty = defineRule<'Body', Fact>({
   name: 'missing-required-property',
-  summary: 'The body of an insert or an update lacks a property that the set demands.',
+  summary: 'The body of an insert or update lacks a property that the schema requires.',
   specification: 'interface "Writing", body rule 6; Capabilities.InsertRestrictions and UpdateRestrictions',
   group: 'writing',
   severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
-    // What is missing in a text that is not JSON is not known.
+    // In a text that is not JSON the missing properties are unknown.
     if (body.faults.some(({ fault }) => fault !== 'duplicate' && fault !== 'comment' && fault !== 'byte-order-mark'))
       return;
     const entity = writtenEntity(body, context);
@@ -34,8 +34,8 @@ export const missingRequiredProperty = defineRule<'Body', Fact>({
   },
   describe: ({ name, method, isInsert }) => {
     const occasion = isInsert ? 'insert' : 'update';
-    const reason = isInsert && method === 'PUT' ? ', and a PUT inserts what is not there yet' : '';
-    return { message: `The body of this ${method} lacks ${name}, which every ${occasion} must have${reason}; add it.` };
+    const reason = isInsert && method === 'PUT' ? ' (a PUT may insert)' : '';
+    return { message: `The body of this ${method} lacks ${name}, which every ${occasion} requires${reason}; add it.` };
   },
 });
 
@@ -46,7 +46,7 @@ export function inserts({ method, entitySet }: WriteTarget): boolean {
   return recordProperty(updates?.value, 'Upsertable') === true;
 }
 
-/** The properties that the set demands of an insert or an update. */
+/** The properties that the set requires for an insert or update. */
 export function requiredProperties(
   { entitySet, type }: WriteTarget,
   isInsert: boolean,
@@ -55,18 +55,18 @@ export function requiredProperties(
   if (entitySet === undefined) return [];
   const term = isInsert ? insertRestrictions : updateRestrictions;
   const required = pathsOf(recordProperty(annotationOf(entitySet, term)?.value, 'RequiredProperties'));
-  // The address of an update says the key already.
+  // The URL of an update already contains the key.
   const key = isInsert || type === undefined || schema === undefined ? [] : (keyOf(schema, type) ?? []);
   return required.filter((path) => key.every((each) => each.path !== path));
 }
 
-/** The required properties that a written entity lacks; none where a hole may stand for them. */
+/** The required properties that a written entity lacks; none where a variable may contain them. */
 function missingProperties(entity: WrittenEntity, isInsert: boolean, context: RuleContext): readonly string[] {
   const { members, hasUnknownMembers } = entity;
   if (hasUnknownMembers || members.length === 0) return [];
   const given = new Set(
     members.flatMap(({ name: { text } }) => [text, text.split('.', 1)[0]!, text.split('@', 1)[0]!]),
   );
-  // A path into a complex value is given with its first step.
+  // The first step of a path into a complex value is enough.
   return requiredProperties(entity, isInsert, context).filter((path) => !given.has(path.split('/', 1)[0]!));
 }

@@ -4,7 +4,7 @@ import { type UnwritableMember, unwritableMembers } from '../shared/body/index.j
 
 export const readOnlyPropertyInBody = defineRule<'Body', UnwritableMember>({
   name: 'read-only-property-in-body',
-  summary: 'The body has a property that clients cannot write.',
+  summary: 'The body contains a read-only property.',
   specification: 'interface "Writing", body rule 8; Core.Computed, Core.Permissions',
   group: 'writing',
   severity: 'error',
@@ -13,6 +13,6 @@ export const readOnlyPropertyInBody = defineRule<'Body', UnwritableMember>({
     for (const fact of unwritableMembers(body, 'readOnly', context)) report(fact.member.name, fact);
   },
   describe: ({ member, typeName }) => ({
-    message: `${member.name.text} of ${typeName} is read-only, and a body that has it is rejected; remove it.`,
+    message: `${member.name.text} of ${typeName} is read-only; remove it from the body.`,
   }),
 });

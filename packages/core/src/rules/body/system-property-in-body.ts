@@ -4,7 +4,7 @@ import { type UnwritableMember, unwritableMembers } from '../shared/body/index.j
 
 export const systemPropertyInBody = defineRule<'Body', UnwritableMember>({
   name: 'system-property-in-body',
-  summary: 'The body has a property that the service itself sets on every record.',
+  summary: 'The body contains a property that the service sets on every record.',
   specification: 'interface "Writing", body rule 8',
   group: 'writing',
   severity: 'error',
@@ -13,6 +13,6 @@ export const systemPropertyInBody = defineRule<'Body', UnwritableMember>({
     for (const fact of unwritableMembers(body, 'system', context)) report(fact.member.name, fact);
   },
   describe: ({ member }) => ({
-    message: `${member.name.text} is set by the service from the API key, and a body that has it is rejected; remove it.`,
+    message: `The service sets ${member.name.text} from the API key; remove it from the body.`,
   }),
 });

@@ -1,4 +1,4 @@
-/** A name of the schema that is going to disappear. */
+/** A name that the schema marks as deprecated. */
 import {
   type Annotation,
   annotationOf,
@@ -17,12 +17,12 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly name: string;
-  /** The type, when it is that which is deprecated. */
+  /** The type, when the type is deprecated rather than the name. */
   readonly typeName: string | undefined;
   readonly revision: Revision;
 }
 
-/** What a schema says of an element that is going to disappear. */
+/** The deprecation of an element in the schema. */
 export interface Revision {
   readonly annotation: Annotation;
   readonly description: string | undefined;
@@ -31,7 +31,7 @@ export interface Revision {
 
 export const deprecatedElement = defineRule<'Name', Fact>({
   name: 'deprecated-element',
-  summary: 'A name that the schema marks as deprecated.',
+  summary: 'The schema marks this name as deprecated.',
   specification: 'Core.Revisions (Kind Deprecated)',
   group: 'path',
   severity: 'warning',
@@ -46,14 +46,14 @@ export const deprecatedElement = defineRule<'Name', Fact>({
     if (revision !== undefined) report(node, { name: node.text, typeName: type?.name, revision });
   },
   describe: ({ name, typeName, revision: { annotation, description, removal } }) => {
-    const what = typeName === undefined ? `"${name}" is` : `"${name}" leads to ${typeName}, which is`;
-    const until = removal === undefined ? '' : `, to be removed on ${removal}`;
+    const what = typeName === undefined ? `"${name}" is` : `The type of "${name}", ${typeName}, is`;
+    const until = removal === undefined ? '' : ` and will be removed on ${removal}`;
     const reason = description === undefined ? '' : `: ${firstWords(description)}`;
     return {
-      message: `${what} marked as deprecated by the schema (Core.Revisions)${until}${reason}.`,
+      message: `${what} deprecated in the schema (Core.Revisions)${until}${reason}.`,
       notes: [
         ...(description === undefined || description.length <= longReason ? [] : [{ message: description }]),
-        { message: 'The schema says so in Core.Revisions.', schemaSpan: annotation.span },
+        { message: 'Declared in Core.Revisions.', schemaSpan: annotation.span },
       ],
     };
   },
@@ -65,7 +65,7 @@ const longReason = 160;
 const firstWords = (description: string): string =>
   description.length > longReason ? `${description.slice(0, longReason)}…` : description.replace(/\.$/, '');
 
-/** What a name refers to. */
+/** The declaration that a name refers to. */
 function declarationOf(node: Name, { binding }: RuleContext): Used | undefined {
   const referent = binding.referentOf(node);
   switch (referent?.kind) {
@@ -85,7 +85,7 @@ function declarationOf(node: Name, { binding }: RuleContext): Used | undefined {
 
 type Used = EntitySet | Singleton | NavigationProperty | Property | StructuredType;
 
-/** The type of the entities that a name leads to. */
+/** The entity type of a name. */
 function typeBehind(declaration: Used, { schema }: RuleContext): StructuredType | undefined {
   if (schema === undefined) return undefined;
   if (declaration.kind === 'navigation') return structuredType(schema, declaration.type.name);
@@ -94,7 +94,7 @@ function typeBehind(declaration: Used, { schema }: RuleContext): StructuredType 
     : undefined;
 }
 
-/** What `Core.Revisions` says of the end of an element; undefined where it says nothing of one. */
+/** The deprecation in `Core.Revisions`; undefined where there is none. */
 export function deprecationOf(declaration: Declaration): Revision | undefined {
   const annotation = annotationOf(declaration, 'Org.OData.Core.V1.Revisions');
   if (annotation === undefined || !Array.isArray(annotation.value)) return undefined;

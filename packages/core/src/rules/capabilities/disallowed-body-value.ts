@@ -1,4 +1,4 @@
-/** A value in a body that the schema rules out for its property. */
+/** A value in a body that the schema does not allow for its property. */
 import {
   type Annotation,
   annotationOf,
@@ -17,7 +17,7 @@ import { listWords, shorten } from '../shared/text/index.js';
 interface Fact {
   readonly name: string;
   readonly written: string;
-  /** What the value would have to be: `at most 100`. */
+  /** The constraint on the value: `at most 100`. */
   readonly demand: string;
   readonly term: string;
   readonly annotation: Annotation;
@@ -27,7 +27,7 @@ const validation = 'Org.OData.Validation.V1';
 
 export const disallowedBodyValue = defineRule<'Body', Fact>({
   name: 'disallowed-body-value',
-  summary: 'A value in the body is none of those that the schema allows for its property.',
+  summary: 'The schema does not allow this value for the property.',
   specification: 'Validation vocabulary: AllowedValues, Minimum, Maximum, MinItems, MaxItems',
   group: 'writing',
   severity: 'error',
@@ -45,14 +45,14 @@ export const disallowedBodyValue = defineRule<'Body', Fact>({
     }
   },
   describe: ({ name, written, demand, term, annotation }) => ({
-    message: `The schema says that ${name} is ${demand} (Validation.${term}), and ${shorten(written)} is not; correct the value.`,
-    notes: [{ message: `The schema says so in ${term} of ${name}.`, schemaSpan: annotation.span }],
+    message: `${name} must be ${demand} (Validation.${term}), but is ${shorten(written)}; correct the value.`,
+    notes: [{ message: `Declared in ${term} of ${name}.`, schemaSpan: annotation.span }],
   }),
 });
 
 type Broken = Pick<Fact, 'demand' | 'term' | 'annotation'>;
 
-/** The first constraint that a value breaks; null and what a variable stands for break none. */
+/** The first constraint that a value violates; null and variables violate none. */
 function brokenConstraint(value: JsonNode | Missing, property: Property, schema: Schema): Broken | undefined {
   const annotated = (term: string): Annotation | undefined => {
     const type = typeDeclaration(schema, property.type.name);
@@ -69,13 +69,13 @@ function brokenConstraint(value: JsonNode | Missing, property: Property, schema:
   return undefined;
 }
 
-/** A term, and what it demands that the value does not meet. */
+/** A term, and its constraint that the value violates. */
 interface Constraint {
   readonly term: string;
   demandOf(limit: AnnotationValue, actual: string | number | boolean): string | undefined;
 }
 
-/** Bounds may be meant exclusively, so only what is beyond them is surely wrong. */
+/** Bounds may be exclusive, so only values beyond them are certainly wrong. */
 const bound = (term: string, words: string, isBroken: (actual: number, limit: number) => boolean): Constraint => ({
   term,
   demandOf: (limit, actual) =>
@@ -90,11 +90,11 @@ const ofValues: readonly Constraint[] = [
   bound('Maximum', 'at most', (actual, limit) => actual > limit),
 ];
 const ofLists: readonly Constraint[] = [
-  bound('MinItems', 'a list whose length is at least', (actual, limit) => actual < limit),
-  bound('MaxItems', 'a list whose length is at most', (actual, limit) => actual > limit),
+  bound('MinItems', 'a list of at least', (actual, limit) => actual < limit),
+  bound('MaxItems', 'a list of at most', (actual, limit) => actual > limit),
 ];
 
-/** A value, or the length of a list, with the constraints that it can break. */
+/** A value, or the length of a list, with the constraints that apply to it. */
 function measure(
   value: JsonNode | Missing,
   isCollection: boolean,
@@ -105,7 +105,7 @@ function measure(
   return [value.value ?? undefined, ofValues];
 }
 
-/** The allowed values, when a value is none of them and all of them are constants of its kind. */
+/** The allowed values, when a value is not among them and all of them are constants of its kind. */
 function missedValue(limit: AnnotationValue, actual: string | number | boolean): string | undefined {
   if (!Array.isArray(limit) || limit.length === 0) return undefined;
   const values = (limit as readonly AnnotationValue[]).map((each) => recordProperty(each, 'Value'));

@@ -1,4 +1,4 @@
-/** A filter that goes through more navigation properties than the schema allows. */
+/** A filter path that crosses more navigation properties than the schema allows. */
 import type { Name } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import {
@@ -20,7 +20,7 @@ interface Fact {
 
 export const excessiveFilterDepth = defineRule<'QueryOption', Fact>({
   name: 'excessive-filter-depth',
-  summary: 'A filter goes through more navigation properties than the schema allows.',
+  summary: 'A filter path crosses more navigation properties than the schema allows.',
   specification: 'Capabilities.FilterRestrictions (MaxLevels)',
   group: 'query',
   severity: 'error',
@@ -32,7 +32,7 @@ export const excessiveFilterDepth = defineRule<'QueryOption', Fact>({
     if (resource === undefined) return;
     const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'MaxLevels');
     const most = restriction?.value;
-    // -1 says that there is no limit.
+    // -1 means no limit.
     if (restriction === undefined || typeof most !== 'number' || most < 0) return;
     const told = new Set<Name>();
     for (const { node: at, names, start, end } of usedPaths(node.value)) {
@@ -46,7 +46,7 @@ export const excessiveFilterDepth = defineRule<'QueryOption', Fact>({
     }
   },
   describe: ({ path, depth, most, restriction }) => ({
-    message: `The schema lets a filter here go through at most ${most} navigation ${most === 1 ? 'property' : 'properties'} (MaxLevels in ${restriction.words}), and ${path} goes through ${depth}; filter by something nearer.`,
+    message: `A filter path may cross at most ${most} navigation ${most === 1 ? 'property' : 'properties'} (MaxLevels in ${restriction.words}), but ${path} crosses ${depth}; use a shorter path.`,
     notes: [declaredBy(restriction)],
   }),
 });

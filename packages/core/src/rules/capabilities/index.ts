@@ -1,4 +1,4 @@
-/** Rules about what the annotations of a schema allow; each reads one of the OASIS vocabularies' terms. */
+/** Rules about restrictions in the annotations of a schema; each reads a term of an OASIS vocabulary. */
 import type { AnyRule } from '../engine/index.js';
 import { deprecatedElement } from './deprecated-element.js';
 import { disallowedBodyValue } from './disallowed-body-value.js';

@@ -1,4 +1,4 @@
-/** A header or query option of the service's own that the schema demands and the request lacks. */
+/** A custom header or query option that the schema requires and the request lacks. */
 import { type AnnotationValue, recordProperty } from '../../schema/index.js';
 import { headerLines } from '../../source/index.js';
 import type { Url } from '../../syntax/index.js';
@@ -30,7 +30,7 @@ const termOfMethod: Readonly<Record<string, string>> = {
 
 export const missingCustomParameter = defineRule<'Url', Fact>({
   name: 'missing-custom-parameter',
-  summary: 'A header or query option that the schema demands is missing.',
+  summary: 'A custom header or query option that the schema requires is missing.',
   specification: 'Capabilities vocabulary: CustomHeaders, CustomQueryOptions (Required)',
   group: 'query',
   severity: 'error',
@@ -51,7 +51,7 @@ export const missingCustomParameter = defineRule<'Url', Fact>({
       if (!options.has(name)) report(segment.name, { name, what: 'query option', restriction });
   },
   describe: ({ name, what, restriction }) => ({
-    message: `The schema says that this request needs the ${what} "${name}" (${restriction.words}), and the service refuses it without; add it.`,
+    message: `The schema requires the ${what} "${name}" for this request (${restriction.words}); add it.`,
     notes: [declaredBy(restriction)],
   }),
 });

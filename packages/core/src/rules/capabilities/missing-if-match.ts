@@ -1,4 +1,4 @@
-/** A change of an entity without the ETag that the schema demands. */
+/** A change of an entity without the ETag that the schema requires. */
 import { annotationOf } from '../../schema/index.js';
 import { headerLines } from '../../source/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -19,7 +19,7 @@ interface Fact {
 
 export const missingIfMatch = defineRule<'ResourcePath', Fact>({
   name: 'missing-if-match',
-  summary: 'A change of an entity lacks the If-Match header that the schema demands.',
+  summary: 'A change of an entity lacks the If-Match header that the schema requires.',
   specification: 'Core.OptimisticConcurrency; OData 4.01 Protocol 8.2.4 "Header If-Match" and 11.4.1.1',
   group: 'writing',
   severity: 'warning',
@@ -39,12 +39,12 @@ export const missingIfMatch = defineRule<'ResourcePath', Fact>({
     if (restriction !== undefined) report(segment.name, { method, restriction });
   },
   describe: ({ method, restriction }) => ({
-    message: `The schema says that changes here need an ETag (${restriction.words}), so the service refuses this ${method} without the header If-Match; send the ETag that the entity was read with, or "*" to overwrite whatever is there.`,
+    message: `The schema requires the header If-Match for this ${method} (${restriction.words}); send the ETag from the last read, or "*" to overwrite.`,
     notes: [declaredBy(restriction)],
   }),
 });
 
-/** Whether the path surely ends at one entity: no link, stream or count. */
+/** Whether the path certainly ends at one entity: no link, stream or count. */
 function isOneEntity(context: RuleContext): boolean {
   const address = writtenAddress(context);
   return (
@@ -53,7 +53,7 @@ function isOneEntity(context: RuleContext): boolean {
 }
 
 function concurrencyOf(resource: Resource, { schema, method }: RuleContext): Restriction | undefined {
-  // What is not there yet has no ETag, and an upsert may insert it.
+  // A new entity has no ETag yet, and an upsert may insert one.
   if (method !== 'DELETE' && restrictionOf(schema, resource, 'UpdateRestrictions', 'Upsertable')?.value === true)
     return undefined;
   for (const { from, path } of resource.ways) {

@@ -1,4 +1,4 @@
-/** A read of a collection without the filter that the schema demands. */
+/** A read of a collection without the filter that the schema requires. */
 import { pathsOf } from '../../schema/index.js';
 import type { QueryOption, Url } from '../../syntax/index.js';
 import { hasHole, mayHoldMore, optionWord } from '../shared/options/index.js';
@@ -17,13 +17,13 @@ import {
 
 interface Fact {
   readonly restriction: Restriction;
-  /** Properties that the filter lacks; undefined when there is no filter at all. */
+  /** Properties that the filter lacks; undefined when there is no filter. */
   readonly missing: readonly string[] | undefined;
 }
 
 export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
   name: 'missing-required-filter',
-  summary: 'A collection is read without the filter that the schema demands.',
+  summary: 'A collection is read without the filter that the schema requires.',
   specification: 'Capabilities.FilterRestrictions (RequiresFilter, RequiredProperties)',
   group: 'query',
   severity: 'error',
@@ -50,8 +50,8 @@ export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
     return {
       message:
         missing === undefined
-          ? `The schema says that this collection is read with a ${filter} only (RequiresFilter in ${restriction.words}), so the service refuses the request; add one.`
-          : `The schema says that a ${filter} here has to name ${listWords(missing)} (RequiredProperties in ${restriction.words}); add a condition about ${missing.length === 1 ? 'it' : 'each'}.`,
+          ? `The schema requires a ${filter} for this collection (RequiresFilter in ${restriction.words}); add one.`
+          : `The schema requires ${listWords(missing)} in this ${filter} (RequiredProperties in ${restriction.words}); add a condition for ${missing.length === 1 ? 'it' : 'each'}.`,
       notes: [declaredBy(restriction)],
     };
   },
@@ -75,6 +75,6 @@ function demandedFilter(context: RuleContext): Restriction | undefined {
   return restriction?.value === true ? restriction : undefined;
 }
 
-/** Whether all of a filter is there: a variable in it may hold the condition that is missed. */
+/** Whether a filter is complete: a variable in it may hold the missing condition. */
 const isKnown = (node: QueryOption, context: RuleContext): boolean =>
   !hasHole(context.textOf(node)) && !hasNeighbour(context, 'apply');

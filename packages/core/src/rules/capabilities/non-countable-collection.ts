@@ -1,4 +1,4 @@
-/** A count of what the schema says cannot be counted. */
+/** A count of a collection that the schema declares non-countable. */
 import type { Name, Node, QueryOption, Segment } from '../../syntax/index.js';
 import { placeOfOption } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -24,7 +24,7 @@ interface Fact {
 
 export const nonCountableCollection = defineRule<'QueryOption' | 'Segment' | 'MemberPath' | 'ExpandItem', Fact>({
   name: 'non-countable-collection',
-  summary: 'A count of what the schema says cannot be counted.',
+  summary: '"$count" is used on a collection that the schema declares non-countable.',
   specification: 'Capabilities.CountRestrictions',
   group: 'query',
   severity: 'error',
@@ -52,7 +52,7 @@ export const nonCountableCollection = defineRule<'QueryOption' | 'Segment' | 'Me
     }
   },
   describe: ({ what, restriction }) => ({
-    message: `The schema says that ${what} cannot be counted (${restriction.words}), so the service refuses the count; leave it out.`,
+    message: `The schema does not allow counting ${what} (${restriction.words}); remove the count.`,
     notes: [declaredBy(restriction)],
   }),
 });
@@ -62,7 +62,7 @@ const isCount = (node: Node): boolean => node.kind === 'Name' && node.text === '
 const asksForCount = ({ option, value }: QueryOption): boolean =>
   option === 'count' && value.kind === 'RawValue' && value.text.toLowerCase() === 'true';
 
-/** A path that is counted by a segment of its own: `Orders/$count`, `Orders(1)/Items/$count`. */
+/** A path that ends with a count: `Orders/$count`, `Orders(1)/Items/$count`. */
 function segmentFact(node: Segment, context: RuleContext): Fact | undefined {
   const { path } = context.binding;
   const index = segmentIndex(context, node);
@@ -77,7 +77,7 @@ function segmentFact(node: Segment, context: RuleContext): Fact | undefined {
   return setFact(addressedResource(context), context);
 }
 
-/** What the set says of itself. */
+/** The restriction of the set itself. */
 function setFact(resource: Resource | undefined, { schema }: RuleContext): Fact | undefined {
   if (resource?.cardinality !== 'many') return undefined;
   const restriction = restrictionOf(schema, resource, 'CountRestrictions', 'Countable');
@@ -87,13 +87,13 @@ function setFact(resource: Resource | undefined, { schema }: RuleContext): Fact 
 
 /** A path in a filter, an order or an expand that ends in a count. */
 function pathFact(resource: Resource, names: readonly Name[], context: RuleContext): Fact | undefined {
-  // A variable stands for an entity of another set.
+  // A variable may be an entity of another set.
   if (names.length === 0 || names.some((name) => context.binding.referentOf(name)?.kind === 'variable'))
     return undefined;
   return listedFact(resource, names, context) ?? setFact(resourceOfItem(context, resource, names), context);
 }
 
-/** What a set says of the collections of its entities. */
+/** The restriction of a set for the collections of its entities. */
 function listedFact(resource: Resource, names: readonly Name[], { schema }: RuleContext): Fact | undefined {
   for (const list of ['NonCountableProperties', 'NonCountableNavigationProperties']) {
     const restriction = restrictionOf(schema, resource, 'CountRestrictions', list);

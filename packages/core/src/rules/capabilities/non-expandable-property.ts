@@ -1,4 +1,4 @@
-/** An expand of a property that the schema says cannot be expanded. */
+/** An expand of a property that the schema declares non-expandable. */
 import type { ExpandItem } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import {
@@ -19,7 +19,7 @@ interface Fact {
 
 export const nonExpandableProperty = defineRule<'ExpandItem', Fact>({
   name: 'non-expandable-property',
-  summary: 'An expand names a property that the schema says cannot be expanded.',
+  summary: 'An expand names a property that the schema declares non-expandable.',
   specification:
     'Capabilities.ExpandRestrictions (NonExpandableProperties, NonExpandableStreamProperties, StreamsExpandable)',
   group: 'query',
@@ -33,7 +33,7 @@ export const nonExpandableProperty = defineRule<'ExpandItem', Fact>({
     report(first, found, { span: { start: first.start, end: last.end } });
   },
   describe: ({ path, restriction }) => ({
-    message: `The schema says that ${path} cannot be expanded (${restriction.words}); read it with a request of its own.`,
+    message: `The schema does not allow expanding ${path} (${restriction.words}); read it in another request.`,
     notes: [declaredBy(restriction)],
   }),
 });
@@ -41,7 +41,7 @@ export const nonExpandableProperty = defineRule<'ExpandItem', Fact>({
 /** No listed path has more steps. */
 const longestList = 50;
 
-/** The first part of an item's path that cannot be expanded from where it stands. */
+/** The first part of an item's path that cannot be expanded. */
 function obstacleOf({ path }: ExpandItem, from: Resource, context: RuleContext): Fact | undefined {
   const { schema, binding } = context;
   let resource: Resource | undefined = from;
@@ -49,7 +49,7 @@ function obstacleOf({ path }: ExpandItem, from: Resource, context: RuleContext):
   for (const part of path) {
     if (resource === undefined || part.kind !== 'Name') return undefined;
     const referent = binding.referentOf(part);
-    // What is not known is on no list, and neither is what lies behind it.
+    // An unknown name is in no list, and neither is the rest of its path.
     if (referent === undefined || referent.kind === 'unresolved' || steps.length > longestList) return undefined;
     steps = [...steps, part.text];
     const isStream = referent?.kind === 'property' && referent.property.type.name === 'Edm.Stream';

@@ -1,4 +1,4 @@
-/** A filter on a property that the schema says cannot be filtered by. */
+/** A filter on a property that the schema declares non-filterable. */
 import { defineRule } from '../engine/index.js';
 import {
   declaredBy,
@@ -18,7 +18,7 @@ interface Fact {
 
 export const nonFilterableProperty = defineRule<'QueryOption', Fact>({
   name: 'non-filterable-property',
-  summary: 'A filter uses a property that the schema says cannot be filtered by.',
+  summary: 'A filter uses a property that the schema declares non-filterable.',
   specification: 'Capabilities.FilterRestrictions (NonFilterableProperties)',
   group: 'query',
   severity: 'error',
@@ -36,7 +36,7 @@ export const nonFilterableProperty = defineRule<'QueryOption', Fact>({
     }
   },
   describe: ({ path, restriction }) => ({
-    message: `The schema lists ${path} among the properties that cannot be filtered by (NonFilterableProperties in ${restriction.words}); filter by another one, or sift the answer yourself.`,
+    message: `${path} is not filterable (NonFilterableProperties in ${restriction.words}); use another property, or filter the results on the client.`,
     notes: [declaredBy(restriction)],
   }),
 });

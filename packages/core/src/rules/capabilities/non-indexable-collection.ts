@@ -1,4 +1,4 @@
-/** A key on a collection whose entities the schema says have no address by key. */
+/** A key on a collection whose entities the schema does not allow to read by key. */
 import { segmentIndex } from '../shared/path/index.js';
 import { defineRule } from '../engine/index.js';
 import {
@@ -15,7 +15,7 @@ interface Fact {
 
 export const nonIndexableCollection = defineRule<'Segment', Fact>({
   name: 'non-indexable-collection',
-  summary: 'A key on a collection whose entities cannot be addressed by key.',
+  summary: 'A key is used on a collection that the schema declares not indexable by key.',
   specification: 'Capabilities.IndexableByKey',
   group: 'path',
   severity: 'error',
@@ -32,7 +32,7 @@ export const nonIndexableCollection = defineRule<'Segment', Fact>({
     if (isRefused(restriction)) report(key, { restriction });
   },
   describe: ({ restriction }) => ({
-    message: `The schema says that entities of this collection cannot be addressed by their key (${restriction.words}); read the collection with a filter instead.`,
+    message: `The schema does not allow keys on this collection (${restriction.words}); use a filter instead.`,
     notes: [declaredBy(restriction)],
   }),
 });

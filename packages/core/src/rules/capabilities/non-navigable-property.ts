@@ -1,4 +1,4 @@
-/** A path through a navigation property that the schema says cannot be navigated. */
+/** A path through a navigation property that the schema declares non-navigable. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
 import { segmentIndex } from '../shared/path/index.js';
 import { defineRule } from '../engine/index.js';
@@ -18,7 +18,7 @@ interface Fact {
 
 export const nonNavigableProperty = defineRule<'Segment', Fact>({
   name: 'non-navigable-property',
-  summary: 'A path goes through a navigation property that the schema says cannot be navigated.',
+  summary: 'A path contains a navigation property that the schema declares non-navigable.',
   specification: 'Capabilities.NavigationRestrictions (Navigability)',
   group: 'path',
   severity: 'error',
@@ -35,12 +35,12 @@ export const nonNavigableProperty = defineRule<'Segment', Fact>({
       report(node.name, { name: node.name.text, restriction });
   },
   describe: ({ name, restriction }) => ({
-    message: `The schema says that a path cannot go through ${name} (Navigability is None in ${restriction.words}); read what it leads to from its own set.`,
+    message: `The schema does not allow navigating through ${name} (Navigability is None in ${restriction.words}); query its own entity set.`,
     notes: [declaredBy(restriction)],
   }),
 });
 
-/** What is said of this way comes before what the set in front of it says of all its navigation properties. */
+/** A restriction of this navigation property precedes that of its set for all navigation properties. */
 function navigability({ ways }: Resource, parent: Resource | undefined): Restriction | undefined {
   for (const { from, path } of ways) {
     const found = path.length === 0 ? undefined : pathRestriction(from, path, 'Navigability');

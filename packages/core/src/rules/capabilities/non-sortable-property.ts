@@ -1,4 +1,4 @@
-/** An order by a property that the schema says cannot be sorted by. */
+/** An orderby on a property that the schema declares non-sortable. */
 import { defineRule } from '../engine/index.js';
 import {
   declaredBy,
@@ -18,7 +18,7 @@ interface Fact {
 
 export const nonSortableProperty = defineRule<'OrderbyList', Fact>({
   name: 'non-sortable-property',
-  summary: 'An orderby uses a property that the schema says cannot be sorted by.',
+  summary: 'An orderby uses a property that the schema declares non-sortable.',
   specification: 'Capabilities.SortRestrictions (NonSortableProperties)',
   group: 'query',
   severity: 'error',
@@ -34,7 +34,7 @@ export const nonSortableProperty = defineRule<'OrderbyList', Fact>({
     }
   },
   describe: ({ path, restriction }) => ({
-    message: `The schema lists ${path} among the properties that cannot be sorted by (NonSortableProperties in ${restriction.words}); order by another one, or sort the answer yourself.`,
+    message: `${path} is not sortable (NonSortableProperties in ${restriction.words}); use another property, or sort the results on the client.`,
     notes: [declaredBy(restriction)],
   }),
 });

@@ -1,4 +1,4 @@
-/** A property in a body that the schema says cannot be given with the request. */
+/** A property in a body that the schema does not allow in the request. */
 import { pathsOf } from '../../schema/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { writtenEntity } from '../shared/body/index.js';
@@ -12,7 +12,7 @@ interface Fact {
 
 export const restrictedBodyProperty = defineRule<'Body', Fact>({
   name: 'restricted-body-property',
-  summary: 'A body gives a property that the schema says cannot be given with the request.',
+  summary: 'The body contains a property that the schema does not allow in this request.',
   specification:
     'Capabilities vocabulary: InsertRestrictions (NonInsertableProperties), UpdateRestrictions (NonUpdatableProperties, NonUpdatableNavigationProperties)',
   group: 'writing',
@@ -29,12 +29,12 @@ export const restrictedBodyProperty = defineRule<'Body', Fact>({
     }
   },
   describe: ({ name, method, restriction }) => ({
-    message: `The schema says that ${name} cannot be ${method === 'POST' ? 'given when an entity is inserted' : 'changed by an update'} (${restriction.words}), so the service refuses or passes over it; leave it out of this ${method}.`,
+    message: `The schema does not allow ${name} in ${method === 'POST' ? 'an insert' : 'an update'} (${restriction.words}); remove it from this ${method}.`,
     notes: [declaredBy(restriction)],
   }),
 });
 
-/** The lists of properties that the schema says cannot be given with a write. */
+/** The lists of properties that the schema does not allow in a write. */
 export function bodyRestrictions(context: RuleContext): Restriction[] {
   const { schema, method } = context;
   const resource = addressedResource(context);
@@ -43,7 +43,7 @@ export function bodyRestrictions(context: RuleContext): Restriction[] {
     method === 'POST'
       ? (['InsertRestrictions', ['NonInsertableProperties']] as const)
       : (['UpdateRestrictions', ['NonUpdatableProperties', 'NonUpdatableNavigationProperties']] as const);
-  // A PUT may insert where the set is upsertable, and inserts are not what these lists are about.
+  // A PUT may insert where the set is upsertable, and these lists do not apply to inserts.
   if (method === 'PUT' && restrictionOf(schema, resource, term, 'Upsertable')?.value === true) return [];
   return lists.flatMap((list) => restrictionOf(schema, resource, term, list) ?? []);
 }

@@ -1,4 +1,4 @@
-/** A condition of a kind that the schema does not allow for the property. */
+/** A filter expression that the schema does not allow for the property. */
 import { type AnnotationValue, pathsOf, recordProperty } from '../../schema/index.js';
 import type { Expression } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/index.js';
@@ -20,7 +20,7 @@ interface Fact {
   readonly restriction: Restriction;
 }
 
-/** What each of the allowed kinds takes: the forms of a clause, whether alternatives may stand, how many clauses. */
+/** What each allowed kind accepts: the forms of a clause, whether alternatives are allowed, how many clauses. */
 interface Allowance {
   readonly forms: readonly string[];
   readonly alternatives: boolean;
@@ -31,14 +31,14 @@ interface Allowance {
 const interval = ['eq', 'ge', 'le', 'gt', 'lt'];
 const intervals = [...interval, 'ne', 'in'];
 
-/** `FilterExpressionType`. Ranges are read generously: a bound that is left out is one too, and so is a single value. */
+/** `FilterExpressionType`. Ranges are interpreted generously: an open bound is allowed, and so is a single value. */
 const allowances: Readonly<Record<string, Allowance>> = {
-  SingleValue: { forms: ['eq'], alternatives: false, most: 1, words: 'compared with one value by "eq"' },
-  MultiValue: { forms: ['eq', 'in'], alternatives: true, most: Infinity, words: 'compared with values by "eq" and "in"' },
-  SingleRange: { forms: interval, alternatives: false, most: 2, words: 'held between two bounds, by "ge" and "le"' },
-  MultiRange: { forms: intervals, alternatives: true, most: Infinity, words: 'held between bounds, by "eq", "ge", "gt", "le" and "lt"' },
-  SearchExpression: { forms: ['search'], alternatives: true, most: Infinity, words: 'searched by startswith, endswith and contains' },
-  MultiRangeOrSearchExpression: { forms: [...intervals, 'search'], alternatives: true, most: Infinity, words: 'held between bounds, or searched by startswith, endswith and contains' },
+  SingleValue: { forms: ['eq'], alternatives: false, most: 1, words: 'compared with one value, by "eq"' },
+  MultiValue: { forms: ['eq', 'in'], alternatives: true, most: Infinity, words: 'compared by "eq" and "in"' },
+  SingleRange: { forms: interval, alternatives: false, most: 2, words: 'limited by "ge" and "le"' },
+  MultiRange: { forms: intervals, alternatives: true, most: Infinity, words: 'compared by "eq", "ge", "gt", "le" and "lt"' },
+  SearchExpression: { forms: ['search'], alternatives: true, most: Infinity, words: 'searched with startswith, endswith and contains' },
+  MultiRangeOrSearchExpression: { forms: [...intervals, 'search'], alternatives: true, most: Infinity, words: 'compared, or searched with startswith, endswith and contains' },
 }; // prettier-ignore
 
 export const restrictedFilterExpression = defineRule<'QueryOption', Fact>({
@@ -60,12 +60,12 @@ export const restrictedFilterExpression = defineRule<'QueryOption', Fact>({
       report(clause.node, { path, allowed: allowed.get(path)!, restriction });
   },
   describe: ({ path, allowed, restriction }) => ({
-    message: `The schema says that in a filter ${path} can only be ${allowances[allowed]!.words} (${allowed} in ${restriction.words}); write the condition so, or leave it out.`,
+    message: `In a filter, ${path} can only be ${allowances[allowed]!.words} (${allowed} in ${restriction.words}); rewrite or remove the condition.`,
     notes: [declaredBy(restriction)],
   }),
 });
 
-/** Paths with the kind that is allowed for them; a path with several kinds, or one not known here, is left out. */
+/** Paths with their allowed kind; a path with several kinds, or an unknown one, is omitted. */
 function allowedByPath(value: AnnotationValue | undefined): ReadonlyMap<string, string> {
   const allowed = new Map<string, string>();
   const ambiguous = new Set<string>();
@@ -80,7 +80,7 @@ function allowedByPath(value: AnnotationValue | undefined): ReadonlyMap<string, 
   return allowed;
 }
 
-/** The clauses that use a restricted property otherwise than it is allowed. */
+/** The clauses that use a restricted property in another way than allowed. */
 function faults(clauses: readonly Clause[], allowed: ReadonlyMap<string, string>): [string, Clause][] {
   const found: [string, Clause][] = [];
   const counts = new Map<string, number>();

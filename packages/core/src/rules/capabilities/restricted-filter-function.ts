@@ -1,6 +1,7 @@
 /** A function or operator that the schema does not list among those a filter can use. */
 import { pathsOf } from '../../schema/index.js';
-import { canonicalFunctions, forEachChild, type Node, operators } from '../../syntax/index.js';
+import { functionRow, operators } from '../../language/index.js';
+import { forEachChild, type Node } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { declaredBy, resourceOfOptions, type Restriction, restrictionOf } from '../shared/capabilities/index.js';
 
@@ -11,8 +12,8 @@ interface Fact {
 }
 
 /**
- * Lists of old were of functions alone, and some name no logical operators: about a kind of which nothing is listed,
- * the list says nothing.
+ * Older lists contain only functions, and some no logical operators: a list that names none of a kind does not restrict
+ * that kind.
  */
 type Kind = 'function' | 'lambda operator' | 'logical operator' | 'operator';
 
@@ -20,7 +21,7 @@ function kindOf(name: string): Kind | undefined {
   if (name === 'any' || name === 'all') return 'lambda operator';
   if (name === 'and' || name === 'or' || name === 'not') return 'logical operator';
   if (Object.hasOwn(operators, name)) return 'operator';
-  return Object.hasOwn(canonicalFunctions, name) ? 'function' : undefined;
+  return functionRow(name) !== undefined ? 'function' : undefined;
 }
 
 export const restrictedFilterFunction = defineRule<'QueryOption', Fact>({
@@ -45,12 +46,12 @@ export const restrictedFilterFunction = defineRule<'QueryOption', Fact>({
     }
   },
   describe: ({ name, kind, restriction }) => ({
-    message: `"${name}" is not among the functions and operators that the schema lists for filters (${restriction.words}), so the service refuses this ${kind}; write the condition without it.`,
+    message: `The schema does not allow the ${kind} "${name}" in filters (${restriction.words}); write the condition without it.`,
     notes: [declaredBy(restriction)],
   }),
 });
 
-/** The functions and operators of an expression that the dialect has; others have findings of their own. */
+/** The functions and operators of an expression that the dialect supports; other rules report the rest. */
 function usedNames(expression: Node, { dialect }: RuleContext): [Node, string][] {
   const found: [Node, string][] = [];
   const visit = (node: Node): void => {

@@ -1,4 +1,4 @@
-/** A method that the schema says a resource does not take. */
+/** A method that the schema does not allow on a resource. */
 import { recordProperty } from '../../schema/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { listWords } from '../shared/text/index.js';
@@ -22,7 +22,7 @@ interface Fact {
 
 export const restrictedMethod = defineRule<'ResourcePath', Fact>({
   name: 'restricted-method',
-  summary: 'A method that the schema says the resource does not take.',
+  summary: 'The schema does not allow this method on the resource.',
   specification:
     'Capabilities vocabulary: ReadRestrictions, InsertRestrictions, UpdateRestrictions, DeleteRestrictions',
   group: 'writing',
@@ -37,9 +37,9 @@ export const restrictedMethod = defineRule<'ResourcePath', Fact>({
   },
   describe: ({ method, restriction, instead }) => {
     const deed = { GET: 'read', POST: 'inserted', DELETE: 'deleted' }[method] ?? 'updated';
-    const reason = instead.length > 0 ? `is updated by ${listWords(instead, 'or')} only` : `cannot be ${deed}`;
+    const reason = instead.length > 0 ? `can only be updated with ${listWords(instead, 'or')}` : `cannot be ${deed}`;
     return {
-      message: `The schema says that what this path addresses ${reason} (${restriction.words}), so the service refuses the ${method}.`,
+      message: `By the schema this resource ${reason} (${restriction.words}), so the service rejects ${method}.`,
       notes: [declaredBy(restriction)],
     };
   },
@@ -51,7 +51,7 @@ function obstacleOf(resource: Resource, context: RuleContext): Fact | undefined 
     case 'GET':
       return refused(readable(resource, context), method);
     case 'POST':
-      // An insert into the set itself is what post-without-generated-key is about.
+      // An insert into the set itself is reported by post-without-generated-key.
       return resource.navigation === undefined || resource.cardinality !== 'many'
         ? undefined
         : refused(restrictionOf(context.schema, resource, 'InsertRestrictions', 'Insertable'), method);
@@ -68,7 +68,7 @@ function obstacleOf(resource: Resource, context: RuleContext): Fact | undefined 
 const refused = (restriction: Restriction | undefined, method: string): Fact | undefined =>
   isRefused(restriction) ? { method, restriction, instead: [] } : undefined;
 
-/** A set that is not to be read by itself may well be read through what leads to it, so only what says that path counts. */
+/** A set that cannot be read itself may be readable through navigation, so only a restriction of that path counts. */
 function readable(resource: Resource, { schema }: RuleContext): Restriction | undefined {
   const place = resource.navigation === undefined ? resource : { ...resource, home: undefined };
   const byKey =
@@ -84,7 +84,7 @@ function readable(resource: Resource, { schema }: RuleContext): Restriction | un
 function updateObstacle(resource: Resource, { schema, method }: RuleContext): Fact | undefined {
   const say = (property: string): Restriction | undefined =>
     restrictionOf(schema, resource, 'UpdateRestrictions', property);
-  // An upsert may insert what no update can change.
+  // An upsert may insert an entity that no update can change.
   if (say('Upsertable')?.value !== true) {
     const updatable = refused(say('Updatable'), method);
     if (updatable !== undefined) return updatable;
@@ -97,8 +97,8 @@ function updateObstacle(resource: Resource, { schema, method }: RuleContext): Fa
 }
 
 /**
- * Whether the request is for entities: no link, no stream, no count, no tunnelled method. Services are seen that give
- * the entities of one type where they do not give all.
+ * Whether the request is for entities: no link, no stream, no count, no tunnelled method. Some services return the
+ * entities of one type where they do not return all.
  */
 function isEntityRequest(context: RuleContext): boolean {
   const address = writtenAddress(context);

@@ -1,4 +1,4 @@
-/** A query option that the schema says the resource does not take. */
+/** A query option that the schema does not allow on the resource. */
 import { recordProperty } from '../../schema/index.js';
 import { optionWord, placeOfOption } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -18,7 +18,7 @@ interface Fact {
   readonly place: 'read' | 'select' | 'write';
 }
 
-/** Where the schema speaks of each option; counting has a rule of its own. */
+/** The term about each option; non-countable-collection checks counting. */
 const whileReading: Readonly<Record<string, readonly [term: string, property?: string]>> = {
   compute: ['ComputeSupported'],
   expand: ['ExpandRestrictions', 'Expandable'],
@@ -56,7 +56,7 @@ const listOptions: ReadonlySet<string> = new Set(['filter', 'orderby', 'search',
 
 export const restrictedQueryOption = defineRule<'QueryOption', Fact>({
   name: 'restricted-query-option',
-  summary: 'A query option that the schema says the resource does not take.',
+  summary: 'The schema does not allow this query option on the resource.',
   specification:
     'Capabilities vocabulary: Filterable, Sortable, Searchable, Expandable, TopSupported, SkipSupported, ComputeSupported, SelectSupport, ModificationQueryOptions',
   group: 'query',
@@ -74,7 +74,7 @@ export const restrictedQueryOption = defineRule<'QueryOption', Fact>({
   describe: ({ system, restriction, place }, { dialect, method }) => {
     const where = { read: '', select: ' inside a select', write: ` with a ${method}` }[place];
     return {
-      message: `The schema says that ${optionWord(dialect, system)} is not supported here${where} (${restriction.words}), so the service refuses the request or passes over the option; leave it out.`,
+      message: `The schema does not allow ${optionWord(dialect, system)} here${where} (${restriction.words}); remove it.`,
       notes: [declaredBy(restriction)],
     };
   },
@@ -86,7 +86,7 @@ const restrictionIn: Readonly<Record<Fact['place'], Find>> = {
   read(system, context) {
     const place = Object.hasOwn(whileReading, system) ? whileReading[system] : undefined;
     const resource = place === undefined ? undefined : resourceOfOptions(context);
-    // What is for lists is out of place on one entity, and that is another finding.
+    // misplaced-query-option reports options for collections on a single entity.
     if (place === undefined || resource === undefined || (resource.cardinality === 'one' && listOptions.has(system)))
       return undefined;
     return restrictionOf(context.schema, resource, ...place);
@@ -103,7 +103,7 @@ const restrictionIn: Readonly<Record<Fact['place'], Find>> = {
   },
 
   write(system, context) {
-    // Where the conventions say which options a write takes, they have been asked already.
+    // Where the conventions define the options of a write, misplaced-query-option checks them.
     const property = Object.hasOwn(whileWriting, system) ? whileWriting[system] : undefined;
     const resource = addressedResource(context);
     if (context.conventions.writeOptions !== undefined || property === undefined || resource === undefined)
@@ -112,7 +112,7 @@ const restrictionIn: Readonly<Record<Fact['place'], Find>> = {
   },
 };
 
-/** What an insert or an update says of its own comes before what holds for all modifications. */
+/** A restriction of inserts or updates precedes that of all modifications. */
 function modificationOption(
   property: string,
   resource: NonNullable<ReturnType<typeof addressedResource>>,

@@ -1,4 +1,4 @@
-/** An order in a direction that the schema rules out for the property. */
+/** A sort direction that the schema does not allow for the property. */
 import type { Fix } from '../../source/index.js';
 import type { OrderbyItem } from '../../syntax/index.js';
 import { plainNames } from '../shared/expressions/index.js';
@@ -27,7 +27,7 @@ const lists = [
 
 export const restrictedSortDirection = defineRule<'OrderbyList', Fact>({
   name: 'restricted-sort-direction',
-  summary: 'An orderby goes in a direction that the schema rules out for the property.',
+  summary: 'The schema does not allow this sort direction for the property.',
   specification: 'Capabilities.SortRestrictions (AscendingOnlyProperties, DescendingOnlyProperties)',
   group: 'query',
   severity: 'error',
@@ -45,7 +45,7 @@ export const restrictedSortDirection = defineRule<'OrderbyList', Fact>({
     }
   },
   describe: ({ path, allowed, restriction }) => ({
-    message: `The schema says that ${path} can be sorted in ${allowed === 'asc' ? 'ascending' : 'descending'} order only (${restriction.words}); write "${allowed}".`,
+    message: `The schema only allows sorting ${path} in ${allowed === 'asc' ? 'ascending' : 'descending'} order (${restriction.words}); write "${allowed}".`,
     notes: [declaredBy(restriction)],
   }),
   fix: ({ item: { expression, direction }, allowed }, context): Fix[] => [
@@ -61,13 +61,13 @@ export const restrictedSortDirection = defineRule<'OrderbyList', Fact>({
   ],
 });
 
-/** Undefined for a word that is no direction; the parser has said so. */
+/** Undefined for a word that is not a direction; the parser has reported it. */
 function directionOf({ direction }: OrderbyItem, { dialect }: RuleContext): string | undefined {
   if (direction === undefined) return 'asc';
   return dialect.anyCase ? direction.text.toLowerCase() : direction.text;
 }
 
-/** The listed property that an item orders by; an expression around it has an order of its own. */
+/** The listed property that an item sorts by; an expression around it has its own order. */
 function pathOf({ expression, direction }: OrderbyItem, restriction: Restriction): string | undefined {
   const names = plainNames(expression);
   const isKnown = direction === undefined || /^(?:asc|desc)$/i.test(direction.text);

@@ -1,4 +1,4 @@
-/** A step of `$apply` that the schema does not list among those the service takes. */
+/** A step of `$apply` that the schema does not allow. */
 import {
   annotationOf,
   type Annotation,
@@ -24,7 +24,7 @@ interface Fact {
 
 export const restrictedTransformation = defineRule<'Transformation' | 'Aggregate', Fact>({
   name: 'restricted-transformation',
-  summary: 'A step of "$apply", or what it groups or aggregates, is not among what the schema lists.',
+  summary: 'The schema does not allow this step of "$apply", or its property or method.',
   specification: 'Aggregation.ApplySupported, Aggregation.ApplySupportedDefaults',
   group: 'query',
   severity: 'warning',
@@ -39,13 +39,13 @@ export const restrictedTransformation = defineRule<'Transformation' | 'Aggregate
   },
   describe({ name, kind, restriction }) {
     const what = {
-      step: `"${name}" is not among the transformations`,
-      grouping: `"${name}" is not among the properties to group by`,
-      aggregation: `"${name}" is not among the properties to aggregate`,
-      method: `"${name}" is not among the aggregation methods`,
+      step: `the transformation "${name}"`,
+      grouping: `grouping by "${name}"`,
+      aggregation: `aggregating "${name}"`,
+      method: `the aggregation method "${name}"`,
     }[kind];
     return {
-      message: `${what} that the schema lists (${restriction.words}), so the service is likely to refuse it; write the query without it.`,
+      message: `The schema does not list ${what} (${restriction.words}); write the query without it.`,
       notes: [declaredBy(restriction)],
     };
   },
@@ -53,7 +53,7 @@ export const restrictedTransformation = defineRule<'Transformation' | 'Aggregate
 
 type Report = (at: Node, fact: Fact) => void;
 
-/** Steps of nested sequences work on other collections than the one that is addressed. */
+/** Steps of nested sequences apply to other collections than that of the path. */
 const nesting: ReadonlySet<string> = new Set(['join', 'outerjoin', 'addnested']);
 
 function findStep({ name }: Transformation, context: RuleContext, schema: Schema, report: Report): void {
@@ -108,7 +108,7 @@ const pathNames = (node: Node): readonly Name[] =>
 const typesOf = (schema: Schema, type: StructuredType | undefined): readonly StructuredType[] =>
   type === undefined ? [] : lineage(schema, type);
 
-/** The first of the declarations that says something by `ApplySupported`, else the defaults of the container. */
+/** The first of the declarations with `ApplySupported`, otherwise the defaults of the container. */
 function supported(
   schema: Schema,
   declarations: readonly (Declaration | undefined)[],

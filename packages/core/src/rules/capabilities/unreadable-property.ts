@@ -1,4 +1,4 @@
-/** A read of a property that the schema says clients cannot read. */
+/** A read of a property that the schema declares unreadable. */
 import { type Annotation, annotationOf, type Declaration } from '../../schema/index.js';
 import { defineRule } from '../engine/index.js';
 import { enumMembers } from '../shared/capabilities/index.js';
@@ -10,7 +10,7 @@ interface Fact {
 
 export const unreadableProperty = defineRule<'Name', Fact>({
   name: 'unreadable-property',
-  summary: 'A query reads a property that the schema says clients cannot read.',
+  summary: 'A query reads a property that the schema declares unreadable.',
   specification: 'Core.Permissions (None, Write)',
   group: 'query',
   severity: 'warning',
@@ -19,18 +19,18 @@ export const unreadableProperty = defineRule<'Name', Fact>({
   find(node, { binding, method, ancestors }, report) {
     const referent = binding.referentOf(node);
     if (referent?.kind !== 'property' && referent?.kind !== 'navigation') return;
-    // A path may well lead a write to what cannot be read.
+    // A write may well use a path that cannot be read.
     if (method !== 'GET' && ancestors.some(({ kind }) => kind === 'ResourcePath')) return;
     const annotation = hiddenBy(referent.property);
     if (annotation !== undefined) report(node, { name: node.text, annotation });
   },
   describe: ({ name, annotation }) => ({
-    message: `The schema says that clients cannot read ${name} (Core.Permissions is ${enumMembers(annotation.value).join(', ')}), so the service refuses it or gives nothing; leave it out.`,
-    notes: [{ message: `The schema says so in Permissions of ${name}.`, schemaSpan: annotation.span }],
+    message: `The schema does not allow reading ${name} (Core.Permissions is ${enumMembers(annotation.value).join(', ')}); remove it.`,
+    notes: [{ message: `Declared in Permissions of ${name}.`, schemaSpan: annotation.span }],
   }),
 });
 
-/** The permissions of a property, when reading is surely not among them. */
+/** The permissions of a property, when they certainly do not include reading. */
 function hiddenBy(property: Declaration): Annotation | undefined {
   const annotation = annotationOf(property, 'Org.OData.Core.V1.Permissions');
   const [permission, ...others] = enumMembers(annotation?.value);

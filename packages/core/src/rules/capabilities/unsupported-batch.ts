@@ -1,4 +1,4 @@
-/** A batch for a service whose schema says that it takes none. */
+/** A batch for a service whose schema does not support batches. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { declaredBy, isRefused, type Restriction } from '../shared/capabilities/index.js';
@@ -9,7 +9,7 @@ interface Fact {
 
 export const unsupportedBatch = defineRule<'Url', Fact>({
   name: 'unsupported-batch',
-  summary: 'A batch is sent to a service whose schema says that it takes none.',
+  summary: 'A batch is sent to a service whose schema does not support batches.',
   specification: 'Capabilities.BatchSupported, Capabilities.BatchSupport (Supported)',
   group: 'batch',
   severity: 'error',
@@ -19,18 +19,18 @@ export const unsupportedBatch = defineRule<'Url', Fact>({
     const restriction = route?.interface === 'batch' ? batchSupport(context) : undefined;
     const word = route?.segments.at(-1) ?? '';
     const at = context.textOf(node).toLowerCase().lastIndexOf(word.toLowerCase());
-    // A batch in a file of its own has no address.
+    // A batch in a separate file has no URL.
     if (!isRefused(restriction) || at < 0) return;
     const start = node.start + at;
     report(node, { restriction }, { span: { start, end: start + word.length } });
   },
   describe: ({ restriction }) => ({
-    message: `The schema says that this service takes no batches (${restriction.words}); send the requests one by one.`,
+    message: `This service does not support batches (${restriction.words}); send the requests one by one.`,
     notes: [declaredBy(restriction)],
   }),
 });
 
-/** The newer term comes before the older one, which is a tag. */
+/** The newer term precedes the older one, which is a tag. */
 function batchSupport({ schema }: RuleContext): Restriction | undefined {
   const container = schema?.container;
   if (container === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** A cross join in a service whose schema says that it has none. */
+/** A cross join in a service whose schema does not support them. */
 import { annotationOf } from '../../schema/index.js';
 import { defineRule } from '../engine/index.js';
 import { declaredBy, type Restriction } from '../shared/capabilities/index.js';
@@ -9,7 +9,7 @@ interface Fact {
 
 export const unsupportedCrossjoin = defineRule<'ResourcePath', Fact>({
   name: 'unsupported-crossjoin',
-  summary: 'A path begins with a cross join in a service whose schema says that it has none.',
+  summary: 'A path begins with a cross join, which the schema does not support.',
   specification: 'Capabilities.CrossJoinSupported; OData 4.01 URL conventions 4.15',
   group: 'path',
   severity: 'error',
@@ -24,7 +24,7 @@ export const unsupportedCrossjoin = defineRule<'ResourcePath', Fact>({
     report(name, { restriction: { value: false, words: 'CrossJoinSupported of the entity container', annotation } });
   },
   describe: ({ restriction }) => ({
-    message: `The schema says that this service has no cross joins (${restriction.words}); read the sets one by one, or follow a navigation property.`,
+    message: `This service does not support cross joins (${restriction.words}); read the sets one by one, or use a navigation property.`,
     notes: [declaredBy(restriction)],
   }),
 });

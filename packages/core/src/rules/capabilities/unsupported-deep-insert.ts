@@ -1,4 +1,4 @@
-/** Entities inside the body of an insert into a resource that takes no such bodies. */
+/** Related entities in the body of an insert that does not accept them. */
 import { findProperty, pathsOf } from '../../schema/index.js';
 import type { JsonMember, JsonNode, Missing } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -18,7 +18,7 @@ interface Fact {
 
 export const unsupportedDeepInsert = defineRule<'Body', Fact>({
   name: 'unsupported-deep-insert',
-  summary: 'The body of an insert holds related entities, which the schema says cannot be inserted with it.',
+  summary: 'The body of an insert contains related entities, which the schema does not allow.',
   specification: 'Capabilities.DeepInsertSupport, Capabilities.InsertRestrictions (NonInsertableNavigationProperties)',
   group: 'writing',
   severity: 'error',
@@ -35,12 +35,12 @@ export const unsupportedDeepInsert = defineRule<'Body', Fact>({
     }
   },
   describe: ({ name, restriction }) => ({
-    message: `The schema says that nothing can be inserted together with this entity through ${name} (${restriction.words}); insert what is in ${name} with a request of its own.`,
+    message: `The schema does not allow inserting related entities in ${name} (${restriction.words}); insert them in another request.`,
     notes: [declaredBy(restriction)],
   }),
 });
 
-/** Tells for a navigation property what forbids that entities are inserted through it. */
+/** Returns, for a navigation property, the restriction that forbids inserts through it. */
 export function deepInsertObstacle(context: RuleContext): (name: string) => Restriction | undefined {
   const { schema } = context;
   const resource = addressedResource(context);
@@ -51,7 +51,7 @@ export function deepInsertObstacle(context: RuleContext): (name: string) => Rest
   return (name) => (isRefused(support) ? support : listed.has(name) ? list : undefined);
 }
 
-/** Whether a value holds an entity to be inserted; one with an id is a link to an entity that is there. */
+/** Whether a value contains an entity to insert; one with an id is a link to an existing entity. */
 function holdsEntity(value: JsonNode | Missing): boolean {
   if (value.kind === 'JsonArray') return value.items.some(holdsEntity);
   return value.kind === 'JsonObject' && value.members.length > 0 && !value.members.some(isLink);

@@ -1,4 +1,4 @@
-/** A search with an operator, a phrase or parentheses that the schema says it does not take. */
+/** A search with an operator, a phrase or parentheses that the schema does not allow. */
 import type { Span } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/index.js';
@@ -20,7 +20,7 @@ interface Fact {
 const words: Readonly<Record<string, string>> = {
   AND: 'terms joined by AND',
   OR: 'terms joined by OR',
-  NOT: 'terms behind NOT',
+  NOT: 'terms after NOT',
   phrase: 'phrases in double quotes',
   group: 'parentheses',
 };
@@ -29,7 +29,7 @@ const operators: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT']);
 
 export const unsupportedSearchExpression = defineRule<'QueryOption', Fact>({
   name: 'unsupported-search-expression',
-  summary: 'A search uses an operator, a phrase or parentheses that the schema says it does not take.',
+  summary: 'The schema does not allow this operator, phrase or parenthesis in a search.',
   specification: 'Capabilities.SearchRestrictions (UnsupportedExpressions)',
   group: 'query',
   severity: 'error',
@@ -45,16 +45,16 @@ export const unsupportedSearchExpression = defineRule<'QueryOption', Fact>({
       if (unsupported.has(member)) report(node, { member, restriction }, { span });
   },
   describe: ({ member, restriction }) => ({
-    message: `The schema says that a search here takes no ${words[member]!} (UnsupportedExpressions in ${restriction.words}); search for single words.`,
+    message: `The schema does not allow ${words[member]!} in this search (UnsupportedExpressions in ${restriction.words}); search for single words.`,
     notes: [declaredBy(restriction)],
   }),
 });
 
-/** URL conventions 5.1.7: a quote, a parenthesis or a blank, perhaps percent-encoded, or what stands between two of them. */
+/** URL conventions 5.1.7: a quote, a parenthesis or a space, perhaps percent-encoded, or the text between two of them. */
 const piece = /%2[0289]|[\s+"()]|%|[^%\s+"()]+/g;
 const decoded: Readonly<Record<string, string>> = { '%20': ' ', '%22': '"', '%28': '(', '%29': ')' };
 
-/** The parts of a search that are members of `SearchExpressions`, in order; none where a variable may hold any. */
+/** The parts of a search that are members of `SearchExpressions`, in order; none where a variable may contain any. */
 function partsOf({ value }: QueryOption, context: RuleContext): { readonly member: string; readonly span: Span }[] {
   const text = context.textOf(value);
   if (hasHole(text)) return [];

@@ -1,8 +1,8 @@
-/** The texts in which a rule's finding explains what the parser stumbled over, so that one mistake is one finding. */
+/** The texts in which a rule's finding explains parser problems, so that one mistake is one finding. */
 import type { Diagnostic, Field, Span } from '../../source/index.js';
 
 export class ExplainedTexts {
-  /** Made with the first text, since most requests have none. */
+  /** Created with the first text, since most requests have none. */
   #texts: Map<Field, Span[]> | undefined;
   #isSorted = true;
 
@@ -28,7 +28,7 @@ export class ExplainedTexts {
     return low > 0 && start < texts[low - 1]!.end;
   }
 
-  /** By start; a text ends no earlier than those before it, so that the last one which begins in time decides. */
+  /** Sorted by start; each text ends at or after the previous one, so the last one that starts before decides. */
   #sort(byField: Map<Field, Span[]>): void {
     for (const [field, texts] of byField) {
       texts.sort((a, b) => a.start - b.start);

@@ -1,4 +1,4 @@
-/** How many findings one request can have: beyond that nobody reads them, and whoever answers with them pays. */
+/** Limits the findings of one request: nobody reads more, and a server would have to send them. */
 import type { Diagnostic, RuleSeverity } from '../../source/index.js';
 
 export class FindingBudget {
@@ -7,16 +7,16 @@ export class FindingBudget {
   #refused = 0;
 
   constructor(
-    /** How many errors are kept, and how many findings that are none. */
+    /** How many errors are kept, and how many milder findings. */
     readonly limit: number,
   ) {}
 
-  /** Whether an error was refused: then nothing else is kept either, but secrets. */
+  /** Whether an error was rejected: then only secrets are still kept. */
   get isExceeded(): boolean {
     return this.#errors > this.limit;
   }
 
-  /** Takes a finding into account; false when there are enough of its kind. So milder findings never crowd out an error. */
+  /** Counts a finding; false when there are enough of its kind, so that milder findings never displace an error. */
   admit(severity: RuleSeverity): boolean {
     const isAdmitted = severity === 'error' ? this.#errors++ < this.limit : this.#others++ < this.limit;
     if (!isAdmitted) this.#refused++;
@@ -24,8 +24,8 @@ export class FindingBudget {
   }
 
   /**
-   * The findings that are kept of those admitted, in their order: errors before milder ones, and every secret, since whoever
-   * shows the text must know of it. Where something was left out, the last one says so.
+   * The kept findings, in order: errors before milder ones, and every secret, so that reporters can mask it. Where some
+   * were omitted, the last one says so.
    */
   trim(found: readonly Diagnostic[]): readonly Diagnostic[] {
     if (this.#refused === 0 && found.length <= this.limit) return found;
@@ -38,7 +38,7 @@ export class FindingBudget {
 
   get #note(): Diagnostic['notes'][number] {
     return {
-      message: `The limit of ${this.limit} findings in one request is reached, so others may be left out here.`,
+      message: `The limit of ${this.limit} findings for one request is reached; others may be omitted.`,
     };
   }
 }

@@ -1,8 +1,15 @@
-/** What a rule may look at: the tree, its meaning, the service, and how the request came. */
+/** The input of a rule: the tree, its binding, the service, and the request. */
 import type { Field, RequestInput, Span } from '../../source/index.js';
 
 import type { Schema } from '../../schema/index.js';
-import type { Binding, Conventions, KeyAccess, KeyDefinition, RouteMatch } from '../../semantics/index.js';
+import type {
+  Binding,
+  Conventions,
+  KeyAccess,
+  KeyDefinition,
+  RouteMatch,
+  TypedReference,
+} from '../../semantics/index.js';
 import type { Dialect, Node, Url } from '../../syntax/index.js';
 
 export interface RuleContext {
@@ -19,18 +26,20 @@ export interface RuleContext {
   readonly route: RouteMatch | undefined;
   /** The API key definition; undefined when none was given. */
   readonly key: KeyDefinition | undefined;
-  /** What the API key may read and write; undefined when no definition was given. */
+  /** The access rights of the API key; undefined when no definition was given. */
   readonly access: KeyAccess | undefined;
-  /** Whether the request is one of a batch, whose body holds its text and whose headers hold for it. */
+  /** Whether the request is part of a batch, whose body contains its text and whose headers apply to it. */
   readonly isInBatch: boolean;
+  /** What refers to the address, where it is one in a body and not that of a request. */
+  readonly reference?: TypedReference | undefined;
   /** The node's ancestors while a rule's `find` runs, the nearest last. */
   readonly ancestors: readonly Node[];
-  /** What `make` gives for this request, made once however many rules ask; `make` is what it is remembered by. */
+  /** The result of `make` for this request, computed once for all rules; `make` itself is the cache key. */
   remember<Value>(make: (context: RuleContext) => Value): Value;
-  /** The field in which a node's span counts. */
+  /** The field that a node's span refers to. */
   fieldOf(node: Node): Field;
   /** The text as written at a span of a node's field. */
   textOf(node: Node, span?: Span): string;
-  /** Text as it must be written where the node stands: encoded in a URL in the manner of its surroundings. */
+  /** Text as it must be written at the node: in a URL, encoded like the text around it. */
   write(at: Node, text: string): string;
 }

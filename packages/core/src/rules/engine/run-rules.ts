@@ -1,4 +1,4 @@
-/** The engine: one walk over the trees of a request wakes every rule, and facts become diagnostics. */
+/** The engine: one walk over the trees of a request serves every rule, and facts become diagnostics. */
 import type { Diagnostic, Fix, RuleSeverity, Severity } from '../../source/index.js';
 import { childFields, forEachChild, type Node, type NodeKind } from '../../syntax/index.js';
 import { ExplainedTexts } from './explained-texts.js';
@@ -7,23 +7,23 @@ import { isServiceQuery } from './is-service-query.js';
 import type { RuleContext } from './rule-context.js';
 import type { AnyRule, ReportOptions, RuleSurroundings } from './rule.js';
 
-/** Rules by the kind of node that wakes them, without those that are off and those that cannot find anything. */
+/** Rules by the kind of node they visit, without those that are off and those that cannot find anything. */
 export type RuleTable = ReadonlyMap<NodeKind, WakingRules>;
 
-/** The rules that nodes of one kind wake. */
+/** The rules that visit nodes of one kind. */
 interface WakingRules {
   /** Everywhere. */
   readonly always: WakingRule[];
-  /** Only in the query options that the service answers. */
+  /** Only in query options of the service. */
   readonly inQueries: WakingRule[];
   /** Whether such nodes have no children. */
   readonly isLeaf: boolean;
 }
 
-/** What wakes, and what still does when a request is full of mistakes already. */
+/** The rules to run, and those that still run when the budget of a request is used up. */
 export interface RuleTables {
   readonly all: RuleTable;
-  /** Whoever shows a request must know its secrets, however many mistakes it has. */
+  /** Secrets are always reported, so that reporters can mask them, even past the budget. */
   readonly secrets: RuleTable;
 }
 
@@ -33,16 +33,16 @@ interface WakingRule {
   readonly find: AnyRule['find'];
 }
 
-/** The severity of a code: as configured, else the service's, else the rule's own. */
+/** The severity of a code: as configured, otherwise the service's, otherwise the rule's own. */
 export type SeverityOf = (code: string, ownSeverity: RuleSeverity) => RuleSeverity;
 
-/** What rules found, in order of finding, and the texts in which that explains what the parser finds. */
+/** The findings of the rules, in order, and the texts in which they explain parser problems. */
 export interface RuleFindings {
   readonly diagnostics: Diagnostic[];
   readonly explained: ExplainedTexts;
 }
 
-/** Sorts the rules that are on, and that can find anything in these surroundings, to the kinds of nodes that wake them. */
+/** Groups the rules that are on, and that can find anything for this service, by the node kinds they visit. */
 export function tabulateRules(
   rules: readonly AnyRule[],
   surroundings: RuleSurroundings,
@@ -63,11 +63,11 @@ export function tabulateRules(
 }
 
 /**
- * Walks the trees once and returns what the rules found.
+ * Walks the trees once and returns the findings of the rules.
  *
- * A rule's own severity for one finding (milder than its default) holds unless the rule was configured; `isConfigured`
- * tells. Diagnostics are in the order in which they were found, as many as the budget admits, and every secret; once it is
- * exceeded no other rule is asked.
+ * A rule's own severity for one finding (milder than its default) applies unless `isConfigured` says that the rule was
+ * configured. Diagnostics are in the order in which they were found, as many as the budget allows, and every secret; once
+ * it is exceeded no other rule runs.
  */
 export function runRules(
   roots: readonly Node[],
@@ -102,7 +102,7 @@ export function runRules(
     if (isAnswered) wake(inQueries, node);
     if (isLeaf) return;
     const wasAnswered = isAnswered;
-    // Nested options that the dialect lacks are reported as a whole.
+    // Nested options that the dialect does not support are reported as a whole.
     if (lacksParentheses && node.kind === 'NestedOptions') isAnswered = false;
     ancestors.push(node);
     forEachChild(node, visit);

@@ -1,17 +1,17 @@
-/** The name of a type or function where a value is due. */
+/** The name of a type or function where a value is required. */
 import type { Name, Node } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 import { isDottedReference } from './reference-separator.js';
 
-/** Where an expression stands for its value; an argument of a function may be a type. */
+/** The places where an expression is used for its value; an argument of a function may be a type. */
 const valuePlaces: ReadonlySet<Node['kind']> = new Set([
   'Binary', 'Logical', 'Unary', 'Parenthesized', 'OrderbyItem', 'QueryOption',
 ]); // prettier-ignore
 
 export const bareQualifiedName = defineRule<'MemberPath', Name>({
   name: 'bare-qualified-name',
-  summary: 'The name of a type or function stands where a value is due.',
+  summary: 'The name of a type or function is used where a value is required.',
   specification: 'OData 4.01 ABNF firstMemberExpr, functionExpr; URL conventions 5.1.1.14 and 5.1.1.15',
   group: 'query',
   severity: 'error',
@@ -27,6 +27,6 @@ export const bareQualifiedName = defineRule<'MemberPath', Name>({
     report(name, name);
   },
   describe: ({ text }) => ({
-    message: `${shorten(text)} has no value: a name with dots is that of a type or a function; write parentheses behind a function, and a slash before a property.`,
+    message: `${shorten(text)} is the name of a type or function, not a value; call a function with "()", or write "/" before a property.`,
   }),
 });

@@ -3,12 +3,12 @@ import type { Fix } from '../../source/index.js';
 import { collapseOrChain, type OrChain, orChainsIn } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
 
-/** Of two values a list is hardly easier to read. */
+/** A list of two values is hardly easier to read. */
 const fewest = 3;
 
 export const collapsibleOrChain = defineRule<'Logical', OrChain>({
   name: 'collapsible-or-chain',
-  summary: 'Conditions that compare one property with several values can be one "in".',
+  summary: 'Several "eq" conditions on one property can be written as one "in" list.',
   specification: 'OData 4.01 URL conventions 5.1.1.1.12; interface "Filter operators"',
   group: 'query',
   severity: 'hint',
@@ -24,7 +24,7 @@ export const collapsibleOrChain = defineRule<'Logical', OrChain>({
   describe: ({ members }) => {
     const { key } = members[0]!.comparison;
     return {
-      message: `${members.length} conditions compare ${key} with a value each; one list says the same: ${key} in (…).`,
+      message: `${members.length} conditions compare ${key} with one value each; write one list instead: ${key} in (…).`,
     };
   },
   fix: (found, context): Fix[] => [

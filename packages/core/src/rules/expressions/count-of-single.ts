@@ -1,4 +1,4 @@
-/** `/$count` in an expression behind what is one entity or one value. */
+/** `/$count` in an expression after a single-valued property. */
 import { valueTypeOf } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -10,7 +10,7 @@ interface Fact {
 
 export const countOfSingle = defineRule<'MemberPath', Fact>({
   name: 'count-of-single',
-  summary: 'An expression counts what is one entity or one value, not a collection.',
+  summary: 'An expression applies "$count" to a single-valued property instead of a collection.',
   specification: 'OData 4.01 URL conventions 4.8 and 5.1.1.14',
   group: 'query',
   severity: 'error',
@@ -23,11 +23,11 @@ export const countOfSingle = defineRule<'MemberPath', Fact>({
     if (isSingle(owner, context)) report(count, { name: owner.text });
   },
   describe: ({ name }) => ({
-    message: `${shorten(name)} is a single one, and "$count" counts the members of a collection; compare ${shorten(name)} itself, or count a collection.`,
+    message: `"$count" needs a collection, but ${shorten(name)} is single-valued; compare ${shorten(name)} itself, or count a collection.`,
   }),
 });
 
-/** Whether a name surely stands for one value or one entity. */
+/** Whether a name certainly refers to one value or one entity. */
 function isSingle(name: Name, { binding, schema }: RuleContext): boolean {
   const referent = binding.referentOf(name);
   if (schema === undefined || (referent?.kind !== 'property' && referent?.kind !== 'navigation')) return false;

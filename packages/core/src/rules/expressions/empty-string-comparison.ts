@@ -14,7 +14,7 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 
 export const emptyStringComparison = defineRule<'Binary', Comparison>({
   name: 'empty-string-comparison',
-  summary: 'A comparison with the empty string says nothing about null.',
+  summary: 'A comparison with the empty string does not cover null.',
   specification: 'OData 4.01 URL conventions 5.1.1.1.1; interface "Filter rules"',
   group: 'query',
   severity: 'off',
@@ -34,12 +34,12 @@ export const emptyStringComparison = defineRule<'Binary', Comparison>({
   describe: ({ key, operator }) => ({
     message:
       operator === 'eq'
-        ? `${key} eq '' does not find records without a ${key}, since null is not the empty string; write (${key} eq '' or ${key} eq null) to find both.`
-        : `${key} ne '' leaves open what happens to records without a ${key}, since null is not the empty string; write (${key} ne '' and ${key} ne null) to leave both out.`,
+        ? `${key} eq '' does not match null; to find both, write (${key} eq '' or ${key} eq null).`
+        : `${key} ne '' does not reliably exclude null; to exclude both, write (${key} ne '' and ${key} ne null).`,
   }),
 });
 
-/** References and other types have findings of their own; what cannot be null has none. */
+/** References and other types have findings of their own; a property that cannot be null has none. */
 function isNullableString({ path, names }: Comparison, context: RuleContext): boolean {
   const type = operandType(context, path);
   if (type !== undefined && (type.family !== 'string' || type.isCollection)) return false;
@@ -50,7 +50,7 @@ function isNullableString({ path, names }: Comparison, context: RuleContext): bo
 
 const nullConditions = new WeakMap<Logical, ReadonlySet<string>>();
 
-/** Whether the condition stands beside one about null: `or … eq null`, `and … ne null`. */
+/** Whether the condition is joined with one about null: `or … eq null`, `and … ne null`. */
 function isAskedForNull({ key, operator }: Comparison, context: RuleContext): boolean {
   const outer = outerNode(context);
   if (outer?.kind !== 'Logical' || outer.name !== (operator === 'eq' ? 'or' : 'and')) return false;

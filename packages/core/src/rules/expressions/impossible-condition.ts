@@ -1,4 +1,4 @@
-/** Two conditions of one `and` that cannot both hold. */
+/** Two conditions of one `and` that can never both be true. */
 import { literalType } from '../../semantics/index.js';
 import type { Binary, Expression, List, Logical, MemberPath, Name } from '../../syntax/index.js';
 import {
@@ -27,7 +27,7 @@ interface Fact {
 
 export const impossibleCondition = defineRule<'Logical', Fact>({
   name: 'impossible-condition',
-  summary: 'Two conditions joined by "and" cannot both hold, so the filter finds nothing.',
+  summary: 'Two conditions joined by "and" can never both be true, so the filter finds nothing.',
   specification: 'OData 4.01 URL conventions 5.1.1.1',
   group: 'query',
   severity: 'warning',
@@ -43,11 +43,11 @@ export const impossibleCondition = defineRule<'Logical', Fact>({
       if (others !== undefined) others.push(operand);
       else if (path !== undefined) byPath.set(path, [operand]);
     }
-    // One condition about a path contradicts nothing, and most stand alone.
+    // A single condition on a path cannot contradict anything, and most paths have only one.
     for (const [path, operands] of byPath) if (operands.length > 1) findContradiction(path, operands, context, report);
   },
   describe: ({ first, second, path }, context) => ({
-    message: `${shorten(context.textOf(second))} cannot hold together with ${shorten(context.textOf(first))}, so no value of ${path} meets both; write "or" between them, or remove one.`,
+    message: `${shorten(context.textOf(second))} contradicts ${shorten(context.textOf(first))}: no value of ${path} satisfies both; write "or" between them, or remove one.`,
     notes: [{ message: 'The other condition is here.', span: first }],
   }),
 });
@@ -78,7 +78,7 @@ function* conjuncts({ operands }: Logical): Generator<Expression> {
   }
 }
 
-/** What a condition is about, as it is written; undefined where it does not compare a path with literals. */
+/** The path that a condition tests, as written; undefined where it does not compare a path with literals. */
 function pathOf(node: Expression): string | undefined {
   const comparison = readComparison(node);
   if (comparison !== undefined) return comparison.key;
@@ -113,7 +113,7 @@ function readMembership(node: Membership, context: RuleContext): Condition<Binar
   return values === undefined ? undefined : { source: node, operator: 'in', values };
 }
 
-/** The values of literals that go with the path's type; undefined when there is one of which nothing is known. */
+/** The values of literals that match the path's type; undefined when one of them is unknown. */
 function readValues(items: readonly Expression[], path: MemberPath, context: RuleContext): LiteralValue[] | undefined {
   const type = operandType(context, path);
   const values: LiteralValue[] = [];
@@ -131,7 +131,7 @@ function readValues(items: readonly Expression[], path: MemberPath, context: Rul
   return values.length === 0 ? undefined : values;
 }
 
-/** A path through a collection has many values, and one through what is not known may have. */
+/** A path through a collection has many values, and one through an unknown name may have. */
 function isSingleValued(names: readonly Name[], { binding }: RuleContext): boolean {
   return names.every((name, i) => {
     const referent = binding.referentOf(name);

@@ -1,6 +1,6 @@
-/** Operands whose types cannot be compared or calculated with each other. */
+/** Operands whose types an operator cannot compare or combine. */
+import type { TypeFamily } from '../../language/index.js';
 import type { Fix } from '../../source/index.js';
-import type { TypeFamily } from '../../semantics/index.js';
 import type { Expression, Literal } from '../../syntax/index.js';
 import {
   isComparison,
@@ -16,7 +16,7 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 
 export const incompatibleOperands = defineRule<'Binary', OperandFault>({
   name: 'incompatible-operands',
-  summary: 'The two sides of an operator are of types that cannot be compared or calculated with each other.',
+  summary: 'The operands have types that the operator cannot compare or combine.',
   specification: 'OData 4.01 URL conventions 5.1.1.1, 5.1.1.2 and 5.1.1.16; interface "Property types and formats"',
   group: 'query',
   severity: 'error',
@@ -30,13 +30,17 @@ export const incompatibleOperands = defineRule<'Binary', OperandFault>({
     const advice = adviceFor(fault, context);
     if (other === undefined)
       return {
-        message: `${subject}, and "${operator}" takes ${takenWords(fault)}; ${advice}.`,
+        message: `${subject}, but "${operator}" ${requirementOf(fault)}; ${advice}.`,
       };
-    const verb = isComparison(operator) ? 'be compared with' : `be joined by "${operator}" with`;
+    if (!isComparison(operator)) {
+      const [own, others] = [typeWords(operand.type), typeWords(other.type)];
+      const pair = own === others ? plurals[operand.type.family] : `${own} and ${others}`;
+      return { message: `"${operator}" cannot combine ${pair ?? 'these values'}; ${advice}.` };
+    }
     if (knownLiteral(other.node) !== undefined)
-      return { message: `${subject}, so it cannot ${verb} ${typeWords(other.type)}; ${advice}.` };
+      return { message: `${subject}, so it cannot be compared with ${typeWords(other.type)}; ${advice}.` };
     const otherWords = `${operandWords(context, other.node)} is ${typeWords(other.type)}`;
-    return { message: `${subject} and ${otherWords}, so neither can ${verb} the other; ${advice}.` };
+    return { message: `${subject}, but ${otherWords}; ${advice}.` };
   },
   fix(fault, context): Fix[] {
     const literal = literalOf(fault);
@@ -53,16 +57,16 @@ export const incompatibleOperands = defineRule<'Binary', OperandFault>({
   },
 });
 
-/** The literal, if one side is one; the operand that the operator cannot take; else the whole operation. */
+/** The literal, if one side is one; the operand that the operator does not accept; otherwise the whole operation. */
 function placeOf({ operand, other }: OperandFault, whole: Expression): Expression {
   if (other === undefined) return operand.node;
   return other.node.kind === 'Literal' ? other.node : whole;
 }
 
-/** The literal that could be written otherwise. */
+/** The literal that could be written differently. */
 const literalOf = ({ operand, other }: OperandFault): Literal | undefined => knownLiteral((other ?? operand).node);
 
-/** The literal as one of the type that is needed; undefined where that is not certain. */
+/** The literal converted to the required type; undefined where that is not certain. */
 function insteadOf(literal: Literal, fault: OperandFault, { dialect }: RuleContext): string | undefined {
   const { operand, other, operator } = fault;
   if (lacksList(fault)) return `(${literal.text})`;
@@ -72,32 +76,39 @@ function insteadOf(literal: Literal, fault: OperandFault, { dialect }: RuleConte
   return family === 'string' ? quoteLiteral(literal) : unquoteLiteral(literal, family, dialect);
 }
 
-/** One value stands behind `in` where a list should. */
+/** `in` is followed by one value instead of a list. */
 const lacksList = ({ operator, operand, other }: OperandFault): boolean =>
   operator === 'in' && other === undefined && !operand.type.isCollection;
 
-const takenWords = (fault: OperandFault): string =>
+const requirementOf = (fault: OperandFault): string =>
   lacksList(fault)
-    ? 'a list in parentheses on its right'
+    ? 'requires a list in parentheses on the right'
     : fault.operator !== 'like' && fault.operator !== 'in' && isComparison(fault.operator)
-      ? 'null beside single values only, as a collection is never null'
-      : (takenBy[fault.operator] ?? 'numbers, dates and durations');
+      ? 'accepts null only for single values, since a collection is never null'
+      : (requirements[fault.operator] ?? 'accepts only numbers, dates and durations');
 
 function titleOf(literal: Literal, fault: OperandFault): string {
   if (lacksList(fault)) return 'Put it in parentheses';
   return literal.literal === 'string' ? 'Remove the quotes' : 'Put it in quotes';
 }
 
-const takenBy: Readonly<Record<string, string>> = {
-  like: 'strings only',
-  in: 'a single value on its left',
-  has: 'an enumeration value on its left',
-  mul: 'numbers and durations',
-  div: 'numbers and durations',
-  divby: 'numbers and durations',
-  mod: 'numbers',
+const requirements: Readonly<Record<string, string>> = {
+  like: 'accepts only strings',
+  in: 'requires a single value on the left',
+  has: 'requires an enumeration value on the left',
+  mul: 'accepts only numbers and durations',
+  div: 'accepts only numbers and durations',
+  divby: 'accepts only numbers and durations',
+  mod: 'accepts only numbers',
 };
 
+const plurals: Readonly<Partial<Record<TypeFamily, string>>> = {
+  date: 'two dates',
+  dateTimeOffset: 'two dates with time',
+  timeOfDay: 'two times of day',
+  duration: 'two durations',
+  number: 'two numbers',
+};
 const dates: ReadonlySet<TypeFamily> = new Set(['date', 'dateTimeOffset']);
 
 const examples: Readonly<Partial<Record<TypeFamily, string>>> = {
@@ -118,13 +129,13 @@ function adviceFor(fault: OperandFault, context: RuleContext): string {
   if (instead !== undefined)
     return literal?.literal === 'string' ? `write ${instead} without quotes` : `write it in quotes: ${instead}`;
   if (operand.node.kind === 'Unary' && operand.node.operator.name === 'not')
-    return 'put the comparison in parentheses behind "not"';
+    return '"not" binds tighter than the comparison: write "not (…)" around it';
   if (operand.type.isCollection && other === undefined && isComparison(operator) && operator !== 'in')
-    return 'ask for its members by any, or count them';
-  if (operand.type.isCollection) return 'compare its members one by one';
+    return 'test its members with "any", or count them';
+  if (operand.type.isCollection) return 'compare its members with "any" or "all"';
   if (other === undefined) return operator === 'like' ? 'use eq, in, or gt and lt' : 'use another operator or operand';
   if (!isComparison(operator) && dates.has(operand.type.family))
-    return 'behind a date only a duration is added or subtracted, or another date subtracted';
+    return 'add or subtract a duration, or subtract another date';
   const example = examples[operand.type.family];
-  return literal === undefined || example === undefined ? 'compare values of one type' : `write ${example}`;
+  return literal === undefined || example === undefined ? 'use operands of the same type' : `write ${example}`;
 }

@@ -54,5 +54,5 @@ const rules: readonly AnyRule[] = [
   valueOfPrimitive,
 ];
 
-/** What stands in the options of another service's request is that service's business. */
+/** These rules do not apply to the query options of a request to another service. */
 export const expressionRules: readonly AnyRule[] = rules.map((rule) => ({ ...rule, scope: 'service-query' }));

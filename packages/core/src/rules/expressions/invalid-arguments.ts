@@ -1,12 +1,13 @@
 /** A canonical function with too few, too many or the wrong kind of arguments. */
 import type { Fix } from '../../source/index.js';
 import { familyWords, isExpression, type ValueType } from '../../semantics/index.js';
-import { type Call, canonicalFunctions, type Expression, type Node } from '../../syntax/index.js';
+import type { Call, Expression, Node } from '../../syntax/index.js';
 import {
   argumentFamilies,
   countWords,
   type Families,
   familiesWords,
+  isArity,
   knownLiteral,
   operandType,
   operandWords,
@@ -20,7 +21,7 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly call: Call;
-  /** The argument that the function cannot take; undefined when the number of arguments is wrong. */
+  /** The argument that the function does not accept; undefined when the number of arguments is wrong. */
   readonly wrong: Wrong | undefined;
 }
 
@@ -32,7 +33,7 @@ interface Wrong {
 
 export const invalidArguments = defineRule<'Call', Fact>({
   name: 'invalid-arguments',
-  summary: 'A function gets the wrong number or the wrong kind of arguments.',
+  summary: 'A function is called with the wrong number or type of arguments.',
   specification: 'OData 4.01 URL conventions 5.1.1.4 to 5.1.1.12',
   group: 'query',
   severity: 'error',
@@ -43,7 +44,7 @@ export const invalidArguments = defineRule<'Call', Fact>({
     if (!isRightCount(name, call)) report(call.name, { call, wrong: undefined });
     for (const [i, wanted] of argumentFamilies(name).entries()) {
       const argument = call.args[i];
-      if (argument === undefined || !isExpression(argument)) continue;
+      if (wanted === undefined || argument === undefined || !isExpression(argument)) continue;
       const type = operandType(context, argument);
       if (type === undefined) continue;
       if (type.isCollection ? mayBeCollection(name, call, context) : wanted.includes(type.family)) continue;
@@ -55,13 +56,14 @@ export const invalidArguments = defineRule<'Call', Fact>({
     const name = call.name.text;
     const given = call.args.length;
     if (wrong === undefined) {
-      const count = given === 0 ? 'none is given' : `${given} ${given === 1 ? 'is' : 'are'} given`;
-      return { message: `"${name}" takes ${countWords(name.toLowerCase())}, but ${count}.` };
+      return {
+        message: `"${name}" requires ${countWords(name.toLowerCase())}, but has ${given === 0 ? 'none' : given}.`,
+      };
     }
     const { argument, type, wanted } = wrong;
     const subject = `${operandWords(context, argument)} is ${typeWords(type)}`;
     const instead = insteadOf(wrong, context) ?? familyWords[wanted[0]!];
-    return { message: `${subject}, but "${name}" takes ${familiesWords(wanted)} there; write ${instead}.` };
+    return { message: `${subject}, but "${name}" requires ${familiesWords(wanted)} here; write ${instead}.` };
   },
   fix({ wrong }, context): Fix[] {
     const literal = wrong === undefined ? undefined : knownLiteral(wrong.argument);
@@ -74,7 +76,7 @@ export const invalidArguments = defineRule<'Call', Fact>({
   },
 });
 
-/** Behind a slash, or where the schema has something of just that name, it need not be the canonical function. */
+/** After a slash, or where the schema declares the same name, it need not be the canonical function. */
 function isFunction(call: Call, { ancestors, schema }: RuleContext): boolean {
   if (ancestors.some(({ kind }) => kind === 'ResourcePath')) return false;
   const parent = ancestors.at(-1);
@@ -83,7 +85,7 @@ function isFunction(call: Call, { ancestors, schema }: RuleContext): boolean {
   return call.name.text === 'any' || call.name.text === 'all';
 }
 
-/** Some functions take collections as well as strings, but not one of each (URL conventions 5.1.1.7). */
+/** Some functions accept collections as well as strings, but not one of each (URL conventions 5.1.1.7). */
 function mayBeCollection(name: string, { args }: Call, context: RuleContext): boolean {
   if (!takesCollections(name)) return false;
   return args.slice(0, name === 'substring' ? 1 : 2).every((argument) => {
@@ -93,13 +95,12 @@ function mayBeCollection(name: string, { args }: Call, context: RuleContext): bo
 }
 
 function isRightCount(name: string, { args }: Call): boolean {
-  const [least, most] = canonicalFunctions[name] ?? [0, Infinity];
-  return (args.length >= least && args.length <= most) || args.some(mayBeAnything);
+  return isArity(name, args.length) || args.some(mayBeAnything);
 }
 
 const mayBeAnything = ({ kind }: Node): boolean => kind === 'Hole' || kind === 'Missing' || kind === 'Skipped';
 
-/** The same value as a literal of a kind that the function takes; undefined where that is not certain. */
+/** The same value as a literal of a type that the function accepts; undefined where that is not certain. */
 function insteadOf({ argument, wanted }: Wrong, { dialect }: RuleContext): string | undefined {
   const literal = knownLiteral(argument);
   if (literal === undefined) return undefined;

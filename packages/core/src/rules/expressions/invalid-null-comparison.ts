@@ -1,4 +1,4 @@
-/** `null` where a dialect takes it only behind `eq` and `ne`. */
+/** `null` where a dialect accepts it only with `eq` and `ne`. */
 import type { Binary, Expression, Literal, Logical, Unary } from '../../syntax/index.js';
 import { nullLiteral } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
@@ -10,7 +10,7 @@ interface Fact {
 
 export const invalidNullComparison = defineRule<'Binary' | 'Unary' | 'Logical', Fact>({
   name: 'invalid-null-comparison',
-  summary: 'null stands with an operator other than eq and ne.',
+  summary: 'null is used with an operator other than eq and ne.',
   specification: 'interface "Filter rules"',
   group: 'query',
   severity: 'error',
@@ -19,15 +19,15 @@ export const invalidNullComparison = defineRule<'Binary' | 'Unary' | 'Logical', 
   find(node, { ancestors }, report) {
     const operator = node.kind === 'Logical' ? node.name : node.operator.name;
     if (operator === undefined || operator === 'eq' || operator === 'ne') return;
-    // `is not null`: the word that is no operator is what is wrong.
+    // `is not null`: the parser reports the word that is not an operator.
     const parent = ancestors.at(-1);
     if (node.kind === 'Unary' && parent?.kind === 'Binary' && parent.operator.name === undefined) return;
     for (const { literal, isInList } of nullsOf(node)) report(literal, { operator, isInList });
   },
   describe: ({ operator, isInList }) => ({
     message: isInList
-      ? 'null cannot stand in an "in" list, since it is allowed only with eq and ne; take it out and add a condition of its own: (… in (…) or … eq null).'
-      : `null cannot be an operand of "${operator}", since it is allowed only with eq and ne; write a value, or use eq null or ne null.`,
+      ? 'null is not allowed in an "in" list; test for it separately: (… in (…) or … eq null).'
+      : `null is not allowed with "${operator}", only with eq and ne; write a value, or use "eq null" or "ne null".`,
   }),
 });
 

@@ -1,18 +1,18 @@
-/** `any` or `all` behind what is one entity or one value. */
+/** `any` or `all` after a single-valued property. */
 import { defineRule } from '../engine/index.js';
 import { typeWords } from '../shared/expressions/index.js';
 import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly operator: string;
-  /** What stands in front of it, as written. */
+  /** The path before it, as written. */
   readonly owner: string;
   readonly what: string;
 }
 
 export const lambdaOnSingle = defineRule<'MemberPath', Fact>({
   name: 'lambda-on-single',
-  summary: 'any or all asks about what is one entity or one value, not a collection.',
+  summary: '"any" or "all" is applied to a single-valued property instead of a collection.',
   specification: 'OData 4.01 URL conventions 5.1.1.13 "Lambda operators"',
   group: 'query',
   severity: 'error',
@@ -20,7 +20,7 @@ export const lambdaOnSingle = defineRule<'MemberPath', Fact>({
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find({ parts }, context, report) {
     const { binding, schema } = context;
-    // In a partial schema, and in one without types of its own, a single value may stand for a reference.
+    // In a partial schema, and in one without types of its own, a single value may be a reference.
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
     for (const [i, part] of parts.entries()) {
       const owner = parts[i - 1];
@@ -30,6 +30,6 @@ export const lambdaOnSingle = defineRule<'MemberPath', Fact>({
     }
   },
   describe: ({ operator, owner, what }) => ({
-    message: `${shorten(owner)} is ${what}, and "${operator}" asks about the members of a collection; compare ${shorten(owner)} itself, or put a collection in front of "${operator}".`,
+    message: `"${operator}" needs a collection, but ${shorten(owner)} is ${what}; compare ${shorten(owner)} itself, or use a collection.`,
   }),
 });

@@ -14,7 +14,7 @@ interface Fact {
 
 export const likeWithoutWildcard = defineRule<'Binary', Fact>({
   name: 'like-without-wildcard',
-  summary: '"like" has a pattern without % and _, so it compares as eq does.',
+  summary: 'The pattern of "like" has no wildcard, so "like" works like "eq".',
   specification: 'interface "Filter operators"',
   group: 'query',
   severity: 'hint',
@@ -30,12 +30,12 @@ export const likeWithoutWildcard = defineRule<'Binary', Fact>({
     report(pattern, { operator, pattern, isDoubtful: /^%(?!27)[0-9a-f]{2}|%(?!27)[0-9a-f]{2}$/i.test(content) });
   },
   describe: ({ pattern, isDoubtful }) => ({
-    message: `The pattern ${shorten(pattern.text)} has neither % nor _, so "like" finds only what equals it; write eq, or add a wildcard.`,
+    message: `The pattern ${shorten(pattern.text)} has no wildcard (% or _), so "like" works like "eq"; write eq, or add a wildcard.`,
     notes: isDoubtful
       ? [
           {
             message:
-              'In a URL the wildcard % is written %25; what stands at the end of this pattern was read as an encoded character.',
+              'In a URL the wildcard % is written %25; the end of this pattern was read as a percent-encoded character.',
           },
         ]
       : [],

@@ -1,4 +1,4 @@
-/** A comparison with null of what is never null. */
+/** A comparison with null of a property that is never null. */
 import type { Binary, MemberPath, QueryOption } from '../../syntax/index.js';
 import { nameWords, nullLiteral, unwrap } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -10,7 +10,7 @@ interface Fact {
 
 export const needlessNullComparison = defineRule<'Binary', Fact>({
   name: 'needless-null-comparison',
-  summary: 'A property that is never null is compared with null, so the answer is always the same.',
+  summary: 'A property that is never null is compared with null, so the result is always the same.',
   specification: 'OData 4.01 URL conventions 5.1.1.1.1; CSDL 7.2.1 and 8.2',
   group: 'query',
   severity: 'info',
@@ -26,7 +26,7 @@ export const needlessNullComparison = defineRule<'Binary', Fact>({
     const subject = last?.kind === 'Name' ? nameWords(context, last) : context.textOf(path);
     const always = operator === 'eq' ? 'false' : 'true';
     return {
-      message: `${subject} is never null by the schema, so this is always ${always}; remove it, or compare another property.`,
+      message: `The schema declares that ${subject} is never null, so this is always ${always}; remove the comparison.`,
     };
   },
 });
@@ -37,7 +37,7 @@ function comparedWithNull({ left, right }: Binary): MemberPath | undefined {
   return other?.kind === 'MemberPath' ? other : undefined;
 }
 
-/** Whether every step of a path has a value. What `apply` gives may lack properties that the type declares. */
+/** Whether every step of a path has a value. The result of `apply` may lack properties that the type declares. */
 function isNeverNull({ parts }: MemberPath, { ancestors, binding, schema }: RuleContext): boolean {
   if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return false;
   const isApplied = (option: QueryOption): boolean => option.option === 'apply';

@@ -1,28 +1,21 @@
-/** A condition that is no condition: a property, a number, a string where true or false is needed. */
-import type { TypeFamily } from '../../semantics/index.js';
-import {
-  type Expression,
-  type Lambda,
-  type Logical,
-  operators,
-  type QueryOption,
-  type Unary,
-} from '../../syntax/index.js';
+/** A property, number or string where a Boolean condition is required. */
+import { operators, type TypeFamily } from '../../language/index.js';
+import { type Expression, type Lambda, type Logical, type QueryOption, type Unary } from '../../syntax/index.js';
 import { nullLiteral, operandType, operandWords, outerNode, typeWords, unwrap } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly operand: Expression;
   readonly words: string;
-  /** What needs a condition: the filter, or an operator. */
+  /** The filter or operator that requires a condition. */
   readonly place: string;
-  /** Whether `not` holds for the operand alone although a comparison follows. */
+  /** Whether `not` applies to the operand alone although a comparison follows. */
   readonly isCutOff: boolean;
 }
 
 export const nonBooleanFilter = defineRule<'QueryOption' | 'Logical' | 'Unary' | 'Lambda', Fact>({
   name: 'non-boolean-filter',
-  summary: 'A filter, or an operand of and, or, not, is a value that is neither true nor false.',
+  summary: 'A filter, or an operand of and, or, not, is not Boolean.',
   specification: 'OData 4.01 URL conventions 5.1.1, ABNF boolCommonExpr; interface "Query options"',
   group: 'query',
   severity: 'error',
@@ -36,18 +29,18 @@ export const nonBooleanFilter = defineRule<'QueryOption' | 'Logical' | 'Unary' |
     }
   },
   describe: ({ operand, words, place, isCutOff }, context) => {
-    const message = `${operandWords(context, operand)} is ${words}, but ${place} needs a condition that is true or false; ${adviceFor(operand, context)}.`;
-    const note = 'Here "not" binds tighter than the comparison behind it; put that in parentheses: not (… eq …).';
+    const message = `${place} requires a condition, but ${operandWords(context, operand)} is ${words}; ${adviceFor(operand, context)}.`;
+    const note = 'Here "not" binds tighter than the comparison after it; write parentheses: not (… eq …).';
     return { message, notes: isCutOff ? [{ message: note }] : [] };
   },
 });
 
 function adviceFor(operand: Expression, context: RuleContext): string {
-  if (operand.kind === 'Literal') return 'compare a property with it, by eq for example';
-  if (operandType(context, operand)?.isCollection !== true) return 'compare it with a value, by eq for example';
+  if (operand.kind === 'Literal') return 'compare a property with it, for example with "eq"';
+  if (operandType(context, operand)?.isCollection !== true) return 'compare it with a value, for example with "eq"';
   return context.dialect.functions.includes('any')
-    ? 'ask about its members by any or all'
-    : 'query the set of its members';
+    ? 'test its members with "any" or "all"'
+    : 'query the entity set of its members';
 }
 
 interface Condition {
@@ -55,7 +48,7 @@ interface Condition {
   readonly place: string;
 }
 
-const theFilter = 'a filter';
+const theFilter = 'A filter';
 
 function conditionsOf(node: QueryOption | Logical | Unary | Lambda): readonly Condition[] {
   if (node.kind === 'Logical') return node.operands.map((expression) => ({ expression, place: `"${node.name}"` }));
@@ -69,11 +62,11 @@ function conditionsOf(node: QueryOption | Logical | Unary | Lambda): readonly Co
 
 const anything: ReadonlySet<TypeFamily> = new Set(['boolean', 'stream', 'geo']);
 
-/** What the operand is instead of a condition; undefined when it is one or may be one. */
+/** The words for an operand that is not a condition; undefined when it is one or may be one. */
 function wordsForValue(operand: Expression, place: string, context: RuleContext): string | undefined {
-  // Where null may stand anywhere a condition may be null; where not, its operators are another rule's.
+  // Where the dialect accepts null anywhere, a condition may be null; where not, another rule reports its operators.
   if (nullLiteral(operand) !== undefined)
-    return place === theFilter && context.dialect.nullOperands === 'equality' ? 'no value' : undefined;
+    return place === theFilter && context.dialect.nullOperands === 'equality' ? 'not one' : undefined;
   const type = operandType(context, operand);
   if (type === undefined || (anything.has(type.family) && !type.isCollection)) return undefined;
   return typeWords(type);

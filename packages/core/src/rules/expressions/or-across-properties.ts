@@ -1,4 +1,4 @@
-/** An `or` between conditions about different properties, where the service takes only one property. */
+/** An `or` between conditions on different properties, where the service accepts only one property. */
 import type { Expression, Logical } from '../../syntax/index.js';
 import { knownLiteral, pathText, plainNames, readComparison, unwrap } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
@@ -10,7 +10,7 @@ interface Fact {
 
 export const orAcrossProperties = defineRule<'Logical', Fact>({
   name: 'or-across-properties',
-  summary: 'Conditions about different properties are joined by "or", which the service does not take.',
+  summary: 'Conditions on different properties are joined by "or", which the service does not support.',
   specification: 'OData 4.01 URL conventions 5.1.1.2; the conventions of the service',
   group: 'query',
   severity: 'error',
@@ -22,11 +22,11 @@ export const orAcrossProperties = defineRule<'Logical', Fact>({
     if (found !== undefined) report(found.at, found.fact);
   },
   describe: ({ first, other }) => ({
-    message: `The service takes "or" only between conditions about one property, and these are about ${first} and ${other}; send a request for each of them and put the answers together.`,
+    message: `This service supports "or" only between conditions on one property, not on ${first} and ${other}; send one request for each.`,
   }),
 });
 
-/** The first condition about another property than the first one's; conditions that are not simple say nothing. */
+/** The first condition on another property than the first one's; conditions that are not simple are skipped. */
 function findOther({ operands }: Logical): { readonly at: Expression; readonly fact: Fact } | undefined {
   let first: string | undefined;
   for (const at of operands) {

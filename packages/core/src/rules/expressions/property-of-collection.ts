@@ -1,4 +1,4 @@
-/** A path in a condition that goes on to a property of the items behind a collection. */
+/** A path in a condition that continues from a collection to a property of its items. */
 import { findProperty } from '../../schema/index.js';
 import type { MemberPath, Name, Node } from '../../syntax/index.js';
 import { hasOption } from '../shared/options/index.js';
@@ -12,7 +12,7 @@ interface Fact {
 
 export const propertyOfCollection = defineRule<'MemberPath', Fact>({
   name: 'property-of-collection',
-  summary: 'A path in a condition goes on to a property behind a collection.',
+  summary: 'A path in a condition continues from a collection to a property of its items.',
   specification: 'OData 4.01 ABNF collectionPathExpr; URL conventions 5.1.1.13',
   group: 'query',
   severity: 'error',
@@ -33,7 +33,7 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
   describe({ name, collection }) {
     const [own, items] = [shorten(name), shorten(collection)];
     return {
-      message: `${items} is a collection, so "${own}" is not one value but one for each item; ask about the items by any or all, as in ${items}/any(i:i/${own} …).`,
+      message: `${items} is a collection, so "${own}" has no single value; use "any" or "all": ${items}/any(i:i/${own} …).`,
     };
   },
 });

@@ -1,5 +1,5 @@
-/** A path that goes on to a property behind a value that has none. */
-import type { TypeFamily } from '../../semantics/index.js';
+/** A path that continues from a primitive value to a property. */
+import type { TypeFamily } from '../../language/index.js';
 import type { MemberPath, Name } from '../../syntax/index.js';
 import { typeWords } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
@@ -11,21 +11,21 @@ interface Fact {
   readonly what: string;
 }
 
-/** What has no members; services are seen to give streams and places some. */
+/** Types without members; some services give streams and geographic values some. */
 const plain: ReadonlySet<TypeFamily> = new Set([
   'boolean', 'number', 'string', 'date', 'dateTimeOffset', 'timeOfDay', 'duration', 'guid', 'binary', 'enum',
 ]); // prettier-ignore
 
 export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
   name: 'property-of-primitive',
-  summary: 'A path goes on to a property behind a string, a number or another value that has none.',
+  summary: 'A path continues to a property after a string, number or other primitive value.',
   specification: 'OData 4.01 ABNF memberExpr, primitivePathExpr; URL conventions 5.1.1.14',
   group: 'query',
   severity: 'error',
   wakes: ['MemberPath'],
   find({ parts }, context, report) {
     const { binding, schema } = context;
-    // In a partial schema, and in one without types of its own, a string may stand for a reference.
+    // In a partial schema, and in one without types of its own, a string may be a reference.
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
     for (const [i, part] of parts.entries()) {
       const owner = parts[i - 1];
@@ -35,10 +35,10 @@ export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
     }
   },
   describe: ({ name, owner, what }) => ({
-    message: `${shorten(owner)} is ${what}, which has no property "${shorten(name)}"; end the path there, or begin it at what has that property.`,
+    message: `${shorten(owner)} is ${what}, which has no property "${shorten(name)}"; end the path at ${shorten(owner)}.`,
   }),
 });
 
-/** Names with a dot are types or functions, and of `Value` and `HasValue` another rule speaks. */
+/** Names with a dot are types or functions; `Value` and `HasValue` are reported by value-of-primitive. */
 const isPlainName = (part: MemberPath['parts'][number]): part is Name =>
   part.kind === 'Name' && !/[.$@{]/.test(part.text) && part.text !== 'Value' && part.text !== 'HasValue';

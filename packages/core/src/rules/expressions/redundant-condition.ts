@@ -1,4 +1,4 @@
-/** A condition that says again what another one beside it says, or the opposite of it behind an `or`. */
+/** A condition that repeats another one, or is its opposite in the same `or`. */
 import type { Fix } from '../../source/index.js';
 import type { Expression, Logical } from '../../syntax/index.js';
 import { readComparison } from '../shared/expressions/index.js';
@@ -9,7 +9,7 @@ import { shorten } from '../shared/text/index.js';
 interface Fact {
   readonly first: Expression;
   readonly second: Expression;
-  /** The end of what stands before the second one. */
+  /** The end of the text before the second one. */
   readonly previousEnd: number;
   /** The second one is the opposite of the first. */
   readonly isOpposite: boolean;
@@ -17,7 +17,7 @@ interface Fact {
 
 export const redundantCondition = defineRule<'Logical', Fact>({
   name: 'redundant-condition',
-  summary: 'A condition says again what another one says, or together with it holds for everything.',
+  summary: 'A condition repeats another one, or together with it is always true.',
   specification: 'OData 4.01 URL conventions 5.1.1.1',
   group: 'query',
   severity: 'warning',
@@ -45,8 +45,8 @@ export const redundantCondition = defineRule<'Logical', Fact>({
     const [one, two] = [shorten(context.textOf(first)), shorten(context.textOf(second))];
     return {
       message: isOpposite
-        ? `Every record meets ${one} or ${two}, so together they choose nothing; write "and" between conditions that both must hold, or remove them.`
-        : `${two} is said already, so saying it again changes nothing; remove it, or correct the one that was meant to be another.`,
+        ? `${one} or ${two} is always true; write "and" if both must be true, or remove them.`
+        : `${two} is specified twice; remove one, or correct it if you meant another condition.`,
       notes: [{ message: 'The other condition is here.', span: first }],
     };
   },
@@ -64,7 +64,7 @@ export const redundantCondition = defineRule<'Logical', Fact>({
 
 const endBefore = ({ operands }: Logical, index: number): number => operands[index - 1]!.end;
 
-/** Equal for conditions that say the same; undefined where a variable may say anything. */
+/** Equal for conditions with the same meaning; undefined where a variable may change it. */
 function keyOf(operand: Expression, context: RuleContext): string | undefined {
   const comparison = readComparison(operand);
   if (comparison !== undefined) return `${comparison.key} ${comparison.operator} ${comparison.literal.text}`;
@@ -74,7 +74,7 @@ function keyOf(operand: Expression, context: RuleContext): string | undefined {
     : `text ${text}`;
 }
 
-/** The key of the condition that holds exactly where this one does not; null is unequal to every value (5.1.1.1.2). */
+/** The key of the condition that is true exactly where this one is false; null is unequal to every value (5.1.1.1.2). */
 function oppositeKey(operand: Expression): string | undefined {
   const comparison = readComparison(operand);
   const opposite = comparison === undefined ? undefined : { eq: 'ne', ne: 'eq' }[comparison.operator];

@@ -1,4 +1,4 @@
-/** A dot behind a reference in a query, where a slash belongs, and the reverse in a body. */
+/** A dot after a reference in a query, where a slash belongs, and the reverse in a body. */
 import type { Fix } from '../../source/index.js';
 import { findProperty, keyOf, type Schema, structuredType, type StructuredType } from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
@@ -10,11 +10,11 @@ import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: Name | JsonName;
-  /** The type whose reference it is, where that is known. */
+  /** The type that declares the reference, where known. */
   readonly scope: StructuredType | undefined;
 }
 
-/** Whether a name with dots is a reference and what follows it, and no qualified name. */
+/** Whether a name with dots is a reference followed by a property, not a qualified name. */
 export const isDottedReference = (name: Name, context: RuleContext): boolean =>
   name.text.includes('.') &&
   !/[@$*]/.test(name.text) &&
@@ -23,7 +23,7 @@ export const isDottedReference = (name: Name, context: RuleContext): boolean =>
 
 export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'ExpandItem' | 'JsonName', Fact>({
   name: 'reference-separator',
-  summary: 'A query writes a dot behind a reference instead of a slash, or a body a slash instead of a dot.',
+  summary: 'A query has a dot after a reference instead of a slash, or a body a slash instead of a dot.',
   specification: 'interface "Fields seen", "Query options"; OData 4.01 URL conventions 5.1.1.15',
   group: 'query',
   severity: 'error',
@@ -49,12 +49,10 @@ export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'Expa
       ? `${reference} is a reference of ${shortName(scope.name)}`
       : `${reference} looks like a reference`;
     const dotReason =
-      conventions.referencesBy === 'key'
-        ? 'the dot belongs to request bodies'
-        : 'a dot only stands in the names of types and functions';
-    const reason = isBody ? 'the slash belongs to queries' : dotReason;
+      conventions.referencesBy === 'key' ? 'dots are for request bodies' : 'dots are for qualified names';
+    const reason = isBody ? 'slashes are for queries' : dotReason;
     return {
-      message: `${subject}, and ${isBody ? 'a body follows it by a dot' : 'a query follows it by a slash'}; write ${shorten(name.text.replaceAll(wrong, right))} (${reason}).`,
+      message: `${subject}, which ${isBody ? 'a dot must follow in a body' : 'a slash must follow in a query'} (${reason}); write ${shorten(name.text.replaceAll(wrong, right))}.`,
     };
   },
   fix: ({ name }, context): Fix[] => {
@@ -84,7 +82,7 @@ function isQualified(text: string, { schema }: RuleContext): boolean {
   return schema.types.has(text);
 }
 
-/** Whether all names but the last are single references and the last is something of the one before it. */
+/** Whether all names but the last are single-valued references and the last is a member of the one before it. */
 function isReferencePath(text: string, scope: StructuredType | undefined, context: RuleContext): boolean {
   const names = text.split('.');
   const { schema } = context;
@@ -104,7 +102,7 @@ function isReferencePath(text: string, scope: StructuredType | undefined, contex
 const none: ReadonlySet<string> = new Set();
 const identifierCache = new WeakMap<Schema, ReadonlySet<string>>();
 
-/** The names by which any record of the service is identified, where filters address references by them. */
+/** The names that identify any record of the service, where filters follow references by them. */
 function identifierNames({ schema, conventions }: RuleContext): ReadonlySet<string> {
   const { templateEntitySet, referencesBy } = conventions;
   const set = templateEntitySet === undefined ? undefined : schema?.container?.entitySets.get(templateEntitySet);

@@ -1,4 +1,4 @@
-/** A reference compared with a value, where a filter compares the key of its target. */
+/** A reference compared with a value, where a filter must compare the key of its target. */
 import type { Fix } from '../../source/index.js';
 import { keyOf, type NavigationProperty, structuredType } from '../../schema/index.js';
 import type { Expression, MemberPath, Name } from '../../syntax/index.js';
@@ -9,13 +9,13 @@ interface Fact {
   readonly path: MemberPath;
   readonly names: readonly Name[];
   readonly last: Name;
-  /** The key's only property, by the name that URLs use; undefined for a composite key and for one that is not known. */
+  /** The key's only property, by the name that URLs use; undefined for a composite key and for an unknown one. */
   readonly key: string | undefined;
 }
 
 export const referenceWithoutId = defineRule<'Binary', Fact>({
   name: 'reference-without-id',
-  summary: 'A filter compares a reference with a value instead of the key of its target.',
+  summary: 'A filter compares a reference itself instead of the key of its target.',
   specification: 'interface "Filter rules"',
   group: 'query',
   severity: 'warning',
@@ -33,7 +33,7 @@ export const referenceWithoutId = defineRule<'Binary', Fact>({
     }
   },
   describe: ({ names, last, key }, context) => ({
-    message: `${nameWords(context, last)} is a reference, and a filter compares the key of what it refers to; write ${key === undefined ? 'one of its key properties behind a slash' : `${pathText(names)}/${key}`}.`,
+    message: `${nameWords(context, last)} is a reference, so a filter must compare its key; write ${key === undefined ? 'a slash and one of its key properties' : `${pathText(names)}/${key}`}.`,
   }),
   fix: ({ path, key }, context): Fix[] =>
     key === undefined

@@ -1,4 +1,4 @@
-/** A value of an enumeration that it does not have. */
+/** A member that the enumeration does not have. */
 import { type EnumType, type Schema, suggestNames, typeDeclaration } from '../../schema/index.js';
 import type { ValueType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
@@ -29,7 +29,7 @@ export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { schema, binding } = context;
-    // A schema that leaves things out may leave out members.
+    // A partial schema may lack members.
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
     for (const { literal, type } of node.kind === 'Literal'
       ? ownType(node, context, schema)
@@ -45,7 +45,7 @@ export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
             near.map((name) => `"${name}"`),
             'or',
           )}?`
-        : `it has ${all}.`;
+        : `its members are ${all}.`;
     return { message: `${shortName(type.name)} has no member "${shorten(member)}"; ${advice}` };
   },
   fix: ({ start, end, near }): Fix[] => {
@@ -69,7 +69,7 @@ function ownType(literal: Literal, { binding }: RuleContext, schema: Schema): En
 
 const takers: ReadonlySet<string> = new Set(['eq', 'ne', 'in', 'has']);
 
-/** OData 4.01 lets a string stand for an enumeration value; its type is that of what it is compared with. */
+/** OData 4.01 accepts a string for an enumeration value; its type is that of the other operand. */
 function comparedWith({ left, operator, right }: Binary, context: RuleContext, schema: Schema): EnumValue[] {
   if (operator.name === undefined || !takers.has(operator.name)) return [];
   return [
@@ -94,8 +94,8 @@ function enumType(type: ValueType | undefined, schema: Schema): EnumType | undef
 }
 
 /**
- * The members that a literal names, by commas, which the type lacks. Numbers stand for values, whatever their names;
- * services are seen to read names in any case.
+ * The comma-separated members of a literal that the type lacks. Numbers are values, whatever their names;
+ * some services ignore the case of names.
  */
 function unknownMembers(literal: Literal, type: EnumType, context: RuleContext): Fact[] {
   if (hasHole(literal.text)) return [];

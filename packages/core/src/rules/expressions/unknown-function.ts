@@ -1,20 +1,22 @@
-/** A call of a function that there is not. */
+/** A call of a function that does not exist. */
 import type { Fix } from '../../source/index.js';
 import { resolveAlias, type Schema, suggestNames } from '../../schema/index.js';
-import { type Call, canonicalFunctions, type Dialect } from '../../syntax/index.js';
+import { functionRow, functionsIn } from '../../language/index.js';
+import { type Call, type Dialect } from '../../syntax/index.js';
 import { isSelfContained, memberNames } from '../shared/path/index.js';
+import { isArity } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly call: Call;
   readonly suggestions: readonly string[];
-  /** `behind`: one of OData's own functions behind a slash. `unbound`: it is bound to something else. */
-  readonly reason: 'unknown' | 'behind' | 'unbound';
+  /** `segment`: one of OData's own functions after a slash. `unbound`: it is bound to another type. */
+  readonly reason: 'unknown' | 'segment' | 'unbound';
 }
 
 export const unknownFunction = defineRule<'Call', Fact>({
   name: 'unknown-function',
-  summary: 'A function is called that neither OData nor the schema has.',
+  summary: 'A call names a function that neither OData nor the schema defines.',
   specification: 'OData 4.01 URL conventions 5.1.1.4 to 5.1.1.12 and 5.1.1.15',
   group: 'query',
   severity: 'error',
@@ -22,13 +24,14 @@ export const unknownFunction = defineRule<'Call', Fact>({
   find(call, context, report) {
     const { text } = call.name;
     if (/[@$]/.test(text)) return;
-    if (Object.hasOwn(canonicalFunctions, text.toLowerCase())) {
+    const row = functionRow(text);
+    if (row !== undefined && (row.until === undefined || context.dialect.functions.includes(row.name))) {
       if (!/^(?:any|all)$/i.test(text) && isBehindValue(call, context))
-        report(call.name, { call, suggestions: [], reason: 'behind' });
+        report(call.name, { call, suggestions: [], reason: 'segment' });
       return;
     }
     if (context.ancestors.some(({ kind }) => kind === 'ResourcePath') || isBehindRoot(call, context)) return;
-    // The aggregation extension has it; behind what path it stands is the parser's concern.
+    // The aggregation extension defines it; the parser checks where it may follow a path.
     if (text === 'aggregate' && context.dialect.options.includes('apply')) return;
     const certainty = text.includes('.') ? judgeQualified(call, context) : judgePlain(call, context);
     if (certainty === undefined) return;
@@ -40,28 +43,28 @@ export const unknownFunction = defineRule<'Call', Fact>({
   },
   describe({ call, suggestions, reason }, { dialect }) {
     const { text } = call.name;
-    if (reason === 'behind')
+    if (reason === 'segment')
       return {
-        message: `"${text}" takes what it works on in its parentheses and cannot follow a slash; write ${text}(…).`,
+        message: `"${text}" cannot follow a slash: its operand is an argument; write ${text}(…).`,
       };
     if (reason === 'unbound')
       return {
-        message: `The function ${text} is not bound to what stands in front of it, one or many; call it on what it is bound to.`,
+        message: `The function ${text} is not bound to the type before it; call it on a type it is bound to.`,
       };
     const isFormer = text.toLowerCase() === 'substringof';
     const [nearest] = suggestions;
     const instead = isFormer ? 'contains' : nearest;
     const advice = lacksFunctions(dialect)
-      ? `${dialect.name} has no functions at all, so compare properties with values by operators`
+      ? `${dialect.name} has no functions; compare properties with operators`
       : instead === undefined
-        ? 'call one that is in the schema or in OData'
+        ? 'call one that OData or the schema defines'
         : `did you mean "${instead}"?`;
-    const message = `There is no function "${text}"; ${advice}${advice.endsWith('?') ? '' : '.'}`;
+    const message = `There is no function "${text}"${lacksFunctions(dialect) ? ': ' : '; '}${advice}${advice.endsWith('?') ? '' : '.'}`;
     const notes = isFormer
       ? [{ message: "substringof('a',Name) is OData V3; OData 4 writes it contains(Name,'a')." }]
       : [];
     if (!isFormer && lacksFunctions(dialect) && nearest !== undefined)
-      notes.push({ message: `OData has a function "${nearest}", which ${dialect.name} does not have either.` });
+      notes.push({ message: `OData has a function "${nearest}", but ${dialect.name} does not support it either.` });
     return { message, notes };
   },
   fix: ({ call, suggestions }, context): Fix[] => {
@@ -73,7 +76,7 @@ export const unknownFunction = defineRule<'Call', Fact>({
         { start: needle.start, end: needle.end, text: context.textOf(text) },
         { start: text.start, end: text.end, text: context.textOf(needle) },
       ];
-      return [{ title: 'Write contains, which takes the text first', safety: 'safe', edits }];
+      return [{ title: 'Write contains, with the arguments swapped', safety: 'safe', edits }];
     }
     const { start, end } = call.name;
     return suggestions
@@ -88,12 +91,12 @@ export const unknownFunction = defineRule<'Call', Fact>({
 
 type Certainty = 'certain' | 'likely' | undefined;
 
-/** `Ns.Function(…)` is surely wrong when the schema of that namespace is at hand, complete, and has no such name. */
+/** `Ns.Function(…)` is certainly wrong when the complete schema of that namespace is loaded and has no such name. */
 function judgeQualified(call: Call, { schema, binding }: RuleContext): Certainty {
   if (schema === undefined || binding.isPartial) return undefined;
   const { text } = call.name;
   const overloads = binding.callOf(call)?.overloads;
-  // Of an operation without description no more is known than that it is there.
+  // An operation without a description is known only by name.
   if (overloads?.length === 0 && schema.isUnannotated !== true) return 'certain';
   const full = resolveAlias(schema, text);
   const namespace = full.slice(0, full.lastIndexOf('.'));
@@ -104,7 +107,7 @@ function judgeQualified(call: Call, { schema, binding }: RuleContext): Certainty
 const isDeclared = (text: string, { schema }: RuleContext): boolean =>
   schema?.operations.has(resolveAlias(schema, text)) === true;
 
-/** Behind a slash stand functions of the schema only; one of a default namespace may have the name of a canonical one. */
+/** Only functions of the schema follow a slash; one of a default namespace may share the name of a canonical one. */
 function isBehindValue(call: Call, { ancestors, schema, binding }: RuleContext): boolean {
   const parent = ancestors.at(-1);
   if (schema === undefined || binding.isPartial || parent?.kind !== 'MemberPath' || parent.parts[0] === call)
@@ -115,7 +118,7 @@ function isBehindValue(call: Call, { ancestors, schema, binding }: RuleContext):
 /** Whether a dialect calls neither functions of the standard nor those of a schema. */
 const lacksFunctions = ({ functions, boundOperations }: Dialect): boolean => functions.length === 0 && !boundOperations;
 
-/** A name without namespace may be a collection's, with a key, or a function of a namespace that is implied. */
+/** A name without namespace may be a collection with a key, or a function of a default namespace. */
 function judgePlain(call: Call, context: RuleContext): Certainty {
   const { dialect, schema, binding } = context;
   if (!dialect.boundOperations) return 'certain';
@@ -136,20 +139,18 @@ function isBehindRoot(call: Call, { ancestors }: RuleContext): boolean {
   return root?.kind === 'Name' && root.text === '$root';
 }
 
-/** Canonical functions one slip away that take as many arguments, or functions of the namespace that is written. */
+/** Canonical functions one typo away with the same number of arguments, or functions of the namespace that is written. */
 function suggestionsFor(call: Call, context: RuleContext): string[] {
   const { schema } = context;
   const { text } = call.name;
   if (text.includes('.'))
     return schema === undefined || isDeclared(text, context) ? [] : qualifiedSuggestions(text, schema);
-  const fitting = Object.entries(canonicalFunctions).filter(
-    ([, [least, most]]) => call.args.length >= least && call.args.length <= most,
-  );
+  const { functions } = context.dialect;
+  const known = functions.length === 0 ? functionsIn('4.01') : [...new Set([...functionsIn('4.01'), ...functions])];
+  const fitting = known.filter((name) => isArity(name, call.args.length));
   const own = schema === undefined ? [] : [...memberNames(schema)];
-  const nearest = suggestNames(text, [...fitting.map(([name]) => name), ...own]);
-  return nearest.filter(
-    (name) => text.length > 4 && Object.hasOwn(canonicalFunctions, name) && Math.abs(name.length - text.length) <= 1,
-  );
+  const nearest = suggestNames(text, [...fitting, ...own]);
+  return nearest.filter((name) => text.length > 4 && known.includes(name) && Math.abs(name.length - text.length) <= 1);
 }
 
 function qualifiedSuggestions(text: string, schema: Schema): string[] {

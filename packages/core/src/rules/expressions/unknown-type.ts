@@ -1,9 +1,7 @@
 /** The name of a type, in an expression, that the schema does not have. */
-import { resolveAlias, suggestNames, type Schema } from '../../schema/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Call, Literal } from '../../syntax/index.js';
-import { primitiveType } from '../../semantics/index.js';
-import { isSelfContained } from '../shared/path/index.js';
+import { isAbsentType, nearTypes } from '../shared/path/index.js';
 import { hasHole } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
@@ -17,7 +15,7 @@ interface Fact {
 
 export const unknownType = defineRule<'Literal' | 'Call', Fact>({
   name: 'unknown-type',
-  summary: 'An enumeration value, cast or isof names a type that the schema does not have.',
+  summary: 'An enumeration value, cast or isof names a type that the schema does not define.',
   specification: 'OData 4.01 URL conventions 5.1.1.10 and 5.1.1.14.1; ABNF enum',
   group: 'query',
   severity: 'error',
@@ -27,8 +25,8 @@ export const unknownType = defineRule<'Literal' | 'Call', Fact>({
     const { schema, binding } = context;
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
     const named = node.kind === 'Literal' ? typeOfEnum(node, context) : typeArgument(node);
-    if (named === undefined || hasHole(named.name) || isKnown(named.name, schema)) return;
-    report(node, { ...named, near: nearNames(named.name, schema) }, { span: named });
+    if (named === undefined || hasHole(named.name) || !isAbsentType(named.name, schema)) return;
+    report(node, { ...named, near: nearTypes(named.name, schema) }, { span: named });
   },
   describe: ({ name, near }) => {
     const advice =
@@ -37,7 +35,7 @@ export const unknownType = defineRule<'Literal' | 'Call', Fact>({
             near.map((each) => `"${each}"`),
             'or',
           )}?`
-        : 'write one that it has.';
+        : 'correct the name.';
     return { message: `The schema has no type "${shorten(name)}"; ${advice}` };
   },
   fix: ({ start, end, near }): Fix[] => {
@@ -53,7 +51,7 @@ interface Named {
   readonly end: number;
 }
 
-/** What stands before the quote; undefined where it was written in another way than it reads, encoded for example. */
+/** The text before the quote; undefined where it is written differently from its meaning, for example encoded. */
 function typeOfEnum(literal: Literal, context: RuleContext): Named | undefined {
   if (literal.literal !== 'enum' || literal.malformed) return undefined;
   const quote = literal.text.indexOf("'");
@@ -71,24 +69,4 @@ function typeArgument({ name, args }: Call): Named | undefined {
   const [type, ...others] = last?.kind === 'MemberPath' ? last.parts : [];
   if (type?.kind !== 'Name' || others.length > 0 || !type.text.includes('.')) return undefined;
   return { name: type.text, start: type.start, end: type.end };
-}
-
-/** A type of a namespace that is not at hand may well exist; abstract and vocabulary types of the standard do. */
-function isKnown(name: string, schema: Schema): boolean {
-  const full = resolveAlias(schema, name);
-  const namespace = full.slice(0, full.lastIndexOf('.'));
-  if (namespace === 'Edm') return primitiveType(full) !== undefined || full.endsWith('Type') || full === 'Edm.Untyped';
-  if (schema.types.has(full)) return true;
-  return !schema.namespaces.has(namespace) && ((schema.documents?.length ?? 1) > 1 || !isSelfContained(schema));
-}
-
-/** Types of the same namespace that are named nearly so, the namespace as it was written. */
-function nearNames(name: string, schema: Schema): string[] {
-  const prefix = name.slice(0, name.lastIndexOf('.') + 1);
-  const full = resolveAlias(schema, name);
-  const namespace = full.slice(0, full.lastIndexOf('.') + 1);
-  const short = [...schema.types.keys()]
-    .filter((type) => type.startsWith(namespace))
-    .map((type) => type.slice(namespace.length));
-  return suggestNames(name.slice(prefix.length), short).map((near) => prefix + near);
 }

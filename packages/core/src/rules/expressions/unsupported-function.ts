@@ -1,6 +1,7 @@
-/** A canonical function, or `any` or `all`, that the dialect does not have. */
+/** A canonical function, or `any` or `all`, that the dialect does not support. */
 import type { Fix, Span, TextEdit } from '../../source/index.js';
-import { type Call, canonicalFunctions, type Literal, operators } from '../../syntax/index.js';
+import { functionRow, operators } from '../../language/index.js';
+import { type Call, type Literal } from '../../syntax/index.js';
 import { knownLiteral, outerNode, pathText, plainNames, stringContent } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { listWords, whyLacking } from '../shared/text/index.js';
@@ -24,7 +25,7 @@ const wildcards: Readonly<Record<string, readonly [string, string]>> = {
 
 export const unsupportedFunction = defineRule<'Call' | 'Lambda', Fact>({
   name: 'unsupported-function',
-  summary: 'A function exists in OData, but not in this dialect.',
+  summary: 'A function of OData that this dialect does not support.',
   specification: 'OData 4.01 URL conventions 5.1.1.4 to 5.1.1.13; interface "Filter operators"',
   group: 'query',
   severity: 'error',
@@ -32,31 +33,32 @@ export const unsupportedFunction = defineRule<'Call' | 'Lambda', Fact>({
   find(node, context, report) {
     const word = node.kind === 'Call' ? node.name : node.operator;
     const name = word.text.toLowerCase();
-    if (!Object.hasOwn(canonicalFunctions, name) || context.dialect.functions.includes(name)) return;
+    const row = functionRow(name);
+    if (row === undefined || row.until !== undefined || context.dialect.functions.includes(name)) return;
     if (context.ancestors.some(({ kind }) => kind === 'ResourcePath') || isInApply(context)) return;
     const instead = node.kind === 'Call' ? likeInstead(name, node, context) : undefined;
     report(word, { name: word.text, instead });
   },
   describe: ({ name, instead }, { dialect }) => ({
-    message: `${whyLacking(name, dialect, `"${name}" is not among the functions of ${dialect.name}`)}; ${instead === undefined ? advise(name.toLowerCase(), dialect) : `write ${instead.text}`}.`,
+    message: `${whyLacking(name, dialect, `${dialect.name} does not support "${name}"`)}; ${instead === undefined ? advise(name.toLowerCase(), dialect) : `write ${instead.text}`}.`,
   }),
   fix: ({ instead }): Fix[] =>
     instead === undefined ? [] : [{ title: `Write ${instead.text}`, safety: 'safe', edits: instead.edits }],
 });
 
-/** The functions of a dialect are those of its filters; what `apply` groups and computes by is not known. */
+/** The functions of a dialect are those of its filters; those that `apply` accepts are unknown. */
 const isInApply = ({ ancestors }: RuleContext): boolean =>
   ancestors.some((each) => each.kind === 'QueryOption' && each.option === 'apply');
 
 function advise(name: string, dialect: RuleContext['dialect']): string {
-  if (name === 'any' || name === 'all') return 'query the set of those records itself';
+  if (name === 'any' || name === 'all') return 'query the entity set of those records itself';
   if (Object.hasOwn(wildcards, name) && dialect.operators.includes('like'))
-    return 'compare a property with a string by "like", where % stands for any text';
+    return 'use "like", where % matches any text';
   const search = Object.keys(wildcards).filter((each) => dialect.functions.includes(each));
   if (name === 'matchespattern' && search.length > 0) return `use ${listWords(search, 'or')}`;
-  if (name.startsWith('hassub') && dialect.functions.includes('any')) return 'ask for each value with "any"';
-  if (name === 'case') return 'write a condition for each case, with "and" and "or" between them';
-  return `compare properties with values by ${listWords(
+  if (name.startsWith('hassub') && dialect.functions.includes('any')) return 'test each value with "any"';
+  if (name === 'case') return 'write one condition for each case, joined by "and" and "or"';
+  return `compare properties with values, using ${listWords(
     dialect.operators.filter((each) => operators[each]?.role !== 'logical' && each !== 'not'),
     'or',
   )}`;
@@ -71,7 +73,7 @@ function likeInstead(name: string, call: Call, context: RuleContext): Pattern | 
   const literal = knownLiteral(argument);
   if (names === undefined || literal?.literal !== 'string' || !context.dialect.operators.includes('like'))
     return undefined;
-  // In a pattern these would stand for any text and any character.
+  // In a pattern these would match any text and any character.
   if (/[%_]/.test(stringContent(literal)) || stringContent(literal) === '' || !isWholeCondition(context))
     return undefined;
   const [before, behind] = around;
@@ -79,7 +81,7 @@ function likeInstead(name: string, call: Call, context: RuleContext): Pattern | 
   return { text, edits: patternEdits(call, path, literal, around, context) };
 }
 
-/** Edits that leave the path and the string as they are written, whatever in them is percent-encoded. */
+/** Edits that keep the path and the string as written, percent-encoding included. */
 function patternEdits(
   call: Call,
   path: Span,
@@ -100,7 +102,7 @@ function patternEdits(
   return edits.filter(({ start, end, text }) => end > start || text !== '');
 }
 
-/** Whether the call is a condition by itself, so that a comparison can take its place without parentheses. */
+/** Whether the call is a condition by itself, so that a comparison can replace it without parentheses. */
 function isWholeCondition(context: RuleContext): boolean {
   const outer = outerNode(context);
   if (outer?.kind === 'QueryOption' || outer?.kind === 'Query' || outer?.kind === 'Logical' || outer?.kind === 'Lambda')

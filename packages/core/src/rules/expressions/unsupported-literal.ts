@@ -1,13 +1,14 @@
-/** A literal of a kind that the dialect does not have. */
+/** A literal of a kind that the dialect does not support. */
+import type { LiteralKind } from '../../language/index.js';
 import type { Fix } from '../../source/index.js';
-import type { Literal, LiteralKind } from '../../syntax/index.js';
+import type { Literal } from '../../syntax/index.js';
 import { expandDouble, quoteLiteral, stringContent } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly literal: Literal;
-  /** What could be written, and whether it is the same value. */
+  /** A replacement, and whether it is the same value. */
   readonly instead: { readonly text: string; readonly isSame: boolean } | undefined;
 }
 
@@ -24,14 +25,14 @@ const kindWords: Readonly<Record<LiteralKind, string>> = {
   duration: 'a duration',
   guid: 'a GUID',
   binary: 'a binary value',
-  enum: 'a string with a prefix, as enumeration values have one',
+  enum: 'an enumeration value (a string with a prefix)',
   geo: 'a geographic value',
   json: 'a JSON value',
 };
 
 export const unsupportedLiteral = defineRule<'Literal', Fact>({
   name: 'unsupported-literal',
-  summary: 'A literal is of a kind that OData has and this dialect lacks.',
+  summary: 'A literal of a kind that OData has but this dialect does not support.',
   specification: 'interface "Property types and formats"',
   group: 'query',
   severity: 'error',
@@ -43,14 +44,14 @@ export const unsupportedLiteral = defineRule<'Literal', Fact>({
   },
   describe: ({ literal, instead }, { dialect }) => ({
     message:
-      `${shorten(literal.text)} is ${kindWords[literal.literal]}, and ${dialect.name} has no literals of that kind` +
+      `${shorten(literal.text)} is ${kindWords[literal.literal]}, which ${dialect.name} does not support` +
       `; ${instead === undefined ? 'compare with a string, number, date or time' : `write ${shorten(instead.text)}`}.`,
   }),
   fix: ({ literal, instead }, context): Fix[] => {
     if (instead === undefined) return [];
     const { start, end } = literal;
     const title = `Write ${shorten(instead.text)}`;
-    // What follows without a blank would become a part of a number.
+    // Text that follows without a space would become part of a number.
     const isJoined = /^\w/.test(context.textOf(literal, { start: end, end: end + 1 }));
     return [
       {
@@ -62,7 +63,7 @@ export const unsupportedLiteral = defineRule<'Literal', Fact>({
   },
 });
 
-/** A value whose key property is known is compared with that property's type by another rule, and an operation takes anything. */
+/** invalid-key-value checks a value whose key property is known, and an operation accepts any literal. */
 function isJudgedAsKey(literal: Literal, { ancestors, binding }: RuleContext): boolean {
   const predicate = ancestors.find(({ kind }) => kind === 'KeyPredicate');
   if (predicate === undefined) return false;

@@ -1,4 +1,4 @@
-/** An operator that OData or one of its dialects has, and this dialect has not. */
+/** An operator that OData or one of its dialects has, but this dialect does not. */
 import type { Operator } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { listWords, whyLacking } from '../shared/text/index.js';
@@ -11,7 +11,7 @@ const searchFunctions = ['contains', 'startswith', 'endswith', 'matchesPattern']
 
 export const unsupportedOperator = defineRule<'Operator', Fact>({
   name: 'unsupported-operator',
-  summary: 'An operator exists in OData or in another dialect, but not in this one.',
+  summary: 'An operator of OData or another dialect that this dialect does not support.',
   specification: 'OData 4.01 URL conventions 5.1.1; interface "Filter operators"',
   group: 'query',
   severity: 'error',
@@ -21,16 +21,16 @@ export const unsupportedOperator = defineRule<'Operator', Fact>({
     report(operator, { operator });
   },
   describe: ({ operator }, context) => ({
-    message: `${whyLacking(operator.text, context.dialect, `"${operator.text}" is not among the operators of ${context.dialect.name}`)}; ${advise(operator.name ?? '', context)}.`,
+    message: `${whyLacking(operator.text, context.dialect, `${context.dialect.name} does not support "${operator.text}"`)}; ${advise(operator.name ?? '', context)}.`,
   }),
 });
 
 function advise(name: string, { dialect }: RuleContext): string {
   const search = searchFunctions.filter((each) => dialect.functions.includes(each.toLowerCase()));
   if (name === 'like' && search.length > 0) return `use ${listWords(search, 'or')}`;
-  if (name === 'in') return 'write eq conditions with "or" between them';
+  if (name === 'in') return 'write "eq" conditions joined by "or"';
   if (name === 'divby' && dialect.operators.includes('div'))
-    return 'write "div", which divides whole numbers without a remainder unless one of them has a decimal point';
-  if (name === 'has') return 'compare the whole value with eq';
-  return `work the value out beforehand and compare with one of ${dialect.operators.filter((each) => each.length === 2 && each !== 'or').join(', ')}`;
+    return 'write "div", which divides integers without a remainder unless one has a decimal point';
+  if (name === 'has') return 'compare the whole value with "eq"';
+  return `calculate the value in the client and compare with one of ${dialect.operators.filter((each) => each.length === 2 && each !== 'or').join(', ')}`;
 }

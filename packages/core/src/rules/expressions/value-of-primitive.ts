@@ -1,4 +1,4 @@
-/** `Property/Value` where the property is a value already. */
+/** `Property/Value` where the property is primitive. */
 import type { Fix } from '../../source/index.js';
 import { valueTypeOf } from '../../semantics/index.js';
 import type { MemberPath, Name } from '../../syntax/index.js';
@@ -13,7 +13,7 @@ interface Fact {
 
 export const valueOfPrimitive = defineRule<'MemberPath', Fact>({
   name: 'value-of-primitive',
-  summary: 'A path goes on to "Value" or "HasValue" behind a property that is a value already.',
+  summary: '"/Value" or "/HasValue" follows a primitive property.',
   specification: 'OData 4.01 URL conventions 4.6 and 5.1.1.14',
   group: 'query',
   severity: 'error',
@@ -34,7 +34,7 @@ export const valueOfPrimitive = defineRule<'MemberPath', Fact>({
     const name = shorten(owner.text);
     const advice = member.text === 'Value' ? `write ${name} alone` : `write "${name} ne null"`;
     return {
-      message: `${name} is a value and has no members, "${member.text}" neither, whether it can be null or not; ${advice}.`,
+      message: `"${member.text}" is not a member of ${name}, which is a plain value, nullable or not; ${advice}.`,
     };
   },
   fix: ({ owner, member }, context): Fix[] => {

@@ -1,11 +1,11 @@
-/** A comment behind a query option, which goes to the service as a part of its value. */
+/** A comment after a query option, which is sent as part of its value. */
 import type { Fix, Span } from '../../source/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
-  /** The comment with the blanks in front of it. */
+  /** The comment with the spaces before it. */
   readonly whole: Span;
-  /** What stands before it opens a brace or bracket, which the comment may close, or what follows may close a comment again. */
+  /** Whether the comment may close a brace or bracket that is open, or the following text may close the comment. */
   readonly isEntangled: boolean;
 }
 
@@ -13,7 +13,7 @@ const commentable: ReadonlySet<string> = new Set(['count', 'expand', 'filter', '
 
 export const commentInUrl = defineRule<'QueryOption', Fact>({
   name: 'comment-in-url',
-  summary: 'A comment stands behind a query option and becomes a part of its value.',
+  summary: 'A comment after a query option becomes part of its value.',
   specification: 'OData 4.01 URL conventions 2',
   group: 'query',
   severity: 'error',
@@ -35,21 +35,20 @@ export const commentInUrl = defineRule<'QueryOption', Fact>({
     );
   },
   describe: () => ({
-    message:
-      'A URL has no comments, so this goes to the service as a part of the value; put the comment on a line of its own.',
+    message: 'A URL cannot contain comments: this is sent as part of the value; write the comment on its own line.',
   }),
   fix: ({ whole: { start, end }, isEntangled }): Fix[] => [
     { title: 'Remove the comment', safety: isEntangled ? 'unsafe' : 'safe', edits: [{ start, end, text: '' }] },
   ],
 });
 
-/** A comment in `/*` and its counterpart ends there; any other one takes the rest. */
+/** A comment in `/*` and its counterpart ends there; any other one extends to the end. */
 function commentEnd(text: string, comment: number): number {
   const close = text.startsWith('/*', comment) ? text.indexOf('*/', comment + 2) : -1;
   return close < 0 ? text.trimEnd().length : close + 2;
 }
 
-/** Where a comment begins outside of quotes and variables, and the blanks in front of it. */
+/** Where a comment begins outside of quotes and variables, and the spaces before it. */
 function findComment(text: string): { readonly blanks: number; readonly comment: number } | undefined {
   if (!text.includes('//') && !text.includes('/*')) return undefined;
   const marks = /%27|'|\{\{|(?:\s|%20)\/[/*]/g;

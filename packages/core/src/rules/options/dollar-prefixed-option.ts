@@ -11,7 +11,7 @@ interface Fact {
 
 export const dollarPrefixedOption = defineRule<'QueryOption', Fact>({
   name: 'dollar-prefixed-option',
-  summary: 'A query option is written with "$", which this service does without.',
+  summary: 'A query option has a "$" that this service does not use.',
   specification: 'interface "Query options"',
   group: 'query',
   severity: 'warning',
@@ -25,11 +25,11 @@ export const dollarPrefixedOption = defineRule<'QueryOption', Fact>({
     report(name, { option: node, system });
   },
   describe: ({ option: { name }, system }) => ({
-    message: `"${name.text}" is written with "$", but the query options of this service have no prefix; write "${system}".`,
+    message: `The query options of this service have no "$"; write "${system}" instead of "${name.text}".`,
   }),
   fix: ({ option, system }, context): Fix[] => {
     const { start, end } = option.name;
-    // A name before "==" is only told from a comparison by its "$".
+    // Only its "$" distinguishes a name before "==" from a comparison.
     const isCertain = !context.textOf(option, { start: end, end: end + 2 }).startsWith('==');
     return [
       {

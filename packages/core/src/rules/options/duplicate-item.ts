@@ -15,10 +15,10 @@ interface Fact {
 const isCommaBetween = (before: Node, { start }: Node, list: Node, context: RuleContext): boolean =>
   /^(?:\s|%20|\+)*(?:,|%2c)(?:\s|%20|\+)*$/i.test(context.textOf(list, { start: before.end, end: start }));
 
-/** The direction does not count: the second sorting by the same property never decides anything. */
+/** The direction does not matter: sorting again by the same property has no effect. */
 const namedBy = (item: Node): Node => (item.kind === 'OrderbyItem' ? item.expression : item);
 
-/** What two items that are the same have in common for certain, and most that are not the same have not. */
+/** A text that equal items always share, and most different ones do not. */
 function headOf(item: Node): string {
   const named = namedBy(item);
   return named.kind === 'SelectItem' || named.kind === 'ExpandItem'
@@ -30,13 +30,13 @@ const listNames = { SelectList: 'select', ExpandList: 'expand', OrderbyList: 'or
 
 export const duplicateItem = defineRule<'SelectList' | 'ExpandList' | 'OrderbyList' | 'List', Fact>({
   name: 'duplicate-item',
-  summary: 'The same item stands twice in select, expand, orderby or an "in" list.',
+  summary: 'The same item appears twice in select, expand, orderby or an "in" list.',
   specification: 'OData 4.01 URL conventions 5.1.3 to 5.1.5; interface "Query options"',
   group: 'query',
   severity: 'warning',
   wakes: ['SelectList', 'ExpandList', 'OrderbyList', 'List'],
   find(node, context, report) {
-    // What stands in parentheses behind a path is only looked at where a path comes twice.
+    // The options after a path are compared only where the path appears twice.
     if (!hasRepetition(node.items.map(headOf))) return;
     const seen = new Map<string, Node>();
     for (const [index, item] of node.items.entries()) {
@@ -46,14 +46,14 @@ export const duplicateItem = defineRule<'SelectList' | 'ExpandList' | 'OrderbyLi
       if (text.includes('{{')) continue;
       const first = seen.get(text);
       if (first === undefined) seen.set(text, item);
-      // Where something else separates two items they may be none, and the parser has said so.
+      // Items separated by something else may not be items, and the parser has reported that.
       else if (isCommaBetween(node.items[index - 1]!, item, node, context))
         report(item, { text, list: listNames[node.kind], first, items: node.items, index });
     }
   },
   describe: ({ text, list, first }) => ({
-    message: `${text} is in ${list} already, so naming it again has no effect; remove one of the two.`,
-    notes: [{ message: 'It is first named here.', span: first }],
+    message: `${text} appears twice in ${list}; remove one.`,
+    notes: [{ message: 'It first appears here.', span: first }],
   }),
   fix: ({ items, index }): Fix[] => [
     { title: 'Remove the second one', safety: 'safe', edits: [removeFromList(items, index)] },

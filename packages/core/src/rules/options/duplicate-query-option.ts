@@ -1,4 +1,4 @@
-/** The same query option given twice. */
+/** A query option that is specified twice. */
 import type { Fix } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
 import { hasRepetition, removeFromList } from '../shared/text/index.js';
@@ -14,7 +14,7 @@ interface Fact {
 
 export const duplicateQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
   name: 'duplicate-query-option',
-  summary: 'The same query option is given twice.',
+  summary: 'The same query option is specified twice.',
   specification: 'OData 4.01 URL conventions 5.1 "System query options"; interface "Query options"',
   group: 'query',
   severity: 'error',
@@ -34,8 +34,8 @@ export const duplicateQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
     }
   },
   describe: ({ system, first }, { dialect }) => ({
-    message: `${optionWord(dialect, system)} is given already, and only one can hold; ${howToJoin[system] ?? 'remove one of the two'}.`,
-    notes: [{ message: 'It is first given here.', span: first.name }],
+    message: `${optionWord(dialect, system)} is specified twice; ${howToJoin[system] ?? 'remove one'}.`,
+    notes: [{ message: 'It is first specified here.', span: first.name }],
   }),
   fix: ({ first, options, index }, context): Fix[] => {
     const value = context.textOf(first.value);

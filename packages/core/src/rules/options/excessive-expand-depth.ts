@@ -9,7 +9,7 @@ const term = 'Org.OData.Capabilities.V1.ExpandRestrictions';
 
 interface Limit {
   readonly levels: number;
-  /** Who says so, in words. */
+  /** The source of the limit, in words. */
   readonly source: string;
 }
 
@@ -21,13 +21,13 @@ interface Fact {
 
 export const excessiveExpandDepth = defineRule<'ExpandList', Fact>({
   name: 'excessive-expand-depth',
-  summary: 'An expand goes deeper than the service allows.',
+  summary: 'An expand is nested deeper than the service allows.',
   specification: 'Org.OData.Capabilities.V1.ExpandRestrictions (MaxLevels); interface "Limits"',
   group: 'query',
   severity: 'error',
   wakes: ['ExpandList'],
   find(node, context, report) {
-    // The lists inside are reached from the outermost one, which knows how deep they stand.
+    // The nested lists are reached from the outermost one, which knows their depth.
     if (context.ancestors.some(({ kind }) => kind === 'ExpandItem') || !isServiceQuery(context)) return;
     const limit = depthLimit(context);
     if (limit === undefined) return;
@@ -43,21 +43,21 @@ export const excessiveExpandDepth = defineRule<'ExpandList', Fact>({
             { limit, depth, name: first.text },
             { span: { start: first.start, end: item.path.at(-1)!.end } },
           );
-        // Behind a name that is too deep everything is, and that has been said.
+        // Everything after a name that is too deep is too deep as well.
         else for (const { value } of item.options?.options ?? []) if (value.kind === 'ExpandList') visit(value, depth);
       }
     };
     visit(node, 0);
   },
   describe: ({ limit: { levels, source }, depth, name }) => {
-    const allowed = levels === 0 ? 'nothing can be expanded' : `at most ${levels} can be expanded`;
+    const allowed = levels === 0 ? 'does not allow expand' : `allows at most ${levels}`;
     return {
-      message: `This expand goes ${depth} levels deep, but ${allowed} (${source}); end it before "${shorten(name)}" and read the rest with a request of its own.`,
+      message: `This expand is ${depth} levels deep, but the service ${allowed} (${source}); stop before "${shorten(name)}" and send another request.`,
     };
   },
 });
 
-/** What the set at the root of the path says, or the one that stands in for sets that are not known; else the conventions. */
+/** The limit of the set at the root of the path, or of the template for unlisted sets; otherwise of the conventions. */
 function depthLimit(context: RuleContext): Limit | undefined {
   const { binding, schema, conventions } = context;
   const { templateEntitySet } = conventions;
@@ -66,7 +66,7 @@ function depthLimit(context: RuleContext): Limit | undefined {
   const entitySet = root === undefined ? template : root.entitySet;
   const levels =
     entitySet === undefined ? undefined : recordProperty(annotationOf(entitySet, term)?.value, 'MaxLevels');
-  // -1 says that there is no limit.
+  // -1 means no limit.
   if (typeof levels !== 'number' || levels < 0) return conventionalLimit(context);
   const whose = entitySet === undefined || entitySet === template ? 'every entity set of this service' : entitySet.name;
   return { levels, source: `ExpandRestrictions.MaxLevels of ${whose}` };
@@ -78,7 +78,7 @@ function conventionalLimit(context: RuleContext): Limit | undefined {
 }
 
 /**
- * The names of an item that are levels of their own. By slash each name is one. In the standard the names before the
+ * The names of an item that count as levels. With slashes each name is one. In the standard the names before the
  * last are complex properties and type casts, so that an item is one level, unless the schema knows better.
  */
 function levelsOf(item: ExpandItem, { dialect, binding }: RuleContext): readonly Name[] {

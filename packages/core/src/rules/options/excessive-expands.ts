@@ -1,4 +1,4 @@
-/** More navigation properties expanded than the service takes in one query. */
+/** More expanded navigation properties than the service accepts in one query. */
 import type { ExpandItem, ExpandList } from '../../syntax/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 
@@ -9,7 +9,7 @@ interface Fact {
 
 export const excessiveExpands = defineRule<'ExpandList', Fact>({
   name: 'excessive-expands',
-  summary: 'One query expands more navigation properties than the service takes.',
+  summary: 'One query expands more navigation properties than the service accepts.',
   specification: 'the conventions of the service: number of expanded properties',
   group: 'query',
   severity: 'error',
@@ -23,7 +23,7 @@ export const excessiveExpands = defineRule<'ExpandList', Fact>({
     if (first !== undefined) report(first, { count: items.length, limit }, { span: pathSpan(first) });
   },
   describe: ({ count, limit }) => ({
-    message: `This query expands ${count} navigation properties, but the service takes at most ${limit} in one query; read the rest with a request of its own.`,
+    message: `This query expands ${count} navigation properties, but the service accepts at most ${limit}; read the rest in another request.`,
   }),
 });
 
@@ -32,7 +32,7 @@ const pathSpan = ({ start, end, path }: ExpandItem): { start: number; end: numbe
   end: path.at(-1)?.end ?? end,
 });
 
-/** All items of a list and of the lists inside them, in the order of the text; the parser bounds how deep they go. */
+/** All items of a list and of the lists inside them, in the order of the text; the parser limits their depth. */
 function itemsOf(list: ExpandList, found: ExpandItem[] = []): ExpandItem[] {
   for (const item of list.items) {
     if (item.kind === 'Missing') continue;

@@ -1,4 +1,4 @@
-/** A preference for larger pages than the service gives. */
+/** A preference for larger pages than the service returns. */
 import type { Span } from '../../source/index.js';
 import { defineRule } from '../engine/index.js';
 import { isNamed } from '../shared/writing/index.js';
@@ -10,7 +10,7 @@ interface Fact {
 
 export const excessivePageSize = defineRule<'Header', Fact>({
   name: 'excessive-page-size',
-  summary: 'The header Prefer asks for larger pages than the service gives.',
+  summary: 'The header Prefer requests larger pages than the service returns.',
   specification: 'OData 4.01 Protocol 8.2.8.6 "Preference maxpagesize"; the conventions of the service',
   group: 'query',
   severity: 'warning',
@@ -29,6 +29,6 @@ export const excessivePageSize = defineRule<'Header', Fact>({
     }
   },
   describe: ({ size, limit }) => ({
-    message: `This asks for pages of ${size} entities, but the service gives at most ${limit}; ask for ${limit} or fewer and follow the links to the next pages.`,
+    message: `This requests pages of ${size} entities, but the service returns at most ${limit}; request ${limit} and follow the next links.`,
   }),
 });

@@ -1,4 +1,4 @@
-/** A `top` beyond what one page of the resource can hold. */
+/** A `top` larger than one page of the resource. */
 import { addressedResource } from '../shared/path/index.js';
 import { defineRule } from '../engine/index.js';
 
@@ -9,7 +9,7 @@ interface Fact {
 
 export const excessiveTop = defineRule<'QueryOption', Fact>({
   name: 'excessive-top',
-  summary: 'More entities are asked for at once than a page of the resource can hold.',
+  summary: 'The value of top is larger than a page of the resource.',
   specification: 'the conventions of the service: greatest value of $top',
   group: 'query',
   severity: 'warning',
@@ -22,6 +22,6 @@ export const excessiveTop = defineRule<'QueryOption', Fact>({
     if (limit !== undefined && Number(value.text) > limit) report(value, { top: value.text, limit });
   },
   describe: ({ top, limit }) => ({
-    message: `This asks for ${top} entities at once, but a page has at most ${limit} here; ask for ${limit} or fewer and follow the links to the next pages.`,
+    message: `This requests ${top} entities, but a page has at most ${limit} here; request ${limit} and follow the next links.`,
   }),
 });

@@ -1,4 +1,4 @@
-/** An address that is longer than the service takes. */
+/** A URL that is longer than the service accepts. */
 import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
@@ -10,7 +10,7 @@ interface Fact {
 
 export const excessiveUrlLength = defineRule<'Url', Fact>({
   name: 'excessive-url-length',
-  summary: 'The URL of a GET is longer than the service takes.',
+  summary: 'The URL of a GET is longer than the service accepts.',
   specification: 'the conventions of the service: length of URLs',
   group: 'query',
   severity: 'error',
@@ -25,8 +25,7 @@ export const excessiveUrlLength = defineRule<'Url', Fact>({
     report(url, { length, limit, inBatch }, { span: { start: url.start + limit, end: url.end } });
   },
   describe: ({ length, limit, inBatch }) => {
-    const way =
-      inBatch === undefined ? 'shorten it' : `shorten it, or send it in a batch, where it may have ${inBatch}`;
-    return { message: `The URL has ${length} characters, but the service takes at most ${limit}; ${way}.` };
+    const way = inBatch === undefined ? 'shorten it' : `shorten it, or send it in a batch, which accepts ${inBatch}`;
+    return { message: `The URL has ${length} characters, but the service accepts at most ${limit}; ${way}.` };
   },
 });

@@ -1,4 +1,4 @@
-/** Expanding what is no navigation property. */
+/** An expand of a property that is not a navigation property. */
 import { type Property, structuredType, type StructuredType } from '../../schema/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
 import { shortName } from '../shared/expressions/index.js';
@@ -11,7 +11,7 @@ interface Fact {
 
 export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
   name: 'expand-non-navigation',
-  summary: 'An expand names a property that is no navigation property.',
+  summary: 'An expand names a property that is not a navigation property.',
   specification: 'OData 4.01 URL conventions 5.1.3 "System query option $expand"; interface "Query options"',
   group: 'query',
   severity: 'error',
@@ -24,7 +24,7 @@ export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
       // A property without a type may be anything, a reference too.
       if (referent?.kind !== 'property' || referent.property.type.name === 'Edm.Untyped') continue;
       const { property, declaredBy } = referent;
-      // A description shows references as plain strings, and not every one is called like the set it leads to.
+      // A description shows references as plain strings, and not every one has the name of its target set.
       const mayBeReference = schema.isUnannotated === true && conventions.referencesBy === 'key';
       if (mayBeReference && property.type.name === 'Edm.String') continue;
       // In the standard a path may go through complex properties, and values of streams may be expanded.
@@ -38,6 +38,6 @@ export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
     }
   },
   describe: ({ property: { name, type }, declaredBy }) => ({
-    message: `"${name}" is a property of type ${type.isCollection ? `Collection(${type.name})` : type.name} of ${shortName(declaredBy.name)}, not a navigation property, so there is nothing to expand; remove it, or name it in select.`,
+    message: `"${name}" of ${shortName(declaredBy.name)} is not a navigation property but ${type.isCollection ? `Collection(${type.name})` : type.name}; remove it, or use select.`,
   }),
 });

@@ -1,4 +1,4 @@
-/** An expand that a select next to it leaves out. */
+/** An expanded property that is missing from select. */
 import type { Fix } from '../../source/index.js';
 import type { ExpandItem, Name, Query, SelectItem } from '../../syntax/index.js';
 import { mayHoldMore } from '../shared/options/index.js';
@@ -8,13 +8,13 @@ import { shorten } from '../shared/text/index.js';
 interface Fact {
   readonly name: Name;
   readonly lastSelected: SelectItem;
-  /** Whether a comma behind that item would begin another one. */
+  /** Whether a comma after that item would begin another one. */
   readonly isClosed: boolean;
 }
 
 export const expandWithoutSelect = defineRule<'Query', Fact>({
   name: 'expand-without-select',
-  summary: 'What is expanded is missing from select, so the answer does not have it.',
+  summary: 'An expanded property is missing from select, so the response does not contain it.',
   specification: 'interface "Query options", select',
   group: 'query',
   severity: 'warning',
@@ -24,7 +24,7 @@ export const expandWithoutSelect = defineRule<'Query', Fact>({
     if (mayHoldMore(node) || !isServiceQuery(context)) return;
     const selected = itemsOf(node, 'SelectItem');
     const lastSelected = selected.at(-1);
-    // A variable in select may stand for any name, and `*` may well take in what is expanded.
+    // A variable in select may be any name, and `*` may well include the expanded property.
     if (
       lastSelected === undefined ||
       selected.some(({ path }) => path.some((part) => part.kind === 'Hole' || ('text' in part && part.text === '*')))
@@ -50,13 +50,13 @@ export const expandWithoutSelect = defineRule<'Query', Fact>({
   },
   describe: ({ name }) => {
     const text = shorten(name.text);
-    const message = `"${text}" is expanded but not selected, so the service silently leaves it out; add "${text}", or what is wanted of it ("${text}/…"), to select.`;
+    const message = `"${text}" is expanded but not in select, so the service drops it silently; add "${text}" or "${text}/…" to select.`;
     return { message };
   },
   fix: ({ name, lastSelected, isClosed }, context): Fix[] => {
-    // In a stored fragment the two lists are texts of their own, and a fix stays in the text of its finding.
+    // In a stored fragment the two lists are separate texts, and a fix stays in the text of its finding.
     if (context.fieldOf(name) !== context.fieldOf(lastSelected)) return [];
-    // Behind a parenthesis that is never closed, the name would be inside of it.
+    // After an unclosed parenthesis the name would be inside of it.
     if (!isClosed) return [];
     const at = lastSelected.end;
     return [

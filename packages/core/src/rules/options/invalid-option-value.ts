@@ -10,20 +10,20 @@ interface Fact {
   readonly system: string;
   /** The value as decoded; empty when there is none. */
   readonly text: string;
-  /** What the option takes, as words behind "takes"; undefined where any value would do. */
+  /** The accepted values, as words after "must be"; undefined where any value is valid. */
   readonly takes: string | undefined;
-  /** The value that was plainly meant. */
+  /** The value that was clearly intended. */
   readonly meant: string | undefined;
 }
 
-/** The values that an option takes. */
+/** The values that an option accepts. */
 interface ValueShape {
   readonly takes: string;
   accepts(text: string): boolean;
 }
 
 const wholeNumber: ValueShape = {
-  takes: 'a whole number of 0 or more',
+  takes: 'a non-negative integer',
   accepts: (text) => /^[0-9]+$/.test(text) && isInt64(text),
 };
 const words = (...choices: readonly string[]): ValueShape => ({
@@ -37,10 +37,10 @@ const shapes: Readonly<Record<string, ValueShape>> = {
   count: words('true', 'false'),
   inlinecount: words('allpages', 'none'),
   levels: {
-    takes: 'a whole number without leading zeros, or max',
+    takes: 'an integer without leading zeros, or max',
     accepts: (text) => text === 'max' || (wholeNumber.accepts(text) && !/^0[0-9]/.test(text)),
   },
-  index: { takes: 'a whole number', accepts: (text) => /^[+-]?[0-9]+$/.test(text) },
+  index: { takes: 'an integer', accepts: (text) => /^[+-]?[0-9]+$/.test(text) },
   format: {
     takes: 'atom, json, xml or a media type such as application/json',
     accepts: (text) => /^(?:atom|json|xml|[^/]+\/[^/]+)$/i.test(text),
@@ -49,7 +49,7 @@ const shapes: Readonly<Record<string, ValueShape>> = {
 
 export const invalidOptionValue = defineRule<'QueryOption', Fact>({
   name: 'invalid-option-value',
-  summary: 'A query option has no value, or one that it cannot have.',
+  summary: 'A query option has no value, or one that is not valid.',
   specification: 'OData 4.01 URL conventions 5.1.3 to 5.1.8; interface "Query options"',
   group: 'query',
   severity: 'error',
@@ -71,7 +71,7 @@ export const invalidOptionValue = defineRule<'QueryOption', Fact>({
     if (shape === undefined || shape.accepts(text)) return;
     const lower = text.toLowerCase();
     const meant = lower !== text && shape.accepts(lower) ? lower : undefined;
-    // OData 4.01 does not mind the case of keywords.
+    // OData 4.01 ignores the case of keywords.
     if (meant === undefined || !dialect.anyCase)
       report(value, { option: node, system, text, takes: shape.takes, meant });
   },
@@ -84,7 +84,7 @@ export const invalidOptionValue = defineRule<'QueryOption', Fact>({
       : [{ title: `Change to ${meant}`, safety: 'safe', edits: [{ start: value.start, end: value.end, text: meant }] }],
 });
 
-/** The text of a value without structure, '' when there is no value; undefined for a value that the grammar has read. */
+/** The text of a value without structure, '' when there is no value; undefined for a value that the grammar has parsed. */
 function valueText(value: OptionValue): string | undefined {
   if (value.kind === 'RawValue') return value.text;
   return value.kind === 'Missing' ? '' : undefined;
@@ -98,22 +98,21 @@ function describeValue(
   meant: string | undefined,
 ): string {
   const word = optionWord(dialect, system);
-  const needed = takes === undefined ? '' : `; it takes ${takes}`;
+  const needed = takes === undefined ? '' : `; write ${takes}`;
   if (text === '')
     return takes === undefined
-      ? `${word} has no value; give it one, or leave it out.`
+      ? `${word} has no value; add one, or remove the option.`
       : `${word} has no value${needed}.`;
-  if (meant !== undefined)
-    return `"${text}" is written in another case than the value "${meant}" of ${word}; write it in lower case.`;
+  if (meant !== undefined) return `The value of ${word} must be lowercase; write "${meant}" instead of "${text}".`;
   const shown = shorten(text);
   if (/^[0-9]+$/.test(text) && takes === wholeNumber.takes)
-    return `"${shown}" is more than any list holds; ${word} takes a number up to ${maxInt64}.`;
-  return `"${shown}" is no value of ${word}${needed}.`;
+    return `"${shown}" is too large for ${word}; the maximum is ${maxInt64}.`;
+  return takes === undefined ? `"${shown}" is not valid for ${word}.` : `${word} must be ${takes}; "${shown}" is not.`;
 }
 
 const maxInt64 = '9223372036854775807';
 
-/** Compared as text: a number that fills a megabyte is not worth the time it takes to read. */
+/** Compared as text: parsing a number of a megabyte would take too long. */
 function isInt64(digits: string): boolean {
   const significant = digits.replace(/^0+/, '');
   return significant.length < maxInt64.length || (significant.length === maxInt64.length && significant <= maxInt64);

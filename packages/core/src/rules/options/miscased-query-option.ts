@@ -1,4 +1,4 @@
-/** A query option in the wrong case. */
+/** A query option with wrong letter case. */
 import type { Fix } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
 import { isInForeignOptions, prefixLength, safetyOfName } from '../shared/options/index.js';
@@ -11,7 +11,7 @@ interface Fact {
 
 export const miscasedQueryOption = defineRule<'QueryOption', Fact>({
   name: 'miscased-query-option',
-  summary: 'The name of a query option is written in another case than the service has it.',
+  summary: 'The name of a query option has the wrong letter case.',
   specification: 'OData 4.0 URL conventions 5.1; interface "Query options"',
   group: 'query',
   severity: 'warning',
@@ -25,9 +25,9 @@ export const miscasedQueryOption = defineRule<'QueryOption', Fact>({
     report(node.name, { option: node, system });
   },
   describe: ({ option, system }) => ({
-    message: `"${option.name.text}" is written in another case than the query option "${system}", and a service that minds it takes it for no option at all; write it in lower case.`,
+    message: `"${option.name.text}" must be written "${system}": option names are case-sensitive.`,
   }),
-  // Only the letters: a `$` before them is another rule's affair, and edits of two rules must not overlap.
+  // Only the letters: another rule fixes a `$` before them, and edits of two rules must not overlap.
   fix: ({ option, system }, context): Fix[] => {
     const { start, end } = option.name;
     return [

@@ -1,4 +1,4 @@
-/** A query option where there is nothing for it to work on. */
+/** A query option that does not apply to the resource or method. */
 import { type ResourceKind, resourceKindOf, type SegmentFact } from '../../semantics/index.js';
 import { shortName } from '../shared/expressions/index.js';
 import { optionWord, placeOfOption, standardWords, takesOption } from '../shared/options/index.js';
@@ -8,18 +8,18 @@ import { listWords } from '../shared/text/index.js';
 interface Fact {
   readonly system: string;
   readonly place: 'one' | 'write' | ResourceKind;
-  /** What the path addresses, for the words. */
+  /** The resource of the path, for the message. */
   readonly target: SegmentFact | undefined;
 }
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE', 'MERGE']);
 
-/** The options for lists, as the standard sorts them (URL conventions 5.1). */
+/** The options for collections, as classified by the standard (URL conventions 5.1). */
 const listOptions: ReadonlySet<string> = new Set(['filter', 'search', 'orderby', 'skip', 'top', 'count']);
 
 export const misplacedQueryOption = defineRule<'Query', Fact>({
   name: 'misplaced-query-option',
-  summary: 'A query option on a resource or a request that it has no meaning for.',
+  summary: 'A query option that does not apply to this resource or method.',
   specification: 'OData 4.01 URL conventions 5.1 "System query options"; interface "Endpoints" and "Query options"',
   group: 'query',
   severity: 'error',
@@ -60,22 +60,22 @@ export const misplacedQueryOption = defineRule<'Query', Fact>({
       const allowed = conventions.writeOptions ?? [];
       const rest =
         allowed.length === 0
-          ? 'takes no query options'
-          : `takes only ${listWords(allowed.map((each) => optionWord(dialect, each)))}`;
-      return { message: `${word} is for reading, and a ${method} ${rest} here; remove it.` };
+          ? 'no query options'
+          : `only ${listWords(allowed.map((each) => optionWord(dialect, each)))}`;
+      return { message: `This service accepts ${rest} on ${method}; remove ${word}.` };
     }
     if (place !== 'one') return { message: standardWords(word, place, method) };
     const allowed = conventions.entityOptions ?? [];
     const known =
       allowed.length === 0
         ? ''
-        : `; on one entity only ${listWords(allowed.map((each) => optionWord(dialect, each)))} can stand`;
+        : ` (which accepts only ${listWords(allowed.map((each) => optionWord(dialect, each)))})`;
     const type =
       target?.unlisted === undefined && target?.type !== undefined && target.role !== 'unknown'
-        ? ` of type ${shortName(target.type.name)}`
-        : '';
+        ? `single ${shortName(target.type.name)}`
+        : 'single entity';
     return {
-      message: `${word} is for lists, but this path addresses one entity${type}${known}; remove it, or address the list.`,
+      message: `${word} applies to collections, but this path is a ${type}${known}; remove it, or query the collection.`,
     };
   },
 });
@@ -83,7 +83,7 @@ export const misplacedQueryOption = defineRule<'Query', Fact>({
 const isForEntities = (system: string, { conventions }: RuleContext): boolean =>
   conventions.entityOptions === undefined ? !listOptions.has(system) : conventions.entityOptions.includes(system);
 
-/** The one entity that the path surely addresses; undefined for a list and where it is not known. */
+/** The single entity that the path certainly identifies; undefined for a collection and where unknown. */
 function entityTarget({ binding: { target } }: RuleContext): SegmentFact | undefined {
   if (target?.cardinality !== 'one' || ['property', 'system', 'operation'].includes(target.role)) return undefined;
   return isWholeSet(target) ? undefined : target;

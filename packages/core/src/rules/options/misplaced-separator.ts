@@ -1,4 +1,4 @@
-/** A `?`, `&`, `;` or `,` that is doubled, missing, or stands in the place of another one. */
+/** A `?`, `&`, `;` or `,` that is doubled, missing or wrong. */
 import type { Fix } from '../../source/index.js';
 import type { Query, QueryOption, ResourcePath } from '../../syntax/index.js';
 import { hasHole, optionInPath, type SeparatorFault, separatorFaults } from '../shared/options/index.js';
@@ -6,13 +6,13 @@ import { defineRule, isServiceQuery, type Report, type RuleContext } from '../en
 
 interface Fact extends SeparatorFault {
   readonly written: string;
-  /** What follows up to the end of the option, as written. */
+  /** The text up to the end of the option, as written. */
   readonly rest: string;
 }
 
 export const misplacedSeparator = defineRule<'Query' | 'ResourcePath', Fact>({
   name: 'misplaced-separator',
-  summary: 'A separator between query options or list items is doubled, missing, or not the right one.',
+  summary: 'A separator between query options or list items is doubled, missing or wrong.',
   specification: 'OData 4.01 URL conventions 2, 5.1.3 and 5.1.4',
   group: 'query',
   severity: 'error',
@@ -22,26 +22,28 @@ export const misplacedSeparator = defineRule<'Query' | 'ResourcePath', Fact>({
     else if (isServiceQuery(context)) findInQuery(node, context, report);
   },
   describe: ({ written, meant }) => {
-    const is = written === '' ? 'There is no separator here' : `"${written}" does not separate what stands here`;
     if (meant === '')
       return { message: `This "${written}" is ${written.length > 1 ? 'not needed' : 'one too many'}; remove it.` };
-    return { message: `${is}; ${duties[meant]}.` };
+    const whole = `"${meant}" ${places[meant]}`;
+    return {
+      message: written === '' ? `The ${whole} is missing; add it.` : `Expected ${whole}, but found "${written}".`,
+    };
   },
   fix: ({ start, end, meant, rest }): Fix[] => [
     {
       title: meant === '' ? 'Remove it' : `Write "${meant}"`,
       safety: 'safe',
-      // What follows is read anew, so no other fix may reach into it before that.
+      // The rest is parsed again afterwards, so no other fix may change it in the same run.
       edits: [{ start, end: end + rest.length, text: meant + rest }],
     },
   ],
 });
 
-const duties = {
-  '?': 'the query begins with "?": write it before the first option',
-  '&': 'query options are separated by "&": write it between the two',
-  ';': 'options in parentheses are separated by ";": write it between the two',
-  ',': 'items of a list are separated by ",": write it between the two',
+const places = {
+  '?': 'before the first query option',
+  '&': 'between two query options',
+  ';': 'between two options in parentheses',
+  ',': 'between two list items',
 } as const;
 
 function findInPath(node: ResourcePath, context: RuleContext, report: Report<Fact>): void {
@@ -49,7 +51,7 @@ function findInPath(node: ResourcePath, context: RuleContext, report: Report<Fac
   const found = optionInPath(text);
   if (found === undefined) return;
   const [start, end] = [node.start + found.start, node.start + found.end];
-  // Behind a variable the separator may be the last character of what it holds.
+  // After a variable the separator may be the last character of its value.
   if (context.textOf(node, { start: Math.max(0, start - 2), end: start }) === '}}') return;
   const [written, rest] = [text.slice(found.start, found.end), text.slice(found.end)];
   report(node, { start, end, meant: '?', written, rest }, { span: { start, end } });
@@ -61,14 +63,14 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
       context.textOf(at, { start, end }).trim(),
       context.textOf(at, { start: end, end: at.end }),
     ];
-    // Behind a wrong separator the rest of the option is read as something that it is not.
+    // After a wrong separator the rest of the option is misparsed.
     report(at, { start, end, meant, written, rest }, { span: { start, end }, explains: { start: from, end: at.end } });
   };
   const open: number[] = [];
   const isAlone = node.options.length === 1;
   for (const [i, option] of node.options.entries()) {
     const { name, start } = option;
-    // The second "?" of two belongs to the name of the option, which the service then does not know.
+    // The second "?" of two belongs to the name of the option, which then is unknown.
     const [marks = ''] = name.text.startsWith('?') ? (/^[?\s]*/.exec(context.textOf(name)) ?? []) : [];
     const isFirst = i === 0 && context.textOf(option, { start: node.start, end: start }).trim() === '';
     if (marks !== '') tell(option, { start: isFirst ? node.start : start, end: name.start + marks.length, meant: '' });
@@ -90,12 +92,12 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
       report(next!, { ...doubled, meant: '', written: '&', rest: '' }, { span: doubled, severity: 'warning' });
     const isInside = next !== undefined && open[i]! > 0 && open[i + 1] === -open[i]! && next.option !== undefined;
     if (isInside && (option.option === 'expand' || option.option === 'select') && !hasHole(context.textOf(option)))
-      // The parenthesis that is open before it is closed behind it.
+      // The parenthesis that is open before it is closed after it.
       tell(next, { start: option.end, end: next.start, meant: ';' }, option.start);
   }
 }
 
-/** Services are seen to step over a second "&"; the standard has an option between any two (ABNF queryOptions). */
+/** Some services ignore a second "&"; the standard requires an option between any two (ABNF queryOptions). */
 function doubledBetween(
   option: QueryOption,
   next: QueryOption,
@@ -108,11 +110,11 @@ function doubledBetween(
     : undefined;
 }
 
-/** What a fault begins with, encoded or not. */
+/** The first characters of a fault, encoded or not. */
 const mayBeSeparator = /[,;?$%]/;
 
 const scanned: ReadonlySet<string> = new Set(['count', 'expand', 'filter', 'orderby', 'select', 'skip', 'top']);
 
-/** Where the value begins in the option's text; in a stored fragment that is all there is. */
+/** Where the value begins in the option's text; a stored fragment is only a value. */
 const valueStart = ({ name, value, start }: QueryOption): number =>
   (name.end > name.start ? value.start : start) - start;

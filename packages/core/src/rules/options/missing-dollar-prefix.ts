@@ -11,7 +11,7 @@ interface Fact {
 
 export const missingDollarPrefix = defineRule<'QueryOption', Fact>({
   name: 'missing-dollar-prefix',
-  summary: 'A system query option is written without "$".',
+  summary: 'A system query option lacks its "$".',
   specification: 'OData 4.01 URL conventions 5.1; OData 4.0 URL conventions 5.1',
   group: 'query',
   severity: 'off',
@@ -20,13 +20,13 @@ export const missingDollarPrefix = defineRule<'QueryOption', Fact>({
     const { dialect } = context;
     const { option: system, name } = node;
     if (dialect.optionPrefix === 'none' || system === undefined || !dialect.options.includes(system)) return;
-    // The name of a stored fragment was never written, so it has no text that could lack anything.
+    // The name of a stored fragment is not part of its text.
     if (name.text.startsWith('$') || name.start === name.end || !isServiceQuery(context) || isInForeignOptions(context))
       return;
     report(name, { option: node, system });
   },
   describe: ({ option: { name }, system }) => ({
-    message: `"${name.text}" is written without "$", so a service of OData 4.0 takes it for an option of its own and ignores it; write "$${system}".`,
+    message: `"${name.text}" lacks its "$", so an OData 4.0 service ignores it as a custom option; write "$${system}".`,
   }),
   fix: ({ option: { name }, system }, context): Fix[] => [
     {

@@ -1,4 +1,4 @@
-/** A query that is answered only under a header, without it. */
+/** A query without a header that the service requires for it. */
 import { headerLines } from '../../source/index.js';
 import { defineRule } from '../engine/index.js';
 import { type AdvancedQuery, findAdvancedQuery } from '../shared/writing/index.js';
@@ -11,14 +11,14 @@ interface Fact {
 
 export const missingRequiredHeader = defineRule<'Url', Fact>({
   name: 'missing-required-header',
-  summary: 'A query that the service answers only under a certain header is sent without it.',
+  summary: 'The request lacks a header that the service requires for this query.',
   specification: 'the conventions of the service: advanced queries',
   group: 'query',
   severity: 'error',
   wakes: ['Url'],
   find(_url, context, report) {
     const headers = context.request?.headers;
-    // Without a list of headers nobody knows which ones will be sent.
+    // Without a list of headers it is unknown which ones will be sent.
     if (headers === undefined) return;
     const query = findAdvancedQuery(context);
     if (query === undefined) return;
@@ -31,9 +31,9 @@ export const missingRequiredHeader = defineRule<'Url', Fact>({
   },
   describe: ({ query: { rules, causeText }, value }) => {
     const { header } = rules;
-    const found = value === undefined ? 'is missing' : `says "${value}"`;
+    const found = value === undefined ? 'add it' : `change "${value}" to it`;
     return {
-      message: `The service answers a query with "${causeText}" here only under the header "${header.name}: ${header.value}", which ${found}; send it.`,
+      message: `"${causeText}" requires the header "${header.name}: ${header.value}" here; ${found}.`,
     };
   },
 });

@@ -1,11 +1,11 @@
-/** A query that is answered only with another option beside it, without that one. */
+/** A query without another option that the service requires for it. */
 import { mayHoldMore } from '../shared/options/index.js';
 import { defineRule } from '../engine/index.js';
 import { type AdvancedQuery, findAdvancedQuery } from '../shared/writing/index.js';
 
 export const missingRequiredOption = defineRule<'Url', AdvancedQuery>({
   name: 'missing-required-option',
-  summary: 'A query that the service answers only with another query option beside it lacks that one.',
+  summary: 'The query lacks another query option that the service requires for it.',
   specification: 'the conventions of the service: advanced queries',
   group: 'query',
   severity: 'error',
@@ -20,6 +20,6 @@ export const missingRequiredOption = defineRule<'Url', AdvancedQuery>({
     report(advanced.cause, advanced);
   },
   describe: ({ rules: { option, header }, causeText }) => ({
-    message: `The service answers a query with "${causeText}" here only with "$${option.name}=${option.value}" beside it and the header "${header.name}: ${header.value}"; add the option.`,
+    message: `"${causeText}" requires "$${option.name}=${option.value}" and the header "${header.name}: ${header.value}" here; add the option.`,
   }),
 });

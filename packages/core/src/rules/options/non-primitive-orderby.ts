@@ -1,4 +1,4 @@
-/** Ordering by what has no order. */
+/** An orderby item that is not a sortable property. */
 import type { Fix } from '../../source/index.js';
 import { keyOf } from '../../schema/index.js';
 import { familyWords, type ValueType } from '../../semantics/index.js';
@@ -9,15 +9,15 @@ import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly expression: Expression;
-  /** Undefined for what is no path of properties at all. */
+  /** Undefined for an expression that is not a property path. */
   readonly type: ValueType | undefined;
-  /** The path from a reference to the key of what it refers to, where a reference is what stands here. */
+  /** The path from a reference to the key of its target, where the item is a reference. */
   readonly keyPath: string | undefined;
 }
 
 export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
   name: 'non-primitive-orderby',
-  summary: 'An orderby path does not end on a primitive property.',
+  summary: 'An orderby path does not end with a primitive property.',
   specification: 'OData 4.01 URL conventions 5.1.5; interface "Query options", orderby',
   group: 'query',
   severity: 'error',
@@ -35,18 +35,18 @@ export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
     const text = shorten(context.textOf(expression));
     if (type === undefined)
       return {
-        message: `"${text}" is no path to a property, and orderby takes only such paths; name the properties to order by.`,
+        message: `orderby accepts only property paths, but "${text}" is not one; name a property.`,
       };
     const what = type.isCollection
       ? `a collection (${shortName(type.name)})`
       : type.family === 'stream'
         ? familyWords.stream
-        : `a whole record (${shortName(type.name)})`;
+        : `an entity (${shortName(type.name)})`;
     const hint =
       keyPath === undefined
-        ? 'end the path on a property with a simple value'
-        : `end the path on a property, such as ${text}/${keyPath}`;
-    return { message: `"${text}" is ${what}, which has no order; ${hint}.` };
+        ? 'end the path with a primitive property'
+        : `end the path with a property, such as ${text}/${keyPath}`;
+    return { message: `"${text}" is ${what}, which cannot be sorted; ${hint}.` };
   },
   fix: ({ expression, keyPath }, context): Fix[] => {
     if (keyPath === undefined) return [];
@@ -61,7 +61,7 @@ export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
   },
 });
 
-/** A value or a condition. Of functions and operators that the dialect lacks other rules speak, of broken text the parser. */
+/** A value or a condition. Other rules report unsupported functions and operators, and the parser reports broken text. */
 function isNoPath(expression: Expression, { dialect }: RuleContext): boolean {
   switch (expression.kind) {
     case 'Literal':

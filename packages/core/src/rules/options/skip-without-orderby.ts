@@ -1,4 +1,4 @@
-/** Pages of a list that has no order. */
+/** Pages of a collection without an order. */
 import type { QueryOption } from '../../syntax/index.js';
 import { mayHoldMore, optionWord } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
@@ -9,7 +9,7 @@ interface Fact {
 
 export const skipWithoutOrderby = defineRule<'Query', Fact>({
   name: 'skip-without-orderby',
-  summary: 'A list is skipped into without an order, so the contents of its pages are not stable.',
+  summary: 'Paging with skip but without orderby is not stable.',
   specification: 'OData 4.01 Protocol 11.2.6.4 "System Query Option $skip"; interface "Limits", pagination',
   group: 'query',
   severity: 'off',
@@ -23,13 +23,13 @@ export const skipWithoutOrderby = defineRule<'Query', Fact>({
     report(skip, { option: skip });
   },
   describe: (_fact, { dialect }) => ({
-    message: `${optionWord(dialect, 'skip')} without ${optionWord(dialect, 'orderby')} gives pages whose contents may change from call to call, so that records come twice or not at all; order the list, best by something unique.`,
+    message: `Without ${optionWord(dialect, 'orderby')}, pages read with ${optionWord(dialect, 'skip')} may repeat or miss records; sort by a unique property.`,
   }),
 });
 
 /**
- * The service continues a list by an absolute address with a skip of its own, and a client has to follow it as it is.
- * Who pages by hand says how many records a page has; so a skip without top in an absolute address is the service's.
+ * The next link of a service is an absolute URL with a skip, and a client must follow it unchanged. Hand-written paging
+ * also has a top; so a skip without top in an absolute URL is the service's.
  */
 const isNextLink = ({ conventions, url }: RuleContext): boolean =>
   conventions.nextLinksSkip && url?.base?.text.includes('://') === true;

@@ -9,11 +9,11 @@ import { listWords, shorten } from '../shared/text/index.js';
 interface Fact {
   readonly option: QueryOption;
   readonly near: readonly string[];
-  /** It reads like a part of a filter. */
+  /** Whether it looks like part of a filter. */
   readonly isExpression: boolean;
 }
 
-/** What other interfaces call the options of OData; too far from them for a guess by letters. */
+/** Names of the options of OData in other APIs; too different for a guess by letters. */
 const otherWords: Readonly<Record<string, string>> = {
   limit: 'top', take: 'top', pagesize: 'top', offset: 'skip', sort: 'orderby', order: 'orderby', fields: 'select',
   include: 'expand', where: 'filter',
@@ -36,7 +36,7 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       if (option.option !== undefined) before = option;
       const { text } = option.name;
       if (option.option !== undefined || hasHole(text) || isCustomOption(text, dialect, isNested)) continue;
-      // The parser has said of an open string what is wrong; the pieces behind it are parts of that string.
+      // The parser has reported the open string; the pieces after it are parts of that string.
       if (before !== undefined && endsInOpenString(before.value)) continue;
       const near = suggestNames(text.replace(/^\$/, ''), dialect.options);
       report(
@@ -48,15 +48,17 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
   },
   describe: ({ option: { name }, near, isExpression }, { dialect }) => {
     const words = (options: readonly string[]): string[] => options.map((option) => optionWord(dialect, option));
-    const what = isExpression ? 'no query option but reads like a part of a filter' : 'no query option';
-    const known = dialect.optionPrefix === 'none' ? `; there are only ${listWords(words(dialect.options))}` : '';
+    const what = isExpression ? 'not a query option but looks like part of a filter' : 'not a query option';
+    const known = dialect.optionPrefix === 'none' ? `; use ${listWords(words(dialect.options), 'or')}` : '';
     const hint = near.length === 0 ? known : `; did you mean ${listWords(words(near), 'or')}?`;
     const message =
-      name.text === '' ? `This has no name before the "="${known}` : `"${shorten(name.text)}" is ${what}${hint}`;
+      name.text === ''
+        ? `The query option has no name before "="${known}`
+        : `"${shorten(name.text)}" is ${what}${hint}`;
     const notes: Note[] = [];
     if (isExpression)
       notes.push({
-        message: 'A raw "&" separates query options: between two conditions write "and", inside a string write "%26".',
+        message: 'A raw "&" separates query options; write "and" between conditions, and "%26" inside a string.',
       });
     const word = name.text.replace(/^\$/, '').toLowerCase();
     const meant = near.length === 0 && Object.hasOwn(otherWords, word) ? otherWords[word] : undefined;
@@ -81,7 +83,7 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
   },
 });
 
-/** Options of the service's own and parameter aliases, in the standard; options in parentheses are the system's only. */
+/** Custom options and parameter aliases, in the standard; options in parentheses are system query options only. */
 function isCustomOption(text: string, { optionPrefix }: Dialect, isNested: boolean): boolean {
   if (optionPrefix === 'none' || text === '') return false;
   return text.startsWith('@') || (!isNested && !text.startsWith('$'));

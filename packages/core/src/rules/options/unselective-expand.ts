@@ -1,4 +1,4 @@
-/** An expand that reads every property of what it expands. */
+/** An expand that reads every property of the related entities. */
 import type { ExpandItem, Name } from '../../syntax/index.js';
 import { mayHoldMore, optionWord } from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
@@ -10,7 +10,7 @@ interface Fact {
 
 export const unselectiveExpand = defineRule<'ExpandItem', Fact>({
   name: 'unselective-expand',
-  summary: 'An expand without a select of its own reads every property.',
+  summary: 'An expand without a nested select reads every property.',
   specification: 'OData 4.01 URL conventions 5.1.3.1 "Expand Options"',
   group: 'query',
   severity: 'off',
@@ -24,7 +24,7 @@ export const unselectiveExpand = defineRule<'ExpandItem', Fact>({
     if (options === undefined || !mayHoldMore(options)) report(name, { name: name.text });
   },
   describe: ({ name }, { dialect }) => ({
-    message: `The expand of ${shorten(name)} reads all properties of what it leads to; name those that are needed: ${shorten(name)}(${optionWord(dialect, 'select')}=…).`,
+    message: `This expand reads all properties of ${shorten(name)}; select the ones you need: ${shorten(name)}(${optionWord(dialect, 'select')}=…).`,
   }),
 });
 

@@ -9,13 +9,13 @@ type Item = SelectItem | ExpandItem;
 
 interface Fact {
   readonly item: Item;
-  /** What the item says by slash; undefined where the parentheses say more than that. */
+  /** The item written with slashes; undefined where the parentheses contain more. */
   readonly bySlash: string | undefined;
 }
 
 export const unsupportedNestedOptions = defineRule<'NestedOptions', Fact>({
   name: 'unsupported-nested-options',
-  summary: 'Options in parentheses behind an item, which this service does not have: it goes deeper by slash.',
+  summary: 'Options in parentheses after an item, which this service does not support; it uses slashes.',
   specification: 'OData 4.01 URL conventions 5.1.3.1; interface "Query options"',
   group: 'query',
   severity: 'error',
@@ -35,8 +35,8 @@ export const unsupportedNestedOptions = defineRule<'NestedOptions', Fact>({
         : `write ${shorten(bySlash)}`;
     const why =
       dialect.nesting === 'slash'
-        ? 'This service has no options in parentheses: it goes deeper with a slash'
-        : tooNew('A parenthesis behind an item of $select');
+        ? 'This service does not support options in parentheses'
+        : tooNew('A parenthesis after an item of $select');
     return {
       message: `${why}; ${how}.`,
       notes: notesFor(item),
@@ -48,11 +48,11 @@ export const unsupportedNestedOptions = defineRule<'NestedOptions', Fact>({
       : [{ title: 'Write it with slashes', safety: 'safe', edits: [{ start, end, text: bySlash }] }],
 });
 
-/** Items of `select` have had options since 4.01 only; those of `expand` have them wherever the slash is not the way. */
+/** Items of `select` have options since 4.01 only; those of `expand` have them except in dialects that use slashes. */
 const lacksOptions = ({ kind }: Item, { nesting, version }: Dialect): boolean =>
   nesting === 'slash' || (kind === 'SelectItem' && version === '4.0');
 
-/** The item as paths, when all its parentheses hold is more of the same option; made of the text as written. */
+/** The item as paths, when its parentheses contain only more of the same option; from the text as written. */
 function pathsOf(item: Item, context: RuleContext): string[] | undefined {
   const { path, options } = item;
   const last = path.at(-1);
@@ -79,7 +79,7 @@ function pathsOf(item: Item, context: RuleContext): string[] | undefined {
   return hasHole(context.textOf(options)) ? undefined : paths;
 }
 
-/** Written out, every path repeats the names before it: without a limit a hostile text would fill the memory. */
+/** Every path repeats the names before it: without a limit a hostile text would fill the memory. */
 const longestFix = 4000;
 
 const isClosed = (options: NestedOptions, context: RuleContext): boolean =>
@@ -88,11 +88,9 @@ const isClosed = (options: NestedOptions, context: RuleContext): boolean =>
 const example = ({ path }: Item): string =>
   `${shorten(path.map((part) => ('text' in part ? part.text : '…')).join('/'))}/…`;
 
-/** Where the parentheses choose properties, the place for that is the URL's own select. */
+/** Where the parentheses select properties, the URL's own select must do so instead. */
 function notesFor(item: Item): { message: string }[] {
   const hasSelect =
     item.kind === 'ExpandItem' && item.options?.options.some(({ option }) => option === 'select') === true;
-  return hasSelect
-    ? [{ message: `Which properties come back is said in the select of the URL: select=${example(item)}.` }]
-    : [];
+  return hasSelect ? [{ message: `Select properties in the select of the URL: select=${example(item)}.` }] : [];
 }

@@ -12,25 +12,25 @@ import {
 import { defineRule, isServiceQuery } from '../engine/index.js';
 import { listWords, whyLacking } from '../shared/text/index.js';
 
-/** What to do instead; `needs` names the option that the advice is made of, `{option}` stands for it in the words. */
+/** What to write instead; `needs` is the option that the advice uses, written `{option}` in its words. */
 interface Advice {
   readonly needs?: string;
   readonly words: string;
 }
 
 const advice: Readonly<Record<string, Advice>> = {
-  apply: { words: 'read the records and aggregate them yourself' },
-  compute: { words: 'compute the value from the properties that the answer has' },
-  deltatoken: { needs: 'filter', words: 'filter by a date of change instead, where the records have one' },
+  apply: { words: 'read the records and aggregate them on the client' },
+  compute: { words: 'compute the value on the client' },
+  deltatoken: { needs: 'filter', words: 'filter by a modification date instead, if there is one' },
   format: { words: 'name the format in the Accept header' },
-  id: { words: 'name the record by its key in the path' },
-  index: { words: 'order the list instead' },
+  id: { words: 'write the key of the record in the path' },
+  index: { words: 'use orderby instead' },
   inlinecount: { needs: 'count', words: 'use {option}=true instead' },
   levels: { needs: 'expand', words: 'name every level in {option}' },
-  schemaversion: { words: 'leave it out' },
-  search: { needs: 'filter', words: 'filter the property that is searched for instead' },
-  skip: { words: 'follow the link to the next page that each answer has' },
-  skiptoken: { needs: 'skip', words: 'follow the link to the next page as it was given, or use {option}' },
+  schemaversion: { words: 'remove it' },
+  search: { needs: 'filter', words: 'use filter on the property instead' },
+  skip: { words: 'follow the next link of each response' },
+  skiptoken: { needs: 'skip', words: 'follow the next link unchanged, or use {option}' },
 };
 
 interface Fact {
@@ -40,7 +40,7 @@ interface Fact {
 
 export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
   name: 'unsupported-query-option',
-  summary: 'A query option of OData that this service does not have.',
+  summary: 'A query option of OData that this service does not support.',
   specification: 'OData 4.01 URL conventions 5.1; interface "Query options"',
   group: 'query',
   severity: 'error',
@@ -52,10 +52,8 @@ export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
     report(node, { option: node, system: option }, { span: placeOfOption(node) });
   },
   describe: ({ option, system }, { dialect }) => ({
-    message: `${whyLacking(option.name.text, dialect, `"${option.name.text}" is a query option of OData that this service does not have`)}${adviceFor(system, dialect)}.`,
-    notes: [
-      { message: `Its query options are ${listWords(dialect.options.map((known) => optionWord(dialect, known)))}.` },
-    ],
+    message: `${whyLacking(option.name.text, dialect, `This service does not support "${option.name.text}"`)}${adviceFor(system, dialect)}.`,
+    notes: [{ message: `It supports ${listWords(dialect.options.map((known) => optionWord(dialect, known)))}.` }],
   }),
   fix: ({ option, system }, context): Fix[] => {
     const { dialect, ancestors } = context;

@@ -1,4 +1,4 @@
-/** A key property that repeats the parent's and says something else. */
+/** A key property that repeats the parent's with another value. */
 import type { KeyProperty } from '../../schema/index.js';
 import type { KeyValue } from '../../syntax/index.js';
 import { knownLiteral, stringContent } from '../shared/expressions/index.js';
@@ -33,12 +33,12 @@ export const conflictingKey = defineRule<'ResourcePath', Fact>({
     }
   },
   describe: ({ property, own, parents, set }, context) => ({
-    message: `${property.alias} of ${set} repeats the key of the parent, which is ${shorten(context.textOf(parents.value))}, so with ${shorten(context.textOf(own.value))} there is no such record; make the two agree or leave ${property.alias} out.`,
-    notes: [{ message: 'The value in the key of the parent.', span: parents }],
+    message: `${property.alias} of ${set} is ${shorten(context.textOf(own.value))}, but the parent's key is ${shorten(context.textOf(parents.value))}; use the same value or remove ${property.alias}.`,
+    notes: [{ message: 'The parent key has this value.', span: parents }],
   }),
 });
 
-/** What a literal says, however it is spelled; undefined when that is not known. */
+/** The value of a literal, however it is spelled; undefined when unknown. */
 function valueOf({ value }: KeyValue): string | undefined {
   const literal = knownLiteral(value);
   if (literal === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Characters in a key that no path of the service can hold. */
+/** Characters in a key that the service does not allow in a path. */
 import { keyOf } from '../../schema/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Note } from '../../source/index.js';
@@ -18,7 +18,7 @@ interface Fact {
 
 export const forbiddenKeyCharacter = defineRule<'ResourcePath', Fact>({
   name: 'forbidden-key-character',
-  summary: 'A key in a path holds a character that cannot stand there, encoded or not.',
+  summary: 'A key in a path contains a character that the service does not allow there, even percent-encoded.',
   specification: 'interface "Addressing of resources"; field note 12',
   group: 'path',
   severity: 'error',
@@ -41,7 +41,7 @@ export const forbiddenKeyCharacter = defineRule<'ResourcePath', Fact>({
     const words = listWords(characters.map((char) => `"${char}"`));
     const text = shorten(context.textOf(item.value));
     return {
-      message: `The key ${text} holds ${words}, and a path of this service takes no such character in a key, encoded or not; find the record with a filter instead.`,
+      message: `The key ${text} contains ${words}, which this service does not allow in a path, even percent-encoded; use a filter instead.`,
       notes: first === undefined || last === undefined ? [] : filterNotes(item, first, last, context),
     };
   },
@@ -49,11 +49,11 @@ export const forbiddenKeyCharacter = defineRule<'ResourcePath', Fact>({
 
 const isResourcePath = ({ route }: RuleContext): boolean => route === undefined || route.route.interface === 'object';
 
-/** Beyond these an address is none that a person would copy from a message. */
+/** Nobody would copy a longer URL from a message. */
 const mostConditions = 10;
 const longestAddress = 300;
 
-/** The address with a filter that asks for the same record; none where the key property is not known. */
+/** The URL with a filter for the same record; none where the key property is unknown. */
 function filterNotes(item: KeyValue, first: SegmentFact, last: SegmentFact, context: RuleContext): Note[] {
   const predicate = last.segment.keys.find(({ start, end }) => start <= item.start && item.end <= end);
   const length = last.segment.end - first.segment.start;
@@ -61,7 +61,7 @@ function filterNotes(item: KeyValue, first: SegmentFact, last: SegmentFact, cont
   const conditions = predicate.items.map((each) => condition(each, last, context));
   if (conditions.includes(undefined)) return [];
   const set = context.textOf(item.value, { start: first.segment.start, end: last.segment.name.end });
-  return [{ message: `The filter is ${set}?${optionWord(context.dialect, 'filter')}=${conditions.join(' and ')}` }];
+  return [{ message: `Write ${set}?${optionWord(context.dialect, 'filter')}=${conditions.join(' and ')}` }];
 }
 
 function condition(item: KeyValue, fact: SegmentFact, context: RuleContext): string | undefined {
@@ -72,7 +72,7 @@ function condition(item: KeyValue, fact: SegmentFact, context: RuleContext): str
   return `${property} eq ${context.write(value, text)}`;
 }
 
-/** What the records of a set call their identifier, where a value without a name was given. */
+/** The name of the identifier of a set, for a key value without a name. */
 function onlyKey({ type, segment }: SegmentFact, { schema }: RuleContext): string | undefined {
   const key = schema === undefined || type === undefined ? undefined : keyOf(schema, type);
   return key?.length === 1 && segment.keys[0]?.items.length === 1 ? key[0]?.alias : undefined;

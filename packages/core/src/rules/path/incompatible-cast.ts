@@ -1,4 +1,4 @@
-/** A cast to a type that what it stands behind can never have. */
+/** A cast to a type that the resource before it can never have. */
 import { isDerivedFrom } from '../../schema/index.js';
 import { defineRule } from '../engine/index.js';
 
@@ -10,7 +10,7 @@ interface Fact {
 
 export const incompatibleCast = defineRule<'ResourcePath' | 'SelectItem' | 'ExpandItem' | 'MemberPath', Fact>({
   name: 'incompatible-cast',
-  summary: 'A path casts to a type that is not derived from the type in front of it.',
+  summary: 'A path casts to a type that is not derived from the type before it.',
   specification: 'OData 4.01 URL conventions 4.11 "Addressing derived types"',
   group: 'path',
   severity: 'error',
@@ -40,7 +40,7 @@ export const incompatibleCast = defineRule<'ResourcePath' | 'SelectItem' | 'Expa
   describe: ({ cast, from, kind }) => ({
     message:
       kind === 'repeated'
-        ? `A cast to ${from} stands in front of this one, and one type is enough; remove one of the two.`
-        : `${cast} is not derived from ${from}, so nothing here can have that type; cast to a type that is, or remove the cast.`,
+        ? `This cast follows a cast to ${from}; remove one of them.`
+        : `${cast} is not derived from ${from}; cast to a derived type, or remove the cast.`,
   }),
 });

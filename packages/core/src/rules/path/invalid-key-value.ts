@@ -1,5 +1,6 @@
-/** A value in a key that cannot be one of its property. */
-import { familyWords, type TypeFamily, literalType } from '../../semantics/index.js';
+/** A value in a key that the key property cannot have. */
+import type { TypeFamily } from '../../language/index.js';
+import { familyWords, literalType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Expression, KeyValue, ResourcePath } from '../../syntax/index.js';
 import { followAlias, quoteLiteral, unquoteLiteral } from '../shared/expressions/index.js';
@@ -20,16 +21,16 @@ interface Fact {
   readonly kind: KeyValueFault;
   readonly value: Expression;
   readonly family: TypeFamily | undefined;
-  /** The property and the set that it is the key of, as far as known. */
+  /** The key property and its entity set, as far as known. */
   readonly property: string | undefined;
   readonly set: string;
-  /** Whether the parentheses may as well hold the parameters of a function. */
+  /** Whether the parentheses may also contain the parameters of a function. */
   readonly mayBeParameter?: true;
 }
 
 export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
   name: 'invalid-key-value',
-  summary: 'A value in a key is no literal, or a literal of another type than the key property.',
+  summary: 'A key value is not a literal, or not of the type of the key property.',
   specification: 'OData 4.01 URL conventions 4.3.1 "Canonical URL"; interface "Addressing of resources"; field note 11',
   group: 'path',
   severity: 'error',
@@ -42,7 +43,7 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
         const type = typeOfKeyValue(item, segment, context);
         const family = type === undefined || type.isCollection ? undefined : type.family;
         const given = followAlias(item.value, context);
-        // A dialect that has no aliases says nothing about what stands for one.
+        // A dialect without aliases has no rule for them.
         if (given === undefined || (given.isAlias && !context.dialect.parameterAliases)) continue;
         const { value = item.value } = given;
         const kind =
@@ -61,15 +62,17 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
     const text = shorten(context.textOf(value));
     const due = family === undefined ? "a literal such as 'A1' or 5" : familyWords[family];
     const owner = property === undefined ? `A key of ${set}` : `The key property ${property} of ${set}`;
-    if (kind === 'null') return { message: `${owner} is never null, so this names no record; write ${due}.` };
+    if (kind === 'null') return { message: `${owner} cannot be null; write ${due}.` };
     if (kind === 'type')
-      return { message: `${owner} takes ${due}, and ${text} is ${literalWords(value)}${remedy(fact, context)}.` };
+      return { message: `${owner} must be ${due}, but ${text} is ${literalWords(value)}${remedy(fact, context)}.` };
     if (kind === 'alias')
-      return { message: `${owner} is never null, and the query gives ${text} no value; add ${text}=… to it.` };
+      return { message: `${owner} cannot be null, but ${text} has no value; add ${text}=… to the query.` };
     if (kind === 'range')
-      return { message: `${owner} has a type that cannot hold ${text}, so this names no record; correct the number.` };
-    const what = kind === 'word' ? 'a bare word' : 'an expression';
-    return { message: `${owner} takes ${due}, and ${text} is ${what}${remedy(fact, context)}.` };
+      return {
+        message: `${text} is out of range for ${owner.charAt(0).toLowerCase()}${owner.slice(1)}; correct the number.`,
+      };
+    const what = kind === 'word' ? 'an unquoted word' : 'an expression';
+    return { message: `${owner} must be ${due}, but ${text} is ${what}${remedy(fact, context)}.` };
   },
   fix: ({ kind, value, family }, context): Fix[] => {
     const { start, end } = value;
@@ -91,15 +94,15 @@ function describeUnbound(fact: Fact, context: RuleContext): string {
   const { kind, value, property, set } = fact;
   const owner =
     property === undefined ? `A key or parameter of ${set}` : `The key property or parameter ${property} of ${set}`;
-  const what = kind === 'word' ? 'a bare word' : 'an expression';
-  return `${owner} takes a literal such as 'A1' or 5, or an alias such as @p, and ${shorten(context.textOf(value))} is ${what}${remedy(fact, context)}.`;
+  const what = kind === 'word' ? 'an unquoted word' : 'an expression';
+  return `${owner} must be a literal or an alias, but ${shorten(context.textOf(value))} is ${what}${remedy(fact, context)}.`;
 }
 
-/** Whether a value leads to another resource, which the parameters of some services may. */
+/** Whether a value is the path of another resource, which some services accept as a parameter. */
 const isRooted = (value: Expression): boolean =>
   value.kind === 'MemberPath' && value.parts[0]?.kind === 'Name' && value.parts[0].text.startsWith('$');
 
-/** Also where nobody knows what a segment is, the values in its parentheses are literals or aliases. */
+/** Even in the parentheses of an unknown segment, values are literals or aliases. */
 function findUnbound(path: ResourcePath, context: RuleContext, report: (value: Expression, fact: Fact) => void): void {
   const judged = new Set(keyedSegments(context).map(({ segment }) => segment));
   for (const segment of path.segments) {
@@ -129,7 +132,7 @@ const unquoted = (value: Expression, family: TypeFamily | undefined, { dialect }
 function remedy({ kind, value, family }: Fact, context: RuleContext): string {
   if (isQuotable(kind, value, family)) return `; write '${shorten(context.textOf(value))}'`;
   const bare = kind === 'type' ? unquoted(value, family, context) : undefined;
-  return bare === undefined ? '; write the value itself' : `; write ${shorten(bare)}`;
+  return bare === undefined ? '; write the key value' : `; write ${shorten(bare)}`;
 }
 
 function literalWords(value: Expression): string {

@@ -1,4 +1,4 @@
-/** The parameters of a function that are not those that it takes. */
+/** Parameters that a function does not have, lacks, or cannot accept with the given value. */
 import { isOptional, type Operation, type Parameter, type Schema } from '../../schema/index.js';
 import { type CallFact, isExpression, parametersInUrl, type SegmentFact, valueTypeOf } from '../../semantics/index.js';
 import type { Call, Expression, Name, Node, Transformation } from '../../syntax/index.js';
@@ -20,7 +20,7 @@ interface Fact {
 
 export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transformation', Fact>({
   name: 'invalid-parameter',
-  summary: 'A function lacks a parameter, or has one that it does not take or with a wrong value.',
+  summary: 'A function call lacks a parameter, or has an unknown one or a wrong value.',
   specification: 'OData 4.01 URL conventions 4.5.3 and 5.1.1.15; Protocol 11.5.4.1',
   group: 'path',
   severity: 'error',
@@ -28,31 +28,31 @@ export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transforma
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { binding, schema } = context;
-    // An OpenAPI description says of an operation no more than that it is there.
+    // An OpenAPI description only names an operation.
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
     const calls = node.kind === 'ResourcePath' ? callsInPath(context) : callsInExpression(node, context);
     for (const call of calls) for (const { at, ...found } of faultsOf(call, schema, context)) report(at, found);
   },
   describe({ call, kind, parameter, known, type }) {
-    const takes = known.length === 0 ? 'takes no parameters' : `takes ${listWords(known)}`;
+    const takes = known.length === 0 ? 'it has none' : `its parameters are ${listWords(known)}`;
     switch (kind) {
       case 'missing':
-        return { message: `The function ${call} needs the parameter ${parameter}; add ${parameter}=….` };
+        return { message: `The function ${call} requires the parameter ${parameter}; add ${parameter}=….` };
       case 'unknown':
         return {
-          message: `The function ${call} ${takes}, and "${shorten(parameter)}" is none of them; correct or remove it.`,
+          message: `The function ${call} has no parameter "${shorten(parameter)}": ${takes}; correct or remove it.`,
         };
       case 'repeated':
-        return { message: `The parameter ${parameter} of ${call} is given already; remove one of the two.` };
+        return { message: `The parameter ${parameter} of ${call} is specified twice; remove one.` };
       case 'null':
-        return { message: `The parameter ${parameter} of ${call} cannot be null; give it a value of type ${type}.` };
+        return { message: `The parameter ${parameter} of ${call} cannot be null; write a value of type ${type}.` };
       case 'type':
         return {
-          message: `The parameter ${parameter} of ${call} has the type ${type}, and this is no value of it; correct it.`,
+          message: `The parameter ${parameter} of ${call} must be a valid ${type}; correct the value.`,
         };
       case 'json':
         return {
-          message: `A structured value cannot stand in a path; write ${parameter}=@${parameter} and give @${parameter} its value in the query.`,
+          message: `A structured value is not allowed in a path; write ${parameter}=@${parameter} and set @${parameter} in the query.`,
         };
     }
   },
@@ -69,7 +69,7 @@ interface Fault extends Fact {
 /** A call as it is written, in a path or in an expression. */
 interface FunctionCall {
   readonly name: string;
-  /** What a parameter is missing in: the parentheses, or the name where there are none. */
+  /** The place of a missing parameter: the parentheses, or the name where there are none. */
   readonly place: Node;
   readonly hasParentheses: boolean;
   readonly items: readonly Item[];
@@ -107,13 +107,13 @@ function callsInExpression(node: Call | Transformation, context: RuleContext): F
     if (argument.kind === 'Argument') return [{ name: argument.name, value: argument.value, node: argument }];
     return isExpression(argument) ? [{ name: undefined, value: argument, node: argument }] : [];
   });
-  // Where all overloads take the same parameters, each of them is meant.
+  // Where all overloads have the same parameters, any of them may be meant.
   const operation = called.operation ?? (overloads.length === 1 ? overloads[0] : undefined);
   const name = node.name.text;
   return [{ name, place: node.name, hasParentheses: true, items, overloads, operation, isInPath: false }];
 }
 
-/** What is wrong with a call of which some overloads come into question; with several, only what is wrong with each. */
+/** The faults of a call with several possible overloads: only those that all of them share. */
 function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): Fault[] {
   const { name: call, items, overloads } = called;
   // A value without a name may be a key, where the parentheses of a function were left out.

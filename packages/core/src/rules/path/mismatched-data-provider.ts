@@ -1,4 +1,4 @@
-/** A data provider in a key that is not the one of the API key. */
+/** A data provider in a key that differs from that of the API key. */
 import { knownLiteral, stringContent } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
 
@@ -30,6 +30,6 @@ export const mismatchedDataProvider = defineRule<'ResourcePath', Fact>({
     }
   },
   describe: ({ given, expected }) => ({
-    message: `The API key finds only records of the data provider "${expected}", so with "${given}" there is no such record; write ${providerProperty}='${expected.replaceAll("'", "''")}' or leave it out.`,
+    message: `The API key sees only data provider "${expected}", not "${given}"; write ${providerProperty}='${expected.replaceAll("'", "''")}' or remove it.`,
   }),
 });

@@ -1,4 +1,4 @@
-/** A path that goes on where there is nothing to go on to. */
+/** A path that continues after a segment that must end it. */
 import { type ResourceKind, resourceKindsOf, type SegmentFact } from '../../semantics/index.js';
 import { isDerivedFrom, lineage, type StructuredType } from '../../schema/index.js';
 import { shortName } from '../shared/expressions/index.js';
@@ -6,7 +6,7 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 import { segmentName } from '../shared/path/index.js';
 import { shorten } from '../shared/text/index.js';
 
-/** Why a segment cannot stand where it does. */
+/** Why a segment is not allowed at its place. */
 type Fact =
   | { readonly kind: 'action' | 'function' | 'end'; readonly name: string; readonly before: string }
   | { readonly kind: 'value' | 'ref' | 'count'; readonly name: string; readonly resource: ResourceKind }
@@ -14,7 +14,7 @@ type Fact =
 
 export const misplacedPathSegment = defineRule<'ResourcePath', Fact>({
   name: 'misplaced-path-segment',
-  summary: 'A path goes on behind what ends it, or asks for a raw value, a reference or a number that is not there.',
+  summary: 'A path continues after a segment that must end it, or "$value", "$ref" or "$count" does not apply.',
   specification: 'OData 4.01 URL conventions 4.5 to 4.9; CSDL 12.4 and 12.5',
   group: 'path',
   severity: 'error',
@@ -36,7 +36,7 @@ export const misplacedPathSegment = defineRule<'ResourcePath', Fact>({
 
 interface Before {
   readonly previous: SegmentFact;
-  /** What the path up to it addresses; undefined when that is not known. */
+  /** The resource before it; undefined when unknown. */
   readonly resource: ResourceKind | undefined;
 }
 
@@ -54,7 +54,7 @@ function faultOf(fact: SegmentFact, { previous, resource }: Before, context: Rul
   return undefined;
 }
 
-/** What may stand behind a function that is not composable, since it is about the result as a whole. */
+/** Segments that may follow a function that is not composable, since they apply to the whole result. */
 const isAboutResult = (name: string): boolean => name === '$count' || name === '$value' || name === '$ref';
 
 const endings: ReadonlySet<string> = new Set(['$value', '$count', '$metadata', '$batch']);
@@ -83,37 +83,37 @@ function valueFault(
 
 function hasStream(type: StructuredType, schema: NonNullable<RuleContext['schema']>): boolean {
   for (const declaring of lineage(schema, type)) if (declaring.hasStream) return true;
-  // An entity of a derived type may be a media entity where its declared type is none.
+  // An entity of a derived type may be a media entity even where its declared type is not.
   return [...schema.types.values()].some(
     (other) => other.kind === 'entity' && other.hasStream && isDerivedFrom(schema, other, type.name),
   );
 }
 
 const resourceWords: Readonly<Partial<Record<ResourceKind, string>>> = {
-  entities: 'a list of entities',
-  entity: 'one entity',
-  complexes: 'a list of complex values',
+  entities: 'a collection of entities',
+  entity: 'an entity',
+  complexes: 'a collection of complex values',
   complex: 'a complex value',
-  primitives: 'a list of plain values',
-  primitive: 'one plain value',
+  primitives: 'a collection of primitive values',
+  primitive: 'a primitive value',
 };
 
 function wordsOf(fact: Fact): string {
   const name = shorten(fact.name);
   switch (fact.kind) {
     case 'action':
-      return `${shorten(fact.before)} is an action, and a path ends with an action; remove what follows it.`;
+      return `A path cannot continue after the action ${shorten(fact.before)}; remove ${fact.name}.`;
     case 'function':
-      return `${shorten(fact.before)} is a function that is not composable, so a path cannot go on from its result; remove what follows it.`;
+      return `A path cannot continue after the function ${shorten(fact.before)}, which is not composable; remove ${fact.name}.`;
     case 'end':
-      return `A path ends with ${fact.before}, so ${name} cannot follow; remove one of the two.`;
+      return `A path ends with ${fact.before}, so ${name} cannot follow; remove one of them.`;
     case 'media':
-      return `${name} of an entity is its stream, and ${shortName(fact.type.name)} has none; remove it, or put a property in front of it.`;
+      return `${name} reads the stream of an entity, but ${shortName(fact.type.name)} has none; remove it, or add a property before it.`;
     case 'value':
-      return `${name} is the raw value of one property or stream, and the path in front of it addresses ${resourceWords[fact.resource] ?? 'something else'}; remove it.`;
+      return `${name} applies to a property or stream, but follows ${resourceWords[fact.resource] ?? 'something else'}; remove it.`;
     case 'ref':
-      return `${name} is the address of an entity, and the path in front of it addresses ${resourceWords[fact.resource] ?? 'something else'}; remove it.`;
+      return `${name} applies to entities, but follows ${resourceWords[fact.resource] ?? 'something else'}; remove it.`;
     case 'count':
-      return `${name} counts the items of a list, and the path in front of it addresses ${resourceWords[fact.resource] ?? 'something else'}; remove it.`;
+      return `${name} applies to a collection, but follows ${resourceWords[fact.resource] ?? 'something else'}; remove it.`;
   }
 }

@@ -1,4 +1,4 @@
-/** A key that leaves open which record is meant. */
+/** A key that does not identify one record. */
 import { alternateKeys } from '../../semantics/index.js';
 import type { KeyPredicate } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -20,7 +20,7 @@ interface Fact {
 
 export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
   name: 'missing-key-property',
-  summary: 'A key in a path leaves out properties without which it names no record.',
+  summary: 'A key in a path lacks properties that it requires.',
   specification:
     'OData 4.01 URL conventions 4.3.1 "Canonical URL" and 4.3.4; interface "Addressing of resources", Shortening rule',
   group: 'path',
@@ -37,7 +37,7 @@ export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
   describe: (fact, context) => ({ message: words(fact, context) }),
 });
 
-/** A variable without a name may hold a whole key; what the parser has reported says nothing here. */
+/** A variable without a name may hold a whole key; values that the parser has reported are skipped. */
 const isOpen = ({ items }: KeyPredicate): boolean =>
   items.some(
     ({ name, value }) =>
@@ -49,7 +49,7 @@ function kindOf(segment: KeyedSegment, context: RuleContext): Fact['kind'] | und
   // Empty parentheses may be those of a function where there are functions.
   if (predicate.items.length === 0) return key !== undefined || !context.dialect.boundOperations ? 'empty' : undefined;
   if (form === 'positional') return predicate.items.length > 1 || missing.length > 0 ? 'unnamed' : undefined;
-  // Each wrong name stands for a property that then only seems to be missing.
+  // Each wrong name may be meant for a property that then only seems to be missing.
   if (missing.length > unknown.length) return 'incomplete';
   return isPartOfAlternateKey(segment) ? 'incomplete' : undefined;
 }
@@ -73,31 +73,27 @@ function words({ kind, segment, missing }: Fact, context: RuleContext): string {
   const right = rightKey(segment, context);
   const write = `write ${set}(${right})`;
   const { predicate, key } = segment.key;
-  if (kind === 'empty')
-    return `The key of ${set} is empty; ${write}, or leave the parentheses out to address all of ${set}.`;
+  if (kind === 'empty') return `The key of ${set} is empty; ${write}, or remove the parentheses to read all of ${set}.`;
   if (kind === 'incomplete')
-    return `The key of ${set} lacks ${quoted(missing)}, so it names no record; ${isPartOfAlternateKey(segment) ? 'add it' : write}.`;
-  if (key === undefined) return `Several values of a key need the names of their properties; ${write}.`;
+    return `The key of ${set} lacks ${quoted(missing)}; ${isPartOfAlternateKey(segment) ? 'add it' : write}.`;
+  if (key === undefined) return `A key with several values requires their property names; ${write}.`;
   const own = ownProperties(segment).map(({ alias }) => alias);
   if (own.length === 1)
-    return `The key of ${set} is ${own[0]} alone, but ${predicate.items.length} values are given; ${write}.`;
-  const given =
-    predicate.items.length === 1
-      ? 'one value without a name does not tell which record is meant'
-      : 'the values need their names';
+    return `The key of ${set} is only ${own[0]}, but has ${predicate.items.length} values here; ${write}.`;
+  const given = predicate.items.length === 1 ? 'one unnamed value is ambiguous' : 'the values require their names';
   return `The key of ${set} has the properties ${listWords(own)}, so ${given}; ${write}.`;
 }
 
 const quoted = (names: readonly string[]): string => listWords(names.map((name) => `"${name}"`));
 
-/** The key properties that the parent's key does not give. */
+/** The key properties that the parent's key does not determine. */
 function ownProperties({ key: { key = [], repeated, values } }: KeyedSegment): NonNullable<KeyedSegment['key']['key']> {
   const given = new Set(values.values());
   const own = key.filter((property) => !repeated.has(property) || given.has(property));
   return own.length > 0 ? own : key.slice(-1);
 }
 
-/** What the parentheses should hold: values that are there with their names, `'…'` for the others. */
+/** The correct content of the parentheses: known values with their names, `'…'` for the others. */
 function rightKey(segment: KeyedSegment, context: RuleContext): string {
   const { key, predicate } = segment.key;
   if (key === undefined) return predicate.items.length > 1 ? "Name='…',OtherName='…'" : "'…'";

@@ -4,14 +4,14 @@ import { defineRule } from '../engine/index.js';
 import { identifiedKeys } from '../shared/path/index.js';
 
 interface Fact {
-  /** Where the other kind of identifier stands; undefined when both are in one key. */
+  /** The place of the other kind of identifier; undefined when both are in one key. */
   readonly other: Span | undefined;
   readonly isExternal: boolean;
 }
 
 export const mixedIdentifiers = defineRule<'ResourcePath', Fact>({
   name: 'mixed-identifiers',
-  summary: 'A path names one record by its own key and another by an external identifier.',
+  summary: 'A path mixes own keys and external identifiers.',
   specification: 'interface "Reading" 6 and "External identifier rules for writing" 4',
   group: 'path',
   severity: 'error',
@@ -30,14 +30,13 @@ export const mixedIdentifiers = defineRule<'ResourcePath', Fact>({
   describe({ other, isExternal }) {
     if (other === undefined)
       return {
-        message:
-          "A key is either the record's own or an external identifier, and this one is both; leave one of the two out.",
+        message: "A key is either the record's own key or an external identifier, but this one is both; remove one.",
       };
     const [here, there] = isExternal
-      ? ['an external identifier', "the record's own key"]
-      : ["the record's own key", 'an external identifier'];
+      ? ['an external identifier', 'an own key']
+      : ['an own key', 'an external identifier'];
     return {
-      message: `A path takes own keys or one external identifier, not both: this is ${here}, and a segment before it has ${there}; use own keys throughout.`,
+      message: `This path mixes ${here} with ${there}; use own keys throughout.`,
       notes: [{ message: `This is ${there}.`, span: other }],
     };
   },

@@ -10,7 +10,7 @@ interface Fact {
 
 export const multipleExternalIds = defineRule<'ResourcePath', Fact>({
   name: 'multiple-external-ids',
-  summary: 'Two or more segments of a path are named by an external identifier.',
+  summary: 'A path has more than one external identifier.',
   specification: 'interface "Reading" 6 and "External identifier rules for writing" 4',
   group: 'path',
   severity: 'error',
@@ -21,7 +21,7 @@ export const multipleExternalIds = defineRule<'ResourcePath', Fact>({
     for (const { predicate } of others) report(predicate, { text: context.textOf(predicate), first: first!.predicate });
   },
   describe: ({ text, first }) => ({
-    message: `A path takes one external identifier, and ${text} is one more; use the records' own keys throughout, or address the last record from its own set.`,
-    notes: [{ message: 'The first external identifier stands here.', span: first }],
+    message: `A path can contain only one external identifier, but ${text} is another; use own keys, or start at the last entity set.`,
+    notes: [{ message: 'The first external identifier is here.', span: first }],
   }),
 });

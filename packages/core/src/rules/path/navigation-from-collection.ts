@@ -12,14 +12,14 @@ interface Fact {
 
 export const navigationFromCollection = defineRule<'ResourcePath', Fact>({
   name: 'navigation-from-collection',
-  summary: 'A path goes on from a whole set, where it needs one entity to start from.',
+  summary: 'A path continues from a whole collection instead of one entity.',
   specification: 'OData 4.01 URL conventions 4.3 "Addressing entities"; interface "Addressing of resources"',
   group: 'path',
   severity: 'error',
   wakes: ['ResourcePath'],
   find(node, context, report) {
     const { path } = context.binding;
-    // A stored fragment names the kind of collection that it is for; the key is only known when it is sent.
+    // A stored fragment names only its collection; the key is known when it is sent.
     if (context.fieldOf(node) === 'on' || leavesRoutes(context)) return;
     for (let i = 1; i < path.length; i++) {
       const from = path[i - 1]!;
@@ -31,33 +31,33 @@ export const navigationFromCollection = defineRule<'ResourcePath', Fact>({
   },
   describe({ name, from }, context) {
     const set = segmentName(from.segment, context);
-    // No name begins with a digit, so this is a key that was written as other interfaces write it.
+    // No name begins with a digit, so this is a key in the style of other APIs.
     if (/^\d/.test(name))
       return {
-        message: `"${name}" cannot follow the whole collection ${set}; if it is a key, write it in parentheses: ${set}('${name}').`,
+        message: `"${name}" cannot follow the collection ${set}; write a key in parentheses: ${set}('${name}').`,
       };
     const key = placeForKey(from, context);
     return {
-      message: `${hasHole(set) ? 'The segment before it' : set} is a whole collection, and "${name}" starts from one entity; put the key of that entity in between, as in ${set}(${key})/${name}.`,
+      message: `${hasHole(set) ? 'The segment before it' : set} is a collection, but "${name}" requires one entity; add its key: ${set}(${key})/${name}.`,
     };
   },
 });
 
-/** What stands for the key of one entity; behind a navigation the parent's key may give all properties but the last. */
+/** A placeholder for the key of one entity; after a navigation the parent's key may determine all properties but the last. */
 function placeForKey(from: SegmentFact, context: RuleContext): string {
   const { schema } = context;
   const key = (schema === undefined || from.type === undefined ? undefined : keyOf(schema, from.type)) ?? [];
   return key.length > 1 && from.role !== 'navigation' ? '…' : placeFor(key.at(-1), from, context);
 }
 
-/** A set that nothing is known about is a collection all the same while it has no key. */
+/** Even an unknown set is a collection while it has no key. */
 const isCollection = ({ role, cardinality, segment }: SegmentFact): boolean =>
   cardinality === 'many' || (role === 'entitySet' && segment.keys.length === 0);
 
-/** Where keys may be segments, only a name that the type has is surely a member. */
+/** Where keys may be segments, only a name that the type has is certainly a member. */
 function isMember(fact: SegmentFact, from: SegmentFact, { binding, dialect }: RuleContext): boolean {
   const { role } = fact;
-  // Of a property, which such a path never leads to, another rule speaks.
+  // Another rule reports properties, which such a path never reaches.
   if (!dialect.keySegments) return !isPlainProperty(fact, binding);
   return from.role !== 'system' && (role === 'navigation' || role === 'property');
 }

@@ -12,7 +12,7 @@ interface Fact {
 
 export const unencodedKeyCharacter = defineRule<'ResourcePath', Fact>({
   name: 'unencoded-key-character',
-  summary: 'A key in a path holds a character that must be percent-encoded there.',
+  summary: 'A key in a path contains a character that must be percent-encoded there.',
   specification: 'RFC 3986 2.1 and 3.3; interface "Addressing of resources"; field note 12',
   group: 'path',
   severity: 'error',
@@ -23,14 +23,14 @@ export const unencodedKeyCharacter = defineRule<'ResourcePath', Fact>({
     if (route !== undefined && route.route.interface !== 'object') return;
     // A stored fragment is plain text that is encoded when it is sent.
     if (context.fieldOf(path) !== 'url') return;
-    // Inside a string every quote is a doubled one.
+    // Inside a string every quote is doubled.
     const allowed = keyCharacters === undefined ? undefined : `'${keyCharacters.bare}${keyCharacters.forbidden}`;
     for (const {
       item: { value },
     } of keyValuesOf(path)) {
       if (value.kind !== 'Literal' || value.literal !== 'string') continue;
       const found = writtenCharacters(value, context).filter(
-        // By the standard alone only a slash is certain: it separates segments, wherever it stands.
+        // By the standard alone only a slash is certain: it always separates segments.
         ({ char, isEncoded }) =>
           !isEncoded && (allowed === undefined ? char === '/' : !/^[\w.-]$/.test(char) && !allowed.includes(char)),
       );
@@ -54,7 +54,7 @@ const encode = (char: string): string => `%${char.charCodeAt(0).toString(16).toU
 
 /** A character as a sentence names it. */
 function charWords(char: string): string {
-  if (char === ' ') return 'a blank';
+  if (char === ' ') return 'a space';
   if (char === '\t') return 'a tab';
   if (char === '"') return 'a double quote';
   return char < ' ' || char === '\u007f' ? 'a control character' : `"${char}"`;

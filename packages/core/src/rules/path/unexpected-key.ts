@@ -9,24 +9,24 @@ import { isPlainProperty, segmentName } from '../shared/path/index.js';
 type Kind = 'reference' | 'singleton' | 'property' | 'second' | 'list' | 'cast';
 
 interface Fact {
-  /** What is to go: a key, or in a key the second value of one property. */
+  /** The part to remove: a key, or in a key the second value of one property. */
   readonly excess: Span;
   readonly name: string;
   readonly kind: Kind | 'repeated';
 }
 
 const reasons: Readonly<Record<Kind, string>> = {
-  reference: 'leads to one entity already',
-  singleton: 'is one entity',
+  reference: 'is single-valued',
+  singleton: 'is a singleton',
   property: 'is a property, not a collection of entities',
-  second: 'has a key already',
-  cast: 'stands behind what is one entity already',
-  list: 'leads to values without a key',
+  second: 'already has a key',
+  cast: 'follows a single entity',
+  list: 'returns values without a key',
 };
 
 export const unexpectedKey = defineRule<'ResourcePath', Fact>({
   name: 'unexpected-key',
-  summary: 'A key stands behind what is one entity already.',
+  summary: 'A key follows a resource that cannot have one.',
   specification: 'OData 4.01 URL conventions 4.3 "Addressing entities"; interface "Addressing of resources"',
   group: 'path',
   severity: 'error',
@@ -44,8 +44,8 @@ export const unexpectedKey = defineRule<'ResourcePath', Fact>({
   describe: ({ name, kind }) => ({
     message:
       kind === 'repeated'
-        ? `The key has a value of "${name}" already; remove one of the two.`
-        : `${name} ${reasons[kind]}, so it takes no ${kind === 'second' ? 'second ' : ''}key; remove it.`,
+        ? `The key specifies "${name}" twice; remove one.`
+        : `${name} ${reasons[kind]}, so it cannot have ${kind === 'second' ? 'another' : 'a'} key; remove the key.`,
   }),
   fix: ({ excess: { start, end }, kind }): Fix[] => [
     {
@@ -63,7 +63,7 @@ interface RepeatedValue {
   readonly excess: Span;
 }
 
-/** The values of a key whose property has one already. */
+/** The values of a key whose property is specified twice. */
 function repeatedValues({ items }: KeyPredicate): RepeatedValue[] {
   const seen = new Set<string>();
   const repeated: RepeatedValue[] = [];
@@ -90,12 +90,12 @@ function kindOf(fact: SegmentFact, { binding, dialect }: RuleContext): Kind | un
     : undefined;
 }
 
-/** A cast takes a key where a list stands in front of it, and its second one where it has one already. */
+/** A cast can have a key after a collection, but not a second one. */
 function kindOfCast({ role, segment }: SegmentFact, before: SegmentFact | undefined): Kind | undefined {
   return role === 'cast' && segment.keys.length > 0 && before?.cardinality === 'one' ? 'cast' : undefined;
 }
 
-/** Behind the parameters of a function, or behind an action, only a list of entities takes a key. */
+/** After the parameters of a function, or after an action, only a collection of entities can have a key. */
 function kindOfResult({ operation, value }: SegmentFact): Kind | undefined {
   if (operation === undefined || value === undefined) return undefined;
   if (value.structured?.kind !== 'entity')

@@ -12,7 +12,7 @@ interface Fact {
 
 export const unknownApiVersion = defineRule<'Url', Fact>({
   name: 'unknown-api-version',
-  summary: 'The address names a version of the interface that does not exist.',
+  summary: 'The URL names an API version that does not exist.',
   specification: 'interface "Versioning"; field notes 8 and 9',
   group: 'path',
   severity: 'error',
@@ -26,10 +26,10 @@ export const unknownApiVersion = defineRule<'Url', Fact>({
     report(url, { url, place, word }, { span: place });
   },
   describe: ({ word }, { conventions: { versions } }) => ({
-    message: `The interface has no version "${word}"; write ${listWords(
+    message: `The API has no version "${word}"; write ${listWords(
       versions.map((version) => `"${version}"`),
       'or',
-    )} in the address.`,
+    )} in the URL.`,
   }),
   fix: ({ url, place: { start, end } }, context): Fix[] => {
     const [version, ...others] = context.conventions.versions;

@@ -23,7 +23,7 @@ import { listWords } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: Name;
-  /** The set or navigation property that the key stands behind. */
+  /** The set or navigation property before the key. */
   readonly owner: string;
   readonly key: readonly KeyProperty[];
   readonly type: StructuredType | undefined;
@@ -61,14 +61,14 @@ export const unknownKeyProperty = defineRule<'ResourcePath' | 'Call', Fact>({
     const isProperty =
       schema !== undefined && type !== undefined && findProperty(schema, type, name.text) !== undefined;
     const notes = isProperty
-      ? [{ message: `"${name.text}" is a property but not part of the key; a filter on ${owner} finds records by it.` }]
+      ? [{ message: `"${name.text}" is a property but not part of the key; to find records by it, filter ${owner}.` }]
       : [];
-    return { message: `"${name.text}" is no part of the key of ${owner}, so this names no record${hint}`, notes };
+    return { message: `"${name.text}" is not part of the key of ${owner}${hint}`, notes };
   },
   fix: ({ name, near }, context) => replaceName(name, near, context),
 });
 
-/** `Items(Line=1)/Price` in an expression; another name may be that of a parameter where a schema leaves things out. */
+/** `Items(Line=1)/Price` in an expression; in a partial schema another name may be that of a parameter. */
 function unknownInCall({ name, args }: Call, { binding, schema }: RuleContext): Fact[] {
   const referent = binding.referentOf(name);
   if (schema === undefined || binding.isPartial || schema.isUnannotated === true || referent?.kind !== 'navigation')
@@ -83,18 +83,18 @@ function unknownInCall({ name, args }: Call, { binding, schema }: RuleContext): 
   });
 }
 
-/** Keys of nested entities are called by entities' names, so where a schema is partial a key may go by that of its own type. */
+/** Keys of nested entities are named after entities, so in a partial schema a key may have the name of its own type. */
 const isTypesOwnName = ({ text }: Name, { type }: KeyedSegment, { binding }: RuleContext): boolean =>
   binding.isPartial && type !== undefined && text === shortName(type.name);
 
-/** The names that a key of the type may have and this one has not. */
+/** The names that a key of the type may have but this one lacks. */
 function candidateNames({ key: { key = [], predicate }, type }: KeyedSegment, { schema }: RuleContext): string[] {
   const given = new Set(predicate.items.map(({ name }) => name?.text));
   const alternates = schema === undefined || type === undefined ? [] : alternateKeys(schema, type).flat();
   return [...key.map(({ alias }) => alias), ...alternates].filter((name) => !given.has(name));
 }
 
-/** A service that has rules for alternate keys has them, also where a schema forgets to declare them. */
+/** A service with rules for alternate keys has them even where a schema does not declare them. */
 const knowsAllKeys = ({ type }: KeyedSegment, { schema, conventions }: RuleContext): boolean =>
   conventions.alternateKeysInPath === 'any' ||
   (schema !== undefined && type !== undefined && alternateKeys(schema, type).length > 0);

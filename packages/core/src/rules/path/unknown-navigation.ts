@@ -7,7 +7,7 @@ import { replaceName, reportUnknownName, type UnknownName, unknownNameWords } fr
 
 export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', UnknownName>({
   name: 'unknown-navigation',
-  summary: 'A path or an expand goes on to a navigation property that the type does not have.',
+  summary: 'A path or expand names a navigation property that the type does not have.',
   specification: 'OData 4.01 URL conventions 4.3 and 5.1.3; interface "Addressing of resources"',
   group: 'path',
   severity: 'error',
@@ -20,7 +20,7 @@ export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', Unkno
     }
     const { binding, dialect } = context;
     for (const [i, { role, segment }] of binding.path.entries()) {
-      // Behind a collection the standard allows a key that is a segment, and elsewhere another rule asks for a key.
+      // After a collection the standard allows a key as a segment; elsewhere navigation-from-collection asks for a key.
       if (role !== 'unknown' || segment.name.kind !== 'Name' || binding.path[i - 1]?.cardinality !== 'one') continue;
       reportIn(segment.name, dialect.pathMembers, context, report);
     }

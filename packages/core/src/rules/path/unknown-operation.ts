@@ -9,14 +9,14 @@ import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: Name;
-  /** What it would be called on, when the schema has the operation. */
+  /** The type that it is called on here, when the schema has the operation. */
   readonly boundTo: string | undefined;
   readonly near: readonly string[];
 }
 
 export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem', Fact>({
   name: 'unknown-operation',
-  summary: 'A path names a type, function or action that the schema does not have, or has for something else.',
+  summary: 'A path names a type, function or action that the schema does not define, or that is bound to another type.',
   specification: 'OData 4.01 URL conventions 4.5 and 4.11; CSDL 12.1 and 12.2',
   group: 'path',
   severity: 'error',
@@ -51,7 +51,7 @@ export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem', Fact>(
     message:
       boundTo === undefined
         ? `The schema has no type, function or action "${shorten(name.text)}"${near.length > 0 ? askWhether(near) : '; correct or remove it.'}`
-        : `${shorten(name.text)} is not bound to ${boundTo}, or not to ${boundTo} as it stands here, one or many; call it on what it is bound to.`,
+        : `${shorten(name.text)} is not bound to ${boundTo}, or only to the other cardinality; call it on a type it is bound to.`,
   }),
   fix: ({ name, near }, context): Fix[] => replaceName(name, near, context),
 });

@@ -14,7 +14,7 @@ export const unknownProperty = defineRule<'Name', UnknownName>({
   concerns: ({ schema }) => schema !== undefined,
   find(name, context, report) {
     const parent = context.ancestors.at(-1)?.kind;
-    // In resource paths and in expand it is a navigation that is looked for.
+    // Resource paths and expand require a navigation property: see unknown-navigation.
     if (parent === 'Segment' || parent === 'ExpandItem') return;
     const { binding, schema } = context;
     const referent = binding.referentOf(name);

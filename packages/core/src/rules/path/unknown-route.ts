@@ -18,7 +18,7 @@ interface Fact {
 
 export const unknownRoute = defineRule<'Url', Fact>({
   name: 'unknown-route',
-  summary: 'The address begins like one of the service but leads to none of its interfaces.',
+  summary: 'The URL begins like one of the service but does not match any of its APIs.',
   specification: 'interface "Endpoints", Summary; field notes 8 and 10',
   group: 'path',
   severity: 'warning',
@@ -28,15 +28,15 @@ export const unknownRoute = defineRule<'Url', Fact>({
     const miss = missRoute(context.request.url, context.conventions);
     if (miss === undefined) return;
     const { segment, expected } = miss;
-    // What stands in parentheses is a key, so the name of a set was put where the interface belongs.
+    // A key follows, so this is the name of a set where the API name belongs.
     const word = context.textOf(url, segment).split('(', 1)[0]!;
     const place = { start: segment.start, end: segment.start + word.length };
     if (hasHole(word)) return;
     report(url, { url, place, word, expected, near: suggestNames(word, expected) }, { span: place });
   },
   describe({ word, expected, near }) {
-    const hint = near.length > 0 ? askWhether(near) : `; behind the version there is ${listWords(expected, 'or')}.`;
-    return { message: `The service has no interface "${shorten(word)}"${hint}` };
+    const hint = near.length > 0 ? askWhether(near) : `; after the version write ${listWords(expected, 'or')}.`;
+    return { message: `The service has no API "${shorten(word)}"${hint}` };
   },
   fix: ({ url, place: { start, end }, near }, context): Fix[] => {
     const [meant, ...others] = near;

@@ -14,7 +14,7 @@ interface Fact {
 
 export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' | 'SelectItem' | 'ExpandItem', Fact>({
   name: 'unsupported-path-segment',
-  summary: 'A path segment of OData that this service does not have, such as $value or a property.',
+  summary: 'A path segment of OData that this service does not support, such as $value or a property.',
   specification: 'OData 4.01 URL conventions 4; interface "Addressing of resources"',
   group: 'path',
   severity: 'error',
@@ -23,7 +23,7 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
     const { binding, route } = context;
     if (route !== undefined && route.route.interface !== 'object') return;
     if (path.kind !== 'ResourcePath') {
-      // In options the standard has words of its own, `$it` and `$root`; a dialect without such words has none there.
+      // In options the standard has `$it` and `$root`; a dialect without such names supports none there.
       for (const part of partsOf(path)) {
         const name = part.kind === 'Call' ? part.name : part;
         if (name.kind === 'Name' && name.text.startsWith('$') && isForeign(name, part, context.dialect))
@@ -49,44 +49,41 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
     if (kind === 'option')
       return context.dialect.version === '4.0'
         ? {
-            message: `${tooNew(text === '$count' ? 'A condition behind "$count"' : `"${text}"`)}; ${insteadOf[text] ?? 'leave it out'}.`,
+            message: `${tooNew(text === '$count' ? 'A condition after "$count"' : `"${text}"`)}; ${insteadOf[text] ?? 'remove it'}.`,
           }
         : {
-            message: `"${text}" has no place in a query option of this service, which knows no names that begin with $; write the path without it.`,
+            message: `This service does not support "${text}" in query options; write the path without it.`,
             notes: notesFor(text, context),
           };
     if (kind === 'system') {
       if (isTooNew(text, context.dialect))
-        return { message: `${tooNew(`"${text}"`)}; ${insteadOf[text] ?? 'leave it out'}.` };
-      const known =
-        pathSegments.length === 0
-          ? 'no segments that begin with $'
-          : `only ${listWords(pathSegments)} of the segments that begin with $`;
+        return { message: `${tooNew(`"${text}"`)}; ${insteadOf[text] ?? 'remove it'}.` };
+      const known = pathSegments.length === 0 ? ', or any other "$" segment' : ` (only ${listWords(pathSegments)})`;
       const notes = notesFor(text, context);
-      return { message: `A path of this service cannot hold "${text}": it knows ${known}; remove it.`, notes };
+      return { message: `This service does not support "${text}" in a path${known}; remove it.`, notes };
     }
     if (kind === 'property') {
       return {
-        message: `A path of this service leads to entities only and cannot go on to the property "${text}"; read it with select=${text}.`,
+        message: `A path of this service cannot end with the property "${text}"; read it with select=${text}.`,
       };
     }
     const what = kind === 'cast' ? 'the type' : 'the function or action';
     return {
-      message: `A path of this service leads to entities only and cannot go on to ${what} "${text}"; remove it.`,
+      message: `A path of this service cannot contain ${what} "${text}"; remove it.`,
     };
   },
 });
 
-/** What to do where 4.01 has a word that 4.0 lacks. */
+/** What to write instead of a name of 4.01 that 4.0 lacks. */
 const insteadOf: Readonly<Record<string, string>> = {
-  $count: 'ask with "any" whether there is such a member',
+  $count: 'use "any" to test whether there is such a member',
   $each: 'send one request for each entity',
-  $filter: 'write the condition into the query option $filter',
-  $query: 'write the options into the URL',
-  $this: 'name the members by the variable of "any" or "all"',
+  $filter: 'write the condition in the query option $filter',
+  $query: 'write the options in the URL',
+  $this: 'use the variable of "any" or "all"',
 };
 
-/** Whether a `$` word of an expression is none of the dialect's; before 4.01 a count had no condition. */
+/** Whether the dialect lacks a `$` word of an expression; before 4.01 a count had no condition. */
 function isForeign({ text }: Name, part: Node, dialect: Dialect): boolean {
   const { expressionNames, version } = dialect;
   if (expressionNames.length === 0) return true;

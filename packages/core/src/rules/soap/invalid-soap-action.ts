@@ -1,4 +1,4 @@
-/** A SOAP request whose action names no operation of the service. */
+/** A SOAP request whose action does not name an operation of the service. */
 import type { SoapConventions } from '../../semantics/index.js';
 import { defineRule } from '../engine/index.js';
 import { listWords } from '../shared/text/index.js';
@@ -11,7 +11,7 @@ interface Fact {
 
 export const invalidSoapAction = defineRule<'Request', Fact>({
   name: 'invalid-soap-action',
-  summary: 'The SOAPAction header names no operation of the service.',
+  summary: 'The SOAPAction header does not name an operation of the service.',
   specification: 'interface "SOAP connector"',
   group: 'soap',
   severity: 'error',
@@ -32,9 +32,9 @@ export const invalidSoapAction = defineRule<'Request', Fact>({
       operations.map(({ name }) => `<namespace>/${contract}/${name}`),
       'or',
     );
-    const problem = isMissing ? 'The request has no SOAPAction header' : 'This action names no operation';
+    const problem = isMissing ? 'The SOAPAction header is missing' : 'This SOAPAction does not name an operation';
     return {
-      message: `${problem}, and the service chooses the operation by it; ${isMissing ? 'add' : 'write'} ${actions}.`,
+      message: `${problem}; ${isMissing ? 'add' : 'write'} ${actions}.`,
     };
   },
 });

@@ -1,4 +1,4 @@
-/** A SOAP request whose content type is not the one that the service takes. */
+/** A SOAP request whose content type the service does not accept. */
 import type { Node, RawValue } from '../../syntax/index.js';
 import { type Fix, isPlaceholder } from '../../source/index.js';
 import { defineRule } from '../engine/index.js';
@@ -7,7 +7,7 @@ import { callsOperation, headersNamed, soapOf } from '../shared/writing/index.js
 interface Fact {
   readonly problem: 'missing' | 'type' | 'charset';
   readonly right: string;
-  /** The value to be replaced where that is certain: nothing but the charset is wrong. */
+  /** The value to replace where that is certain: only the charset is wrong. */
   readonly mend: RawValue | undefined;
 }
 
@@ -40,9 +40,9 @@ export const invalidSoapContentType = defineRule<'Request', Fact>({
   },
   describe: ({ problem, right }) => ({
     message: {
-      missing: `The request has no Content-Type, and the SOAP interface takes only ${right}; add the header Content-Type: ${right}.`,
-      type: `The SOAP interface takes only ${right}, and refuses other content types; write ${right}.`,
-      charset: `The content type does not say that the envelope is in UTF-8, as the SOAP interface demands; write ${right}.`,
+      missing: `The header Content-Type is missing; add Content-Type: ${right}.`,
+      type: `The SOAP connector accepts only the content type ${right}; write that.`,
+      charset: `The content type lacks the charset that the SOAP connector requires; write ${right}.`,
     }[problem],
   }),
   fix: ({ mend, right }): Fix[] =>

@@ -1,14 +1,14 @@
-/** A request to the SOAP address with a method that calls nothing there. */
+/** A request to the SOAP endpoint with a method other than POST. */
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 import { soapOf } from '../shared/writing/index.js';
 
-/** What any HTTP server may answer without saying so (RFC 9110, 9.1). */
+/** Methods that any HTTP server may support (RFC 9110, 9.1). */
 const general: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);
 
 export const invalidSoapMethod = defineRule<'Method', { readonly method: string }>({
   name: 'invalid-soap-method',
-  summary: 'A SOAP address is called with another method than POST.',
+  summary: 'The SOAP endpoint is called with a method other than POST.',
   specification: 'interface "SOAP connector"',
   group: 'soap',
   severity: 'error',
@@ -25,6 +25,6 @@ export const invalidSoapMethod = defineRule<'Method', { readonly method: string 
     report(node, { method });
   },
   describe: ({ method }) => ({
-    message: `SOAP operations are called with POST, and ${shorten(method)} calls none; use POST, or GET with ?wsdl for the description.`,
+    message: `SOAP operations require POST, not ${shorten(method)}; use POST, or GET with ?wsdl for the description.`,
   }),
 });

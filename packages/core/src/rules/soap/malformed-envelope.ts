@@ -9,7 +9,7 @@ import { calledOperation, callsOperation, elementsIn, isEnvelopeNamespace, soapO
 interface Fact {
   readonly problem: XmlFault['fault'] | 'empty' | 'root' | 'namespace' | 'no-body' | 'second-body' | 'no-markup';
   readonly detail: string;
-  /** The parameter whose payload it is about; undefined for the envelope itself. */
+  /** The parameter that contains the payload; undefined for the envelope itself. */
   readonly payload: string | undefined;
 }
 
@@ -25,46 +25,47 @@ export const malformedEnvelope = defineRule<'Request', Fact>({
     if (soap === undefined || !callsOperation(context)) return;
     const { envelope } = request;
     const isEmpty = envelope === undefined || context.textOf(envelope).trim() === '';
-    const tell = (at: Span, problem: Fact['problem'], detail = '', payload?: string): void =>
+    const reportAt = (at: Span, problem: Fact['problem'], detail = '', payload?: string): void =>
       report(envelope ?? request.method ?? request.url, { problem, detail, payload }, { span: at });
-    if (isEmpty) tell(envelope ?? request.method ?? request.url, 'empty');
-    else if (envelope.faults.length > 0) for (const fault of envelope.faults) tell(fault, fault.fault, fault.detail);
-    else if (envelope.isComplete && envelope.root !== undefined) checkEnvelope(envelope.root, tell);
-    if (envelope !== undefined) checkPayload(envelope, soap, tell);
+    if (isEmpty) reportAt(envelope ?? request.method ?? request.url, 'empty');
+    else if (envelope.faults.length > 0)
+      for (const fault of envelope.faults) reportAt(fault, fault.fault, fault.detail);
+    else if (envelope.isComplete && envelope.root !== undefined) checkEnvelope(envelope.root, reportAt);
+    if (envelope !== undefined) checkPayload(envelope, soap, reportAt);
   },
   describe: (fact) => ({ message: wordsOf(fact) }),
 });
 
-type Tell = (at: Span, problem: Fact['problem'], detail?: string, payload?: string) => void;
+type ReportFault = (at: Span, problem: Fact['problem'], detail?: string, payload?: string) => void;
 
-function checkEnvelope(root: XmlElement, tell: Tell): void {
+function checkEnvelope(root: XmlElement, report: ReportFault): void {
   const isSoap = isEnvelopeNamespace(root.namespace);
-  if (root.name.local !== 'Envelope') return tell(root.name, 'root', root.name.text);
-  if (isSoap === false) return tell(root.name, 'namespace');
+  if (root.name.local !== 'Envelope') return report(root.name, 'root', root.name.text);
+  if (isSoap === false) return report(root.name, 'namespace');
   const bodies = elementsIn(root)?.filter(
     ({ name, namespace }) => name.local === 'Body' && namespace === root.namespace,
   );
-  if (bodies?.length === 0) return tell(root.name, 'no-body');
-  for (const second of bodies?.slice(1) ?? []) tell(second.name, 'second-body');
+  if (bodies?.length === 0) return report(root.name, 'no-body');
+  for (const second of bodies?.slice(1) ?? []) report(second.name, 'second-body');
 }
 
-function checkPayload({ root, faults }: XmlDocument, { operations }: SoapConventions, tell: Tell): void {
+function checkPayload({ root, faults }: XmlDocument, { operations }: SoapConventions, report: ReportFault): void {
   const call = faults.length > 0 ? undefined : calledOperation(root);
   const payload = operations.find(({ name }) => name === call?.name.local)?.payload;
   for (const parameter of call?.content ?? []) {
     if (parameter.kind !== 'XmlElement' || parameter.name.local !== payload) continue;
     const [text] = parameter.content;
-    if (parameter.content.length === 1 && text?.kind === 'XmlText') checkText(text, payload, tell);
+    if (parameter.content.length === 1 && text?.kind === 'XmlText') checkText(text, payload, report);
   }
 }
 
-function checkText(node: XmlText, payload: string, tell: Tell): void {
+function checkText(node: XmlText, payload: string, report: ReportFault): void {
   const { text, embedded } = node;
-  // Markup around a variable is looked at; a text that is one is not known.
+  // Markup around a variable is checked; a text that is only a variable is unknown.
   const isKnown = embedded !== undefined && text.includes('{{');
   if (!isKnown && isPlaceholder(text.trim())) return;
-  if (embedded === undefined) return tell(node, 'no-markup', '', payload);
-  for (const fault of embedded.faults) tell(fault, fault.fault, fault.detail, payload);
+  if (embedded === undefined) return report(node, 'no-markup', '', payload);
+  for (const fault of embedded.faults) report(fault, fault.fault, fault.detail, payload);
 }
 
 function wordsOf({ problem, detail, payload }: Fact): string {
@@ -73,27 +74,27 @@ function wordsOf({ problem, detail, payload }: Fact): string {
   const name = shorten(detail);
   switch (problem) {
     case 'empty':
-      return 'The request has no body, and an operation is called with a SOAP envelope; add one.';
+      return 'The request has no body; add a SOAP envelope with the operation.';
     case 'root':
-      return `The body begins with the element ${name}, and the service reads a SOAP envelope; put the call into the Body of an Envelope.`;
+      return `The body must be a SOAP envelope, but begins with ${name}; put the call into the Body of an Envelope.`;
     case 'namespace':
-      return 'This Envelope is in no SOAP namespace, so that no server takes it for one; declare http://schemas.xmlsoap.org/soap/envelope/.';
+      return 'Envelope is not in a SOAP namespace; declare http://schemas.xmlsoap.org/soap/envelope/.';
     case 'no-body':
-      return 'The envelope has no Body in its own namespace, so that nothing is called; add one with the operation in it.';
+      return 'The envelope has no Body in its namespace; add one with the operation.';
     case 'second-body':
-      return 'The envelope has a second Body, and SOAP allows one; remove it.';
+      return 'SOAP allows only one Body; remove this one.';
     case 'no-markup':
-      return `The text in ${payload} is not XML, and the service reads a document there; send <Data>…</Data> in a CDATA section.`;
+      return `The text in ${payload} must be XML; send <Data>…</Data> in a CDATA section.`;
     case 'doctype':
-      return 'The document has a DOCTYPE, which SOAP forbids and servers refuse as an attack; remove it.';
+      return 'SOAP does not allow a DOCTYPE; remove it.';
     case 'depth':
-      return `${what.replace('not well-formed XML', 'nested deeper than 200 levels')}, so it is not read; nothing that is sent here is nested that deep.`;
+      return `${what.replace('not well-formed XML', 'nested deeper than 200 levels')}, so it was not checked; flatten it.`;
     case 'prefix':
-      return `The prefix ${name} is not declared, so that nobody knows what it stands for; add xmlns:${name}="…" to this element or one around it.`;
+      return `The prefix ${name} is not declared; add xmlns:${name}="…" to this element or one around it.`;
     case 'unclosed':
-      return `${what}: the element ${name} is not closed before the one around it ends; add </${name}>.`;
+      return `${what}: the element ${name} is not closed; add </${name}>.`;
     case 'end-tag':
-      return `${what}: the end tag of ${name} closes nothing; remove it or add the start tag.`;
+      return `${what}: the end tag of ${name} has no start tag; remove it or add the start tag.`;
     case 'syntax':
       return `${what} here: ${detail}.`;
   }

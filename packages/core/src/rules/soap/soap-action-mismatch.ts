@@ -18,7 +18,7 @@ interface Fact {
 
 export const soapActionMismatch = defineRule<'Request', Fact>({
   name: 'soap-action-mismatch',
-  summary: 'The body of a SOAP request calls another operation than its header.',
+  summary: 'The body and the header of a SOAP request name different operations.',
   specification: 'field notes, note 25',
   group: 'soap',
   severity: 'error',
@@ -28,7 +28,7 @@ export const soapActionMismatch = defineRule<'Request', Fact>({
     const headers = headersNamed(request, context, 'soapaction');
     const { envelope } = request;
     if (soap === undefined || headers?.length !== 1 || !callsOperation(context)) return;
-    // In a body that is not well-formed nobody knows which element is the call.
+    // In a body that is not well-formed the call is unknown.
     if (envelope === undefined || !envelope.isComplete || envelope.faults.length > 0) return;
     const action = plainValue(headers[0]!);
     const operation = action === undefined ? undefined : operationOfAction(action, soap);
@@ -37,6 +37,6 @@ export const soapActionMismatch = defineRule<'Request', Fact>({
     report(called, { called, operation });
   },
   describe: ({ called, operation }) => ({
-    message: `The body calls ${shorten(called.local)}, but the header SOAPAction chooses ${operation}; make both name the same operation.`,
+    message: `The body calls ${shorten(called.local)}, but the header SOAPAction names ${operation}; use the same operation in both.`,
   }),
 });

@@ -1,4 +1,4 @@
-/** A request whose body is larger than the service takes. */
+/** A request whose body is larger than the service accepts. */
 import { defineRule } from '../engine/index.js';
 
 interface Fact {
@@ -8,7 +8,7 @@ interface Fact {
 
 export const excessivePayload = defineRule<'Body', Fact>({
   name: 'excessive-payload',
-  summary: 'A body is larger than the service takes.',
+  summary: 'A body is larger than the service accepts.',
   specification: 'field notes, note 21',
   group: 'writing',
   severity: 'warning',
@@ -18,13 +18,13 @@ export const excessivePayload = defineRule<'Body', Fact>({
     const limit = conventions.payloadLimit;
     if (limit === undefined || isInBatch || (route?.route.interface ?? 'object') === 'soap') return;
     const text = context.textOf(body);
-    // No character takes more than three bytes for each of its code units.
+    // UTF-8 needs at most three bytes for each UTF-16 code unit.
     if (text.length * 3 <= limit) return;
     const bytes = bytesOf(text);
     if (bytes > limit) report(body, { bytes, limit }, { span: { start: body.start, end: body.start + 1 } });
   },
   describe: ({ bytes, limit }) => ({
-    message: `The body has ${bytes.toLocaleString('en')} bytes, and the service takes ${limit.toLocaleString('en')} in one request; spread it over several requests.`,
+    message: `The body has ${bytes.toLocaleString('en')} bytes, but the service accepts at most ${limit.toLocaleString('en')}; split it into several requests.`,
   }),
 });
 

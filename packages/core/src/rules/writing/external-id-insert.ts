@@ -1,4 +1,4 @@
-/** An insert of a record with a composite key that only an alternate key names. */
+/** An insert of a record with a composite key by an alternate key only. */
 import type { Severity } from '../../source/index.js';
 import { shortName } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
@@ -39,8 +39,8 @@ export const externalIdInsert = defineRule<'ResourcePath', Fact>({
   describe({ method, type, key }) {
     const message =
       method === 'PUT'
-        ? `${type} has the composite key ${listWords(key)}, so by its external identifier alone this PUT only updates and never inserts; use PATCH for an update, or name the whole key to insert.`
-        : `${type} has the composite key ${listWords(key)}, so it cannot be inserted by its external identifier alone; PUT it under the whole key.`;
+        ? `With only an external identifier, PUT can update but not insert ${type}; use PATCH, or the full key (${listWords(key)}).`
+        : `${type} cannot be inserted by its external identifier alone; use PUT with the full key (${listWords(key)}).`;
     return { message };
   },
 });

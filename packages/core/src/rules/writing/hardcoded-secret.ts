@@ -1,4 +1,4 @@
-/** A secret that is written into a request. */
+/** A secret in plain text in a request. */
 import type { Header, XmlElement } from '../../syntax/index.js';
 import { isDummySecret } from '../../source/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
@@ -6,13 +6,13 @@ import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 interface Fact {
   /** The header, or the element of an envelope. */
   readonly holder: string;
-  /** The name of a variable that could stand there. */
+  /** The name of a variable to use instead. */
   readonly variable: string;
 }
 
 export const hardcodedSecret = defineRule<'Header' | 'XmlElement', Fact>({
   name: 'hardcoded-secret',
-  summary: 'A header or an envelope holds a secret instead of a variable or a placeholder.',
+  summary: 'A header or an envelope contains a secret in plain text.',
   specification: 'interface "Authentication" 3; field notes, note 22',
   group: 'writing',
   severity: 'warning',
@@ -22,9 +22,9 @@ export const hardcodedSecret = defineRule<'Header' | 'XmlElement', Fact>({
     if (node.kind === 'Header') findInHeader(node, context, report);
     else findInElement(node, context, report);
   },
-  // What the header or the element holds is never repeated here.
+  // The message never repeats the secret.
   describe: ({ holder, variable }) => ({
-    message: `${holder} holds a secret in plain text, and whoever can read this can use it; put a variable such as {{${variable}}} in its place and replace the secret.`,
+    message: `${holder} contains a secret in plain text; use a variable such as {{${variable}}}, and replace the secret.`,
   }),
 });
 
@@ -41,7 +41,7 @@ function findInHeader({ name, value }: Header, { conventions }: RuleContext, rep
   );
 }
 
-/** In an envelope every text of such an element is the secret; a payload inside of it is data. */
+/** In an envelope every text of such an element is secret; a payload inside it is data. */
 function findInElement({ name, content }: XmlElement, context: RuleContext, report: Report<Fact>): void {
   const { conventions, ancestors } = context;
   const element = conventions.soap?.secretElements.find((known) => known.toLowerCase() === name.local.toLowerCase());
@@ -55,7 +55,7 @@ function findInElement({ name, content }: XmlElement, context: RuleContext, repo
   }
 }
 
-/** Where the literal secret of a header's value stands; undefined when it has none. An Authorization begins with a scheme. */
+/** The place of a plain-text secret in a header's value; undefined when there is none. An Authorization begins with a scheme. */
 function secretIn(text: string, hasScheme: boolean): { start: number; length: number } | undefined {
   let start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;

@@ -1,4 +1,4 @@
-/** Rules about how a request writes: its method, its address, its headers. */
+/** Rules about writes: their method, their URL, their headers. */
 import type { AnyRule } from '../engine/index.js';
 import { excessivePayload } from './excessive-payload.js';
 import { externalIdInsert } from './external-id-insert.js';

@@ -1,4 +1,4 @@
-/** A preference with a value that it cannot have. */
+/** A preference with an invalid value. */
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 import { isNamed } from '../shared/writing/index.js';
@@ -20,22 +20,22 @@ const isAnnotation = (text: string): boolean =>
   );
 
 const shapes: Readonly<Record<string, PreferenceShape>> = {
-  maxpagesize: { takes: 'a whole number of 1 or more', accepts: (value) => /^0*[1-9][0-9]*$/.test(value) },
+  maxpagesize: { takes: 'a positive integer', accepts: (value) => /^0*[1-9][0-9]*$/.test(value) },
   'include-annotations': {
-    takes: 'terms with their namespaces by comma, such as "Core.Description,Display.*", or "*"',
+    takes: 'comma-separated qualified terms such as "Core.Description,Display.*", or "*"',
     accepts: (value) => value.split(',').every((item) => isAnnotation(item.trim())),
   },
 };
 
-/** One preference: `name=value`, the value perhaps in double quotes, perhaps with parameters behind a semicolon. */
+/** One preference: `name=value`, the value perhaps in double quotes, perhaps followed by a semicolon and parameters. */
 const preference = /^[\s;="]*([^\s;="]+)\s*(?:=\s*("[^"]*"|[^\s;"]*))?/;
 
-/** What a list of preferences is made of: commas, texts in quotes with or without them, and what stands between. */
+/** The tokens of a list of preferences: commas, quoted texts, and everything between. */
 const piece = /[^,"]+|"[^"]*"|[,"]/g;
 
 export const invalidPreference = defineRule<'Header', Fact>({
   name: 'invalid-preference',
-  summary: 'A preference in the header Prefer has a value that it cannot have.',
+  summary: 'A preference in the header Prefer has an invalid value.',
   specification: 'OData 4.01 protocol 8.2.8; ABNF includeAnnotationsPreference, maxpagesizePreference; RFC 7240',
   group: 'writing',
   severity: 'error',
@@ -44,7 +44,7 @@ export const invalidPreference = defineRule<'Header', Fact>({
     if (!isNamed(name, 'Prefer') || value.text.includes('{{')) return;
     for (const { word, text, start } of preferencesOf(value.text)) {
       const bare = word.toLowerCase().replace(/^odata\./, '');
-      // Of a preference that the service does not know, that is what is wrong.
+      // unknown-preference reports a preference that the service does not support.
       const isKnown = conventions.preferences === undefined || conventions.preferences.includes(bare);
       const shape = isKnown && Object.hasOwn(shapes, bare) ? shapes[bare] : undefined;
       if (shape === undefined || text === undefined || shape.accepts(text.replaceAll('"', ''))) continue;
@@ -53,13 +53,13 @@ export const invalidPreference = defineRule<'Header', Fact>({
     }
   },
   describe: ({ name, value, takes }) => ({
-    message: `${shorten(value)} is no value of the preference ${shorten(name)}, which takes ${takes}; the service ignores the preference or refuses the request.`,
+    message: `The preference ${shorten(name)} must be ${takes}; ${shorten(value)} is not.`,
   }),
 });
 
 interface Preference {
   readonly word: string;
-  /** The value with its quotes; undefined where none is written. */
+  /** The value with its quotes; undefined where there is none. */
   readonly text: string | undefined;
   /** Where the value begins. */
   readonly start: number;

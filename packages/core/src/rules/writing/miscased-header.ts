@@ -1,4 +1,4 @@
-/** A header whose name is compared with its case, written in another one. */
+/** A header with wrong letter case, in a service that treats header names as case-sensitive. */
 import { type Fix, headerLines } from '../../source/index.js';
 import type { Name } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
@@ -13,7 +13,7 @@ interface Fact {
 
 export const miscasedHeader = defineRule<'Header', Fact>({
   name: 'miscased-header',
-  summary: 'The service compares the name of this header with its case.',
+  summary: 'The service treats the name of this header as case-sensitive.',
   specification: 'interface "Multi-lingual properties" 3',
   group: 'writing',
   severity: 'error',
@@ -27,7 +27,7 @@ export const miscasedHeader = defineRule<'Header', Fact>({
     report(name, { name, right, isRepeated });
   },
   describe: ({ name, right }) => ({
-    message: `The service compares the name of this header with its case and does not see ${name.text}; write ${right}.`,
+    message: `This service treats header names as case-sensitive; write ${right} instead of ${name.text}.`,
   }),
   fix: ({ name, right, isRepeated }): Fix[] => [
     {

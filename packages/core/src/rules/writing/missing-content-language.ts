@@ -1,4 +1,4 @@
-/** A text of a multi-lingual property without the language that it is in. */
+/** A text of a multi-lingual property without its language. */
 import { findProperty, isTagged, type Schema } from '../../schema/index.js';
 import { type HeaderInput, headerLines } from '../../source/index.js';
 import type { JsonMember } from '../../syntax/index.js';
@@ -16,7 +16,7 @@ const languageDependent = 'Org.OData.Core.V1.IsLanguageDependent';
 
 export const missingContentLanguage = defineRule<'Request', Fact>({
   name: 'missing-content-language',
-  summary: 'A multi-lingual property gets a plain text, and no header names its language.',
+  summary: 'A multi-lingual property is set to a plain text without a header that names its language.',
   specification: 'interface "Multi-lingual properties" 3 and "Errors" 13',
   group: 'writing',
   severity: 'error',
@@ -26,7 +26,7 @@ export const missingContentLanguage = defineRule<'Request', Fact>({
     const header = conventions.contentLanguageHeader;
     if (header === undefined || body === undefined || schema === undefined || request?.headers === undefined) return;
     if (key?.multilingual?.properties === true) return;
-    // A header whose name is a variable may be this one.
+    // A variable may be the name of this header.
     const isNamedSo = ({ name }: HeaderInput): boolean => isNamed({ text: name }, header) || name.includes('{{');
     if (headerLines(request.headers).some(isNamedSo)) return;
     const entity = writtenEntity(body, context);
@@ -34,11 +34,11 @@ export const missingContentLanguage = defineRule<'Request', Fact>({
     if (text !== undefined) report(text.name, { property: text.name.text, header });
   },
   describe: ({ property, header }) => ({
-    message: `"${shorten(property)}" is multi-lingual and gets a plain text, but no header says in which language; add ${header}, for example "${header}: EN".`,
+    message: `The language of the multi-lingual property "${shorten(property)}" is unknown; add a header such as "${header}: EN".`,
   }),
 });
 
-/** The first member that gives a multi-lingual property a plain text. */
+/** The first member that sets a multi-lingual property to a plain text. */
 function languageText({ type, members }: WrittenEntity, schema: Schema): JsonMember | undefined {
   if (type === undefined) return undefined;
   return members.find(({ name, value }) => {

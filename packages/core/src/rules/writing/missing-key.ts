@@ -1,4 +1,4 @@
-/** A change of one record that addresses a whole collection. */
+/** A change of one record whose path is a whole collection. */
 import { defineRule } from '../engine/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 
@@ -11,7 +11,7 @@ const keyed: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
 
 export const missingKey = defineRule<'ResourcePath', Fact>({
   name: 'missing-key',
-  summary: 'PUT, PATCH or DELETE addresses a whole set instead of one record.',
+  summary: 'The path of a PUT, PATCH or DELETE is a collection instead of one record.',
   specification: 'interface "Writing"; OData 4.01 Protocol 11.4.3, 11.4.5',
   group: 'writing',
   severity: 'error',
@@ -28,6 +28,6 @@ export const missingKey = defineRule<'ResourcePath', Fact>({
     if (name.kind === 'Name') report(name, { method, name: name.text });
   },
   describe: ({ method, name }) => ({
-    message: `${name} addresses a whole collection, and a ${method} works on one record; add the record's key: ${name}('…').`,
+    message: `A ${method} requires one record, but ${name} is a collection; add the key: ${name}('…').`,
   }),
 });

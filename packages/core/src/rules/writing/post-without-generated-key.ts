@@ -1,4 +1,4 @@
-/** A POST to a set that takes none, as the service does not make its keys. */
+/** A POST to a set that does not accept it, since the service does not generate its keys. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
 import { defineRule } from '../engine/index.js';
 import { writtenAddress } from '../shared/path/index.js';
@@ -13,7 +13,7 @@ const updateRestrictions = 'Org.OData.Capabilities.V1.UpdateRestrictions';
 
 export const postWithoutGeneratedKey = defineRule<'ResourcePath', Fact>({
   name: 'post-without-generated-key',
-  summary: 'POST addresses a set whose schema says that it takes none.',
+  summary: 'The schema does not allow POST to this entity set.',
   specification: 'interface "Writing"; Capabilities.InsertRestrictions',
   group: 'writing',
   severity: 'error',
@@ -32,10 +32,8 @@ export const postWithoutGeneratedKey = defineRule<'ResourcePath', Fact>({
     report(segment.name, { set: entitySet.name, isUpsertable });
   },
   describe: ({ set, isUpsertable }) => ({
-    message: `The schema says that ${set} takes no POST (InsertRestrictions.Insertable is false); ${
-      isUpsertable
-        ? 'its keys are not generated, so insert with a PUT under the key'
-        : 'records cannot be inserted there'
+    message: `The schema does not allow POST to ${set} (InsertRestrictions.Insertable is false); ${
+      isUpsertable ? 'insert with a PUT that includes the key' : 'records cannot be inserted there'
     }.`,
   }),
 });

@@ -1,4 +1,4 @@
-/** A header that asks for what the API key settles. */
+/** A header without effect, since the API key decides. */
 import { defineRule } from '../engine/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 import { isNamed } from '../shared/writing/index.js';
@@ -15,7 +15,6 @@ export const redundantHeader = defineRule<'Header', Record<never, never>>({
     if (context.route?.route.interface === 'batch' || writtenAddress(context) !== undefined) report(header, {});
   },
   describe: () => ({
-    message:
-      'The API key is set for multi-lingual output, so every text comes in all languages and Accept-Language has no effect; remove the header.',
+    message: 'Accept-Language has no effect: this API key returns every text in all languages; remove the header.',
   }),
 });

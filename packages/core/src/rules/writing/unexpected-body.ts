@@ -1,4 +1,4 @@
-/** A body on a request that takes none. */
+/** A body on a request that must not have one. */
 import { defineRule } from '../engine/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 
@@ -16,6 +16,6 @@ export const unexpectedBody = defineRule<'Body', { readonly method: string }>({
     report(body, { method });
   },
   describe: ({ method }) => ({
-    message: `A ${method} takes no body, and what it sends may be ignored or rejected; remove the body, or use the method that was meant.`,
+    message: `A ${method} must not have a body; remove it, or use another method.`,
   }),
 });

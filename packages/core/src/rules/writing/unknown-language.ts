@@ -1,4 +1,4 @@
-/** A language that the service does not have. */
+/** A language that the service does not support. */
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 import { isNamed, writesRecords } from '../shared/writing/index.js';
@@ -10,7 +10,7 @@ interface Fact {
 
 export const unknownLanguage = defineRule<'Header', Fact>({
   name: 'unknown-language',
-  summary: 'The header names a language that the service does not have.',
+  summary: 'The header names a language that the service does not support.',
   specification: 'interface "Multi-lingual properties"',
   group: 'writing',
   severity: 'error',
@@ -30,6 +30,6 @@ export const unknownLanguage = defineRule<'Header', Fact>({
     }
   },
   describe: ({ text, languages }) => ({
-    message: `${shorten(text)} is no language of the service; use ${listWords(languages, 'or')}, bare or as a locale such as en-US.`,
+    message: `The service does not support the language ${shorten(text)}; use ${listWords(languages, 'or')}, or a locale such as en-US.`,
   }),
 });

@@ -1,4 +1,4 @@
-/** A preference that the service does not know. */
+/** A preference that the service does not support. */
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 import { writtenAddress } from '../shared/path/index.js';
@@ -11,7 +11,7 @@ interface Fact {
 
 export const unknownPreference = defineRule<'Header', Fact>({
   name: 'unknown-preference',
-  summary: 'The header Prefer has a preference that the service does not know.',
+  summary: 'The header Prefer has a preference that the service does not support.',
   specification: 'interface "Reading" 7; RFC 7240',
   group: 'writing',
   severity: 'info',
@@ -19,7 +19,7 @@ export const unknownPreference = defineRule<'Header', Fact>({
   find({ name, value }, context, report) {
     const known = context.conventions.preferences;
     if (known === undefined || !isNamed(name, 'Prefer') || value.text.includes('{{')) return;
-    // A comma in quotes does not end a preference; such a header is not looked at.
+    // A comma in quotes does not end a preference; such a header is not checked.
     if (value.text.includes('"') || writtenAddress(context) === undefined) return;
     let start = value.start;
     for (const item of value.text.split(',')) {
@@ -32,6 +32,6 @@ export const unknownPreference = defineRule<'Header', Fact>({
     }
   },
   describe: ({ text, known }) => ({
-    message: `The service knows no preference ${shorten(text)} and will most likely ignore it; what it knows is ${listWords(known)}.`,
+    message: `The service does not support the preference ${shorten(text)} and will probably ignore it; it supports ${listWords(known)}.`,
   }),
 });

@@ -1,7 +1,7 @@
-/** A method that the address does not take. */
+/** A method that the URL does not support. */
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
-import { methodsOfProperty } from '../shared/writing/index.js';
+import { methodsOfResource } from '../shared/writing/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 
 interface Fact {
@@ -9,12 +9,12 @@ interface Fact {
   readonly accepted: readonly string[];
 }
 
-/** What any HTTP server may answer without saying so (RFC 9110, 9.1). */
+/** Methods that any HTTP server may support (RFC 9110, 9.1). */
 const general: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);
 
 export const unsupportedMethod = defineRule<'Method', Fact>({
   name: 'unsupported-method',
-  summary: 'The address does not take this method.',
+  summary: 'The URL does not support this method.',
   specification: 'interface "Endpoints" and "Writing"',
   group: 'writing',
   severity: 'error',
@@ -28,15 +28,15 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
         ? undefined
         : conventions.routes.find((other) => other.interface === 'object'));
     const accepted = addressed?.methods;
-    const ofProperty = methodsOfProperty(method, context);
-    if (ofProperty !== undefined) report(node, { method, accepted: ofProperty });
+    const ofResource = methodsOfResource(method, context);
+    if (ofResource !== undefined) report(node, { method, accepted: ofResource });
     else if (accepted !== undefined && !accepted.includes(method)) report(node, { method, accepted });
   },
   describe({ method, accepted }) {
     const advice =
       method === 'MERGE' && accepted.includes('PATCH')
-        ? 'use PATCH, which has taken the place of MERGE'
+        ? 'use PATCH, which replaced MERGE'
         : `use ${listWords(accepted, 'or')}`;
-    return { message: `This address does not take the method ${shorten(method)}; ${advice}.` };
+    return { message: `This URL does not support the method ${shorten(method)}; ${advice}.` };
   },
 });

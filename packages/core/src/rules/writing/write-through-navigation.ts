@@ -1,4 +1,4 @@
-/** A write to a member of a collection that the path names by navigation only. */
+/** A write to a member of a collection that the path reaches only by navigation. */
 import type { Severity } from '../../source/index.js';
 import { shortName } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
@@ -14,7 +14,7 @@ const severities: Readonly<Record<string, Severity>> = { PUT: 'error', PATCH: 'w
 
 export const writeThroughNavigation = defineRule<'ResourcePath', Fact>({
   name: 'write-through-navigation',
-  summary: 'PUT or PATCH reaches a member of a collection by navigation, with a key that stands for itself.',
+  summary: 'PUT or PATCH reaches a member of a collection through navigation.',
   specification: 'interface "Path rules for writing" and "Errors" 2',
   group: 'writing',
   severity: 'error',
@@ -28,7 +28,7 @@ export const writeThroughNavigation = defineRule<'ResourcePath', Fact>({
     if (address?.target.navigation?.type.isCollection !== true || address.parent?.cardinality !== 'one') return;
     const { key, segment, type } = address.target;
     if (key?.form !== 'positional' || key.key === undefined || key.repeated.size > 0 || key.missing.length > 0) return;
-    // What a variable holds may be a key with its names.
+    // A variable may contain a key with its names.
     if (key.predicate.items.length !== 1 || key.predicate.items[0]!.value.kind === 'Hole') return;
     report(
       segment,
@@ -37,6 +37,6 @@ export const writeThroughNavigation = defineRule<'ResourcePath', Fact>({
     );
   },
   describe: ({ method, text, type }) => ({
-    message: `${text} reaches a ${type} by navigation only, as its key does not repeat the parent's, and a ${method} cannot go there; address the ${type} from its own set.`,
+    message: `A ${method} cannot write ${text} through its parent; use the entity set of ${type} instead.`,
   }),
 });

@@ -1,4 +1,4 @@
-/** A write that goes from one entity to another single entity. */
+/** A write through a single-valued navigation property. */
 import { shortName } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
 import { writtenAddress } from '../shared/path/index.js';
@@ -13,7 +13,7 @@ const writes: ReadonlySet<string> = new Set(['PUT', 'POST', 'PATCH']);
 
 export const writeToSingleNavigation = defineRule<'ResourcePath', Fact>({
   name: 'write-to-single-navigation',
-  summary: 'PUT, POST or PATCH goes by navigation from one entity to another single entity.',
+  summary: 'PUT, POST or PATCH goes through a single-valued navigation property.',
   specification: 'interface "Path rules for writing" and "Errors" 1',
   group: 'writing',
   severity: 'error',
@@ -34,6 +34,6 @@ export const writeToSingleNavigation = defineRule<'ResourcePath', Fact>({
     });
   },
   describe: ({ method, name, target }) => ({
-    message: `${name} leads from one entity to another single entity (${target}), and a ${method} cannot go there; address the ${target} by its own key.`,
+    message: `A ${method} cannot write ${target} through the single-valued ${name}; use the entity set and key of ${target}.`,
   }),
 });

@@ -36,6 +36,7 @@ export const assetManagementConventions: Conventions = {
   preferences: ['strip-html'],
   emptyBodies: 'rejected',
   bodyValues: 'rejected',
+  bodyForms: 'lenient',
   systemProperties: ['SystemCompany'],
   numericStrings: 'rejected',
   referenceMembers: ['Id', 'ExternalId'],

@@ -53,9 +53,10 @@ class JsonBatchReader {
     return { kind: 'Batch', id: context.id(), start, end, format: 'json', items: this.#items, isComplete, faults };
   }
 
-  #report(fault: BatchFault['fault'], { start, end }: JsonValue | JsonName, member: string, expected: string): void {
+  #report(fault: BatchFault['fault'], place: JsonValue | JsonName, member: string, expected: string): void {
     if (fault === 'missing-member' && this.#isBroken) return;
-    this.#faults.push({ fault, start, end, member, expected });
+    const { start, end } = place;
+    this.#faults.push({ fault, start, end, member, expected, found: kindWords(place) });
   }
 
   #readRequests(object: JsonObject): void {
@@ -160,5 +161,13 @@ const isNull = (value: JsonValue): boolean => value.kind === 'JsonScalar' && val
 const isUnknown = (value: JsonValue): boolean =>
   value.kind === 'Hole' || value.kind === 'Missing' || (value.kind === 'JsonScalar' && value.hasHole);
 
-/** What is missing in an object is reported at its opening brace, so that the whole of it is not underlined. */
+function kindWords(node: JsonValue | JsonName): string {
+  if (node.kind === 'JsonArray') return 'an array';
+  if (node.kind === 'JsonObject') return 'an object';
+  if (node.kind !== 'JsonScalar') return 'another value';
+  if (node.value === null) return 'null';
+  return typeof node.value === 'boolean' ? 'a Boolean' : `a ${typeof node.value}`;
+}
+
+/** A missing member is reported at the opening brace of its object, so that the whole object is not underlined. */
 const headOf = (object: JsonObject): JsonObject => ({ ...object, end: object.start + 1 });

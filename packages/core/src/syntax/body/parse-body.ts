@@ -1,5 +1,5 @@
 /** Parses a JSON body into nodes (RFC 8259), with `{{holes}}` where values or parts of strings are not known. */
-import { type ParseErrorCode, visit } from 'jsonc-parser';
+import { type ParseErrorCode, visit } from './json-library.js';
 import { holeEnd } from '../text/index.js';
 import type { ParseContext } from '../context/index.js';
 import type { Body, BodyFault, JsonMember, JsonName, JsonNode, JsonObject } from '../tree/index.js';
@@ -94,21 +94,21 @@ function depthFault(raw: string): BodyFault | undefined {
   return undefined;
 }
 
-/** What is due where the library reports an error, by its `ParseErrorCode` (a const enum, of which only numbers exist). */
+/** The text expected where the library reports an error, by its `ParseErrorCode` (a const enum, so only numbers exist). */
 const expectedByCode: Readonly<Record<number, string>> = {
   1: 'a value',
   2: 'a number',
   3: 'a member name in double quotes',
   4: 'a value',
-  5: 'a colon behind the member name',
+  5: 'a colon after the member name',
   6: 'a comma between two members or items',
   7: 'a closing "}"',
   8: 'a closing "]"',
   12: 'the closing double quote of the string',
   13: 'digits',
-  14: 'four hexadecimal digits behind \\u',
-  15: 'an escape that JSON has',
-  16: 'an escape in place of the control character',
+  14: 'four hexadecimal digits after \\u',
+  15: 'a JSON escape sequence',
+  16: 'an escape sequence for the control character',
 };
 
 const endOfFileExpected = 9;

@@ -23,14 +23,14 @@ function checkOwnFunction(context: ParseContext, { name, args }: Transformation)
     const lower = name.text.toLowerCase();
     const expected = Object.hasOwn(transformations, lower)
       ? transformations[lower]!.form
-      : 'a transformation such as filter(…), or a function with its namespace,';
+      : 'a transformation such as filter(…) or a qualified function';
     context.unexpected(name, name.text, expected, 'instead');
   } else if (args === undefined) context.unexpected(name, name.text, 'parentheses', 'after');
 }
 
 function checkParentheses(context: ParseContext, { name, args }: Transformation, shape: TransformationShape): void {
   if (shape.most > 0) context.unexpected(name, name.text, `parentheses, as in ${shape.form},`, 'after');
-  else if (args !== undefined) context.unexpected(name, name.text, 'it takes no parentheses', 'extra');
+  else if (args !== undefined) context.unexpected(name, name.text, 'remove the parentheses', 'extra');
 }
 
 function checkCount(
@@ -104,7 +104,7 @@ function checkAggregated(context: ParseContext, argument: ApplyArgument): void {
     return;
   }
   if (counts && value.method !== undefined)
-    context.unexpected(value.method, textOf(context, value.method), '$count takes no method', 'extra');
+    context.unexpected(value.method, textOf(context, value.method), '$count does not accept a method', 'extra');
 }
 
 const textOf = ({ raw }: ParseContext, { start, end }: Span): string => raw.slice(start, end);

@@ -10,7 +10,7 @@ export function checkLambda(context: ParseContext, { name, args }: Call): void {
   const lower = name.text.toLowerCase();
   const first = args[0];
   if (lower === 'all' && first === undefined && context.dialect.functions.includes(lower))
-    context.unexpected(name, name.text, 'a variable and a condition, as in "all(x:x gt 1)",', 'after');
+    context.unexpected(name, name.text, 'a variable and a condition such as "x:x gt 1"', 'after');
   if (first === undefined || (lower !== 'any' && lower !== 'all') || isUnknown(first)) return;
   const found = context.raw.slice(first.start, first.end);
   context.unexpected(first, found, `a variable and a colon, as in "${lower}(x:",`, 'before');
@@ -43,12 +43,12 @@ export function checkAggregate(context: ParseContext, { name, args }: Call): voi
       context.unexpected(
         argument.alias,
         context.raw.slice(argument.alias.start, argument.alias.end),
-        'one value has no name',
+        'a single value has no name',
         'extra',
       );
-  if (first === undefined) context.unexpected(name, name.text, 'a value, as in "aggregate(Amount with sum)",', 'after');
+  if (first === undefined) context.unexpected(name, name.text, 'a value such as "Amount with sum"', 'after');
   if (second !== undefined && !isUnknown(second))
-    context.unexpected(second, context.raw.slice(second.start, second.end), 'only one value can stand here', 'extra');
+    context.unexpected(second, context.raw.slice(second.start, second.end), 'only one value is allowed here', 'extra');
 }
 
 /** What only a collection has needs the collection's path before it (URL conventions 5.1.1.13, data aggregation 4). */

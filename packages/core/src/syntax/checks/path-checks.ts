@@ -40,13 +40,13 @@ const systemName = (segment: Segment | undefined): string => {
 
 const foundAt = ({ raw }: ParseContext, { start, end }: Span): string => raw.slice(start, end);
 
-/** A name with a key is an identifier, and has one key; the parameters of a function may stand before it. */
+/** A name with a key is an identifier, and has one key, perhaps after the parameters of a function. */
 function checkSegment(context: ParseContext, { name, keys }: Segment): void {
   if (keys.length === 0 || name.kind !== 'Name') return;
-  if (!isIdentifier(name)) context.unexpected(name, name.text, 'a name without other characters', 'instead');
+  if (!isIdentifier(name)) context.unexpected(name, name.text, 'a name without special characters', 'instead');
   const [one, two, three] = keys;
   const extra = three ?? (two !== undefined && isSecondKey(context, name, one!, two) ? two : undefined);
-  if (extra !== undefined) context.unexpected(extra, foundAt(context, extra), 'one key is enough', 'extra');
+  if (extra !== undefined) context.unexpected(extra, foundAt(context, extra), 'remove the second key', 'extra');
 }
 
 function isIdentifier({ text }: Name): boolean {
@@ -54,7 +54,7 @@ function isIdentifier({ text }: Name): boolean {
   return isNameStart(text, start) && nameEnd(text, start, text.length) === text.length;
 }
 
-/** What stands before a key are a function's parameters, which have names; the same values twice are one key twice. */
+/** Only a function's parameters, which have names, precede a key; the same values twice are a repeated key. */
 function isSecondKey(context: ParseContext, name: Name, one: KeyPredicate, two: KeyPredicate): boolean {
   if (name.text.startsWith('$')) return false;
   const isPositional = one.items.length > 0 && one.items.some((item) => item.name === undefined);
@@ -68,31 +68,31 @@ function checkOrder(context: ParseContext, segments: readonly Segment[], i: numb
   const { name } = segment;
   if (before === undefined || name.kind === 'Missing') return;
   const previous = systemName(before);
-  const expected = last.has(previous) && system !== '$query' ? 'the path ends before it' : undefined;
+  const expected = last.has(previous) && system !== '$query' ? 'the path must end before it' : undefined;
   const isMisplaced = first.has(system) && isBehindStart;
   const isRepeatedCast =
     isCast(segment) && isCast(before) && textOf(segment) === textOf(before) && hasKey(segments[i - 2]);
   if (expected !== undefined) context.unexpected(name, name.text, expected, 'extra');
-  else if (isMisplaced) context.unexpected(name, name.text, 'it can only begin a path', 'extra');
-  else if (isRepeatedCast) context.unexpected(name, name.text, 'it is of that type already', 'extra');
+  else if (isMisplaced) context.unexpected(name, name.text, 'it is only allowed at the beginning of a path', 'extra');
+  else if (isRepeatedCast) context.unexpected(name, name.text, 'it already has this type', 'extra');
   else if (!mayFollow(previous, segment, i, segments))
-    context.unexpected(name, name.text, followers[previous]!, 'extra');
+    context.unexpected(name, name.text, followers[previous] ?? 'the path must end before it', 'extra');
 }
 
 const isCast = (segment: Segment): boolean => textOf(segment).includes('.') && segment.keys.length === 0;
 const hasKey = (segment: Segment | undefined): boolean => segment !== undefined && segment.keys.length > 0;
 
 const followers: Readonly<Record<string, string>> = {
-  $all: 'behind $all only a type can stand',
-  $entity: 'behind $entity only a type can stand',
-  $crossjoin: 'behind $crossjoin(…) only $count can stand',
+  $all: 'only a type can follow $all',
+  $entity: 'only a type can follow $entity',
+  $crossjoin: 'only $count can follow $crossjoin(…)',
 };
 
 function mayFollow(previous: string, segment: Segment, i: number, segments: readonly Segment[]): boolean {
   const system = systemName(segment);
   if (previous === '$crossjoin') return system === '$count' || system === '$query';
   if (previous === '$all' || previous === '$entity') return isCast(segment) || system === '$query';
-  // Behind the type the path ends as well.
+  // The path also ends after the type.
   const root = systemName(segments[i - 2]);
   return root !== '$entity' || !isCast(segments[i - 1]!) || system === '$query';
 }
@@ -107,13 +107,13 @@ function checkStart(
     const { name } = segment;
     const system = systemName(segment);
     if (name.kind !== 'Name') continue;
-    // A variable as the base may hold the rest of the path.
+    // A variable as the base may contain the rest of the path.
     if (i === 0 && behind.has(system) && base?.text.includes('{{') !== true)
       context.unexpected(name, name.text, 'a resource', 'before');
     if (system === '$crossjoin' && !segment.keys.some(({ items }) => items.length > 0))
-      context.unexpected(name, name.text, 'the entity sets in parentheses, as in $crossjoin(A,B),', 'after');
+      context.unexpected(name, name.text, 'entity sets in parentheses such as (A,B)', 'after');
     if (system === '$metadata' && i === segments.length - 1 && context.raw.slice(name.end, end + 1).startsWith('/'))
-      context.unexpected({ start: name.end, end: name.end + 1 }, '/', 'the path ends before it', 'extra');
+      context.unexpected({ start: name.end, end: name.end + 1 }, '/', 'the path must end before it', 'extra');
   }
   const entity = segments.findIndex((segment) => systemName(segment) === '$entity');
   const word = segments[entity]?.name;
@@ -122,33 +122,22 @@ function checkStart(
   if (base === undefined && second === undefined && only?.name.kind === 'Name') checkQualifiedRoot(context, only.name);
 }
 
-/** `$entity?$id=…`; what is selected and expanded belongs to a type, which must be named. */
+/** `$entity?$id=…`; select and expand require the type, which must be named. */
 function checkEntity(context: ParseContext, name: Name, next: Segment | undefined, query: Query | undefined): void {
   const options = query?.options ?? [];
   if (options.some(({ name: option }) => option.text.includes('{{'))) return;
-  if (!options.some(({ option }) => option === 'id'))
-    context.unexpected(name, name.text, 'the option $id, which says which entity is meant,', 'after');
+  if (!options.some(({ option }) => option === 'id')) context.unexpected(name, name.text, 'the option $id', 'after');
   if (next !== undefined) return;
   for (const { option, name: word } of options)
     if (option === 'select' || option === 'expand')
-      context.unexpected(
-        word,
-        word.text,
-        'without a type, as in $entity/Ns.Type, it is not known what it means',
-        'extra',
-      );
+      context.unexpected(word, word.text, 'write a type before it: $entity/Ns.Type', 'extra');
 }
 
-/** File names of services that have nothing to do with types. */
+/** File extensions of services, which are not type names. */
 const fileNames = /\.(?:svc|xsodata|php|ashx|aspx?|json|xml)$/i;
 
-/** Sets, singletons and imports have no namespace; functions and actions that have one are called on something. */
+/** Sets, singletons and imports have no namespace; qualified functions and actions are bound. */
 function checkQualifiedRoot(context: ParseContext, name: Name): void {
   if (!name.text.includes('.') || name.text.startsWith('$') || !isIdentifier(name) || fileNames.test(name.text)) return;
-  context.unexpected(
-    name,
-    name.text,
-    'an entity set, or what the function or action is called on, and a slash',
-    'before',
-  );
+  context.unexpected(name, name.text, 'an entity set or a path, and a slash', 'before');
 }

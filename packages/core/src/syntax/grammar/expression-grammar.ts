@@ -157,7 +157,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     const { start } = open;
     const { end } = close;
     if (comma !== undefined) {
-      this.reportToken(comma, 'only "in" takes a list', 'extra');
+      this.reportToken(comma, 'only "in" accepts a list', 'extra');
       const list: List = { kind: 'List', id, start, end, items };
       return this.deepen(list, 1, items);
     }
@@ -282,7 +282,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     const body = args[0] as Expression;
     if (body.kind === 'Missing' && !close.reported)
       this.reportToken(close, `a condition on "${variable.text}"`, 'before');
-    if (comma !== undefined) this.reportToken(comma, `"${operator.text}" takes one condition`, 'extra');
+    if (comma !== undefined) this.reportToken(comma, `"${operator.text}" accepts only one condition`, 'extra');
     const { start } = operator;
     const lambda: Lambda = { kind: 'Lambda', id: this.context.id(), start, end: close.end, operator, variable, body };
     return this.deepen(lambda, 1, [body]);

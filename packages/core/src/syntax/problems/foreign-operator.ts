@@ -5,7 +5,7 @@ import type { SyntaxRule } from './syntax-rule.js';
 
 export const foreignOperator: SyntaxRule = {
   name: 'foreign-operator',
-  summary: 'An operator is written as a symbol of another language.',
+  summary: 'An operator of another language, such as "=" or "&&".',
   specification: 'OData 4.01 URL conventions 5.1.1.1 to 5.1.1.3; interface "Filter operators"',
   severity: 'error',
   describe: ({ found, replacement = '' }) => ({

@@ -1,4 +1,4 @@
-/** The words of the parser's codes. */
+/** The messages of the parser's codes. */
 import type { Diagnostic, Field } from '../../source/index.js';
 import type { SyntaxCode, SyntaxProblem } from '../context/index.js';
 import { excessiveLength } from './excessive-length.js';

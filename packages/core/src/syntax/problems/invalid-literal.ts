@@ -1,4 +1,4 @@
-/** A value that looks like a number, date, time, GUID or duration and is none. */
+/** A value that looks like a number, date, time, GUID or duration but is not valid. */
 import type { Fix, TextEdit } from '../../source/index.js';
 import type { SyntaxProblem } from '../context/index.js';
 import { quoteText } from './quote-text.js';
@@ -22,7 +22,7 @@ function editsOf({ start, end, replacement, edits }: SyntaxProblem): readonly Te
 
 export const invalidLiteral: SyntaxRule = {
   name: 'invalid-literal',
-  summary: 'A value is written like a literal of some kind and is not one.',
+  summary: 'A value looks like a number, date, time, GUID or other literal but is not valid.',
   specification: 'OData 4.01 ABNF 7, literal data values; interface "Property types and formats"',
   severity: 'error',
   describe: ({ found, variant = '', expected = '' }) => ({

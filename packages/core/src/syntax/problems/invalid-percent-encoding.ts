@@ -1,18 +1,18 @@
-/** Percent-encoding that stands for no text. */
+/** Percent-encoding that is not valid. */
 import type { Fix } from '../../source/index.js';
 import { quoteText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
 
 export const invalidPercentEncoding: SyntaxRule = {
   name: 'invalid-percent-encoding',
-  summary: 'A percent-encoding stands for no character.',
+  summary: 'A percent-encoding that is not valid.',
   specification: 'RFC 3986 2.1 and 2.5; OData 4.01 URL conventions 2; interface field note 3',
   severity: 'error',
   describe: ({ found, variant }) => ({
     message:
       variant === 'bytes'
-        ? `${quoteText(found)} is not the UTF-8 of any character; encode the text as UTF-8, and a percent sign itself as %25.`
-        : `${quoteText(found)} is no percent-encoding: "%" must be followed by two hex digits; write a percent sign as %25.`,
+        ? `${quoteText(found)} is not valid UTF-8; encode the text as UTF-8, and a percent sign as %25.`
+        : `${quoteText(found)} is not a valid percent-encoding: "%" requires two hex digits; write a percent sign as %25.`,
   }),
   fix: ({ start, end, replacement }): Fix[] =>
     replacement === undefined

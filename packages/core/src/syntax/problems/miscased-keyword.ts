@@ -1,15 +1,15 @@
-/** Operators and keywords that are not in lower case. */
+/** Operators and keywords that are not lowercase. */
 import type { Fix } from '../../source/index.js';
 import { quoteText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
 
 export const miscasedKeyword: SyntaxRule = {
   name: 'miscased-keyword',
-  summary: 'An operator or keyword is not written in lower case.',
+  summary: 'An operator or keyword is not lowercase.',
   specification: 'OData 4.0 ABNF; OData 4.01 allows any case; interface "Filter operators"',
   severity: 'error',
   describe: ({ found, replacement = '' }) => ({
-    message: `${quoteText(found)} must be written in lower case: "${replacement}".`,
+    message: `${quoteText(found)} must be lowercase; write "${replacement}".`,
   }),
   fix: ({ start, end, replacement = '' }): Fix[] => [
     { title: `Write "${replacement}"`, safety: 'safe', edits: [{ start, end, text: replacement }] },

@@ -1,4 +1,4 @@
-/** An operator without its left or right side. */
+/** An operator without its left or right operand. */
 import type { SyntaxProblem } from '../context/index.js';
 import { quoteText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
@@ -6,16 +6,15 @@ import type { SyntaxRule } from './syntax-rule.js';
 function messageOf({ found, variant }: SyntaxProblem): string {
   const shown = quoteText(found);
   const operator = found.toLowerCase();
-  if (operator === 'not' || found === '!')
-    return `${shown} has nothing to negate; write a condition after it or remove it.`;
+  if (operator === 'not' || found === '!') return `${shown} requires a condition after it; add one or remove ${shown}.`;
   const isLogical = operator === 'and' || operator === 'or' || found === '&&' || found === '||';
   const side = variant === 'left' ? 'before' : 'after';
-  return `${shown} needs ${isLogical ? 'a condition' : 'a value'} ${side} it; add one or remove ${shown}.`;
+  return `${shown} requires ${isLogical ? 'a condition' : 'a value'} ${side} it; add one or remove ${shown}.`;
 }
 
 export const missingOperand: SyntaxRule = {
   name: 'missing-operand',
-  summary: 'An operator lacks its left or its right side.',
+  summary: 'An operator lacks its left or right operand.',
   specification: 'OData 4.01 URL conventions 5.1.1; ABNF commonExpr, boolCommonExpr',
   severity: 'error',
   describe: (problem) => ({ message: messageOf(problem) }),

@@ -1,4 +1,4 @@
-/** Text of the user's as it stands in a message. */
+/** Quotes the user's text in a message. */
 
 const longest = 40;
 
@@ -13,7 +13,7 @@ export function showText(text: string): string {
   return shown;
 }
 
-/** Control, format, unassigned and lone surrogate code points, and blanks that are not the space. */
+/** Control, format, unassigned and lone surrogate code points, and whitespace other than the space. */
 const isInvisible = (char: string): boolean => /^(?:\p{C}|(?! )\p{Z})$/u.test(char);
 const escapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 

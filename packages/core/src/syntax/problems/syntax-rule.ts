@@ -1,10 +1,10 @@
-/** The shape of the words of one of the parser's codes. */
+/** The shape of the texts of one parser code. */
 import type { Fix, Note, Severity } from '../../source/index.js';
 import type { SyntaxProblem } from '../context/index.js';
 
-/** What is said about a problem. */
+/** The texts of a problem. */
 export interface ProblemDescription {
-  /** One sentence that stands alone: what is wrong, why, what to do. */
+  /** The problem in one sentence, then what to write. */
   readonly message: string;
   readonly notes?: readonly Note[];
 }
@@ -12,7 +12,7 @@ export interface ProblemDescription {
 export interface SyntaxRule {
   /** The code, the file's name and the page's name. */
   readonly name: SyntaxProblem['code'];
-  /** For `syntaxInfos`, as `specification` is: where the core is built, both stand there alone (`scripts/part-rule-infos.js`). */
+  /** For `syntaxInfos`, like `specification`: the build moves both there (`scripts/part-rule-infos.js`). */
   readonly summary: string;
   /** Where what it checks is specified. */
   readonly specification: string;
@@ -20,6 +20,6 @@ export interface SyntaxRule {
   /** The severity of one problem, where it is not that of the code. */
   severityOf?(problem: SyntaxProblem): Severity;
   describe(problem: SyntaxProblem): ProblemDescription;
-  /** Ways to mend it; none where what was meant is not plain. */
+  /** Fixes; none where the intention is unclear. */
   fix?(problem: SyntaxProblem): readonly Fix[];
 }

@@ -1,14 +1,14 @@
-/** An opening parenthesis without its partner. */
+/** An opening parenthesis that is never closed. */
 import type { Fix } from '../../source/index.js';
 import type { SyntaxRule } from './syntax-rule.js';
 
 export const unclosedParenthesis: SyntaxRule = {
   name: 'unclosed-parenthesis',
-  summary: 'A parenthesis is opened and never closed.',
+  summary: 'A parenthesis is never closed.',
   specification: 'OData 4.01 ABNF: parenExpr, listExpr, methodCallExpr, keyPredicate, expandItem',
   severity: 'error',
   describe: ({ related }) => ({
-    message: 'This "(" is never closed; add the ")" that belongs to it.',
+    message: 'This "(" is never closed; add the matching ")".',
     notes: related === undefined ? [] : [{ message: 'The ")" is missing here at the latest.', span: related }],
   }),
   fix: ({ edits }): Fix[] => (edits === undefined ? [] : [{ title: 'Insert ")"', safety: 'safe', edits }]),

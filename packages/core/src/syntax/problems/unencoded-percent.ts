@@ -1,4 +1,4 @@
-/** A percent sign in a string that was not written `%25`. */
+/** A percent sign in a string that is not written `%25`. */
 import type { Fix } from '../../source/index.js';
 import { quoteText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
@@ -11,8 +11,8 @@ export const unencodedPercent: SyntaxRule = {
   describe: ({ found, variant }) => ({
     message:
       variant === 'decoded'
-        ? `${quoteText(found)} is read as one control character; if a percent sign is meant, write it as %25.`
-        : 'A "%" in a URL begins an encoded character, and some servers refuse it bare; write it as %25.',
+        ? `${quoteText(found)} is read as one control character; write a percent sign as %25.`
+        : 'A bare "%" in a URL is rejected by some servers; write it as %25.',
   }),
   fix: ({ start, end, replacement = '' }): Fix[] => [
     { title: 'Write "%" as %25', safety: 'safe', edits: [{ start, end, text: replacement }] },

@@ -1,4 +1,4 @@
-/** A plus sign in a query, where it stands for a space. */
+/** A plus sign in a query, which servers read as a space. */
 import type { Fix } from '../../source/index.js';
 import type { SyntaxRule } from './syntax-rule.js';
 
@@ -11,8 +11,8 @@ export const unencodedPlus: SyntaxRule = {
   describe: ({ variant }) => ({
     message:
       variant === 'string'
-        ? 'A "+" in a query is read as a space; if a plus sign is meant, write %2B, else %20.'
-        : 'A "+" in a query is read as a space, which breaks this offset; write it as %2B.',
+        ? 'A "+" in a query is read as a space; write %2B for a plus sign, %20 for a space.'
+        : 'A "+" in a query is read as a space, which breaks this value; write %2B.',
   }),
   fix: ({ start, end, replacement = '' }): Fix[] => [
     { title: 'Write "+" as %2B', safety: 'safe', edits: [{ start, end, text: replacement }] },

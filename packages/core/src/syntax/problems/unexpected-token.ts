@@ -1,12 +1,13 @@
-/** Text that the grammar has no place for. */
+/** Text that the grammar does not allow. */
 import type { Fix } from '../../source/index.js';
 import type { SyntaxProblem } from '../context/index.js';
 import { quoteText, showText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
 
 /**
- * The variants tell how `expected` is meant: what belongs `before` or `after` the text found or `instead` of it, why it
- * is `extra`, or where a `blank` must not be. `quotes` is a string in foreign quotes, `repair` whatever else.
+ * The variant says how to read `expected`: the text that belongs `before` or `after` the text found or `instead` of it,
+ * the reason why it is `extra`, or where a `blank` is not allowed. `quotes` is a string in foreign quotes, `advice` a
+ * sentence that ends with the text to write, and `repair` anything else.
  */
 function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
   const shown = quoteText(found);
@@ -18,26 +19,26 @@ function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
     case 'instead':
       return `Expected ${expected} instead of ${shown}.`;
     case 'extra':
-      return `${shown} has no place here: ${expected}.`;
+      return `Unexpected ${shown}: ${expected}.`;
     case 'blank':
-      return `There must be no blank ${expected}; remove it.`;
+      return `A space is not allowed ${expected}; remove it.`;
     case 'quotes':
-      return `Expected a string in single quotes instead of ${showText(found)}; write ' around it and double every ' inside.`;
+      return `Strings require single quotes; write ${showText(expected)}.`;
     default:
-      return found === '' ? 'The text ends too early.' : `${shown} has no place here.`;
+      return found === '' ? 'The text ends too early.' : `Unexpected ${shown}.`;
   }
 }
 
 const titles: Readonly<Record<string, string>> = {
   quotes: 'Use single quotes',
-  blank: 'Remove the blank',
+  blank: 'Remove the space',
   before: 'Insert a comma',
   after: 'Remove the comma',
 };
 
 export const unexpectedToken: SyntaxRule = {
   name: 'unexpected-token',
-  summary: 'A piece of text stands where the grammar has no place for it.',
+  summary: 'The grammar does not allow this text here.',
   specification: 'OData 4.01 ABNF: odataUri, commonExpr, expand, select, orderby',
   severity: 'error',
   describe: (problem) => ({ message: messageOf(problem) }),

@@ -1,16 +1,17 @@
-/** A quote without its partner. */
+/** A string without its closing quote. */
 import type { Fix, Note } from '../../source/index.js';
 import type { SyntaxProblem } from '../context/index.js';
 import { quoteText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
 
-/** Variants: `unterminated`, `apostrophe` (one in the text was not doubled), `ampersand` (a raw `&` cuts it on the wire). */
+/** Variants: `unterminated`, `apostrophe` (one in the text was not doubled), `ampersand` (a raw `&` cuts it), `phrase` (of a search). */
 function messageOf({ found, variant }: SyntaxProblem): string {
   const shown = quoteText(found);
   if (variant === 'apostrophe') return `An apostrophe inside ${shown} ends the string too early; double it: ''.`;
   if (variant === 'ampersand')
     return `The string ${shown} ends at a raw "&", which begins the next query option; write %26.`;
-  return `The string that begins with ${shown} has no closing quote; add a ' where it ends.`;
+  if (variant === 'phrase') return `The phrase ${shown} has no closing quote; add a " where it ends.`;
+  return `The string ${shown} has no closing quote; add a ' where it ends.`;
 }
 
 const titles: Readonly<Record<string, string>> = {

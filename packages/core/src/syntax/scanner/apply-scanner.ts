@@ -1,6 +1,6 @@
 /** Scans what only `$apply` and `$compute` have: names of transformations, groupings, and the clauses behind a value. */
 import { findStringEnd, holeEnd, isNameStart, isSpace, nameEnd, skipSpace } from '../text/index.js';
-import { operators } from '../dialect.js';
+import { operators } from '../../language/index.js';
 import { closeParenthesis, openTransformation, scanComma } from './punctuation-scanner.js';
 import type { TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';

@@ -20,7 +20,7 @@ import {
   operatorAt,
   skipSpace,
 } from '../text/index.js';
-import { canonicalFunctions } from '../dialect.js';
+import { functionRow } from '../../language/index.js';
 import { isGuid } from './literal-kind.js';
 import { beginsNumber, scanJson, scanNumber, scanString } from './literal-scanner.js';
 import type { ParseContext } from '../context/index.js';
@@ -221,7 +221,7 @@ export class ExpressionScanner {
       frame.transformation === undefined &&
       code === 61 &&
       !isSymbol(this.#writer.codeAt(next + 1)) &&
-      !Object.hasOwn(canonicalFunctions, frame.name);
+      functionRow(frame.name) === undefined;
     if (!isLambda && !isParameter) return undefined;
     writer.push(isLambda ? T.LambdaVariable : T.ParameterName, 'name', i, end, this.#text.slice(i, end));
     writer.context.token('punctuation', writer.source.start(next), writer.source.end(next + 1));
@@ -255,7 +255,7 @@ export class ExpressionScanner {
     const next = skipSpace(this.#text, end, this.#limit);
     const following = this.#keywordAt(next);
     if (keyword === 'not' && isOperator(following) && !isJoint(following)) {
-      return writer.stray(i, end, `"not" stands before the whole comparison, as in "not (A ${following!} B)"`, 'extra');
+      return writer.stray(i, end, `write "not" before the whole comparison: not (A ${following!} B)`, 'extra');
     }
     if (keyword === 'not' || this.#startsOperand(end, next, following)) {
       // Two operands side by side: the grammar puts an empty operator between them.

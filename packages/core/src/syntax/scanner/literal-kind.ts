@@ -1,7 +1,8 @@
 /** Which literal a run of characters is, and whether it is a right one (OData ABNF, 7 "Literal Data Values"). */
 import { formerNumber, type FormerLiteral, formerPrefixed } from './former-literal.js';
 import { isGeoText } from './geo-literal.js';
-import type { FormerForm, LiteralKind } from '../tree/index.js';
+import { type LiteralKind, literalPrefixes } from '../../language/index.js';
+import type { FormerForm } from '../tree/index.js';
 
 /** What a run that begins like a number is. `reason` says what is wrong with a malformed one. */
 export interface ClassifiedLiteral {
@@ -41,8 +42,8 @@ export function classifySigned(text: string, takesPlus: boolean): ClassifiedLite
   const unsigned = classifyLiteral(text.slice(1));
   const isNumber = !unsigned.malformed && numbers.has(unsigned.literal);
   if (isNumber && takesPlus) return unsigned;
-  if (isNumber) return wrong(unsigned.literal, 'a number has no plus sign', text.slice(1));
-  return unsigned.malformed ? unsigned : wrong(unsigned.literal, 'only a number can have a sign', text.slice(1));
+  if (isNumber) return wrong(unsigned.literal, 'a plus sign is not allowed', text.slice(1));
+  return unsigned.malformed ? unsigned : wrong(unsigned.literal, 'only numbers can have a sign', text.slice(1));
 }
 
 const numbers: ReadonlySet<LiteralKind> = new Set(['integer', 'decimal', 'double']);
@@ -52,7 +53,11 @@ export function classifyPointed(text: string): ClassifiedLiteral {
   const sign = /^[+-]?/.exec(text)?.[0] ?? '';
   const whole = `${sign === '-' ? '-' : ''}0${text.slice(sign.length)}`;
   const { literal, malformed } = classifyLiteral(whole);
-  return wrong(malformed ? 'decimal' : literal, 'a number has a digit before its point', malformed ? undefined : whole);
+  return wrong(
+    malformed ? 'decimal' : literal,
+    'a digit must precede the decimal point',
+    malformed ? undefined : whole,
+  );
 }
 
 /** Classifies a run of characters that begins with a digit, or with a minus sign and a digit. */
@@ -63,12 +68,11 @@ export function classifyLiteral(text: string): ClassifiedLiteral {
   if (date.test(text)) return classifyDate(text);
   if (guid.test(text)) return right('guid');
   if (text.includes(':')) return text.includes('-') ? classifyDateTime(text) : classifyTime(text);
-  if (dateLike.test(text)) return wrong('date', 'a date is written YYYY-MM-DD, with leading zeros', padDate(text));
-  if (/^[0-9a-f-]+$/i.test(text) && text.split('-').length === 5)
-    return wrong('guid', 'a GUID has 8-4-4-4-12 hex digits');
+  if (dateLike.test(text)) return wrong('date', 'write YYYY-MM-DD, with leading zeros', padDate(text));
+  if (/^[0-9a-f-]+$/i.test(text) && text.split('-').length === 5) return wrong('guid', 'write 8-4-4-4-12 hex digits');
   const former = formerNumber(text);
   if (former !== undefined) return { ...wrong(former.literal, former.reason, former.replacement), former };
-  return wrong(text.includes('.') ? 'decimal' : 'integer', 'it begins like a number but is none');
+  return wrong(text.includes('.') ? 'decimal' : 'integer', 'remove the other characters, or quote the text');
 }
 
 function classifyDate(text: string): ClassifiedLiteral {
@@ -84,22 +88,22 @@ function classifyTime(text: string): ClassifiedLiteral {
 function classifyDateTime(text: string): ClassifiedLiteral {
   const match = dateTime.exec(text);
   if (match === null) {
-    return wrong('dateTimeOffset', 'a date with time is written YYYY-MM-DDThh:mm:ss followed by Z or an offset +hh:mm');
+    return wrong('dateTimeOffset', 'write YYYY-MM-DDThh:mm:ss and Z or an offset such as +01:00');
   }
   const [, day = '', clock = '', offset] = match;
   // A leap second ends a minute of 61 seconds.
   const reason =
     dateFault(day) ??
     timeFault(clock.replace(/^(\d{2}:59):60/, '$1:59')) ??
-    (offset === undefined ? 'it ends without Z or an offset +hh:mm' : offsetFault(offset));
+    (offset === undefined ? 'add Z or an offset such as +01:00' : offsetFault(offset));
   return reason === undefined ? right('dateTimeOffset') : wrong('dateTimeOffset', reason);
 }
 
 function dateFault(text: string): string | undefined {
   const [, year, month, day] = date.exec(text) ?? [];
-  if (year === undefined) return 'a date is written YYYY-MM-DD';
+  if (year === undefined) return 'write YYYY-MM-DD';
   const m = Number(month);
-  if (m < 1 || m > 12) return `there is no month ${month}`;
+  if (m < 1 || m > 12) return `month ${month} does not exist`;
   const days = daysInMonth(Number(year), m);
   const d = Number(day);
   return d < 1 || d > days ? `that month has ${days} days` : undefined;
@@ -107,11 +111,11 @@ function dateFault(text: string): string | undefined {
 
 function timeFault(text: string): string | undefined {
   const match = time.exec(text);
-  if (match === null) return 'a time is written hh:mm, hh:mm:ss or hh:mm:ss.fff';
+  if (match === null) return 'write hh:mm, hh:mm:ss or hh:mm:ss.fff';
   const [, hour, minute, second = '00', fraction = '0'] = match;
-  if (Number(hour) > 23) return 'hours run from 00 to 23';
-  if (Number(minute) > 59) return 'minutes run from 00 to 59';
-  if (Number(second) > 59) return 'seconds run from 00 to 59';
+  if (Number(hour) > 23) return 'hours range from 00 to 23';
+  if (Number(minute) > 59) return 'minutes range from 00 to 59';
+  if (Number(second) > 59) return 'seconds range from 00 to 59';
   return fraction.length > 12 ? 'a fraction of a second has at most 12 digits' : undefined;
 }
 
@@ -120,7 +124,7 @@ function offsetFault(text: string): string | undefined {
     ? undefined
     : timeFault(text.slice(1)) === undefined
       ? undefined
-      : 'its offset is not +hh:mm';
+      : 'the offset must be +hh:mm or -hh:mm';
 }
 
 function daysInMonth(year: number, month: number): number {
@@ -128,23 +132,15 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** `2024-1-5` as it was meant; undefined where that is not certain. */
+/** `2024-1-5` as intended; undefined where that is not certain. */
 function padDate(text: string): string | undefined {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
   const padded = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return year !== '' && dateFault(padded) === undefined ? padded : undefined;
 }
 
-/** The literal that a prefix before a quoted text makes: `duration'P1D'`; undefined for an enum's type name. */
-const prefixes: Readonly<Record<string, LiteralKind>> = {
-  duration: 'duration',
-  binary: 'binary',
-  geography: 'geo',
-  geometry: 'geo',
-};
-
 const duration = /^-?P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/i;
-/** Whether a text is the value of a duration: `P1DT2H` (ABNF durationValue). Something stands behind the `P` and behind the `T`. */
+/** Whether a text is the value of a duration: `P1DT2H` (ABNF durationValue). `P` and `T` must be followed by something. */
 export const isDurationValue = (text: string): boolean => duration.test(text) && !/[pt]$/i.test(text);
 
 const binary = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048]=?|[A-Za-z0-9_-][AQgw](?:==)?)?$/;
@@ -152,26 +148,26 @@ const binary = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048]=?|[A
 const isEnumMember = (text: string): boolean =>
   /^(?:[+-]?\d+|[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]*)$/u.test(text);
 
-/** The members of an enumeration by comma, each a name or a number; a type of the service is named with its namespace. */
+/** Comma-separated enumeration members, each a name or a number; the name of a type must be qualified. */
 function classifyEnum(prefix: string, content: string): ClassifiedLiteral {
-  if (!prefix.includes('.')) return wrong('enum', 'an enumeration value begins with its type and its namespace');
+  if (!prefix.includes('.')) return wrong('enum', 'write the qualified type name before the quotes');
   if (content.split(',').every((member) => isEnumMember(member.trim()))) return right('enum');
-  return wrong('enum', 'between the quotes stand names of members, or their numbers, by comma');
+  return wrong('enum', 'write comma-separated member names or numbers in the quotes');
 }
 
 function classifyFormer(former: FormerLiteral, content: string): ClassifiedLiteral {
   const { literal, reason, replacement, ...rest } = former;
   const alone = classifyLiteral(content);
   const isBare = alone.literal === literal && !alone.malformed;
-  // What is no literal without its prefix either has no other form.
+  // A text that is not a literal without its prefix either has no other form.
   const hasOther = /^\w+'[^']*'$/.test(replacement ?? '') || !classifyLiteral(replacement ?? '').malformed;
   const known = { ...rest, literal, reason, replacement: hasOther ? replacement : undefined };
   return { ...wrong(literal, reason), former: known, ...(isBare ? { unquoted: true } : {}) };
 }
 
 /**
- * Classifies `prefix'content'`. An unknown prefix is taken for an enumeration type's name. What a dialect does not have is
- * not looked into.
+ * Classifies `prefix'content'`. An unknown prefix is treated as an enumeration type's name. Content of literals that the
+ * dialect does not support is not checked.
  */
 export function classifyPrefixedLiteral(
   prefix: string,
@@ -179,15 +175,15 @@ export function classifyPrefixedLiteral(
   kinds: readonly LiteralKind[],
 ): ClassifiedLiteral {
   const name = prefix.toLowerCase();
-  const kind = Object.hasOwn(prefixes, name) ? prefixes[name] : undefined;
+  const kind = Object.hasOwn(literalPrefixes, name) ? literalPrefixes[name] : undefined;
   if (kind === undefined) {
     const former = formerPrefixed(name, content);
     if (former !== undefined) return classifyFormer(former, content);
     return kinds.includes('enum') ? classifyEnum(prefix, content) : right('enum');
   }
   if (kind === 'geo' && kinds.includes('geo') && !isGeoText(content))
-    return wrong(kind, "a place is written like geography'SRID=0;Point(142.1 64.1)'");
-  if (kind === 'duration' && !isDurationValue(content)) return wrong(kind, 'a duration is written like P1DT2H30M5.5S');
-  if (kind === 'binary' && !binary.test(content)) return wrong(kind, 'it is not base64url');
+    return wrong(kind, "write for example geography'SRID=0;Point(142.1 64.1)'");
+  if (kind === 'duration' && !isDurationValue(content)) return wrong(kind, 'write for example P1DT2H30M5.5S');
+  if (kind === 'binary' && !binary.test(content)) return wrong(kind, 'the content must be base64url');
   return right(kind);
 }

@@ -227,7 +227,7 @@ function scanPrefixed(writer: TokenWriter, token: T.ScannedToken, i: number, quo
 export function scanForeignQuote(writer: TokenWriter, i: number, code: number): number {
   const closer = code === 0x2018 || code === 0x2019 ? '\u2019' : code === 34 ? '"' : '\u201d';
   const close = findCloser(writer, closer, i + 1);
-  if (close < 0) return writer.stray(i, i + 1, "a value, and strings in single quotes (')");
+  if (close < 0) return writer.stray(i, i + 1, 'a value (strings require single quotes)');
   const { source, text, context } = writer;
   const content = text.slice(i + 1, close);
   const token = writer.operand(T.LiteralToken, 'literal', i, close + 1, `'${content}'`);
@@ -244,7 +244,7 @@ export function scanForeignQuote(writer: TokenWriter, i: number, code: number): 
   context.unexpected(
     token,
     text.slice(i, close + 1),
-    'a string in single quotes',
+    `'${content.replaceAll("''", "'").replaceAll("'", "''")}'`,
     'quotes',
     isApart ? edits : undefined,
   );

@@ -18,12 +18,11 @@ export function scanPathToken(writer: TokenWriter, i: number): number {
     writer.push(T.Slash, 'punctuation', i, i + 1);
     return i + 1;
   }
-  if (text.charCodeAt(i) === close)
-    return writer.stray(i, i + 1, 'there is no open parenthesis for it to close', 'extra');
+  if (text.charCodeAt(i) === close) return writer.stray(i, i + 1, 'no parenthesis is open', 'extra');
   const end = segmentEnd(writer, i);
   const segment = text.slice(i, end);
   if (segment.includes('{{')) writer.operand(T.HoleToken, 'hole', i, end, segment);
-  else if (text.charCodeAt(i) === quote) writer.stray(i, end, "a key in parentheses, as in Set('key'),");
+  else if (text.charCodeAt(i) === quote) writer.stray(i, end, "a key in parentheses such as Set('key')");
   else writer.operand(T.Word, 'name', i, end, segment);
   return end;
 }

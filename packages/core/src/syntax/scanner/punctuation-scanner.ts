@@ -1,6 +1,6 @@
 /** Scans parentheses, commas, colons and slashes, and keeps the parentheses balanced. */
 import { findStringEnd, isDigit, isNameStart, isSymbol, nameEnd } from '../text/index.js';
-import { canonicalFunctions } from '../dialect.js';
+import { functionRow } from '../../language/index.js';
 import type { Frame, TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';
 import { argumentShape, transformationNamed, type TransformationShape, transformations } from '../transformations.js';
@@ -8,7 +8,7 @@ import { argumentShape, transformationNamed, type TransformationShape, transform
 /** A parenthesis that groups, or holds the list of `in`; each function here gives the offset behind what it scanned. */
 export function openParenthesis(writer: TokenWriter, i: number): number {
   const { last } = writer;
-  if (!writer.operandDue && last?.tokenType === T.Word && Object.hasOwn(canonicalFunctions, last.text.toLowerCase())) {
+  if (!writer.operandDue && last?.tokenType === T.Word && functionRow(last.text) !== undefined) {
     const { start } = writer.source.span(i, i + 1);
     if (!writer.context.dialect.looseBlanks.includes('before-parenthesis'))
       reportRawBlank(writer, last.end, start, `between "${last.text}" and its parenthesis`);
@@ -111,7 +111,7 @@ function skipTooDeep(writer: TokenWriter, i: number): number {
 /** A closing parenthesis; without an open one it is out of place. */
 export function closeParenthesis(writer: TokenWriter, i: number): number {
   const frame = writer.frames.pop();
-  if (frame === undefined) return writer.stray(i, i + 1, 'there is no open parenthesis for it to close', 'extra');
+  if (frame === undefined) return writer.stray(i, i + 1, 'no parenthesis is open', 'extra');
   writer.closedCall = frame.type === 'call';
   writer.closedName = frame.name;
   writer.push(T.Close, 'punctuation', i, i + 1);
@@ -172,7 +172,7 @@ export function scanComma(writer: TokenWriter, i: number): number {
   writer.afterDirection = false;
   if (frame === undefined && !writer.isOrderby && writer.topShape !== 'alias') {
     if (writer.holdsTransformations) return writer.stray(i, i + 1, 'a slash or the end');
-    return writer.stray(i, i + 1, operandDue ? 'a value' : 'an operator such as "and", or the end,');
+    return writer.stray(i, i + 1, operandDue ? 'a value' : 'an operator such as "and", or the end');
   }
   if (writer.clause === 'from') {
     writer.push(T.FromComma, 'punctuation', i, i + 1);

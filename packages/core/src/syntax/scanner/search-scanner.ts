@@ -40,7 +40,7 @@ export class SearchScanner {
     if (code === open) return this.#openGroup(i);
     if (code === close) return this.#closeGroup(i);
     if (code === doubleQuote) return this.#phrase(i);
-    return this.#isWordEnd(i) ? this.#stray(i, i + 1, '"%3B", since a semicolon separates options,') : this.#word(i);
+    return this.#isWordEnd(i) ? this.#stray(i, i + 1, '"%3B" (a semicolon separates options)') : this.#word(i);
   }
 
   #openGroup(i: number): number {
@@ -57,8 +57,7 @@ export class SearchScanner {
   }
 
   #closeGroup(i: number): number {
-    if (this.#open.pop() === undefined)
-      return this.#stray(i, i + 1, 'there is no open parenthesis for it to close', 'extra');
+    if (this.#open.pop() === undefined) return this.#stray(i, i + 1, 'no parenthesis is open', 'extra');
     this.#push(T.Close, 'punctuation', i, i + 1);
     return i + 1;
   }
@@ -147,7 +146,7 @@ export class SearchScanner {
     const last = this.#last;
     if (last === undefined || last.endDecoded !== i || last.tokenType === T.GroupOpen || last.reported) return;
     const { start, end } = this.#source.span(i, i + 1);
-    this.#context.unexpected({ start, end }, this.#source.text.charAt(i), 'a blank or an operator', 'before');
+    this.#context.unexpected({ start, end }, this.#source.text.charAt(i), 'a space or an operator', 'before');
   }
 
   #stray(i: number, end: number, expected: string, variant = 'instead'): number {

@@ -1,7 +1,7 @@
 /** Splits the raw query part of a URL into options, before anything is decoded (URL conventions 2). */
 import { isNamePart, isSpace } from './characters.js';
 import { decodeText, stepOverHole } from './decoded-text.js';
-import { systemQueryOptions, temporalOptions } from '../dialect.js';
+import { systemQueryOptions, temporalOptions } from '../../language/index.js';
 import { beginsCondition } from './string-end.js';
 
 /** Raw offsets of one option. Without `=`, `equals` is undefined and the value is empty at `end`. */

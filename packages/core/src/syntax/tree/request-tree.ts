@@ -84,7 +84,7 @@ export interface Batch extends NodeShape<'Batch'> {
   readonly faults: readonly BatchFault[];
 }
 
-/** One request of a batch. What it lacks or says in a wrong way is undefined, and a fault of the batch. */
+/** One request of a batch. A missing or invalid member is undefined, and a fault of the batch. */
 export interface BatchItem extends NodeShape<'BatchItem'> {
   readonly requestId: BatchText | undefined;
   readonly method: BatchText | undefined;
@@ -114,6 +114,8 @@ export interface BatchFault extends Span {
   readonly fault: 'no-object' | 'no-requests' | 'missing-member' | 'wrong-type';
   /** The member that is missing or of a wrong type; empty for a request as a whole. */
   readonly member: string;
-  /** For `wrong-type`: what is due there, in words. */
+  /** For `wrong-type`: the expected kind of value, in words. */
   readonly expected: string;
+  /** For `wrong-type`: the kind of value found, in words. */
+  readonly found: string;
 }

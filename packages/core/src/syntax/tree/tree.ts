@@ -1,4 +1,5 @@
 /** The syntax tree: plain readonly nodes with spans, and the one table of their children that drives every walk. */
+import type { LiteralKind } from '../../language/index.js';
 import type { Span } from '../../source/index.js';
 import type {
   Aggregate,
@@ -141,24 +142,6 @@ export interface ExpandItem extends NodeShape<'ExpandItem'> {
 export interface Name extends NodeShape<'Name'> {
   readonly text: string;
 }
-
-/** The kinds of literals, named after the Edm types they are literals of. */
-export type LiteralKind =
-  | 'null'
-  | 'boolean'
-  | 'integer'
-  | 'decimal'
-  | 'double'
-  | 'string'
-  | 'date'
-  | 'dateTimeOffset'
-  | 'timeOfDay'
-  | 'duration'
-  | 'guid'
-  | 'binary'
-  | 'enum'
-  | 'geo'
-  | 'json';
 
 /** A literal; `text` is decoded, quotes and prefix included. */
 export interface Literal extends NodeShape<'Literal'> {

@@ -244,14 +244,14 @@ function declaredNamespaces(
 /** What is wrong, in words that never repeat the text. */
 function wordsOf(message: string): string {
   if (/entity/.test(message)) return 'an "&" that begins no reference is written &amp;';
-  if (/duplicate attribute/.test(message)) return 'an attribute stands twice in one tag';
+  if (/duplicate attribute/.test(message)) return 'an attribute is duplicated';
   if (/attribute/.test(message)) return 'an attribute is written name="value"';
-  if (/outside of root/.test(message)) return 'no text may stand outside of the outermost element';
+  if (/outside of root/.test(message)) return 'text is not allowed outside of the root element';
   if (/only one root/.test(message)) return 'there is one outermost element';
   if (/must contain a root/.test(message)) return 'an element is missing';
   if (/tag name|incorrect syntax/.test(message)) return 'a "<" that begins no tag is written &lt;';
   if (/unexpected end/.test(message)) return 'the text ends in the middle of markup';
-  if (/declaration must/.test(message)) return 'the XML declaration stands at the very beginning';
+  if (/declaration must/.test(message)) return 'the XML declaration must be at the very beginning';
   if (/declaration|expected/.test(message)) return 'the XML declaration is incomplete';
   if (/comment/.test(message)) return 'a comment has no "--" in it';
   return 'this character is not allowed here';

@@ -31,7 +31,7 @@ export function firstOfGroup({ items }: Batch): ReadonlyMap<string, BatchText> {
   return groups;
 }
 
-/** Whether every id and group is written out, so that a name that is not among them is surely nobody's. */
+/** Whether every id and group is written out, so that a name not among them certainly does not exist. */
 export const namesAreKnown = ({ items, isComplete }: Batch): boolean =>
   isComplete &&
   items.every(({ requestId, atomicityGroup }) => requestId?.hasHole !== true && atomicityGroup?.hasHole !== true);

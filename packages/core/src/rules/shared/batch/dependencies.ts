@@ -1,4 +1,4 @@
-/** What the requests of a batch depend on: each name in `dependsOn` with what it names. */
+/** The dependencies of the requests of a batch: each name in `dependsOn` with its referent. */
 import type { Batch, BatchItem, BatchText } from '../../../syntax/index.js';
 import { firstByName, firstOfGroup, type NamedItem, namesAreKnown } from './batch-names.js';
 
@@ -9,11 +9,11 @@ export interface Dependency {
   readonly name: BatchText;
   /** The request of that id; undefined when there is none. */
   readonly on: NamedItem | undefined;
-  /** Where a group of that name is first mentioned. */
+  /** The first mention of a group of that name. */
   readonly group: BatchText | undefined;
 }
 
-/** All dependencies that are written out; a request may have an id that a later one repeats, then the first counts. */
+/** All dependencies that are written out; of several requests with the same id the first counts. */
 export function dependenciesOf(batch: Batch): readonly Dependency[] {
   const names = firstByName(batch);
   const groups = firstOfGroup(batch);
@@ -24,5 +24,5 @@ export function dependenciesOf(batch: Batch): readonly Dependency[] {
   );
 }
 
-/** Whether a name surely belongs to no request. */
+/** Whether a name certainly does not belong to any request. */
 export const isNobody = ({ on }: Dependency, batch: Batch): boolean => on === undefined && namesAreKnown(batch);

@@ -8,7 +8,9 @@ export {
   type UnwritableMember,
   unwritableMembers,
 } from './unwritable-members.js';
-export { type ValueFault, valueFaults } from './value-faults.js';
+export type { ValueOptions } from './scalar-faults.js';
+export { sentFor, typedBody } from './typed-body.js';
+export { notNull, type ValueFault, valueFault } from './value-faults.js';
 export {
   isKnownName,
   lacksBody,

@@ -1,4 +1,4 @@
-/** The members of a body that speak of references: `Department`, `Department.Id`, `Department.ExternalId`. */
+/** The members of a body that set references: `Department`, `Department.Id`, `Department.ExternalId`. */
 import { findProperty, type NavigationProperty, structuredType, type StructuredType } from '../../../schema/index.js';
 import type { Body, JsonMember } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
@@ -8,17 +8,17 @@ export interface ReferenceMember {
   readonly member: JsonMember;
   /** The names between the dots: the reference first. */
   readonly names: readonly string[];
-  /** The reference and the type that it leads to, where the schema has it. */
+  /** The reference and its target type, where the schema declares it. */
   readonly reference: NavigationProperty | undefined;
   readonly target: StructuredType | undefined;
-  /** Whether the schema surely has something else by that name. */
+  /** Whether the schema certainly has another declaration of that name. */
   readonly isOther: boolean;
 }
 
-/** No path of a person is longer. */
+/** Hand-written paths are shorter. */
 const mostNames = 10;
 
-/** Members whose names are a reference, alone or with names behind it; none where bodies do not write them so. */
+/** Members whose names are a reference, alone or followed by names; none where bodies do not use that syntax. */
 export function referenceMembers(body: Body, context: RuleContext): ReferenceMember[] {
   const { conventions, schema } = context;
   if (conventions.referenceMembers.length === 0) return [];

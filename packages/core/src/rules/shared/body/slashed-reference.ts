@@ -1,12 +1,12 @@
-/** A slash behind a reference as the name of a member of a body, where a dot belongs. */
+/** A slash after a reference in a member name of a body, where a dot belongs. */
 import { findProperty, type StructuredType } from '../../../schema/index.js';
 import type { JsonName } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 import { isKnownName, writeTarget } from './written-body.js';
 
 /**
- * The type whose reference a member's name begins with (undefined where it is not known), when the name follows the
- * reference by a slash; undefined when it does not. The node's ancestors must be those of the context.
+ * The type that declares the reference a member's name begins with (undefined where unknown), when a slash follows the
+ * reference; undefined when none does. The node's ancestors must be those of the context.
  */
 export function slashedReference(
   name: JsonName,

@@ -43,7 +43,7 @@ export function unwritableMembers(body: Body, obstacle: Obstacle, context: RuleC
     }));
 }
 
-/** Tells for the name of a member of a written entity why it cannot be written; undefined where nothing is in the way. */
+/** Returns why a member of a written entity cannot be written; undefined where it can. */
 export function obstacleFinder(
   entity: WriteTarget,
   type: StructuredType,
@@ -62,7 +62,7 @@ export function obstacleFinder(
   };
 }
 
-/** The names of key properties that are the type's own values; those of references are needed to name the record. */
+/** The key properties that are the type's own values; those of references are required to identify the record. */
 function ownKeyProperties(schema: Schema, type: StructuredType): ReadonlySet<string> | undefined {
   const key = keyOf(schema, type);
   if (key === undefined) return undefined;
@@ -71,7 +71,7 @@ function ownKeyProperties(schema: Schema, type: StructuredType): ReadonlySet<str
   );
 }
 
-/** What the service's records call their identifier, where nothing is known of the type's own key. */
+/** The service's name for identifiers, where the type's own key is unknown. */
 export function templateKey({ schema, conventions }: RuleContext): ReadonlySet<string> {
   const set =
     conventions.templateEntitySet === undefined
@@ -81,7 +81,7 @@ export function templateKey({ schema, conventions }: RuleContext): ReadonlySet<s
   return (schema === undefined || type === undefined ? undefined : ownKeyProperties(schema, type)) ?? new Set();
 }
 
-/** Whether no client writes a property: the service computes it, or it can only be read. */
+/** Whether clients cannot write a property: the service computes it, or it is read-only. */
 export function isReadOnly(property: Declaration): boolean {
   if (isTagged(property, `${core}.Computed`)) return true;
   const permissions = annotationOf(property, `${core}.Permissions`)?.value;

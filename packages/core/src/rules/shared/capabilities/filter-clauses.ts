@@ -1,21 +1,22 @@
-/** The clauses of a filter that `and` and `or` join, with what each of them does to a property. */
-import { type Call, type Expression, operators } from '../../../syntax/index.js';
+/** The clauses of a filter that `and` and `or` join, with the property and operator of each. */
+import { operators } from '../../../language/index.js';
+import { type Call, type Expression } from '../../../syntax/index.js';
 import { isComparison, plainNames, unwrap } from '../expressions/index.js';
 import { textsOf, type UsedPath, usedPaths } from './used-paths.js';
 
-/** One condition that is no `and` and no `or`. */
+/** One condition other than `and` and `or`. */
 export interface Clause {
   readonly node: Expression;
-  /** `eq`, `in` …; `search` for the functions that look for a part of a string; `other` for anything else. */
+  /** `eq`, `in` …; `search` for the functions that search in a string; `other` for anything else. */
   readonly form: string;
-  /** The property that it is about as a whole, by its path; undefined for the form `other`. */
+  /** The path of the property that it tests; undefined for the form `other`. */
   readonly subject: string | undefined;
   readonly paths: readonly UsedPath[];
-  /** Whether an `or` is around it. */
+  /** Whether it is inside an `or`. */
   readonly isAlternative: boolean;
 }
 
-/** Takes a filter apart. What stands behind `not` is one clause of the form `other`, and so is a lambda. */
+/** Splits a filter. The operand of `not` is one clause of the form `other`, and so is a lambda. */
 export function clausesOf(filter: Expression): Clause[] {
   const clauses: Clause[] = [];
   const visit = (expression: Expression, isAlternative: boolean): void => {
@@ -36,7 +37,7 @@ function readClause(node: Expression): Pick<Clause, 'form' | 'subject'> {
   const [left, right] = [unwrap(node.left), unwrap(node.right)];
   const mirrored = plainNames(left) === undefined && operators[node.operator.name!]?.role !== 'membership';
   const names = plainNames(mirrored ? right : left);
-  // Two properties compared with each other are no restriction of one of them.
+  // A comparison of two properties does not restrict either of them.
   if (names === undefined || usedPaths(mirrored ? left : right).length > 0) return other;
   const form = node.operator.name!;
   return { form: mirrored ? (mirror[form] ?? form) : form, subject: textsOf(names).join('/') };

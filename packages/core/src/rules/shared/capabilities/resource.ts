@@ -1,11 +1,11 @@
-/** The resources of a request, and the declarations whose annotations hold for each of them. */
+/** The resources of a request, and the declarations whose annotations apply to each of them. */
 import type { EntityContainer, EntitySet, NavigationProperty, Schema, Singleton } from '../../../schema/index.js';
 import type { Binding, Cardinality, SegmentFact } from '../../../semantics/index.js';
 import type { ExpandItem, Name, Node } from '../../../syntax/index.js';
 import { hasOption } from '../options/index.js';
 import { isServiceQuery, type RuleContext } from '../../engine/index.js';
 
-/** What can hold entities, and annotations about them. */
+/** The declarations that contain entities and have annotations about them. */
 export type Home = EntitySet | Singleton;
 
 /** How a resource is reached from a set or singleton: the names of properties, and of types that are cast to. */
@@ -16,22 +16,22 @@ export interface Way {
 
 /** A collection of entities, or one entity of it. */
 export interface Resource {
-  /** The set or singleton; undefined where no binding tells it. */
+  /** The set or singleton; undefined where no binding determines it. */
   readonly home: Home | undefined;
-  /** The navigation property that leads here; undefined at the beginning of a path. */
+  /** The last navigation property of the path; undefined at its beginning. */
   readonly navigation: NavigationProperty | undefined;
-  /** Every set on the way with what lies between, the outermost first; the home, with nothing between, last. */
+  /** Every set on the path with the steps from it, the outermost first; the home, without steps, last. */
   readonly ways: readonly Way[];
   readonly cardinality: Cardinality | undefined;
-  /** Whether the path goes on into a property of the entity, about which no restriction of entities says anything. */
+  /** Whether the path continues into a property of the entity, to which restrictions of entities do not apply. */
   readonly isInProperty: boolean;
 }
 
-/** What is known about the resources of one request. */
+/** The known resources of one request. */
 interface Resources {
-  /** By the index of the segment that leads to one. */
+  /** By the index of the segment. */
   readonly alongPath: readonly (Resource | undefined)[];
-  /** By the item of an expand that leads to one: what its options are for. */
+  /** By the item of an expand: the resource that its options apply to. */
   readonly byItem: Map<ExpandItem, Resource | undefined>;
 }
 
@@ -43,14 +43,14 @@ const readResources = ({ binding, schema }: RuleContext): Resources => ({
   byItem: new Map(),
 });
 
-/** What the whole resource path addresses; undefined where that is not known, and for what an operation gives back. */
+/** The resource of the whole path; undefined where unknown, and for results of operations. */
 export const addressedResource = (context: RuleContext): Resource | undefined =>
   resourceAtSegment(context, context.binding.path.length - 1);
 
-/** No address or expand that anyone writes is longer, and each step costs as much as there are ways. */
+/** Hand-written paths are shorter, and each step costs time for every way to it. */
 const longestPath = 50;
 
-/** What the resource path addresses up to one of its segments. */
+/** The resource of the path up to one of its segments. */
 export const resourceAtSegment = (context: RuleContext, index: number): Resource | undefined =>
   resourcesOf(context).alongPath[index];
 
@@ -88,7 +88,7 @@ function nextResource(schema: Schema, resource: Resource, fact: SegmentFact): Re
   return role === 'system' ? resource : undefined;
 }
 
-/** No annotation and no binding names a longer way; without an end each step would cost more than the one before. */
+/** No annotation or binding names a longer way; without a limit each step would cost more than the last. */
 const longestWay = 20;
 
 const withStep = (resource: Resource, step: string): Resource => ({
@@ -96,7 +96,7 @@ const withStep = (resource: Resource, step: string): Resource => ({
   ways: resource.ways.flatMap(({ from, path }) => (path.length < longestWay ? [{ from, path: [...path, step] }] : [])),
 });
 
-/** What a navigation property of a resource leads to: the set that a binding of one of the sets on the way names. */
+/** The target of a navigation property of a resource: the set in a binding of one of the sets on the path. */
 function throughNavigation(schema: Schema, resource: Resource, navigation: NavigationProperty): Resource {
   const { ways } = withStep(resource, navigation.name);
   const home = ways.map(({ from, path }) => boundHome(schema.container, from, path)).find((each) => each !== undefined);
@@ -127,20 +127,20 @@ function boundHome(
 export const withoutCasts = (path: readonly string[]): string[] => path.filter((step) => !step.includes('.'));
 
 /**
- * The resource that the options around the visited node are for: that of the path, or inside an expand what its item
- * leads to.
+ * The resource that the options around the visited node apply to: that of the path, or inside an expand that of its
+ * item.
  */
 export function resourceOfOptions(context: RuleContext): Resource | undefined {
   const { ancestors } = context;
   const own = isServiceQuery(context) ? addressedResource(context) : undefined;
-  // Most options stand in no others.
+  // Most options are not nested.
   if (!ancestors.some(({ kind }) => kind === 'ExpandItem' || kind === 'SelectItem')) return own;
   const { byItem } = resourcesOf(context);
   const items: ExpandItem[] = [];
   let i = ancestors.length - 1;
   for (; i >= 0; i--) {
     const ancestor = ancestors[i]!;
-    // Options inside a select are for a property, and have restrictions of their own.
+    // Options inside a select apply to a property, and have their own restrictions.
     if (ancestor.kind === 'SelectItem') return undefined;
     if (ancestor.kind !== 'ExpandItem') continue;
     if (byItem.has(ancestor)) break;
@@ -155,13 +155,13 @@ export function resourceOfOptions(context: RuleContext): Resource | undefined {
   return resource;
 }
 
-/** Whether an option of that name stands beside the visited one; `apply` gives its neighbours other names to work on. */
+/** Whether the visited option has a sibling of that name; `apply` changes the names that its siblings see. */
 export function hasNeighbour({ ancestors }: RuleContext, name: string): boolean {
   const around = ancestors.findLast(({ kind }) => kind === 'Query' || kind === 'NestedOptions');
   return (around?.kind === 'Query' || around?.kind === 'NestedOptions') && hasOption(around, name);
 }
 
-/** What a path in an expand leads to from a resource; undefined where a part of it is not known. */
+/** The target of an expand path from a resource; undefined where a part of it is unknown. */
 export function resourceOfItem(
   { binding, schema }: RuleContext,
   from: Resource,

@@ -1,4 +1,4 @@
-/** Reads what the annotations of a schema restrict, the more specific ones before the more general. */
+/** Reads the restrictions in the annotations of a schema, the more specific ones first. */
 import type { Note } from '../../../source/index.js';
 import {
   type Annotation,
@@ -13,26 +13,26 @@ import { type Home, type Resource, withoutCasts } from './resource.js';
 
 const capabilities = 'Org.OData.Capabilities.V1';
 
-/** Terms of the vocabulary that may stand on the container and then hold for all that is in it. */
+/** Terms of the vocabulary that may annotate the container and then apply to everything in it. */
 const containerTerms: ReadonlySet<string> = new Set([
   'ComputeSupported', 'CustomHeaders', 'CustomQueryOptions', 'DeepInsertSupport', 'FilterFunctions', 'IndexableByKey',
   'ModificationQueryOptions', 'SelectSupport', 'SkipSupported', 'TopSupported',
 ]); // prettier-ignore
 
-/** What an annotation says, and where. */
+/** The value of an annotation, and its place. */
 export interface Restriction {
   readonly value: AnnotationValue;
-  /** The annotation and what it is about: `FilterRestrictions of Orders`. */
+  /** The annotation and its target: `FilterRestrictions of Orders`. */
   readonly words: string;
   readonly annotation: Annotation;
 }
 
 /**
- * What the schema says by a term of the Capabilities vocabulary about a resource; undefined when it says nothing.
+ * The value of a term of the Capabilities vocabulary for a resource; undefined when there is none.
  *
- * A restriction for a path (`NavigationRestrictions`) comes before one of the navigation property, that before one of the
- * set, and that before the defaults of the container. The first one holds as a whole; what a record leaves out is taken
- * from `DefaultCapabilities`, and else is not restricted.
+ * A restriction for a path (`NavigationRestrictions`) precedes one of the navigation property, that one of the set, and
+ * that the defaults of the container. The first one applies as a whole; properties missing from a record come from
+ * `DefaultCapabilities`, and are otherwise not restricted.
  */
 export function restrictionOf(
   schema: Schema | undefined,
@@ -44,7 +44,7 @@ export function restrictionOf(
   const { home, navigation, ways } = resource;
   if (home === undefined || navigation !== undefined || ways.length > 1)
     return readRestriction(schema, resource, term, property);
-  // Most requests are for a set as it is, and what is said of that is the same for all of them.
+  // Most requests are for a plain set, whose restrictions are the same for all of them.
   const known = restrictionsOf(schema, home);
   const name = property ?? '';
   let found = known.get(term)?.get(name);
@@ -55,7 +55,7 @@ export function restrictionOf(
   return found === 'none' ? undefined : found;
 }
 
-/** What has been read of a set or singleton, by term and property. */
+/** The cached restrictions of a set or singleton, by term and property. */
 type KnownRestrictions = Map<string, Map<string, Restriction | 'none'>>;
 
 const knownRestrictions = new WeakMap<Schema, Map<Home, KnownRestrictions>>();
@@ -97,7 +97,7 @@ function annotated(declaration: Declaration, term: string, name = declaration.na
   return annotation === undefined ? undefined : { value: annotation.value, words: `${term} of ${name}`, annotation };
 }
 
-/** A term that stands on the container itself, which holds for all in it. */
+/** A term on the container itself, which applies to everything in it. */
 export function containerRestriction({ container }: Schema, term: string): Restriction | undefined {
   return container === undefined || !containerTerms.has(term)
     ? undefined
@@ -115,7 +115,7 @@ function defaultCapability({ container }: Schema, path: readonly string[]): Rest
     : { value, words: `DefaultCapabilities.${path[0]!} of the entity container`, annotation };
 }
 
-/** `NavigationRestrictions/RestrictedProperties`: what holds only on the way from this set. */
+/** `NavigationRestrictions/RestrictedProperties`: restrictions that apply only to paths from this set. */
 export function pathRestriction(from: Home, path: readonly string[], term: string): Restriction | undefined {
   const annotation = annotationOf(from, `${capabilities}.NavigationRestrictions`);
   const properties = recordProperty(annotation?.value, 'RestrictedProperties');
@@ -129,11 +129,11 @@ export function pathRestriction(from: Home, path: readonly string[], term: strin
   return undefined;
 }
 
-/** Whether the schema surely says no: it may also give a path whose value only the service knows. */
+/** Whether the value is certainly false: it may also be a path whose value only the service knows. */
 export const isRefused = (restriction: Restriction | undefined): restriction is Restriction =>
   restriction?.value === false;
 
-/** The first of the listed paths that is the given one or leads to it: `Address` is listed for `Address/City`. */
+/** The first of the listed paths that is the given one or a prefix of it: `Address` is listed for `Address/City`. */
 export function listedPath(restriction: Restriction | undefined, path: readonly string[]): string | undefined {
   const names = withoutCasts(path);
   return pathsOf(restriction?.value).find((listed) => {
@@ -142,12 +142,12 @@ export function listedPath(restriction: Restriction | undefined, path: readonly 
   });
 }
 
-/** The members of an enumeration value, however it is written: `Capabilities.HttpMethod/PUT`, `PATCH,PUT`. */
+/** The members of an enumeration value in any notation: `Capabilities.HttpMethod/PUT`, `PATCH,PUT`. */
 export const enumMembers = (value: AnnotationValue | undefined): string[] =>
   typeof value !== 'string' ? [] : value.split(/[\s,]+/).flatMap((word) => word.slice(word.lastIndexOf('/') + 1) || []);
 
-/** The sentence that points at an annotation in the schema. */
+/** The note that points to an annotation in the schema. */
 export const declaredBy = ({ words, annotation: { span } }: Pick<Restriction, 'words' | 'annotation'>): Note => ({
-  message: `The schema says so in ${words}.`,
+  message: `Declared in ${words}.`,
   schemaSpan: span,
 });

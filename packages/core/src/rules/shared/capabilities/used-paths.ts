@@ -3,7 +3,7 @@ import { forEachChild, type MemberPath, type Name, type Node } from '../../../sy
 
 /** A path as an expression uses it. */
 export interface UsedPath {
-  /** From the entity on; where a lambda's variable was written, the names of its collection. */
+  /** From the entity; a lambda's variable is replaced by the names of its collection. */
   readonly names: readonly Name[];
   readonly node: MemberPath;
   /** From the first to the last name as written here. */
@@ -11,10 +11,10 @@ export interface UsedPath {
   readonly end: number;
 }
 
-/** What lambda variables stand for; undefined where that is not known. */
+/** The collections of lambda variables; undefined where unknown. */
 type Variables = ReadonlyMap<string, readonly Name[] | undefined>;
 
-/** Every path of an expression in order of place, those inside lambdas included; what begins with `$it` or an alias is left out. */
+/** Every path of an expression in order of place, including those in lambdas, except those that begin with `$it` or an alias. */
 export function usedPaths(expression: Node): UsedPath[] {
   const found: UsedPath[] = [];
   const visit = (node: Node, variables: Variables): void => {

@@ -1,6 +1,6 @@
-/** How a value is written as a literal of another kind: with quotes, without them, without an exponent. */
-import type { TypeFamily } from '../../../semantics/index.js';
-import { classifyLiteral, type Dialect, type Literal, type LiteralKind } from '../../../syntax/index.js';
+/** Rewrites a value as a literal of another kind: with quotes, without them, without an exponent. */
+import type { LiteralKind, TypeFamily } from '../../../language/index.js';
+import { classifyLiteral, type Dialect, type Literal } from '../../../syntax/index.js';
 import { stringContent } from './operands.js';
 
 const quotable: ReadonlySet<LiteralKind> = new Set([
@@ -14,7 +14,7 @@ const quotable: ReadonlySet<LiteralKind> = new Set([
   'guid',
 ]);
 
-/** The literal as a string, `'5'`; undefined for kinds that are written with quotes or stand for no text. */
+/** The literal as a string, `'5'`; undefined for kinds that already have quotes or have no text. */
 export const quoteLiteral = ({ literal, text }: Literal): string | undefined =>
   quotable.has(literal) ? `'${text}'` : undefined;
 
@@ -26,7 +26,7 @@ const kindsOfFamily: Readonly<Partial<Record<TypeFamily, readonly LiteralKind[]>
   guid: ['guid'],
 };
 
-/** What a string holds, when that by itself is a literal of the family that the dialect has; else undefined. */
+/** The content of a string, when that by itself is a literal of the family that the dialect has; otherwise undefined. */
 export function unquoteLiteral(literal: Literal, family: TypeFamily, dialect: Dialect): string | undefined {
   if (literal.literal !== 'string') return undefined;
   const content = stringContent(literal);
@@ -38,7 +38,7 @@ export function unquoteLiteral(literal: Literal, family: TypeFamily, dialect: Di
     : undefined;
 }
 
-/** No decimal literal of a person has more digits than this. */
+/** Hand-written decimal literals have fewer digits than this. */
 const longestNumber = 100;
 
 function trailingZeros(digits: string): number {

@@ -1,18 +1,18 @@
-/** The values of literals, exact, so that they can be told apart and put in order. */
+/** The exact values of literals, so that they can be compared and sorted. */
 import type { Literal } from '../../../syntax/index.js';
 import { expandDouble } from './literal-forms.js';
 import { stringContent } from './operands.js';
 
-/** Values of one domain can be compared; of different domains nothing is known. */
+/** Values of one domain can be compared; values of different domains cannot. */
 export type LiteralValue =
   | { readonly domain: 'number' | 'boolean' | 'date' | 'dateTimeOffset' | 'timeOfDay'; readonly order: bigint }
   | { readonly domain: 'string' | 'guid'; readonly exact: string; readonly folded: string };
 
-/** Digits behind the point that numbers are compared by, and of seconds as the standard has them. */
+/** The number of decimal places compared in numbers, and of seconds in the standard. */
 const numberScale = 100;
 const secondScale = 12;
 
-/** What a literal stands for; undefined for `null` and for kinds whose values are not compared here. */
+/** The value of a literal; undefined for `null` and for kinds whose values are not compared here. */
 export function literalValue(literal: Literal): LiteralValue | undefined {
   const { text } = literal;
   switch (literal.literal) {
@@ -38,8 +38,8 @@ export function literalValue(literal: Literal): LiteralValue | undefined {
 }
 
 /**
- * A database may compare strings without regard to case, accents or blanks at their end, so only strings that differ in
- * more than that are surely different.
+ * A database may ignore case, accents and trailing spaces in strings, so only strings that differ otherwise are
+ * certainly different.
  */
 function stringValue(exact: string): LiteralValue {
   const folded = exact.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trimEnd();
@@ -60,7 +60,7 @@ function numberOrder(text: string): bigint | undefined {
   return isNegative ? -order : order;
 }
 
-/** Days since 1970; undefined for years beyond what the calendar here reaches. */
+/** Days since 1970; undefined for years outside the supported calendar. */
 function dayNumber(text: string): bigint | undefined {
   const [, year, month, day] = /^(-?\d{4,6})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   const time = new Date(0).setUTCFullYear(Number(year), Number(month) - 1, Number(day));
@@ -85,10 +85,10 @@ function instantOrder(text: string): bigint | undefined {
   return day * partsOfDay + clock - (offset.startsWith('-') ? -shift : shift);
 }
 
-/** Whether two values of one domain are surely the same. */
+/** Whether two values of one domain are certainly equal. */
 export const areSame = (a: LiteralValue, b: LiteralValue): boolean =>
   'order' in a ? 'order' in b && a.domain === b.domain && a.order === b.order : 'exact' in b && a.exact === b.exact;
 
-/** A text that is equal for values that may be the same. */
+/** A text that is equal for values that may be equal. */
 export const identityOf = (value: LiteralValue): string =>
   `${value.domain}:${'order' in value ? String(value.order) : value.folded}`;

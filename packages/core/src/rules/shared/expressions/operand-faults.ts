@@ -1,6 +1,7 @@
-/** Finds the operands that an operator cannot take, alone or beside the other one (URL conventions 5.1.1.1, 5.1.1.2). */
-import { arithmeticType, type TypeFamily, type ValueType } from '../../../semantics/index.js';
-import { type Binary, type Expression, operators } from '../../../syntax/index.js';
+/** Finds operands that an operator does not accept, alone or with the other one (URL conventions 5.1.1.1, 5.1.1.2). */
+import { operators, type TypeFamily } from '../../../language/index.js';
+import { arithmeticType, type ValueType } from '../../../semantics/index.js';
+import { type Binary, type Expression } from '../../../syntax/index.js';
 import { nullLiteral, unwrap } from './operands.js';
 import { areComparable, operandType } from './operand-types.js';
 import type { RuleContext } from '../../engine/index.js';
@@ -11,7 +12,7 @@ export interface TypedOperand {
   readonly type: ValueType;
 }
 
-/** `other` does not go with `operand`; without it, `operand` does not go with the operator. */
+/** `other` is incompatible with `operand`; without it, `operand` is incompatible with the operator. */
 export interface OperandFault {
   readonly operator: string;
   readonly operand: TypedOperand;
@@ -63,7 +64,7 @@ function readOperand(node: Expression, context: RuleContext): TypedOperand | und
   return { node: inner, type };
 }
 
-/** Of `not` before what is no condition another rule speaks. */
+/** `not` before a value that is not a condition is reported by non-boolean-filter. */
 function mayBeCondition(node: Expression, context: RuleContext): boolean {
   if (node.kind === 'Missing') return false;
   const type = operandType(context, node);
@@ -85,12 +86,12 @@ function membershipFaults(
   }
   const collection = readOperand(right, context);
   if (collection === undefined) return [];
-  // A property may be of another type than the schema has it; a literal is one value and no list.
+  // A property may have another type than the schema declares; a literal is one value, never a list.
   if (!collection.type.isCollection) return right.kind === 'Literal' ? [{ operator, operand: collection }] : [];
   return comparisonFaults(operator, left, { node: collection.node, type: { ...collection.type, isCollection: false } });
 }
 
-/** A collection may be empty but is never null (CSDL 7.3). A partial schema may take a reference for one. */
+/** A collection may be empty but is never null (CSDL 7.3). A partial schema may show a reference as one. */
 function nullFaults(
   operator: string,
   { left, right }: Binary,
@@ -129,7 +130,7 @@ function arithmeticFaults(
   return [{ operator, operand: left, other: right }];
 }
 
-/** The standard has no arithmetic with times of day, nor between dates and dates with time; services are seen to. */
+/** The standard defines no arithmetic on times of day, or between dates and dates with time; some services support it. */
 function mayBeCalculated(operator: string, left: TypeFamily, right: TypeFamily): boolean {
   if (arithmeticType(operator, left, right) !== undefined) return true;
   const families = [left, right];

@@ -1,13 +1,14 @@
-/** Types of operands as far as they are certain, which of them go together, and how a sentence speaks of them. */
+/** Types of operands as far as they are certain, which types can be compared, and their names in messages. */
+import type { TypeFamily } from '../../../language/index.js';
 import { keyOf, structuredType } from '../../../schema/index.js';
-import { familyWords, type TypeFamily, type ValueType } from '../../../semantics/index.js';
+import { familyWords, type ValueType } from '../../../semantics/index.js';
 import { type Expression, isDurationValue, type Literal, type MemberPath, type Name } from '../../../syntax/index.js';
 import { stringContent, unwrap } from './operands.js';
 import { hasHole } from '../options/index.js';
 import type { RuleContext } from '../../engine/index.js';
 import { shorten } from '../text/index.js';
 
-/** The type of an operand, parentheses looked through; undefined when it is not certain. */
+/** The type of an operand inside any parentheses; undefined when it is not certain. */
 export function operandType(context: RuleContext, node: Expression): ValueType | undefined {
   const inner = unwrap(node);
   if (inner.kind === 'Literal' && hasHole(inner.text)) return undefined;
@@ -20,7 +21,7 @@ export function operandType(context: RuleContext, node: Expression): ValueType |
 const mayBeDuration = (literal: Literal, { dialect }: RuleContext): boolean =>
   dialect.bareDurations && literal.literal === 'string' && isDurationValue(stringContent(literal));
 
-/** A type that stands in for sets the schema does not list says nothing about the types of their keys. */
+/** The template type for unlisted sets does not determine the types of their keys. */
 function isStandInKey(context: RuleContext, path: MemberPath): boolean {
   const { schema } = context;
   const name = path.parts.at(-1);
@@ -41,8 +42,8 @@ const lenient: ReadonlySet<TypeFamily> = new Set(['geo', 'stream']);
 
 /**
  * Whether two single values may be compared. A date and a date with time may: services differ there. So may an
- * enumeration value and a string or number: 4.01 lets strings stand for enumeration literals, older services numbers.
- * Values of two enumerations may not, whatever their members are called.
+ * enumeration value and a string or number: 4.01 accepts strings for enumeration literals, older services numbers.
+ * Values of two enumerations may not, even if their members have the same names.
  */
 export function areComparable(left: ValueType, right: ValueType): boolean {
   if (left.family === 'enum' && right.family === 'enum') return left.name === right.name;
@@ -52,13 +53,14 @@ export function areComparable(left: ValueType, right: ValueType): boolean {
   return other === 'string' || other === 'number';
 }
 
-/** `a number`; for a collection that it is one, for an enumeration value of which type. */
-export function typeWords({ family, isCollection, name }: ValueType): string {
+/** `a number`; `a collection`; for an enumeration value, with its type. */
+export function typeWords({ family, isCollection, name, structured }: ValueType): string {
   if (isCollection) return 'a collection';
+  if (structured !== undefined) return structured.kind === 'entity' ? 'an entity' : 'a complex value';
   return family === 'enum' ? `an enumeration value (${shortName(name)})` : familyWords[family];
 }
 
-/** An operand as a sentence speaks of it: `InstallDate of Equipment`, or its text. */
+/** An operand in a sentence: `InstallDate of Equipment`, or its text. */
 export function operandWords(context: RuleContext, node: Expression): string {
   const inner = unwrap(node);
   const last = inner.kind === 'MemberPath' ? inner.parts.at(-1) : undefined;

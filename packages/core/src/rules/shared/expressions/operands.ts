@@ -1,4 +1,5 @@
-/** What rules about expressions share: operands without their parentheses, plain paths, comparisons, literals. */
+/** Shared by the rules about expressions: operands without parentheses, plain paths, comparisons, literals. */
+import { operators } from '../../../language/index.js';
 import {
   type Binary,
   type Expression,
@@ -6,7 +7,6 @@ import {
   type MemberPath,
   type Name,
   type Node,
-  operators,
 } from '../../../syntax/index.js';
 import { hasHole } from '../options/index.js';
 import type { RuleContext } from '../../engine/index.js';
@@ -18,7 +18,7 @@ export function unwrap(node: Expression): Expression {
   return inner;
 }
 
-/** The nearest ancestor of the node that is being visited that is no parenthesis. */
+/** The nearest ancestor of the visited node that is not a parenthesis. */
 export const outerNode = ({ ancestors }: RuleContext): Node | undefined =>
   ancestors.findLast(({ kind }) => kind !== 'Parenthesized');
 
@@ -28,7 +28,7 @@ export function plainNames(node: Expression): readonly Name[] | undefined {
   return node.parts.every((part) => part.kind === 'Name') ? node.parts : undefined;
 }
 
-/** A literal whose value is known: not a malformed one, none with a variable in it. Parentheses are looked through. */
+/** A literal with a known value: not malformed, without a variable; inside any parentheses. */
 export function knownLiteral(node: Expression): Literal | undefined {
   const inner = unwrap(node);
   return inner.kind === 'Literal' && !inner.malformed && !hasHole(inner.text) ? inner : undefined;
@@ -40,16 +40,16 @@ export function nullLiteral(node: Expression): Literal | undefined {
   return inner.kind === 'Literal' && inner.literal === 'null' ? inner : undefined;
 }
 
-/** What a string literal holds, its quotes taken off and its doubled quotes undone. */
+/** The content of a string literal, without its quotes and with doubled quotes undone. */
 export const stringContent = ({ text }: Literal): string => text.slice(text.indexOf("'") + 1, -1).replaceAll("''", "'");
 
-/** Whether an operator stands between two values that it compares: not `and`, not `add`. */
+/** Whether an operator compares its two operands: not `and`, not `add`. */
 export function isComparison(name: string | undefined): boolean {
   const role = name === undefined ? undefined : operators[name]?.role;
   return role === 'equality' || role === 'relational' || role === 'membership' || role === 'pattern';
 }
 
-/** A path compared with a literal of known value, the path brought to the left. */
+/** A path compared with a literal of known value, normalized with the path on the left. */
 export interface Comparison {
   readonly node: Binary;
   readonly path: MemberPath;
@@ -81,5 +81,5 @@ function comparison(node: Binary, path: Expression, operator: string, literal: L
   return { node, path, names, key: pathText(names), operator, literal };
 }
 
-/** The names of a path as a person writes them. */
+/** The names of a path, joined by slashes. */
 export const pathText = (names: readonly Name[]): string => names.map(({ text }) => text).join('/');

@@ -1,4 +1,4 @@
-/** Conditions that compare one path with several values, an `or` between them: found, and written as one `in`. */
+/** Finds `or` conditions that compare one path with several values, and rewrites them as one `in`. */
 import type { TextEdit } from '../../../source/index.js';
 import type { Logical } from '../../../syntax/index.js';
 import { type Comparison, readComparison } from './operands.js';
@@ -7,11 +7,11 @@ import type { RuleContext } from '../../engine/index.js';
 /** Operands of one `or` that compare the same path with literals by `eq`. */
 export interface OrChain {
   readonly chain: Logical;
-  /** Which operands of the chain, and what each of them says; at least two values are different. */
+  /** The operands of the chain with their comparisons; at least two values differ. */
   readonly members: readonly { readonly index: number; readonly comparison: Comparison }[];
 }
 
-/** The chains of at least so many conditions in one `or`; `eq null` is in none, since no list holds null. */
+/** The chains of at least that many conditions in one `or`, without `eq null`, since a list cannot contain null. */
 export function orChainsIn(chain: Logical, fewest: number): readonly OrChain[] {
   if (chain.name !== 'or' || chain.operands.length < fewest) return [];
   const byPath = new Map<string, { index: number; comparison: Comparison }[]>();
@@ -27,7 +27,7 @@ export function orChainsIn(chain: Logical, fewest: number): readonly OrChain[] {
     .map((members) => ({ chain, members }));
 }
 
-/** The first condition becomes the list; the others go, each with the `or` before it. */
+/** The first condition becomes the list; the others are removed, each with the `or` before it. */
 export function collapseOrChain(
   { chain, members }: OrChain,
   context: Pick<RuleContext, 'textOf' | 'write'>,
@@ -49,7 +49,7 @@ export function collapseOrChain(
   ];
 }
 
-/** The literals without repetitions. */
+/** The literals without duplicates. */
 const valuesOf = (members: OrChain['members']): Comparison['literal'][] => [
   ...new Map(members.map(({ comparison: { literal } }) => [literal.text, literal])).values(),
 ];

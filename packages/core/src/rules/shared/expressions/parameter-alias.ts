@@ -1,15 +1,15 @@
-/** Parameter aliases: `@name` in a path or expression, whose value stands in the query (OData 4.01 URL conventions 5.3). */
+/** Parameter aliases: `@name` in a path or expression, whose value is in the query (OData 4.01 URL conventions 5.3). */
 import type { Expression } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 
-/** What an expression stands for: itself, or the value that the query gives the alias that it is. */
+/** The value of an expression: itself, or the value of its alias in the query. */
 export interface GivenValue {
-  /** Undefined when the query gives the alias none, so that it stands for null. */
+  /** Undefined when the query does not set the alias, which then is null. */
   readonly value: Expression | undefined;
   readonly isAlias: boolean;
 }
 
-/** Follows an alias to its value; undefined when that is not known: a variable may hold it, or it is no expression. */
+/** Follows an alias to its value; undefined when unknown: a variable may hold it, or it is not an expression. */
 export function followAlias(value: Expression, { url }: RuleContext): GivenValue | undefined {
   const [first, ...others] = value.kind === 'MemberPath' ? value.parts : [];
   const isAlias = others.length === 0 && first?.kind === 'Name' && first.text.startsWith('@');

@@ -1,13 +1,13 @@
 /**
- * Which values one property can still have while conditions on it come in, one after the other.
+ * Tracks which values a property can still have under a sequence of conditions.
  *
- * All conditions of an `and` must hold at once. For each property we keep what the ones so far leave open: whether it may
- * be null, the values that `eq` and `in` allow, those that `ne` takes away, and the bounds that `gt`, `ge`, `lt` and `le`
- * set. A condition that leaves nothing contradicts the one that set what it runs into. Nothing is compared in pairs, so a
- * chain of any length takes time in proportion to it.
+ * All conditions of an `and` must be true at once. For each property we keep what the conditions so far allow: whether it
+ * may be null, the values that `eq` and `in` allow, those that `ne` excludes, and the bounds from `gt`, `ge`, `lt` and
+ * `le`. A condition that leaves no value contradicts the one that set the violated limit. Conditions are not compared in
+ * pairs, so the time is proportional to the length of the chain.
  *
  * Only what is certain counts: null makes every comparison but `ne` false; strings are unequal only if they differ in
- * more than case, accents and blanks at the end, and are never put in order; a date is not held against a date with time.
+ * more than case, accents and trailing spaces, and are never sorted; a date is not compared with a date with time.
  */
 import { areSame, identityOf, type LiteralValue } from './literal-values.js';
 
@@ -24,7 +24,7 @@ interface Bound<Source> {
   readonly source: Source;
 }
 
-/** Longer lists are only held against null, so that every step stays short. */
+/** Longer lists are only compared with null, so that every step stays short. */
 const longestList = 100;
 
 export class PossibleValues<Source> {
@@ -36,7 +36,7 @@ export class PossibleValues<Source> {
   #lower: Bound<Source> | undefined;
   #upper: Bound<Source> | undefined;
 
-  /** Takes in a condition and returns the source of the earlier one that it contradicts, if it does. */
+  /** Adds a condition and returns the source of the earlier one that it contradicts, if any. */
   add({ source, operator, values }: Condition<Source>): Source | undefined {
     if (values === undefined) return this.#addNull(source, operator);
     if (operator === 'ne') return this.#exclude(source, values);
@@ -60,7 +60,7 @@ export class PossibleValues<Source> {
     return this.#null;
   }
 
-  /** Whether all values are of the domain that the first one set. */
+  /** Whether all values have the domain of the first one. */
   #fits(values: readonly LiteralValue[]): boolean {
     this.#domain ??= values[0]?.domain;
     return values.every(({ domain }) => domain === this.#domain);
@@ -115,7 +115,7 @@ export class PossibleValues<Source> {
     return this.#keep((value) => isBelow(value, bound));
   }
 
-  /** Keeps of the allowed values those that pass; when none does, the condition that allowed them is contradicted. */
+  /** Keeps the allowed values that pass; when none does, returns the condition that allowed them. */
   #keep(passes: (value: LiteralValue) => boolean): Source | undefined {
     if (this.#allowed === undefined) return undefined;
     const { source } = this.#allowed;

@@ -1,12 +1,12 @@
-/** Finds a query option that was written without the `?` in front of it. */
+/** Finds a query option without the `?` before it. */
 import type { Span } from '../../../source/index.js';
-import { systemQueryOptions } from '../../../syntax/index.js';
+import { systemQueryOptions } from '../../../language/index.js';
 
 const option = new RegExp(`[/&;,]?(?:\\$|%24)(?:${systemQueryOptions.join('|')})=`, 'i');
 
 /**
- * In: a path, or a name in it, as written. Out: what stands where the `?` should (an empty span when nothing does);
- * undefined when the path holds no option. A key in quotes may hold anything.
+ * In: a path, or a name in it, as written. Out: the text in place of the `?` (an empty span when there is none);
+ * undefined when the path contains no option. A key in quotes may contain anything.
  */
 export function optionInPath(text: string): Span | undefined {
   const found = option.exec(text);

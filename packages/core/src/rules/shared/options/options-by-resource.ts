@@ -1,7 +1,7 @@
-/** Which system query options the standard gives a meaning on which kind of resource (OData 4.01 URL conventions 5.1). */
+/** Which system query options the standard defines on which kind of resource (OData 4.01 URL conventions 5.1). */
 import type { ResourceKind } from '../../../semantics/index.js';
 
-/** The options that the table below speaks of; any other may stand anywhere. */
+/** The options in the table below; any other may appear anywhere. */
 const known = new Set([
   'filter', 'search', 'orderby', 'skip', 'top', 'count', 'expand', 'select', 'apply', 'skiptoken', 'id', 'format',
 ]); // prettier-ignore
@@ -9,7 +9,7 @@ const known = new Set([
 const onLists = ['filter', 'search', 'orderby', 'skip', 'top', 'count', 'skiptoken', 'format'];
 const onEntity = ['expand', 'select', 'format'];
 
-/** `$count` and `$format` and the like do not go together: what would come is not defined (Protocol 11.2.10). */
+/** `$count` cannot be combined with `$format` and others: the result is not defined (Protocol 11.2.10). */
 const allowed: Readonly<Record<ResourceKind, ReadonlySet<string>>> = {
   metadata: new Set(['format']),
   batch: new Set(['format']),
@@ -30,36 +30,36 @@ const allowed: Readonly<Record<ResourceKind, ReadonlySet<string>>> = {
   none: new Set(['format']),
 };
 
-/** Whether an option has a meaning for a request; one that no table knows has. */
+/** Whether an option applies to a request; an unlisted one does. */
 export function takesOption(resource: ResourceKind, method: string, option: string): boolean {
   if (!known.has(option)) return true;
-  // A reference out of many is deleted by its id (Protocol 11.4.6.2).
+  // A reference of a collection is deleted by its id (Protocol 11.4.6.2).
   if (resource === 'references' && option === 'id') return method === 'DELETE';
   return method === 'DELETE' ? false : allowed[resource].has(option);
 }
 
 const words: Readonly<Record<ResourceKind, string>> = {
   metadata: 'the metadata document',
-  batch: 'the address for batches',
-  all: 'all entities',
+  batch: 'the batch endpoint',
+  all: 'the collection of all entities',
   crossjoin: 'a cross join',
   entityId: 'an entity by its id',
-  entities: 'a list of entities',
-  entity: 'one entity',
-  references: 'references to entities',
-  reference: 'a reference to one entity',
-  media: 'the stream of an entity',
-  complexes: 'a list of complex values',
-  complex: 'one complex value',
-  primitives: 'a list of plain values',
-  primitive: 'one plain value',
+  entities: 'a collection of entities',
+  entity: 'a single entity',
+  references: 'a collection of entity references',
+  reference: 'an entity reference',
+  media: 'a media stream',
+  complexes: 'a collection of complex values',
+  complex: 'a complex value',
+  primitives: 'a collection of primitive values',
+  primitive: 'a primitive value',
   value: 'a raw value',
-  count: 'the number of items',
+  count: 'a count',
   none: 'an action without a result',
 };
 
-/** One sentence about an option that a resource does not take. */
+/** The message for an option that does not apply to a resource. */
 export const standardWords = (option: string, resource: ResourceKind, method: string): string =>
   method === 'DELETE'
-    ? `${option} has no meaning for a DELETE, which gives nothing back; remove it.`
-    : `This path addresses ${words[resource]}, for which ${option} has no meaning; remove it, or address what it is for.`;
+    ? `${option} does not apply to DELETE, which returns nothing; remove it.`
+    : `${option} does not apply to ${words[resource]}; remove it.`;

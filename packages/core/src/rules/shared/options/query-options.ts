@@ -1,20 +1,20 @@
-/** What the rules about query options share: whose query it is, and how an option and its name are written. */
+/** Shared by the rules about query options: whether the query goes to the service, and how options are written. */
 import type { FixSafety, Span } from '../../../source/index.js';
 import type { Dialect, NestedOptions, Query, QueryOption } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 
-/** Whether a text holds the place of one that is not known. */
+/** Whether a text contains a variable. */
 export const hasHole = (text: string): boolean => text.includes('{{');
 
 /** Whether further options may stand in a variable: `?{{rest}}&top=5`. */
 export const mayHoldMore = ({ options }: Query | NestedOptions): boolean =>
   options.some(({ name }) => hasHole(name.text));
 
-/** Whether a node stands in nested options that the dialect lacks; those are reported as a whole. */
+/** Whether a node is in nested options that the dialect does not support; those are reported as a whole. */
 export const isInForeignOptions = ({ ancestors, dialect }: RuleContext): boolean =>
   dialect.nesting === 'slash' && ancestors.some(({ kind }) => kind === 'NestedOptions');
 
-/** The options of long queries, since each part of one may ask for another. */
+/** The options of long queries, cached since each part of a query may look for others. */
 const optionsIn = new WeakMap<Query | NestedOptions, ReadonlySet<string | undefined>>();
 
 /** Whether a query has an option, by its canonical name. */
@@ -52,12 +52,12 @@ function hasOptionTwice(query: Query | NestedOptions, option: string): boolean {
 export const optionWord = (dialect: Dialect, option: string): string =>
   dialect.optionPrefix === 'none' ? option : `$${option}`;
 
-/** How many characters the `$` before an option's name takes as written (`$`, `%24`); 0 without one. */
+/** The length of the `$` before an option's name as written (`$`, `%24`); 0 without one. */
 export function prefixLength(context: RuleContext, { name }: QueryOption): number {
   if (!name.text.startsWith('$')) return 0;
   return context.textOf(name).startsWith('$') ? 1 : '%24'.length;
 }
 
-/** The option's name, or what there is of the option when no name was written: in a stored fragment, or in `=5`. */
+/** The option's name, or the whole option when no name is written: in a stored fragment, or in `=5`. */
 export const placeOfOption = ({ name, value, start }: QueryOption): Span =>
   name.end > name.start ? name : { start, end: Math.max(start, value.end) };

@@ -1,5 +1,5 @@
-/** Finds separators of query options and list items that are doubled, missing, or stand in the place of another one. */
-import { systemQueryOptions } from '../../../syntax/index.js';
+/** Finds separators of query options and list items that are doubled, missing or wrong. */
+import { systemQueryOptions } from '../../../language/index.js';
 
 /** A separator as written (empty when it is missing) and the one that belongs there; offsets of the option's text. */
 export interface SeparatorFault {
@@ -9,22 +9,22 @@ export interface SeparatorFault {
 }
 
 const names = systemQueryOptions.join('|');
-/** An option behind a separator; without its `$` it might be anything. */
+/** An option after a separator; without its `$` it might be anything. */
 const optionHere = new RegExp(`(?:\\$|%24)(?:${names})=(?:[^=]|$)`, 'iy');
 const optionBehindBlanks = new RegExp(`(?:\\s|%20)*(?:\\$|%24)(?:${names})=(?:[^=]|$)`, 'iy');
 const itemBehindBlanks = /(?:\s|%20)*[A-Za-z_]\w*(?:\s|%20)*[;,)]/y;
 
-/** What may be a separator, or begin an option that lacks one. */
+/** Characters that may be a separator, or begin an option that lacks one. */
 const separators = ',;?$';
 
-/** The options whose values are lists of items by comma. */
+/** The options whose values are comma-separated lists. */
 const lists: ReadonlySet<string> = new Set(['expand', 'select', 'orderby']);
 const withNestedOptions: ReadonlySet<string> = new Set(['expand', 'select']);
 
-/** Whatever may stand in front of a `$` as it is: all but the end of a name, a value, a parenthesis. */
+/** Characters that may precede a `$`: all but the end of a name, a value or a parenthesis. */
 const separator = /^(?:[^\w')\s\u0080-\uffff]|%(?:2[4689abcdf]|3[abdf]|40))$/i;
 
-/** Whether a separator stands before `end`, perhaps with blanks behind it; nothing before `from` is looked at. */
+/** Whether a separator precedes `end`, perhaps followed by spaces; nothing before `from` is examined. */
 function isSeparatorBefore(text: string, from: number, end: number): boolean {
   let at = end;
   for (let width = 1; width > 0 && at > from; at -= width)
@@ -40,9 +40,9 @@ const matches = (pattern: RegExp, text: string, at: number): boolean => {
 };
 
 /**
- * In: an option's canonical name, its text as written, and where its value begins. Out: the first fault, as what
- * follows it is read anew once that is mended, and how many more parentheses open in the value than close. What stands in
- * quotes and in variables is passed over.
+ * In: an option's canonical name, its text as written, and where its value begins. Out: the first fault, since the rest
+ * is parsed again once that is fixed, and how many more parentheses open in the value than close. Text in quotes and in
+ * variables is skipped.
  */
 export function separatorFaults(
   option: string,
@@ -97,7 +97,7 @@ function faultAt(
       return depth === 0 ? { start: i, end, meant: '&' } : undefined;
     }
     if (char === ';' && depth === 0 && lists.has(option)) return { start: i, end, meant: ',' };
-    // Encoded it may be a part of a word that is searched for.
+    // Encoded it may be part of a search term.
     if (text[i] === ';' && isNested && matches(itemBehindBlanks, text, end)) return { start: i, end, meant: ',' };
   }
   return undefined;
@@ -114,7 +114,7 @@ const encoded: Readonly<Record<string, string>> = {
   '%3b': ';',
 };
 
-/** Letters, digits and blanks, of which most of a text is made. */
+/** Letters, digits and spaces, which make up most of a text. */
 const isPlain = (code: number): boolean =>
   (code >= 97 && code <= 122) || code === 32 || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
 

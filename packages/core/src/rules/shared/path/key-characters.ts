@@ -4,7 +4,7 @@ import type { RuleContext } from '../../engine/index.js';
 
 /** One ASCII character of a key. */
 export interface WrittenCharacter {
-  /** What it stands for: `/` for `%2F`. */
+  /** The decoded character: `/` for `%2F`. */
   readonly char: string;
   /** Its place in the field, all three characters of an encoded one. */
   readonly start: number;
@@ -19,7 +19,7 @@ export interface PathKeyValue {
   readonly index: number;
 }
 
-/** The values of all keys of a path whose text can be looked into: literals that the parser took for right, and words. */
+/** The key values of a path whose text can be examined: valid literals, and words. */
 export function keyValuesOf({ segments }: ResourcePath): PathKeyValue[] {
   const values = segments.flatMap(({ keys }, index) =>
     keys.flatMap(({ items }) => items.map((item) => ({ item, index }))),
@@ -32,8 +32,8 @@ export function keyValuesOf({ segments }: ResourcePath): PathKeyValue[] {
 const isHexDigit = (char: string | undefined): boolean => char !== undefined && /^[0-9a-f]$/i.test(char);
 
 /**
- * The ASCII characters of a value, the quotes around a string left out. Variables `{{x}}` and characters beyond ASCII,
- * raw or encoded, are stepped over. A `%` that is not followed by two hex digits is itself.
+ * The ASCII characters of a value, without the quotes around a string. Variables `{{x}}` and characters beyond ASCII,
+ * raw or encoded, are skipped. A `%` that is not followed by two hex digits is itself.
  */
 export function writtenCharacters(value: Expression, context: RuleContext): WrittenCharacter[] {
   const whole = context.textOf(value);
@@ -44,7 +44,7 @@ export function writtenCharacters(value: Expression, context: RuleContext): Writ
   let hasHoles = whole.includes('{{');
   for (let i = from; i < to;) {
     const close = hasHoles && whole.startsWith('{{', i) ? whole.indexOf('}}', i + 2) : 0;
-    // One hole without an end is enough to know that there are no ends further on.
+    // If one hole has no end, later ones have none either.
     if (close < 0) hasHoles = false;
     const isEncoded = whole[i] === '%' && isHexDigit(whole[i + 1]) && isHexDigit(whole[i + 2]);
     const end = close > 0 ? close + 2 : isEncoded ? i + 3 : i + 1;

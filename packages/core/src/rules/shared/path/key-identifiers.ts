@@ -1,15 +1,15 @@
-/** Which records a path names by an alternate key and which by their own, for services that take only one of the two. */
+/** Classifies the keys of a path as own or alternate keys, for services that accept only one kind. */
 import type { KeyPredicate } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 
-/** A key of a path with what it consists of. */
+/** A key of a path with its kind. */
 export interface IdentifiedKey {
   readonly predicate: KeyPredicate;
   /** `both`: values of the own and of an alternate key in one pair of parentheses. */
   readonly by: 'own' | 'alternate' | 'both';
 }
 
-/** The keys of a path in its order. A key that may lie whole in a variable is left out, and so is an empty one. */
+/** The keys of a path in order. A key that a variable may contain whole is skipped, and so is an empty one. */
 export function identifiedKeys({ binding, dialect }: RuleContext): IdentifiedKey[] {
   const keys: IdentifiedKey[] = [];
   for (const { key, role } of binding.path) {

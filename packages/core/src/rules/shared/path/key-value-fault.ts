@@ -1,12 +1,13 @@
-/** What can be wrong with a value in a key: it is no literal, or one of another type. */
-import { integerBounds, literalType, type TypeFamily } from '../../../semantics/index.js';
+/** Finds key values that are not literals, or have another type than the key property. */
+import type { TypeFamily } from '../../../language/index.js';
+import { integerBounds, literalType } from '../../../semantics/index.js';
 import { type Expression, forEachChild, type Literal, type Node } from '../../../syntax/index.js';
 import { hasHole } from '../options/index.js';
 
-/** `type`: a literal of another type. `word`, `expression`: no literal at all. `alias`: an alias without a value. */
+/** `type`: a literal of another type. `word`, `expression`: not a literal. `alias`: an alias without a value. */
 export type KeyValueFault = 'null' | 'word' | 'expression' | 'type' | 'range' | 'alias';
 
-/** Families whose literals can be told from others; 4.01 lets a string stand for an enumeration value or a duration. */
+/** Families whose literals are unambiguous; 4.01 accepts a string for an enumeration value or a duration. */
 const plainFamilies: ReadonlySet<TypeFamily> = new Set([
   'boolean',
   'number',
@@ -18,14 +19,14 @@ const plainFamilies: ReadonlySet<TypeFamily> = new Set([
   'binary',
 ]);
 
-/** What is wrong with a value of a key whose property has a type of the family, if that is known; undefined for nothing. */
+/** The fault of a key value, given the family of the key property if known; undefined for a valid value. */
 export function faultOf(value: Expression, family: TypeFamily | undefined): KeyValueFault | undefined {
   if (value.kind === 'Literal') return literalKind(value, family);
   if (value.kind === 'Missing' || value.kind === 'Skipped' || value.kind === 'Hole' || isBroken(value))
     return undefined;
   if (value.kind !== 'MemberPath') return 'expression';
   const [first] = value.parts;
-  // `@key` is an alias whose value stands in the query.
+  // `@key` is an alias whose value is in the query.
   return first?.kind === 'Name' && first.text.startsWith('@') ? undefined : 'word';
 }
 
@@ -38,7 +39,7 @@ function literalKind({ literal, malformed, text }: Literal, family: TypeFamily |
   return own === family ? undefined : 'type';
 }
 
-/** Whether a whole number is beyond what its type can hold. */
+/** Whether an integer is out of range for its type. */
 export function isOutOfRange(value: Expression, typeName: string | undefined): boolean {
   const bounds = typeName !== undefined && Object.hasOwn(integerBounds, typeName) ? integerBounds[typeName] : undefined;
   if (bounds === undefined || value.kind !== 'Literal' || value.literal !== 'integer' || value.malformed) return false;
@@ -46,7 +47,7 @@ export function isOutOfRange(value: Expression, typeName: string | undefined): b
   return number !== undefined && (number < bounds[0] || number > bounds[1]);
 }
 
-/** Whether there is something in it that the parser has reported, or that is not known. */
+/** Whether it contains something that the parser has reported, or that is unknown. */
 function isBroken(node: Node): boolean {
   if (node.kind === 'Missing' || node.kind === 'Skipped' || node.kind === 'Hole') return true;
   if (node.kind === 'Operator') return node.name === undefined || node.name !== node.text.toLowerCase();

@@ -1,9 +1,10 @@
-/** Which unqualified names a schema has at all, for calls whose place in the schema is not known. */
-import type { Schema } from '../../../schema/index.js';
+/** Which names a schema has at all: unqualified ones, for calls whose place in the schema is not known, and those of types. */
+import { resolveAlias, type Schema, suggestNames } from '../../../schema/index.js';
+import { primitiveType } from '../../../semantics/index.js';
 
 const cache = new WeakMap<Schema, ReadonlySet<string>>();
 
-/** The names of all properties and operations of a schema, without namespaces; made once for each schema. */
+/** The names of all properties and operations of a schema, without namespaces; computed once per schema. */
 export function memberNames(schema: Schema): ReadonlySet<string> {
   let names = cache.get(schema);
   if (names === undefined) cache.set(schema, (names = collectNames(schema)));
@@ -21,9 +22,32 @@ function collectNames({ types, operations, container }: Schema): ReadonlySet<str
   return names;
 }
 
-/** Whether all schemas that this one includes under a name of their own are at hand, the vocabularies aside. */
+/** Whether all schemas that this one includes are loaded, except vocabularies. */
 export function isSelfContained({ aliases, namespaces }: Schema): boolean {
   for (const namespace of aliases.values())
     if (!namespaces.has(namespace) && !namespace.startsWith('Org.OData.')) return false;
   return true;
+}
+
+/**
+ * Whether the schema surely has no type of a qualified name. A type of a namespace that is not at hand may well exist;
+ * abstract and vocabulary types of the standard do.
+ */
+export function isAbsentType(name: string, schema: Schema): boolean {
+  const full = resolveAlias(schema, name);
+  const namespace = full.slice(0, full.lastIndexOf('.'));
+  if (namespace === 'Edm') return primitiveType(full) === undefined && !full.endsWith('Type') && full !== 'Edm.Untyped';
+  if (schema.types.has(full)) return false;
+  return schema.namespaces.has(namespace) || ((schema.documents?.length ?? 1) < 2 && isSelfContained(schema));
+}
+
+/** Types of the same namespace that are named nearly so, the namespace as it was written. */
+export function nearTypes(name: string, schema: Schema): string[] {
+  const prefix = name.slice(0, name.lastIndexOf('.') + 1);
+  const full = resolveAlias(schema, name);
+  const namespace = full.slice(0, full.lastIndexOf('.') + 1);
+  const short = [...schema.types.keys()]
+    .filter((type) => type.startsWith(namespace))
+    .map((type) => type.slice(namespace.length));
+  return suggestNames(name.slice(prefix.length), short).map((near) => prefix + near);
 }

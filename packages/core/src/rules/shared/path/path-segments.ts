@@ -1,4 +1,4 @@
-/** What the rules about paths share: which segments hold a key, and how a segment is written with one. */
+/** Shared by the rules about paths: which segments have a key, and how a segment is written with one. */
 import { findProperty, type KeyProperty, propertyAtPath } from '../../../schema/index.js';
 import { type KeyFact, type SegmentFact, type ValueType, valueTypeOf } from '../../../semantics/index.js';
 import type { KeyValue, Segment } from '../../../syntax/index.js';
@@ -7,13 +7,13 @@ import type { RuleContext } from '../../engine/index.js';
 /** A segment with a key. */
 export type KeyedSegment = SegmentFact & { readonly key: KeyFact };
 
-/** The segments whose parentheses hold a key; where a path may hold functions, parentheses of unknown names may be theirs. */
+/** The segments whose parentheses hold a key; where a path may call functions, parentheses of unknown names may be arguments. */
 export const keyedSegments = ({ binding, dialect }: RuleContext): KeyedSegment[] =>
   binding.path.filter(
     (fact): fact is KeyedSegment => fact.key !== undefined && (fact.role !== 'unknown' || !dialect.boundOperations),
   );
 
-/** Whether one of many is to be chosen there; a key behind a reference to one entity is wrong as a whole. */
+/** Whether the key selects one of many entities; a key after a single-valued reference is wrong as a whole. */
 export const takesKey = ({ navigation }: SegmentFact): boolean => navigation?.type.isCollection !== false;
 
 /** Whether a segment is a property; one without a type may be anything, a reference or a collection too. */
@@ -26,7 +26,7 @@ export function isPlainProperty({ role, segment: { name } }: SegmentFact, bindin
 export const segmentName = ({ name }: Segment, context: RuleContext): string =>
   name.kind === 'Name' ? name.text : context.textOf(name);
 
-/** The type of the property that a value of a key is for; undefined when it is not known. */
+/** The type of the key property that a value is for; undefined when unknown. */
 export function typeOfKeyValue(
   value: KeyValue,
   { key, type }: KeyedSegment,
@@ -36,7 +36,7 @@ export function typeOfKeyValue(
   const property = key.values.get(value);
   if (property !== undefined) return typeOfKeyProperty(property, type, schema);
   const found = value.name === undefined ? undefined : findProperty(schema, type, value.name.text);
-  // A name that is no key property's may be that of an alternate key.
+  // A name that is not a key property may be that of an alternate key.
   return found === undefined || key.form === 'named' ? undefined : valueTypeOf(schema, found.property.type);
 }
 
@@ -49,14 +49,14 @@ function typeOfKeyProperty(
   return found === undefined ? undefined : valueTypeOf(schema, found.property.type);
 }
 
-/** `BuildingPart='…'`: a key property with the value that it has already, or a place for one. */
+/** `BuildingPart='…'`: a key property with its present value, or a placeholder. */
 export function writeKeyProperty(property: KeyProperty, fact: KeyedSegment, context: RuleContext): string {
   for (const [value, given] of fact.key.values)
     if (given === property && value.name !== undefined) return `${property.alias}=${context.textOf(value.value)}`;
   return `${property.alias}=${placeFor(property, fact, context)}`;
 }
 
-/** `'…'` for a string and for what is not known, `…` for everything else. */
+/** `'…'` for a string or an unknown type, `…` for everything else. */
 export function placeFor(property: KeyProperty | undefined, { type }: SegmentFact, { schema }: RuleContext): string {
   const family =
     property === undefined || type === undefined || schema === undefined
@@ -65,7 +65,7 @@ export function placeFor(property: KeyProperty | undefined, { type }: SegmentFac
   return family === undefined || family === 'string' ? "'…'" : '…';
 }
 
-/** The place of a segment in the path of the request; -1 when it is none of those that are bound. */
+/** The index of a segment in the path of the request; -1 when it is not among the bound ones. */
 export function segmentIndex(context: RuleContext, segment: Segment): number {
   return context.remember(segmentPlaces).get(segment) ?? -1;
 }

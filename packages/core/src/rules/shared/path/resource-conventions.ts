@@ -1,16 +1,16 @@
-/** What a service's conventions say about the resource that a request addresses, told by its path alone. */
+/** The conventions of a service for the resource of a request, found by its path alone. */
 import type { ResourceConventions } from '../../../semantics/index.js';
 import type { ResourcePath, Segment } from '../../../syntax/index.js';
 import { isServiceQuery, type RuleContext } from '../../engine/index.js';
 
-/** A resource of which the conventions say something. */
+/** A resource with conventions. */
 export interface AddressedResource {
   readonly conventions: ResourceConventions;
-  /** The `$count` behind the resource, which asks for the number of its entities. */
+  /** The `$count` after the resource, which reads the number of its entities. */
   readonly count: Segment | undefined;
 }
 
-/** The first conventions whose paths match; undefined where none do, or where a request may not be the service's. */
+/** The first conventions whose paths match; undefined where none do, or where a request may go to another service. */
 export function addressedResource(context: RuleContext): AddressedResource | undefined {
   const { resources } = context.conventions.query;
   const path = context.url?.path;

@@ -8,19 +8,19 @@ import { optionInPath } from '../options/index.js';
 import type { Report, RuleContext } from '../../engine/index.js';
 import { listWords } from '../text/index.js';
 
-/** A name that is not known, or is not among the known ones of a schema that leaves things out. */
+/** A name that does not exist, or is not among the known ones of a partial schema. */
 export interface UnknownName {
   readonly name: Name;
   /** The type it was looked up in; undefined for an entity set. */
   readonly scope: StructuredType | undefined;
   readonly isCertain: boolean;
-  /** What was likely meant, the best first. */
+  /** The likely corrections, the best first. */
   readonly near: readonly string[];
 }
 
 /**
- * Reports a name that the binder could not resolve: as an error where it surely does not exist, as a warning where the
- * schema is partial and the name looks like a slip of one it has. Everything else is silence.
+ * Reports a name that the binder could not resolve: as an error where it certainly does not exist, as a warning where the
+ * schema is partial and the name looks like a typo of one it has. Otherwise it reports nothing.
  */
 export function reportUnknownName(
   name: Name,
@@ -29,10 +29,10 @@ export function reportUnknownName(
   report: Report<UnknownName>,
 ): void {
   const referent = context.binding.referentOf(name);
-  // An option without its "?" is no name.
+  // An option without its "?" is not a name.
   if (referent?.kind !== 'unresolved' || optionInPath(name.text) !== undefined) return;
   const { scope, isCertain } = referent;
-  // A type that is open in a complete schema takes properties of any name.
+  // A type that is open in a complete schema accepts properties of any name.
   if (!isCertain && !context.binding.isPartial) return;
   if (context.conventions.nameCase === 'any' && isInOtherCase(name.text, candidates(scope))) return;
   const near =
@@ -65,7 +65,7 @@ export function unknownNameWords(
 ): string {
   const known = isCertain ? noun : `known ${noun}`;
   const owner = scope === undefined ? 'This service' : typeNoun(scope, context);
-  const hint = near.length === 0 ? ', so the request fails; correct the name' : askWhether(near);
+  const hint = near.length === 0 ? '; correct the name' : askWhether(near);
   return `${owner} has no ${known} "${name.text}"${near.length === 0 ? `${hint}.` : hint}`;
 }
 
@@ -76,14 +76,14 @@ export const askWhether = (near: readonly string[]): string =>
     'or',
   )}?`;
 
-/** What a sentence calls a type; the one that stands in for unlisted sets has no name that a user knows. */
+/** The name of a type in a message; the template of unlisted sets has no name that users know. */
 export function typeNoun(type: StructuredType, { schema, conventions: { templateEntitySet } }: RuleContext): string {
   const template = templateEntitySet === undefined ? undefined : schema?.container?.entitySets.get(templateEntitySet);
   const isStandIn = schema !== undefined && template !== undefined && structuredType(schema, template.type) === type;
   return isStandIn ? 'This entity' : shortName(type.name);
 }
 
-/** Writes the name that was meant, if only one comes into question; one that differs in case alone was surely meant. */
+/** Writes the intended name, if there is only one candidate; one that differs in case alone is certain. */
 export function replaceName(name: Name, near: readonly string[], context: RuleContext): Fix[] {
   const inOtherCase = near.filter((candidate) => candidate.toLowerCase() === name.text.toLowerCase());
   const [meant, ...others] = inOtherCase.length > 0 ? inOtherCase : near;
@@ -93,6 +93,6 @@ export function replaceName(name: Name, near: readonly string[], context: RuleCo
   return [{ title: `Change to ${meant}`, safety, edits: [{ start, end, text: context.write(name, meant) }] }];
 }
 
-/** Whether the address leaves the service's routes, so that what follows is no path of known meaning. */
+/** Whether the URL leaves the service's routes, so that the rest is not a known path. */
 export const leavesRoutes = ({ route, request, conventions }: RuleContext): boolean =>
   route === undefined && request !== undefined && missRoute(request.url, conventions) !== undefined;

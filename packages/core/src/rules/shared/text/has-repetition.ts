@@ -1,9 +1,9 @@
-/** Whether something stands twice, for rules that look closer only then. */
+/** A quick check for duplicates, for rules that examine only those. */
 
-/** A set would take longer to make than a few texts take to compare. */
+/** For a few texts, comparing is faster than creating a set. */
 const few = 6;
 
-/** Whether one of the texts comes twice; what is undefined is no text. */
+/** Whether one of the texts appears twice; undefined is ignored. */
 export function hasRepetition(texts: readonly (string | undefined)[]): boolean {
   if (texts.length <= few) return texts.some((text, i) => text !== undefined && texts.indexOf(text) !== i);
   const present = texts.filter((text) => text !== undefined);

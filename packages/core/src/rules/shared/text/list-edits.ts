@@ -1,7 +1,7 @@
 /** Edits of lists of nodes that are separated by commas. */
 import type { Span, TextEdit } from '../../../source/index.js';
 
-/** Removes one item with the comma before it, or the first one with the comma behind it. */
+/** Removes one item with the comma before it, or the first one with the comma after it. */
 export function removeFromList(items: readonly Span[], index: number): TextEdit {
   const item = items[index]!;
   const before = items[index - 1];

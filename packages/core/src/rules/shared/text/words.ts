@@ -1,14 +1,14 @@
-/** How texts and lists of words stand in the sentences of messages. */
+/** Formats texts and lists of words for messages. */
 import { type Dialect, isTooNew } from '../../../syntax/index.js';
 
-/** Why a dialect lacks a word: because 4.01 brought it and the service speaks 4.0, or as `otherwise` says. */
+/** Why a dialect does not support a word: it is new in 4.01 and the service implements 4.0, or `otherwise`. */
 export const whyLacking = (word: string, dialect: Dialect, otherwise: string): string =>
   isTooNew(word.replace(/^\$(?=(?:compute|index|schemaversion)$)/i, ''), dialect) ? tooNew(`"${word}"`) : otherwise;
 
-/** `"in" came with OData 4.01, and this service speaks 4.0`. */
-export const tooNew = (what: string): string => `${what} came with OData 4.01, and this service speaks 4.0`;
+/** `"in" requires OData 4.01, but this service implements 4.0`. */
+export const tooNew = (what: string): string => `${what} requires OData 4.01, but this service implements 4.0`;
 
-/** A text as a sentence quotes it: a long one is cut. */
+/** A text quoted in a message; a long one is cut. */
 export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** `a, b and c`. */

@@ -1,4 +1,4 @@
-/** Finds what makes a query an advanced one, which needs a header and sometimes an option beside it. */
+/** Finds the part of a query that makes it advanced: such queries require a header and sometimes another option. */
 import type { AdvancedQueries } from '../../../semantics/index.js';
 import { type Node, type Query, type QueryOption, walk } from '../../../syntax/index.js';
 import { type AddressedResource, addressedResource } from '../path/index.js';
@@ -6,14 +6,14 @@ import type { RuleContext } from '../../engine/index.js';
 
 export interface AdvancedQuery {
   readonly rules: AdvancedQueries;
-  /** What makes it one. */
+  /** The part that makes it advanced. */
   readonly cause: Node;
   readonly causeText: string;
-  /** Whether it needs the option beside the header. */
+  /** Whether it also requires the option. */
   readonly needsOption: boolean;
 }
 
-/** The first thing in a query that makes it an advanced one; undefined for a plain query and for what is no GET. */
+/** The first part that makes a query advanced; undefined for a plain query and for methods other than GET. */
 export function findAdvancedQuery(context: RuleContext): AdvancedQuery | undefined {
   if (context.method !== 'GET') return undefined;
   const resource = addressedResource(context);
@@ -43,7 +43,7 @@ function causeIn({ count }: AddressedResource, rules: AdvancedQueries, query: Qu
   return { cause: option.name, causeText: `$${option.option ?? ''}`, needsOption: false };
 }
 
-/** `$count=false` asks for nothing; a variable may say so. */
+/** `$count=false` counts nothing; a variable may hold it. */
 const isOff = ({ value }: QueryOption): boolean => value.kind === 'RawValue' && /^\s*false\s*$|\{\{/i.test(value.text);
 
 function causeInFilter({ value }: QueryOption, { filters }: AdvancedQueries): Cause | undefined {

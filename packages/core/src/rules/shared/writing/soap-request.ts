@@ -1,25 +1,25 @@
-/** What the rules about SOAP requests ask: which operation the header names, and which one the body has. */
+/** Shared by the rules about SOAP requests: the operation in the header, and the one in the body. */
 import { headerLines, isPlaceholder } from '../../../source/index.js';
 import type { SoapConventions } from '../../../semantics/index.js';
 import type { Header, Request, XmlElement } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 
-/** What the service says of its SOAP interface, when the request goes to it. */
+/** The SOAP conventions of the service, when the request goes to its SOAP endpoint. */
 export const soapOf = ({ route, conventions }: RuleContext): SoapConventions | undefined =>
   route?.route.interface === 'soap' ? conventions.soap : undefined;
 
-/** Whether the request calls an operation, rather than asking for the description or going astray by its method. */
+/** Whether the request calls an operation, rather than reading the description or using a wrong method. */
 export const callsOperation = (context: RuleContext): boolean => context.method === 'POST';
 
-/** The headers of a name, compared without case; undefined where headers are not known. */
+/** The headers of a name, ignoring case; undefined where headers are unknown. */
 export function headersNamed(request: Request, context: RuleContext, name: string): readonly Header[] | undefined {
   if (context.request?.headers === undefined) return undefined;
-  // A name that is a variable may be the one that is looked for.
+  // A variable may be the requested name.
   if (headerLines(context.request.headers).some((header) => header.name.includes('{{'))) return undefined;
   return request.headers.filter((header) => header.name.text.trim().toLowerCase() === name);
 }
 
-/** The text of a header without blanks and quotes around it; undefined where it only stands for one. */
+/** The text of a header without spaces and quotes around it; undefined where it is a variable. */
 export function plainValue({ value }: Header): string | undefined {
   const text = value.text
     .trim()
@@ -28,7 +28,7 @@ export function plainValue({ value }: Header): string | undefined {
   return text !== '' && isPlaceholder(text) ? undefined : text;
 }
 
-/** The operation that an action names: what stands before the contract is a namespace, and those vary. */
+/** The operation that an action names: the text before the contract is a namespace, and those vary. */
 export const operationOfAction = (action: string, { contract, operations }: SoapConventions): string | undefined =>
   operations.find(({ name }) => action.endsWith(`/${contract}/${name}`))?.name;
 
@@ -37,17 +37,17 @@ const envelopeNamespaces: ReadonlySet<string> = new Set([
   'http://www.w3.org/2003/05/soap-envelope',
 ]);
 
-/** Whether a namespace is that of SOAP 1.1 or 1.2; undefined where it is not known. */
+/** Whether a namespace is that of SOAP 1.1 or 1.2; undefined where unknown. */
 export const isEnvelopeNamespace = (namespace: string | undefined): boolean | undefined =>
   namespace === undefined || namespace.includes('{{') ? undefined : envelopeNamespaces.has(namespace);
 
-/** The elements in an element; undefined where a variable may stand for some. */
+/** The child elements of an element; undefined where a variable may contain some. */
 export function elementsIn({ content }: XmlElement): readonly XmlElement[] | undefined {
   if (content.some((node) => node.kind === 'XmlText' && node.hasHole)) return undefined;
   return content.filter((node) => node.kind === 'XmlElement');
 }
 
-/** The element of the operation that an envelope calls; undefined where it is not known or there is not exactly one. */
+/** The element of the operation that an envelope calls; undefined where unknown or not exactly one. */
 export function calledOperation(root: XmlElement | undefined): XmlElement | undefined {
   const bodies = root === undefined ? undefined : elementsIn(root)?.filter(({ name }) => name.local === 'Body');
   const calls = bodies?.length === 1 ? elementsIn(bodies[0]!) : undefined;

@@ -1,4 +1,4 @@
-/** Which headers of a request are about the records that it addresses. */
+/** Which headers of a request concern its records. */
 import type { RuleContext } from '../../engine/index.js';
 import { writtenAddress } from '../path/index.js';
 

@@ -1,8 +1,10 @@
 /** Answers whether git would leave a file out, from the .gitignore files above and beside it. */
 import { existsSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import ignore from 'ignore';
-import { readFoundFile } from './read-found-file.js';
+import { readTextFile, settingsLimit } from './read-text-file.js';
+import { foldersOfRepository } from './repository-of.js';
+import { onlyIn } from './roots.js';
 
 interface IgnoreFile {
   readonly folder: string;
@@ -39,7 +41,7 @@ export class GitIgnore {
   enter(folder: string): GitIgnore {
     const path = join(folder, '.gitignore');
     if (!existsSync(path)) return this;
-    const file = readFoundFile(path, [folder]);
+    const file = readTextFile(path, onlyIn(folder, 'its folder'), settingsLimit);
     if ('problem' in file) return this;
     return new GitIgnore([...this.#files, { folder, rules: ignore().add(file.text) }]);
   }
@@ -54,18 +56,5 @@ export class GitIgnore {
       if (ignored || unignored) return ignored;
     }
     return false;
-  }
-}
-
-/** The folder itself, or that of the repository that it stands in. */
-export const repositoryOf = (folder: string): string => foldersOfRepository(folder)[0] ?? folder;
-
-/** From the root of the repository to the folder; the folder alone when there is no repository. */
-function foldersOfRepository(folder: string): string[] {
-  const folders = [folder];
-  for (let at = folder; ; at = dirname(at)) {
-    if (at !== folder) folders.unshift(at);
-    if (existsSync(join(at, '.git'))) return folders;
-    if (dirname(at) === at) return [folder];
   }
 }
