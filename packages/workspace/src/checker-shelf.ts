@@ -209,6 +209,11 @@ export class CheckerShelf {
     return this.#choices.skip?.includes(code) === true || this.severityOf(code, config) === 'off';
   }
 
+  /** Whether a person has named a code: given it a severity, or run it among few. */
+  isAskedFor(code: string, config: FileConfig | undefined): boolean {
+    return this.#choices.only?.includes(code) === true || this.severityOf(code, config) !== undefined;
+  }
+
   /** The severity that was set for a code outside of any service, for findings that no request has. */
   severityOf(code: string, config: FileConfig | undefined): RuleSeverity | undefined {
     return this.#choices.rules?.[code] ?? config?.config.rules?.[code];

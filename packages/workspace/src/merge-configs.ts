@@ -62,7 +62,7 @@ function withPathsFrom(config: Config, from: string, to: string): Config {
 
 /** What holds for a file that overrides are for: their rules win over those of every service. */
 export function overrideConfig(config: Config, overrides: readonly OverrideConfig[]): Config {
-  const decided = Object.assign({}, ...overrides.map(({ rules }) => rules)) as NonNullable<Config['rules']>;
+  const decided = Object.fromEntries(overrides.flatMap(({ rules = {} }) => Object.entries(rules)));
   if (Object.keys(decided).length === 0) return config;
   const rules = { ...config.rules, ...decided };
   if (config.services === undefined) return { ...config, rules };

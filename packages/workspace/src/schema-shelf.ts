@@ -10,6 +10,14 @@ export interface LoadedSchemaFile {
   readonly path: string;
   readonly text: string;
   readonly diagnostics: readonly FileDiagnostic[];
+  /** Whether there is a schema in it, so that requests were checked with what it declares. */
+  readonly isUsable: boolean;
+}
+
+interface ReadFile {
+  readonly text: string;
+  readonly diagnostics: Map<string, FileDiagnostic>;
+  isUsable: boolean;
 }
 
 /** When there are so many documents, no more references are followed. */
@@ -20,7 +28,7 @@ const mostBytes = 20_000_000;
 
 export class SchemaShelf {
   readonly #schemas = new Map<string, Schema | undefined>();
-  readonly #files = new Map<string, { text: string; diagnostics: Map<string, FileDiagnostic> }>();
+  readonly #files = new Map<string, ReadFile>();
 
   /**
    * The schema that files make together, by their absolute paths; undefined when one of them cannot be read or is no
@@ -35,9 +43,9 @@ export class SchemaShelf {
 
   /** Every file that was read so far, in the order of reading. */
   files(): readonly LoadedSchemaFile[] {
-    return [...this.#files].map(([path, { text, diagnostics }]) => ({
+    return [...this.#files].map(([path, { diagnostics, ...file }]) => ({
       path,
-      text,
+      ...file,
       diagnostics: [...diagnostics.values()],
     }));
   }
@@ -50,10 +58,10 @@ export class SchemaShelf {
     while (loaded.schema !== undefined) {
       const more = referredDocuments(documents, loaded.schema);
       if (more.length === 0) break;
-      documents.push(...more);
+      for (const document of more) documents.push(document);
       loaded = loadSchemasOnce(documents);
     }
-    for (const { name, text } of documents) this.#file(name, text);
+    for (const { name, text } of documents) this.#file(name, text, loaded.schema !== undefined);
     for (const { document = 0, ...problem } of loaded.problems)
       this.#report(documents[document]?.name ?? '', { ...problem, fixes: [] });
     return loaded.schema;
@@ -64,13 +72,16 @@ export class SchemaShelf {
     const file = readTextFile(path, roots);
     if (!('problem' in file)) return [{ name: path, text: file.text }];
     const message = `The schema cannot be read: ${file.problem}. The requests of its service were not checked.`;
-    this.#file(path, '');
+    this.#file(path, '', false);
     this.#report(path, errorAt('unreadable-file', { start: 0, end: 0 }, message));
     return [];
   }
 
-  #file(path: string, text: string): void {
-    if (!this.#files.has(path)) this.#files.set(path, { text, diagnostics: new Map() });
+  /** What cannot be used by one of several services counts as such. */
+  #file(path: string, text: string, isUsable: boolean): void {
+    const known = this.#files.get(path);
+    if (known === undefined) this.#files.set(path, { text, diagnostics: new Map(), isUsable });
+    else known.isUsable &&= isUsable;
   }
 
   /** A file that several services use has each finding once. */

@@ -1,5 +1,5 @@
 /** The baseline: the file that lists the findings a repository lives with for now, read and written. */
-import { findNodeAtLocation } from './json-library.js';
+import type { Node } from './json-library.js';
 import { dirname } from 'node:path';
 import type { Span } from '@odatalint/core';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
@@ -97,8 +97,24 @@ export function readSuppressions(text: string): Pick<LoadedSuppressions, 'entrie
 /** Finds where the name at the end of a path of members stands; the beginning of the text if it stands nowhere. */
 export function placesIn(text: string): (path: readonly string[]) => Span {
   const { root } = parseJsonTree(text, kind.noun);
+  const known = new Map<Node, ReadonlyMap<string, Node>>();
+  /** The members of an object by name, gathered once, since all of a large file may be asked for. */
+  const propertiesOf = (node: Node): ReadonlyMap<string, Node> => {
+    let properties = known.get(node);
+    // Of a name given twice the first counts: as a pair of the map it comes last.
+    const pairs = (): readonly (readonly [string, Node])[] =>
+      (node.children ?? []).toReversed().map((property) => [String(property.children?.[0]?.value), property]);
+    if (properties === undefined) known.set(node, (properties = new Map(pairs())));
+    return properties;
+  };
   return (path) => {
-    const key = root === undefined ? undefined : findNodeAtLocation(root, [...path])?.parent?.children?.[0];
+    let key: Node | undefined;
+    let node = root;
+    for (const name of path) {
+      const property = node?.type === 'object' ? propertiesOf(node).get(name) : undefined;
+      if (property === undefined) return { start: 0, end: 0 };
+      [key, node] = property.children ?? [];
+    }
     return key === undefined ? { start: 0, end: 0 } : { start: key.offset, end: key.offset + key.length };
   };
 }

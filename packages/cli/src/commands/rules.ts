@@ -16,7 +16,7 @@ export async function runRules(
   }
   const { style } = layoutFor(host, wantsColor(host, options.color));
   const groups = [...new Set(ruleInfos.map((info) => info.group))];
-  const width = Math.max(0, ...ruleInfos.map((info) => info.name.length));
+  const width = ruleInfos.reduce((most, info) => Math.max(most, info.name.length), 0);
   const parts = groups.map((group) => {
     const rows = ruleInfos.filter((info) => info.group === group).map((info) => rowOf(info, width, style));
     return `${style.bold(group)}\n${rows.join('')}\n`;

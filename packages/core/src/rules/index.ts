@@ -18,6 +18,9 @@ export {
   type RuleTables,
   runRules,
   type SeverityOf,
+  supportedFeatures,
+  type SupportedFeatures,
+  type Supports,
   tabulateRules,
 } from './engine/index.js';
 export { typedBody } from './shared/body/index.js';

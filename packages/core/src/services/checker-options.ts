@@ -1,4 +1,5 @@
-/** The settings of a checker. */
+/** What a checker is made with. */
+import type { Supports } from '../rules/index.js';
 import type { ReferenceSettings, Schema } from '../schema/index.js';
 import type { KeyDefinition } from '../semantics/index.js';
 import type { RuleSeverity } from '../source/index.js';
@@ -20,8 +21,15 @@ export interface CheckerOptions {
   readonly skip?: readonly string[];
   /** What the API key that the requests are sent with allows and sets. */
   readonly key?: KeyDefinition;
-  /** `false` leaves untried whether fixes are safe, for callers who show none: a server. Absent: they are tried. */
-  readonly fixes?: boolean;
   /** Bounds beyond which a text is not looked at; what is not given has its default. */
   readonly limits?: Partial<CheckLimits>;
+  /**
+   * Whether requests come as a server receives them, in which nothing is a variable and every raw `&` separates options; see
+   * `ParseOptions`. Absent: they are stored, and `{{name}}` is a variable.
+   */
+  readonly isReceived?: boolean;
+  /** What the server implements, where that is less than its service could; the rest is reported as `unimplemented-feature`. */
+  readonly supports?: Supports | undefined;
+  /** What a raw `+` in a query means to the service: a space when absent, or itself. */
+  readonly plus?: 'space' | 'literal';
 }

@@ -17,6 +17,8 @@ import {
   type RuleTable,
   type RuleTables,
   runRules,
+  supportedFeatures,
+  type SupportedFeatures,
   tabulateRules,
   writableBody,
 } from '../rules/index.js';
@@ -32,24 +34,24 @@ import {
   type Route,
   type RouteMatch,
 } from '../semantics/index.js';
-import { describeProblem, type Node, type Query, type Request, type ResourcePath } from '../syntax/index.js';
+import { type Node, type Query, type Request, type ResourcePath } from '../syntax/index.js';
 import { BatchConsequences } from './batch-consequences.js';
 import { type OuterBatch, readBatchItem, serviceOfBatch } from './batch-item.js';
 import { BatchTargets } from './batch-targets.js';
-import { isBesideHole } from './beside-hole.js';
 import { bodyPointer } from './body-pointer.js';
 import type { BoundRequest } from './bound-request.js';
-import { builtInServices, odata401 } from './built-in-services.js';
+import { builtInServices, findService, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { readReferences } from './read-references.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
+import type { Inspection } from './inspection.js';
 import { completeSchema } from './complete-schema.js';
+import { describeProblems } from './describe-problems.js';
 import { doubtFixes } from './doubt-fixes.js';
 import { fillInput, placed } from './fill-input.js';
 import { inOrder } from './in-order.js';
-import type { Inspection } from './inspection.js';
 import { keepPlaceholders } from './keep-placeholders.js';
 import type { Service } from './service.js';
 import { verifyFixes } from './verify-fixes.js';
@@ -67,12 +69,14 @@ export interface Checker {
 }
 
 /**
- * Makes a checker. An unknown service name gives a checker for OData 4.01; see `builtInServices` for the names.
+ * Makes a checker. Throws a RangeError for the name of a service that is not built in (see `builtInServices`) and for unknown
+ * names in `supports`: those are errors of the program.
  *
  * @public
  */
 export function createChecker(options: CheckerOptions = {}): Checker {
   const configured = typeof options.service === 'string' ? findService(options.service) : options.service;
+  if (options.supports !== undefined) supportedFeatures(options.supports);
   const profiles = new Map<Service, Profile>();
   const serviceFor = (input: CheckInput): Service => configured ?? serviceByRoute(input);
   const profileOf = (service: Service): Profile => {
@@ -80,8 +84,10 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     if (profile === undefined) profiles.set(service, (profile = new Profile(service, options)));
     return profile;
   };
+  // In what a server has received nothing is a placeholder.
+  const fill: typeof fillInput = options.isReceived === true ? () => undefined : fillInput;
   const inspect = (input: CheckInput): Inspection => {
-    const filled = fillInput(input);
+    const filled = fill(input);
     if (filled === undefined) return profileOf(serviceFor(input)).inspect(input);
     const { diagnostics, secrets } = profileOf(serviceFor(filled.input)).inspect(filled.input);
     return {
@@ -90,14 +96,14 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     };
   };
   const bind = (input: CheckInput): readonly BoundRequest[] => {
-    const filled = fillInput(input, false);
+    const filled = fill(input, false);
     const bound = profileOf(serviceFor(filled?.input ?? input)).bind(filled?.input ?? input);
     return filled === undefined
       ? bound
       : bound.map((each) => ({ ...each, texts: each.texts.map((text) => placed(text, filled)) }));
   };
   return {
-    serviceFor: (input) => serviceFor(fillInput(input, false)?.input ?? input),
+    serviceFor: (input) => serviceFor(fill(input, false)?.input ?? input),
     inspect,
     bind,
     check: (input) => inspect(input).diagnostics,
@@ -107,8 +113,6 @@ export function createChecker(options: CheckerOptions = {}): Checker {
 const secretCodes: ReadonlySet<string> = new Set(
   rules.filter(({ findsSecrets }) => findsSecrets === true).map(({ name }) => name),
 );
-
-const findService = (name: string): Service => builtInServices.find((service) => service.name === name) ?? odata401;
 
 /** A request whose address is a profile's own gets it; everything else gets the standard. */
 function serviceByRoute(input: CheckInput): Service {
@@ -123,6 +127,7 @@ class Profile {
   readonly #isReported: (code: string) => boolean;
   readonly #reading: Reading;
   readonly #access: KeyAccess | undefined;
+  readonly #supports: SupportedFeatures | undefined;
 
   constructor(
     private readonly service: Service,
@@ -132,8 +137,14 @@ class Profile {
     const skip = new Set(options.skip);
     this.#isReported = (code) => (only === undefined || only.has(code)) && !skip.has(code);
     this.#limits = { ...defaultCheckLimits, ...options.limits };
-    this.#reading = { dialect: service.dialect, limits: this.#limits };
+    const { isReceived = false, plus = 'space' } = options;
+    this.#reading = { dialect: service.dialect, limits: this.#limits, isReceived, plus };
     this.#access = options.key === undefined ? undefined : new KeyAccess(options.key);
+    this.#supports = options.supports === undefined ? undefined : supportedFeatures(options.supports);
+  }
+
+  get #isReceived(): boolean {
+    return this.#reading.isReceived === true;
   }
 
   readonly #isConfigured = (code: string): boolean => Object.hasOwn(this.options.rules ?? {}, code);
@@ -185,14 +196,15 @@ class Profile {
     return { diagnostics: found.filter((each) => each.isSecret !== true || !isOff(each)), secrets };
   }
 
-  /** The findings with those of their fixes marked safe that are: tried out, and not at services of another version. */
+  /** The findings with those of their fixes marked safe that are: tried out, and not at services of another version; a server shows none. */
   #tried(input: CheckInput, found: readonly Diagnostic[]): readonly Diagnostic[] {
-    if (this.options.fixes === false || found.length > this.#limits.findings) return found;
+    if (this.options.isReceived === true || found.length > this.#limits.findings) return found;
     return verifyFixes(input, found, this.#schema, (fixed) => this.#check(fixed, this.#run));
   }
 
   #check(input: CheckInput, visit: Visit): readonly Diagnostic[] {
-    if (isRequestInput(input)) return this.#checkRequest(input, matchRoute(input.url, this.service.conventions), visit);
+    if (isRequestInput(input))
+      return this.#checkRequest(input, matchRoute(input.url, this.service.conventions, this.#isReceived), visit);
     return isBatchInput(input) ? this.#checkBatch(input, visit) : this.#checkFragment(input, visit);
   }
 
@@ -215,7 +227,14 @@ class Profile {
 
   get #surroundings(): RuleSurroundings {
     const { dialect, conventions } = this.service;
-    return { dialect, conventions, schema: this.#schema, key: this.options.key, access: this.#access };
+    return {
+      dialect,
+      conventions,
+      schema: this.#schema,
+      key: this.options.key,
+      access: this.#access,
+      supports: this.#supports,
+    };
   }
 
   #prepared: Schema | undefined;
@@ -266,14 +285,16 @@ class Profile {
     const targets = new BatchTargets(conventions.batch);
     const consequences = new BatchConsequences(batch);
     let firstId = root.id + 1;
+    // What has a form that the service does not read says nothing to it.
+    if (!conventions.batch.formats.includes(batch.format)) return found;
     for (const item of batch.items) {
-      const read = readBatchItem(item, outer, this.#reading, conventions, firstId);
+      const read = readBatchItem(item, { ...outer, ids: targets.ids }, this.#reading, conventions, firstId);
       if (read === undefined) continue;
       const { request, route, syntax, texts } = read;
       const { url } = read.root;
       const isResource = route === undefined || route.route.interface === 'object';
       const binding = this.#bindRequest(read.root, request.url, route, { firstId, targets });
-      targets.add(item, isResource ? binding.target : undefined);
+      targets.add(item, isResource ? binding.path : []);
       firstId = read.nodeCount;
       if (!isResource) continue;
       const context = this.#context({ request, url, route, binding, texts, isInBatch: true });
@@ -318,14 +339,17 @@ class Profile {
     return visit(path === undefined ? [query] : [path, query], syntax, context);
   }
 
-  #context(facts: Omit<CheckFacts, 'service' | 'schema' | 'key' | 'access'>): CheckContext {
+  #context(facts: Omit<CheckFacts, 'service' | 'schema' | 'key' | 'access' | 'isReceived' | 'supports'>): CheckContext {
     const { key } = this.options;
-    return new CheckContext({ ...facts, service: this.service, schema: this.#schema, key, access: this.#access });
+    const { access, supports } = this.#surroundings;
+    const [service, schema, isReceived] = [this.service, this.#schema, this.#isReceived];
+    return new CheckContext({ ...facts, service, schema, key, access, supports, isReceived });
   }
 
   #bind(path: ResourcePath | undefined, query: Query | undefined, conventions: PathConventions, firstId = 0): Binding {
     const isPartial = this.options.schema === undefined && this.service.conventions.schemaIsPartial;
-    return bind({ schema: this.#schema, isPartial, path, query, conventions, firstId });
+    const hasAliases = this.service.dialect.parameterAliases;
+    return bind({ schema: this.#schema, isPartial, path, query, conventions, firstId, hasAliases });
   }
 
   #pathConventions(url: string, route: RouteMatch | undefined, targets?: BatchTargets): PathConventions {
@@ -341,28 +365,12 @@ class Profile {
     tables: RuleTables,
   ): readonly Diagnostic[] {
     const budget = new FindingBudget(this.#limits.findings);
-    const stumbles = this.#describe(syntax, budget);
+    const stumbles = describeProblems(syntax, { isReceived: this.#isReceived, severityOf: this.#severityOf, budget });
     const found = runRules(roots, tables, context, this.#severityInRun, this.#isConfigured, budget);
     const unexplained = stumbles.filter((diagnostic) => !found.explained.hold(diagnostic));
     const ordered = budget.trim(inOrder([...found.diagnostics, ...unexplained]));
-    return keepPlaceholders(doubtFixes(ordered, roots, syntax, found.explained), context.texts);
-  }
-
-  /** What the parser noticed, in words and at the severities of this run. */
-  #describe(syntax: ReadInput<unknown>['syntax'], budget: FindingBudget): readonly Diagnostic[] {
-    const described: Diagnostic[] = [];
-    for (const { field, problems, text } of syntax) {
-      const hasHoles = text.includes('{{');
-      for (const problem of problems) {
-        if (budget.isExceeded) return described;
-        if (hasHoles && isBesideHole(problem, text)) continue;
-        const diagnostic = describeProblem(problem, field);
-        const severity = this.#severityOf(problem.code, diagnostic.severity);
-        if (severity === 'off' || !budget.admit(severity)) continue;
-        described.push(severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity });
-      }
-    }
-    return described;
+    const doubted = doubtFixes(ordered, roots, syntax, found.explained);
+    return this.#isReceived ? doubted : keepPlaceholders(doubted, context.texts);
   }
 }
 

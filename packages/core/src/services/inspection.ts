@@ -1,4 +1,4 @@
-/** The outcome of a check, with the secrets in the input. */
+/** What a check gives: findings, and the places of secrets. */
 import type { Diagnostic, Field, Span } from '../source/index.js';
 
 /** What a check finds. */

@@ -16,6 +16,6 @@ export const identifierInBody = defineRule<'Body', UnwritableMember>({
     message:
       method === 'POST'
         ? `The service assigns the identifier ${member.name.text} on POST; remove it from the body.`
-        : `The identifier ${member.name.text} belongs in the path of a ${method}; remove it from the body.`,
+        : `${member.name.text} identifies the record in the path of a ${method}; remove it from the body.`,
   }),
 });

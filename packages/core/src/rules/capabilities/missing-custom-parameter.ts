@@ -45,7 +45,7 @@ export const missingCustomParameter = defineRule<'Url', Fact>({
       for (const [name, restriction] of required('CustomHeaders', resource, context))
         if (!given.has(name.toLowerCase())) report(segment.name, { name, what: 'header', restriction });
     }
-    const options = optionNames(node);
+    const options = optionNames(node, context);
     if (options === undefined) return;
     for (const [name, restriction] of required('CustomQueryOptions', resource, context))
       if (!options.has(name)) report(segment.name, { name, what: 'query option', restriction });
@@ -57,8 +57,8 @@ export const missingCustomParameter = defineRule<'Url', Fact>({
 });
 
 /** The names of the options as written; undefined where a variable may hold further ones. */
-function optionNames({ query }: Url): ReadonlySet<string> | undefined {
-  if (query !== undefined && mayHoldMore(query)) return undefined;
+function optionNames({ query }: Url, context: RuleContext): ReadonlySet<string> | undefined {
+  if (query !== undefined && mayHoldMore(query, context)) return undefined;
   return new Set(query?.options.map(({ name }) => name.text));
 }
 

@@ -50,7 +50,7 @@ export const restrictedFilterExpression = defineRule<'QueryOption', Fact>({
   wakes: ['QueryOption'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
-    if (node.option !== 'filter' || hasNeighbour(context, 'apply') || hasHole(context.textOf(node))) return;
+    if (node.option !== 'filter' || hasNeighbour(context, 'apply') || hasHole(context.textOf(node), context)) return;
     const resource = resourceOfOptions(context);
     if (resource === undefined) return;
     const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'FilterExpressionRestrictions');

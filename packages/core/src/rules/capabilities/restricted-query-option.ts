@@ -89,7 +89,7 @@ const restrictionIn: Readonly<Record<Fact['place'], Find>> = {
     // misplaced-query-option reports options for collections on a single entity.
     if (place === undefined || resource === undefined || (resource.cardinality === 'one' && listOptions.has(system)))
       return undefined;
-    return restrictionOf(context.schema, resource, ...place);
+    return restrictionOf(context.schema, resource, place[0], place[1]);
   },
 
   select(system, context) {

@@ -22,7 +22,7 @@ export interface ReportOptions {
 export type Report<Fact> = (at: Node, fact: Fact, options?: ReportOptions) => void;
 
 /** The part of the context that is the same for all requests of a service. */
-export type RuleSurroundings = Pick<RuleContext, 'dialect' | 'conventions' | 'schema' | 'key' | 'access'>;
+export type RuleSurroundings = Pick<RuleContext, 'dialect' | 'conventions' | 'schema' | 'key' | 'access' | 'supports'>;
 
 /** The part of a request that a rule is about. */
 export type RuleGroup = 'syntax' | 'path' | 'query' | 'writing' | 'batch' | 'soap' | 'input' | 'document';

@@ -69,6 +69,7 @@ const literalOf = ({ operand, other }: OperandFault): Literal | undefined => kno
 /** The literal converted to the required type; undefined where that is not certain. */
 function insteadOf(literal: Literal, fault: OperandFault, { dialect }: RuleContext): string | undefined {
   const { operand, other, operator } = fault;
+  if (literal.literal === 'json') return undefined;
   if (lacksList(fault)) return `(${literal.text})`;
   if (other === undefined) return operator === 'like' ? quoteLiteral(literal) : undefined;
   if (operand.type.isCollection || operand.node.kind === 'Literal') return undefined;

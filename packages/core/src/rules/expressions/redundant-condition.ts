@@ -69,7 +69,7 @@ function keyOf(operand: Expression, context: RuleContext): string | undefined {
   const comparison = readComparison(operand);
   if (comparison !== undefined) return `${comparison.key} ${comparison.operator} ${comparison.literal.text}`;
   const text = context.textOf(operand);
-  return operand.kind === 'Missing' || operand.kind === 'Skipped' || text.trim() === '' || hasHole(text)
+  return operand.kind === 'Missing' || operand.kind === 'Skipped' || text.trim() === '' || hasHole(text, context)
     ? undefined
     : `text ${text}`;
 }

@@ -25,7 +25,7 @@ export const unknownType = defineRule<'Literal' | 'Call', Fact>({
     const { schema, binding } = context;
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
     const named = node.kind === 'Literal' ? typeOfEnum(node, context) : typeArgument(node);
-    if (named === undefined || hasHole(named.name) || !isAbsentType(named.name, schema)) return;
+    if (named === undefined || hasHole(named.name, context) || !isAbsentType(named.name, schema)) return;
     report(node, { ...named, near: nearTypes(named.name, schema) }, { span: named });
   },
   describe: ({ name, near }) => {

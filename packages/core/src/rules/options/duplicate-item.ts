@@ -2,6 +2,7 @@
 import type { Fix, Span } from '../../source/index.js';
 import { describeTree, type Node } from '../../syntax/index.js';
 import { hasRepetition, removeFromList } from '../shared/text/index.js';
+import { hasHole } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
@@ -43,7 +44,7 @@ export const duplicateItem = defineRule<'SelectList' | 'ExpandList' | 'OrderbyLi
       const named = namedBy(item);
       if (named.kind === 'Missing' || named.kind === 'Hole') continue;
       const text = describeTree(named);
-      if (text.includes('{{')) continue;
+      if (hasHole(text, context)) continue;
       const first = seen.get(text);
       if (first === undefined) seen.set(text, item);
       // Items separated by something else may not be items, and the parser has reported that.

@@ -21,7 +21,7 @@ export const expandWithoutSelect = defineRule<'Query', Fact>({
   wakes: ['Query'],
   concerns: ({ conventions }) => conventions.expandNeedsSelect,
   find(node, context, report) {
-    if (mayHoldMore(node) || !isServiceQuery(context)) return;
+    if (mayHoldMore(node, context) || !isServiceQuery(context)) return;
     const selected = itemsOf(node, 'SelectItem');
     const lastSelected = selected.at(-1);
     // A variable in select may be any name, and `*` may well include the expanded property.

@@ -61,7 +61,7 @@ export const invalidOptionValue = defineRule<'QueryOption', Fact>({
     if (!isServiceQuery(context) || isInForeignOptions(context)) return;
     const shape = shapes[system];
     const text = valueText(value);
-    if (text === undefined || hasHole(text)) return;
+    if (text === undefined || hasHole(text, context)) return;
     if (text === '')
       return report(
         node,

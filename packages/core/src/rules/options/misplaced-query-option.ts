@@ -39,7 +39,6 @@ export const misplacedQueryOption = defineRule<'Query', Fact>({
         return;
       }
     }
-    if (isBatch) return;
     const isWrite = conventions.writeOptions !== undefined && writes.has(context.method);
     const target = isWrite ? undefined : entityTarget(context);
     if (!isWrite && target === undefined) return;

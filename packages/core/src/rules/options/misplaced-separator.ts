@@ -91,7 +91,11 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
     if (doubled !== undefined)
       report(next!, { ...doubled, meant: '', written: '&', rest: '' }, { span: doubled, severity: 'warning' });
     const isInside = next !== undefined && open[i]! > 0 && open[i + 1] === -open[i]! && next.option !== undefined;
-    if (isInside && (option.option === 'expand' || option.option === 'select') && !hasHole(context.textOf(option)))
+    if (
+      isInside &&
+      (option.option === 'expand' || option.option === 'select') &&
+      !hasHole(context.textOf(option), context)
+    )
       // The parenthesis that is open before it is closed after it.
       tell(next, { start: option.end, end: next.start, meant: ';' }, option.start);
   }

@@ -1,5 +1,5 @@
 /** A query without another option that the service requires for it. */
-import { mayHoldMore } from '../shared/options/index.js';
+import { hasHole, mayHoldMore } from '../shared/options/index.js';
 import { defineRule } from '../engine/index.js';
 import { type AdvancedQuery, findAdvancedQuery } from '../shared/writing/index.js';
 
@@ -12,11 +12,11 @@ export const missingRequiredOption = defineRule<'Url', AdvancedQuery>({
   wakes: ['Url'],
   find({ query }, context, report) {
     const advanced = findAdvancedQuery(context);
-    if (advanced?.needsOption !== true || query === undefined || mayHoldMore(query)) return;
+    if (advanced?.needsOption !== true || query === undefined || mayHoldMore(query, context)) return;
     const { name, value } = advanced.rules.option;
     const own = query.options.find(({ option }) => option === name);
     const text = own?.value.kind === 'RawValue' ? own.value.text.trim().toLowerCase() : undefined;
-    if (own !== undefined && (text === undefined || text === value || text.includes('{{'))) return;
+    if (own !== undefined && (text === undefined || text === value || hasHole(text, context))) return;
     report(advanced.cause, advanced);
   },
   describe: ({ rules: { option, header }, causeText }) => ({

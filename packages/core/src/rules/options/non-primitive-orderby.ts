@@ -67,6 +67,7 @@ function isNoPath(expression: Expression, { dialect }: RuleContext): boolean {
     case 'Literal':
       return !expression.malformed && dialect.literals.includes(expression.literal);
     case 'Logical':
+    case 'Parenthesized':
       return true;
     case 'Binary':
       return expression.operator.name !== undefined && dialect.operators.includes(expression.operator.name);

@@ -18,7 +18,7 @@ export const skipWithoutOrderby = defineRule<'Query', Fact>({
     const skip = node.options.find(({ option }) => option === 'skip');
     if (skip?.value.kind !== 'RawValue' || !/^0*[1-9][0-9]*$/.test(skip.value.text)) return;
     const has = (name: string): boolean => node.options.some(({ option }) => option === name);
-    if (has('orderby') || mayHoldMore(node) || context.method !== 'GET' || !isServiceQuery(context)) return;
+    if (has('orderby') || mayHoldMore(node, context) || context.method !== 'GET' || !isServiceQuery(context)) return;
     if (context.binding.target?.cardinality === 'one' || (!has('top') && isNextLink(context))) return;
     report(skip, { option: skip });
   },

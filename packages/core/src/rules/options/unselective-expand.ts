@@ -21,7 +21,7 @@ export const unselectiveExpand = defineRule<'ExpandItem', Fact>({
     const { options } = node;
     if (name === undefined || options?.options.some(({ option }) => option === 'select' || option === 'apply') === true)
       return;
-    if (options === undefined || !mayHoldMore(options)) report(name, { name: name.text });
+    if (options === undefined || !mayHoldMore(options, context)) report(name, { name: name.text });
   },
   describe: ({ name }, { dialect }) => ({
     message: `This expand reads all properties of ${shorten(name)}; select the ones you need: ${shorten(name)}(${optionWord(dialect, 'select')}=…).`,

@@ -76,7 +76,7 @@ function pathsOf(item: Item, context: RuleContext): string[] | undefined {
     }
     if (inner === undefined) return undefined;
   }
-  return hasHole(context.textOf(options)) ? undefined : paths;
+  return hasHole(context.textOf(options), context) ? undefined : paths;
 }
 
 /** Every path repeats the names before it: without a limit a hostile text would fill the memory. */

@@ -59,7 +59,7 @@ export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
     const { dialect, ancestors } = context;
     const { name, value } = option;
     if (system !== 'inlinecount' || !dialect.options.includes('count') || value.kind !== 'RawValue') return [];
-    if (value.text.toLowerCase() !== 'allpages' || hasHole(value.text)) return [];
+    if (value.text.toLowerCase() !== 'allpages' || hasHole(value.text, context)) return [];
     const prefix = dialect.optionPrefix !== 'none' && name.text.startsWith('$') ? '$' : '';
     const text = `${prefix}count=true`;
     const query = ancestors.at(-1);

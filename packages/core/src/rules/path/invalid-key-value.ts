@@ -45,11 +45,10 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
         const given = followAlias(item.value, context);
         // A dialect without aliases has no rule for them.
         if (given === undefined || (given.isAlias && !context.dialect.parameterAliases)) continue;
-        const { value = item.value } = given;
-        const kind =
-          given.value === undefined
-            ? 'alias'
-            : (faultOf(value, family) ?? (isOutOfRange(value, type?.name) ? 'range' : undefined));
+        const { value } = given;
+        // What an expression that an alias stands for gives is not certain.
+        if (given.isAlias && value.kind !== 'Literal') continue;
+        const kind = faultOf(value, family) ?? (isOutOfRange(value, type?.name) ? 'range' : undefined);
         if (kind === undefined) continue;
         const property = propertyName(item, segment);
         report(item.value, { kind, value, family, property, set: segmentName(segment.segment, context) });
@@ -65,8 +64,6 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
     if (kind === 'null') return { message: `${owner} cannot be null; write ${due}.` };
     if (kind === 'type')
       return { message: `${owner} must be ${due}, but ${text} is ${literalWords(value)}${remedy(fact, context)}.` };
-    if (kind === 'alias')
-      return { message: `${owner} cannot be null, but ${text} has no value; add ${text}=… to the query.` };
     if (kind === 'range')
       return {
         message: `${text} is out of range for ${owner.charAt(0).toLowerCase()}${owner.slice(1)}; correct the number.`,

@@ -168,10 +168,9 @@ function valueFault(
   const given = followAlias(value, context);
   if (given === undefined) return undefined;
   const isNullable = parameter.isNullable !== false || parameter.type.isCollection;
-  if (given.value === undefined) return isNullable ? undefined : 'null';
   const type = valueTypeOf(schema, parameter.type);
-  if (!isInPath && given.value.kind !== 'Literal') {
-    // In an expression a parameter may be any other expression.
+  if ((!isInPath || given.isAlias) && given.value.kind !== 'Literal') {
+    // In an expression a parameter may be any other expression, and so may what an alias stands for.
     const own = operandType(context, given.value);
     if (own === undefined || type === undefined) return undefined;
     return own.isCollection === type.isCollection && areComparable(own, type) ? undefined : 'type';

@@ -21,7 +21,8 @@ export const mixedIdentifiers = defineRule<'ResourcePath', Fact>({
     const keys = identifiedKeys(context);
     const [first] = keys;
     const later = keys.find(({ by }) => by === 'both' || by !== first?.by);
-    if (first === undefined || later === undefined) return;
+    // What is wrong with the path of an earlier request is said there.
+    if (first === undefined || later === undefined || later.isReferenced) return;
     report(later.predicate, {
       other: later.by === 'both' ? undefined : first.predicate,
       isExternal: later.by === 'alternate',

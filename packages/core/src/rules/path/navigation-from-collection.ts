@@ -38,7 +38,7 @@ export const navigationFromCollection = defineRule<'ResourcePath', Fact>({
       };
     const key = placeForKey(from, context);
     return {
-      message: `${hasHole(set) ? 'The segment before it' : set} is a collection, but "${name}" requires one entity; add its key: ${set}(${key})/${name}.`,
+      message: `${hasHole(set, context) ? 'The segment before it' : set} is a collection, but "${name}" requires one entity; add its key: ${set}(${key})/${name}.`,
     };
   },
 });

@@ -80,6 +80,7 @@ function kindOf(fact: SegmentFact, { binding, dialect }: RuleContext): Kind | un
   const { role, navigation, segment } = fact;
   if (segment.keys.length === 0) return undefined;
   if (role === 'operation') return kindOfResult(fact);
+  if (role === 'reference') return fact.cardinality === 'one' ? 'reference' : undefined;
   if (role === 'singleton') return 'singleton';
   if (navigation?.type.isCollection === false) return 'reference';
   if (role === 'property') return isPlainProperty(fact, binding) ? 'property' : undefined;

@@ -31,7 +31,7 @@ export const unknownRoute = defineRule<'Url', Fact>({
     // A key follows, so this is the name of a set where the API name belongs.
     const word = context.textOf(url, segment).split('(', 1)[0]!;
     const place = { start: segment.start, end: segment.start + word.length };
-    if (hasHole(word)) return;
+    if (hasHole(word, context)) return;
     report(url, { url, place, word, expected, near: suggestNames(word, expected) }, { span: place });
   },
   describe({ word, expected, near }) {

@@ -1,6 +1,6 @@
 /** What one parse shares between its parts: the dialect, limits, problems, node numbers and depths. */
 import type { Span, TextEdit } from '../../source/index.js';
-import { isSpace } from '../text/index.js';
+import { type Encoding, isSpace } from '../text/index.js';
 import type { Dialect } from '../dialect.js';
 import type { SyntaxProblem } from './syntax-problem.js';
 import type { Node } from '../tree/index.js';
@@ -50,6 +50,10 @@ export class ParseContext {
     firstId = 0,
     /** Whether the text is a URL, in which blanks and some other characters are written in other ways. */
     readonly isUrl = false,
+    /** Whether every character stands for itself, as in a request target that a server has received. */
+    readonly isReceived = false,
+    /** How the options of a query are decoded. */
+    readonly queryEncoding: Encoding = 'query',
   ) {
     this.#nextId = firstId;
     this.tokens = recordTokens ? [] : undefined;

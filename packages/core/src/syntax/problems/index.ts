@@ -11,6 +11,7 @@ import { miscasedKeyword } from './miscased-keyword.js';
 import { missingOperand } from './missing-operand.js';
 import type { SyntaxRule } from './syntax-rule.js';
 import { unclosedParenthesis } from './unclosed-parenthesis.js';
+import { unencodedHash } from './unencoded-hash.js';
 import { unencodedPercent } from './unencoded-percent.js';
 import { unencodedPlus } from './unencoded-plus.js';
 import { unexpectedToken } from './unexpected-token.js';
@@ -28,6 +29,7 @@ const rulesByName: Readonly<Record<SyntaxCode, SyntaxRule>> = {
   'miscased-keyword': miscasedKeyword,
   'missing-operand': missingOperand,
   'unclosed-parenthesis': unclosedParenthesis,
+  'unencoded-hash': unencodedHash,
   'unencoded-percent': unencodedPercent,
   'unencoded-plus': unencodedPlus,
   'unexpected-token': unexpectedToken,

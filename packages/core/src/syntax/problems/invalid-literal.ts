@@ -14,6 +14,7 @@ const kindWords: Readonly<Record<string, string>> = {
   duration: 'a duration',
   guid: 'a GUID',
   binary: 'a binary value',
+  json: 'valid JSON',
 };
 
 function editsOf({ start, end, replacement, edits }: SyntaxProblem): readonly TextEdit[] | undefined {

@@ -1,29 +1,15 @@
-/** Inputs of any size of each kind, and what is done with them. */
-import { assetManagementService, createChecker, loadSchema, parse, parseFilter } from '@odatalint/core';
-import { checkDocument, loadFormats, readDocument } from '@odatalint/documents';
-import { madeBatch, madeHttpDocument, madeMarkdown, madeSchema } from './made-texts.js';
-
-await loadFormats(['markdown']);
+/** Queries and addresses of any size, parsed and checked. */
+import { assetManagementService, createChecker, parse, parseFilter } from '@odatalint/core';
+import { checkDocument } from '@odatalint/documents';
+import { type Growing, type GrowingInputs, list } from './growing.js';
 
 const { conventions } = assetManagementService;
 /** The limits are raised, so that nothing is left out for its size. */
 const checker = createChecker({
-  service: {
-    ...assetManagementService,
-    conventions: { ...conventions, payloadLimit: undefined, batch: { ...conventions.batch, requestLimit: undefined } },
-  },
+  service: { ...assetManagementService, conventions: { ...conventions, payloadLimit: undefined } },
   limits: { length: 100_000_000, findings: Infinity },
 });
 const limits = { depth: 100, length: 100_000_000 };
-
-const list = (count: number, item: (i: number) => string, separator: string): string =>
-  Array.from({ length: count }, (_, i) => item(i)).join(separator);
-
-/** What grows: a text of `size` times the least, and what is done with it. */
-export interface Growing {
-  readonly make: (size: number) => string;
-  readonly run: (text: string) => unknown;
-}
 
 const filter = (make: (size: number) => string): Growing => ({
   make,
@@ -38,7 +24,7 @@ const checked = (separator: string, item: (i: number) => string): Growing => ({
 const standard = createChecker({ service: 'odata-4.01', limits: { length: 100_000_000, findings: Infinity } });
 const address = (make: (size: number) => string): Growing => ({ make, run: (text) => standard.check({ url: text }) });
 
-export const growing: Readonly<Record<string, Growing>> = {
+export const queries: GrowingInputs = {
   'parse: A or B or …': filter((size) => list(100 * size, (i) => `Code eq 'A-${String(i)}'`, ' or ')),
   'parse: in (…)': filter((size) => `Code in (${list(100 * size, String, ',')})`),
   'parse: operators missing': filter((size) => list(100 * size, (i) => `A${String(i)} B`, ' ')),
@@ -71,12 +57,4 @@ export const growing: Readonly<Record<string, Growing>> = {
       `GET https://example.com/api/v1/object/Equipment?filter=${list(50 * size, () => 'Code EQ 1', ' AND ')}`,
     run: (text) => checkDocument(text, { format: 'http', checkerFor: () => checker }),
   },
-  'check: batch': {
-    make: (size) => madeBatch(8_000 * size),
-    run: (body) => checker.check({ method: 'POST', url: '/api/v1/batch', body }),
-  },
-  'load: CSDL XML': { make: (size) => madeSchema(25 * size).xml, run: (text) => loadSchema(text) },
-  'load: CSDL JSON': { make: (size) => madeSchema(25 * size).json, run: (text) => loadSchema(text) },
-  'read: Markdown': { make: (size) => madeMarkdown(5 * size), run: (text) => readDocument(text, 'markdown') },
-  'read: .http document': { make: (size) => madeHttpDocument(50 * size), run: (text) => readDocument(text, 'http') },
 };
