@@ -21,7 +21,7 @@ export async function runRules(
     const rows = ruleInfos.filter((info) => info.group === group).map((info) => rowOf(info, width, style));
     return `${style.bold(group)}\n${rows.join('')}\n`;
   });
-  const legend = `${ruleInfos.length} codes; * has a fix. Severities are those of the profile asset-management. More: odatalint explain <code>\n`;
+  const legend = `${ruleInfos.length} codes; * has a fix. Severities are the standard's; profiles may override them. More: odatalint explain <code>\n`;
   await host.write(parts.join('') + style.dim(legend));
   return 0;
 }

@@ -12,7 +12,6 @@ export {
   type Rule,
   type RuleContext,
   type RuleFindings,
-  type RuleGroup,
   type RuleSurroundings,
   type RuleTable,
   type RuleTables,
@@ -25,6 +24,6 @@ export {
 } from './engine/index.js';
 export { typedBody } from './shared/body/index.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/index.js';
-export { ruleInfos, type RuleInfo } from './rule-infos.js';
+export { pathRules } from './path/index.js';
 export { rules } from './rules.js';
 export { nestedProperties, writableBody, type WritableBody, type WritableProperty } from './writable-body.js';

@@ -12,6 +12,7 @@ import {
 import {
   FindingBudget,
   invalidReference,
+  pathRules,
   rules,
   type RuleSurroundings,
   type RuleTable,
@@ -218,7 +219,7 @@ class Profile {
   #tabulate(): RequestTables {
     const tabulate = (some: typeof rules): RuleTable => tabulateRules(some, this.#surroundings, this.#severityInRun);
     const secrets = tabulate(rules.filter(({ findsSecrets }) => findsSecrets === true));
-    const ofAddresses = rules.filter(({ group, name }) => group === 'path' || name === invalidReference.name);
+    const ofAddresses = [...pathRules, invalidReference];
     return {
       requests: { all: tabulate(rules), secrets },
       references: { all: tabulate(ofAddresses), secrets },

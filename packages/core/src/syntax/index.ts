@@ -99,7 +99,6 @@ export { escapeJson, isMultipartBatch, parseBatch, readJsonString } from './batc
 export { parseRequestBody } from './body/index.js';
 export { parseXml } from './xml/index.js';
 export { describeProblem } from './problems/index.js';
-export { type SyntaxInfo, syntaxInfos } from './syntax-infos.js';
 export {
   defaultLimits,
   type ParseLimits,

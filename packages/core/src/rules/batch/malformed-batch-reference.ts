@@ -13,10 +13,6 @@ interface Fact {
 
 export const malformedBatchReference = defineRule<'Batch', Fact>({
   name: 'malformed-batch-reference',
-  summary: 'A url refers to an earlier request, but the reference is misspelled.',
-  specification: 'interface "Batch endpoint", batch rule 6; OData 4.01 JSON format 19.1',
-  group: 'batch',
-  severity: 'error',
   wakes: ['Batch'],
   concerns: ({ conventions }) => conventions.batch.reference.suffix !== '',
   find(batch, context, report) {

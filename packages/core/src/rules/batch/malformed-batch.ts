@@ -15,10 +15,6 @@ const members = ['id', 'method', 'url', 'body', 'atomicityGroup', 'dependsOn'];
 
 export const malformedBatch = defineRule<'Batch', Fact>({
   name: 'malformed-batch',
-  summary: 'A batch is not an object with an array of requests, or a request lacks a member or has an unknown one.',
-  specification: 'interface "Batch endpoint"; OData 4.01 JSON format 19.1',
-  group: 'batch',
-  severity: 'error',
   wakes: ['Batch'],
   find(batch, { conventions }, report) {
     if (!conventions.batch.formats.includes(batch.format))

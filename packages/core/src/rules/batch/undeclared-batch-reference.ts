@@ -12,10 +12,6 @@ const none: ReadonlySet<string> = new Set();
 
 export const undeclaredBatchReference = defineRule<'BatchItem', Fact>({
   name: 'undeclared-batch-reference',
-  summary: 'A url refers to an earlier request that dependsOn does not name.',
-  specification: 'interface "Batch endpoint", batch rule 6; OData 4.01 JSON format 19.1',
-  group: 'batch',
-  severity: 'error',
   wakes: ['BatchItem'],
   find(item, { conventions }, report) {
     const { url, dependsOn } = item;

@@ -14,10 +14,6 @@ interface Fact {
 
 export const unknownDependency = defineRule<'Batch', Fact>({
   name: 'unknown-dependency',
-  summary: 'A request of a batch depends on an id that no request has.',
-  specification: 'interface "Batch endpoint", member dependsOn; OData 4.01 JSON format 19.1',
-  group: 'batch',
-  severity: 'error',
   wakes: ['Batch'],
   find(batch, { conventions }, report) {
     if (!namesAreKnown(batch)) return;

@@ -19,10 +19,6 @@ interface Fact {
 
 export const unsupportedBatchTarget = defineRule<'BatchItem', Fact>({
   name: 'unsupported-batch-target',
-  summary: 'A request of a batch does not go to the records of the service.',
-  specification: 'interface "Batch endpoint", member url and batch rule 1',
-  group: 'batch',
-  severity: 'error',
   wakes: ['BatchItem'],
   find({ url }, { conventions: { batch }, schema }, report) {
     if (url === undefined || batch.routes.length === 0) return;

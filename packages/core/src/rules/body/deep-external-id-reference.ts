@@ -5,10 +5,6 @@ import { isDeepExternalId, type ReferenceMember, referenceMembers } from '../sha
 
 export const deepExternalIdReference = defineRule<'Body', ReferenceMember>({
   name: 'deep-external-id-reference',
-  summary: 'An external identifier follows more than one reference.',
-  specification: 'interface "External identifier rules for writing", rule 7',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     for (const fact of referenceMembers(body, context))

@@ -4,10 +4,6 @@ import { type UnwritableMember, unwritableMembers } from '../shared/body/index.j
 
 export const identifierInBody = defineRule<'Body', UnwritableMember>({
   name: 'identifier-in-body',
-  summary: 'The body contains the identifier of the record, which belongs in the path or is assigned by the service.',
-  specification: 'interface "Writing", body rule 8',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     for (const fact of unwritableMembers(body, 'identifier', context)) report(fact.member.name, fact);

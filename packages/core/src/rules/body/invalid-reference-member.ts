@@ -5,10 +5,6 @@ import { isDeepExternalId, type ReferenceMember, referenceMembers, unwritableNam
 
 export const invalidReferenceMember = defineRule<'Body', ReferenceMember>({
   name: 'invalid-reference-member',
-  summary: 'A member of the body follows a reference to a property other than an identifier.',
-  specification: 'interface "Fields seen", "External identifier rules for writing"',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     const identifiers = new Set(context.conventions.referenceMembers);

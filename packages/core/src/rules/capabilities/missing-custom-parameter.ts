@@ -30,10 +30,6 @@ const termOfMethod: Readonly<Record<string, string>> = {
 
 export const missingCustomParameter = defineRule<'Url', Fact>({
   name: 'missing-custom-parameter',
-  summary: 'A custom header or query option that the schema requires is missing.',
-  specification: 'Capabilities vocabulary: CustomHeaders, CustomQueryOptions (Required)',
-  group: 'query',
-  severity: 'error',
   wakes: ['Url'],
   find(node, context, report) {
     const segment = node.path?.segments.at(-1);

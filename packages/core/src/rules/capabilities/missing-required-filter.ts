@@ -23,10 +23,6 @@ interface Fact {
 
 export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
   name: 'missing-required-filter',
-  summary: 'A collection is read without the filter that the schema requires.',
-  specification: 'Capabilities.FilterRestrictions (RequiresFilter, RequiredProperties)',
-  group: 'query',
-  severity: 'error',
   wakes: ['Url', 'QueryOption'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {

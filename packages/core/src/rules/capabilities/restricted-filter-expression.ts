@@ -43,10 +43,6 @@ const allowances: Readonly<Record<string, Allowance>> = {
 
 export const restrictedFilterExpression = defineRule<'QueryOption', Fact>({
   name: 'restricted-filter-expression',
-  summary: 'A filter uses a property in a way that the schema does not allow for it.',
-  specification: 'Capabilities.FilterRestrictions (FilterExpressionRestrictions)',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {

@@ -14,10 +14,6 @@ type Feature = QueryOption | Segment | Call | Lambda | Operator;
 
 export const unimplementedFeature = defineRule<Feature['kind'], Fact>({
   name: 'unimplemented-feature',
-  summary: 'The server does not implement a query option, function or operator.',
-  specification: 'OData 4.01 Protocol 9.3.1 and 13.1',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption', 'Segment', 'Call', 'Lambda', 'Operator'],
   concerns: ({ supports }) => supports !== undefined,
   find(node, context, report) {

@@ -29,10 +29,6 @@ const operators: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT']);
 
 export const unsupportedSearchExpression = defineRule<'QueryOption', Fact>({
   name: 'unsupported-search-expression',
-  summary: 'The schema does not allow this operator, phrase or parenthesis in a search.',
-  specification: 'Capabilities.SearchRestrictions (UnsupportedExpressions)',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {

@@ -18,7 +18,6 @@ export {
   type Report,
   type ReportOptions,
   type Rule,
-  type RuleGroup,
   type RuleSurroundings,
 } from './rule.js';
 export {

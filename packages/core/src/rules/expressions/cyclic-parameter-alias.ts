@@ -8,10 +8,6 @@ interface Fact {
 
 export const cyclicParameterAlias = defineRule<'Url', Fact>({
   name: 'cyclic-parameter-alias',
-  summary: 'The value of a parameter alias depends on the alias itself.',
-  specification: 'OData 4.01 URL conventions 5.3',
-  group: 'query',
-  severity: 'error',
   wakes: ['Url'],
   find(_url, context, report) {
     const { binding } = context;

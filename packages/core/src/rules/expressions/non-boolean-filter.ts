@@ -15,10 +15,6 @@ interface Fact {
 
 export const nonBooleanFilter = defineRule<'QueryOption' | 'Logical' | 'Unary' | 'Lambda', Fact>({
   name: 'non-boolean-filter',
-  summary: 'A filter, or an operand of and, or, not, is not Boolean.',
-  specification: 'OData 4.01 URL conventions 5.1.1, ABNF boolCommonExpr; interface "Query options"',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption', 'Logical', 'Unary', 'Lambda'],
   find(node, context, report) {
     for (const { expression, place } of conditionsOf(node)) {

@@ -13,10 +13,6 @@ interface Fact {
 
 export const undefinedParameterAlias = defineRule<'Url', Fact>({
   name: 'undefined-parameter-alias',
-  summary: 'A parameter alias is used but the query gives it no value.',
-  specification: 'OData 4.01 URL conventions 5.3',
-  group: 'query',
-  severity: 'error',
   wakes: ['Url'],
   find(url: Url, context, report) {
     const { binding } = context;

@@ -20,10 +20,6 @@ const mostNamed = 8;
 
 export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
   name: 'unknown-enum-member',
-  summary: 'An enumeration value names a member that the enumeration does not have.',
-  specification: 'OData 4.01 URL conventions 5.1.1.14.1; ABNF enumValue; CSDL 10.3',
-  group: 'query',
-  severity: 'error',
   wakes: ['Literal', 'Binary'],
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {

@@ -31,10 +31,6 @@ const listNames = { SelectList: 'select', ExpandList: 'expand', OrderbyList: 'or
 
 export const duplicateItem = defineRule<'SelectList' | 'ExpandList' | 'OrderbyList' | 'List', Fact>({
   name: 'duplicate-item',
-  summary: 'The same item appears twice in select, expand, orderby or an "in" list.',
-  specification: 'OData 4.01 URL conventions 5.1.3 to 5.1.5; interface "Query options"',
-  group: 'query',
-  severity: 'warning',
   wakes: ['SelectList', 'ExpandList', 'OrderbyList', 'List'],
   find(node, context, report) {
     // The options after a path are compared only where the path appears twice.

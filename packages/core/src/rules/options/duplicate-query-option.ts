@@ -15,10 +15,6 @@ interface Fact {
 
 export const duplicateQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
   name: 'duplicate-query-option',
-  summary: 'The same query option is specified twice.',
-  specification: 'OData 4.01 URL conventions 5.1 "System query options" and 5.3; interface "Query options"',
-  group: 'query',
-  severity: 'error',
   wakes: ['Query', 'NestedOptions'],
   find(node, context, report) {
     const { dialect, conventions } = context;

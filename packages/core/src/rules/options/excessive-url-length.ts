@@ -11,10 +11,6 @@ interface Fact {
 
 export const excessiveUrlLength = defineRule<'Url', Fact>({
   name: 'excessive-url-length',
-  summary: 'The URL of a GET is longer than the service accepts.',
-  specification: 'the conventions of the service: length of URLs',
-  group: 'query',
-  severity: 'error',
   wakes: ['Url'],
   find(url, context, report) {
     const { urlLimit } = context.conventions.query;

@@ -9,10 +9,6 @@ type Fact = { readonly property: Property; readonly declaredBy: StructuredType }
 
 export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
   name: 'expand-non-navigation',
-  summary: 'An expand names a property that is not a navigation property.',
-  specification: 'OData 4.01 URL conventions 5.1.3 "System query option $expand"; interface "Query options"',
-  group: 'query',
-  severity: 'error',
   wakes: ['ExpandItem'],
   find(node, context, report) {
     const { binding, schema, dialect, conventions } = context;

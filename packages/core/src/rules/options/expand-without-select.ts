@@ -14,10 +14,6 @@ interface Fact {
 
 export const expandWithoutSelect = defineRule<'Query', Fact>({
   name: 'expand-without-select',
-  summary: 'An expanded property is missing from select, so the response does not contain it.',
-  specification: 'interface "Query options", select',
-  group: 'query',
-  severity: 'warning',
   wakes: ['Query'],
   concerns: ({ conventions }) => conventions.expandNeedsSelect,
   find(node, context, report) {

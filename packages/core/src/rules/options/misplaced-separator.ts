@@ -12,10 +12,6 @@ interface Fact extends SeparatorFault {
 
 export const misplacedSeparator = defineRule<'Query' | 'ResourcePath', Fact>({
   name: 'misplaced-separator',
-  summary: 'A separator between query options or list items is doubled, missing or wrong.',
-  specification: 'OData 4.01 URL conventions 2, 5.1.3 and 5.1.4',
-  group: 'query',
-  severity: 'error',
   wakes: ['Query', 'ResourcePath'],
   find(node, context, report) {
     if (node.kind === 'ResourcePath') findInPath(node, context, report);

@@ -5,10 +5,6 @@ import { type AdvancedQuery, findAdvancedQuery } from '../shared/writing/index.j
 
 export const missingRequiredOption = defineRule<'Url', AdvancedQuery>({
   name: 'missing-required-option',
-  summary: 'The query lacks another query option that the service requires for it.',
-  specification: 'the conventions of the service: advanced queries',
-  group: 'query',
-  severity: 'error',
   wakes: ['Url'],
   find({ query }, context, report) {
     const advanced = findAdvancedQuery(context);

@@ -9,10 +9,6 @@ interface Fact {
 
 export const skipWithoutOrderby = defineRule<'Query', Fact>({
   name: 'skip-without-orderby',
-  summary: 'Paging with skip but without orderby is not stable.',
-  specification: 'OData 4.01 Protocol 11.2.6.4 "System Query Option $skip"; interface "Limits", pagination',
-  group: 'query',
-  severity: 'off',
   wakes: ['Query'],
   find(node, context, report) {
     const skip = node.options.find(({ option }) => option === 'skip');

@@ -21,10 +21,6 @@ const otherWords: Readonly<Record<string, string>> = {
 
 export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
   name: 'unknown-query-option',
-  summary: 'A query option that does not exist.',
-  specification: 'OData 4.01 URL conventions 5.1 and 5.2; interface "Query options"',
-  group: 'query',
-  severity: 'error',
   wakes: ['Query', 'NestedOptions'],
   find(node, context, report) {
     const { dialect } = context;

@@ -10,10 +10,6 @@ interface Fact {
 
 export const unselectiveExpand = defineRule<'ExpandItem', Fact>({
   name: 'unselective-expand',
-  summary: 'An expand without a nested select reads every property.',
-  specification: 'OData 4.01 URL conventions 5.1.3.1 "Expand Options"',
-  group: 'query',
-  severity: 'off',
   wakes: ['ExpandItem'],
   find(node, context, report) {
     if (context.dialect.nesting !== 'parentheses' || !isServiceQuery(context)) return;

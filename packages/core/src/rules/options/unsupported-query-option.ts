@@ -40,10 +40,6 @@ interface Fact {
 
 export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
   name: 'unsupported-query-option',
-  summary: 'A query option of OData that this service does not support.',
-  specification: 'OData 4.01 URL conventions 5.1; interface "Query options"',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption'],
   find(node, context, report) {
     const { option } = node;

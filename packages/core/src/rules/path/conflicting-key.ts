@@ -17,10 +17,6 @@ interface Fact {
 
 export const conflictingKey = defineRule<'ResourcePath', Fact>({
   name: 'conflicting-key',
-  summary: 'A key repeats a property of the parent key with another value.',
-  specification: 'OData 4.01 URL conventions 4.3.4; interface "Addressing of resources", Shortening rule',
-  group: 'path',
-  severity: 'warning',
   wakes: ['ResourcePath'],
   find(_path, context, report) {
     const isHere = (value: KeyValue): boolean =>

@@ -30,10 +30,6 @@ interface Fact {
 
 export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
   name: 'invalid-key-value',
-  summary: 'A key value is not a literal, or not of the type of the key property.',
-  specification: 'OData 4.01 URL conventions 4.3.1 "Canonical URL"; interface "Addressing of resources"; field note 11',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath'],
   find(path, context, report) {
     if (context.dialect.boundOperations) findUnbound(path, context, report);

@@ -20,10 +20,6 @@ interface Fact {
 
 export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transformation', Fact>({
   name: 'invalid-parameter',
-  summary: 'A function call lacks a parameter, or has an unknown one or a wrong value.',
-  specification: 'OData 4.01 URL conventions 4.5.3 and 5.1.1.15; Protocol 11.5.4.1',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath', 'Call', 'Transformation'],
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {

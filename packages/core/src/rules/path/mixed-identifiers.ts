@@ -11,10 +11,6 @@ interface Fact {
 
 export const mixedIdentifiers = defineRule<'ResourcePath', Fact>({
   name: 'mixed-identifiers',
-  summary: 'A path mixes own keys and external identifiers.',
-  specification: 'interface "Reading" 6 and "External identifier rules for writing" 4',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath'],
   concerns: ({ conventions }) => conventions.alternateKeysInPath === 'single',
   find(_path, context, report) {

@@ -10,10 +10,6 @@ interface Fact {
 
 export const multipleExternalIds = defineRule<'ResourcePath', Fact>({
   name: 'multiple-external-ids',
-  summary: 'A path has more than one external identifier.',
-  specification: 'interface "Reading" 6 and "External identifier rules for writing" 4',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath'],
   concerns: ({ conventions }) => conventions.alternateKeysInPath === 'single',
   find(_path, context, report) {

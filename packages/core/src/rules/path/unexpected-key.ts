@@ -26,10 +26,6 @@ const reasons: Readonly<Record<Kind, string>> = {
 
 export const unexpectedKey = defineRule<'ResourcePath', Fact>({
   name: 'unexpected-key',
-  summary: 'A key follows a resource that cannot have one.',
-  specification: 'OData 4.01 URL conventions 4.3 "Addressing entities"; interface "Addressing of resources"',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath'],
   find(_path, context, report) {
     for (const [i, fact] of context.binding.path.entries()) {

@@ -18,10 +18,6 @@ interface Fact {
 
 export const unknownRoute = defineRule<'Url', Fact>({
   name: 'unknown-route',
-  summary: 'The URL begins like one of the service but does not match any of its APIs.',
-  specification: 'interface "Endpoints", Summary; field notes 8 and 10',
-  group: 'path',
-  severity: 'warning',
   wakes: ['Url'],
   find(url, context, report) {
     if (context.route !== undefined || context.request === undefined) return;

@@ -14,10 +14,6 @@ interface Fact {
 
 export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' | 'SelectItem' | 'ExpandItem', Fact>({
   name: 'unsupported-path-segment',
-  summary: 'A path segment of OData that this service does not support, such as $value or a property.',
-  specification: 'OData 4.01 URL conventions 4; interface "Addressing of resources"',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath', 'MemberPath', 'SelectItem', 'ExpandItem'],
   find(path, context, report) {
     const { binding, route } = context;

@@ -24,10 +24,6 @@ interface Fact {
 
 export const malformedEnvelope = defineRule<'Request', Fact>({
   name: 'malformed-envelope',
-  summary: 'The body of a SOAP request is not an envelope with one Body.',
-  specification: 'interface "SOAP connector"; field notes, note 25',
-  group: 'soap',
-  severity: 'error',
   wakes: ['Request'],
   find(request, context, report) {
     const soap = soapOf(context);

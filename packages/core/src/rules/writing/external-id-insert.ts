@@ -19,10 +19,6 @@ const severities: Readonly<Record<string, Severity>> = { POST: 'error', PUT: 'wa
 
 export const externalIdInsert = defineRule<'ResourcePath' | 'Body', Fact>({
   name: 'external-id-insert',
-  summary: 'A record with a composite key cannot be inserted by its external identifier alone.',
-  specification: 'interface "External identifier rules for writing" 2 and 3',
-  group: 'writing',
-  severity: 'error',
   wakes: ['ResourcePath', 'Body'],
   concerns: ({ conventions }) => conventions.compositeInsertByAlternateKey === 'rejected',
   find(node, context, report) {

@@ -10,11 +10,6 @@ interface Fact {
 
 export const unexpectedPostKey = defineRule<'ResourcePath', Fact>({
   name: 'unexpected-post-key',
-  summary: 'The path of a POST has a key, but must be a collection.',
-  specification: 'interface "Writing"; OData 4.01 Protocol 11.4.2',
-  group: 'writing',
-  // A POST to an entity may carry another method in a header.
-  severity: 'warning',
   wakes: ['ResourcePath'],
   find(_path, context, report) {
     if (context.method !== 'POST') return;

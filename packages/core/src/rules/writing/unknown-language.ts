@@ -10,10 +10,6 @@ interface Fact {
 
 export const unknownLanguage = defineRule<'Header', Fact>({
   name: 'unknown-language',
-  summary: 'The header names a language that the service does not support.',
-  specification: 'interface "Multi-lingual properties"',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Header'],
   find({ name, value }, context, report) {
     const { languages, contentLanguageHeader } = context.conventions;

@@ -1,5 +1,6 @@
 /** The messages of the parser's codes. */
-import type { Diagnostic, Field } from '../../source/index.js';
+import { defaultSeverity } from '../../codes/index.js';
+import type { Diagnostic, Field, Severity } from '../../source/index.js';
 import type { SyntaxCode, SyntaxProblem } from '../context/index.js';
 import { excessiveLength } from './excessive-length.js';
 import { excessiveNesting } from './excessive-nesting.js';
@@ -36,14 +37,17 @@ const rulesByName: Readonly<Record<SyntaxCode, SyntaxRule>> = {
   'unterminated-string': unterminatedString,
 };
 
-/** The parser's codes, sorted by name. */
-export const syntaxRules: readonly SyntaxRule[] = Object.values(rulesByName);
-
 /** A problem in words; its offsets count in `field`. The severity is the code's own, which a service may change. */
 export function describeProblem(problem: SyntaxProblem, field: Field): Diagnostic {
   const rule = rulesByName[problem.code];
   const { code, start, end } = problem;
-  const severity = rule.severityOf?.(problem) ?? rule.severity;
+  const severity = rule.severityOf?.(problem) ?? severityOfCode(code);
   const { message, notes = [] } = rule.describe(problem);
   return { code, severity, message, in: field, start, end, notes, fixes: rule.fix?.(problem) ?? [] };
+}
+
+/** No code of the parser is off by default. */
+function severityOfCode(code: SyntaxCode): Severity {
+  const severity = defaultSeverity(code);
+  return severity === 'off' ? 'error' : severity;
 }

@@ -4,9 +4,6 @@ import type { SyntaxRule } from './syntax-rule.js';
 
 export const unencodedHash: SyntaxRule = {
   name: 'unencoded-hash',
-  summary: 'A raw "#" begins a fragment, which is never sent to the service.',
-  specification: 'RFC 3986 3.5; RFC 9112 3.2',
-  severity: 'error',
   describe: ({ variant }) => ({
     message:
       variant === 'received'
