@@ -152,7 +152,7 @@ const destroyed: readonly (readonly [format: DocumentFormat, before: string, aft
 ];
 
 describe('a text that a safe fix once destroyed', () => {
-  test.each(destroyed)('%s: %s', (format, before, after = before) => {
+  test.each(destroyed.map(([format, before, after = before]) => [format, before, after] as const))('%s: %s', (format, before, after) => {
     const check = (each: string) => checkDocument(each, { format, checkerFor: () => assets });
     expect(fixText(before, check).text).toBe(after);
   });
