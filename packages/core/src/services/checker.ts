@@ -50,12 +50,10 @@ import type { CheckerOptions } from './checker-options.js';
 import type { Inspection } from './inspection.js';
 import { completeSchema } from './complete-schema.js';
 import { describeProblems } from './describe-problems.js';
-import { doubtFixes } from './doubt-fixes.js';
 import { fillInput, placed } from './fill-input.js';
 import { inOrder } from './in-order.js';
-import { keepPlaceholders } from './keep-placeholders.js';
 import type { Service } from './service.js';
-import { verifyFixes } from './verify-fixes.js';
+import { doubtFixes, keepPlaceholders, verifyFixes } from './fixes/index.js';
 import { pathConventions } from './path-conventions.js';
 
 export interface Checker {

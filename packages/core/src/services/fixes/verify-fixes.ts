@@ -11,10 +11,10 @@ import {
   isRequestInput,
   isWorse,
   withoutSafety,
-} from '../source/index.js';
+} from '../../source/index.js';
 import { isOfFormerVersion } from './former-version.js';
-import { bodyText } from './read-input.js';
-import type { Schema } from '../schema/index.js';
+import { bodyText } from '../read-input.js';
+import type { Schema } from '../../schema/index.js';
 
 /** Up to so many fixes are tried one by one; more of them together, and in halves where that does not go well. */
 const mostAlone = 4;

@@ -1,6 +1,6 @@
 /** Whether a request goes to a service of OData V1 to V3, where what V4 calls wrong may be right. */
-import type { Schema } from '../schema/index.js';
-import { type CheckInput, headerLines, isRequestInput } from '../source/index.js';
+import type { Schema } from '../../schema/index.js';
+import { type CheckInput, headerLines, isRequestInput } from '../../source/index.js';
 
 /** Where services of these versions lie: those of odata.org, the paths of SAP and what frameworks make of `v2`. */
 const formerPath = /\/odata\/v[123]\/|\/sap\/opu\/odata\/|\/V[123]\/(?:\([^()]*\)\/)?[^/?]*\.svc|\/listdata\.svc/i;

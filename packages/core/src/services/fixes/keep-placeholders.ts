@@ -1,6 +1,6 @@
 /** Takes back that fixes are safe where they do not leave every variable and reference as it is. */
-import type { Diagnostic, TextEdit } from '../source/index.js';
-import { holeEnd } from '../syntax/index.js';
+import type { Diagnostic, TextEdit } from '../../source/index.js';
+import { holeEnd } from '../../syntax/index.js';
 
 /** A text and what it was found in. */
 interface SearchedText {
@@ -48,6 +48,7 @@ function keepsVariables(edits: readonly TextEdit[], text: string): boolean {
 function variableEnd(text: string, at: number): number | undefined {
   if (text.startsWith('{{', at)) return holeEnd(text, at, text.length);
   if (!text.startsWith('$[', at)) return undefined;
-  const close = text.indexOf(']', at);
-  return close === -1 || close - at > longest ? undefined : close + 1;
+  // An id has none of these: a bracket that is never closed begins no reference.
+  const reference = /^\$\[[^\]["'/\s$]{1,100}\]/.exec(text.slice(at, at + longest));
+  return reference === null ? undefined : at + reference[0].length;
 }
