@@ -1,8 +1,8 @@
 /** Takes back that fixes are safe where the text around them is read by guess. */
-import type { Diagnostic, Field, Span } from '../source/index.js';
-import type { ExplainedTexts } from '../rules/index.js';
-import type { Node, SyntaxCode, SyntaxProblem } from '../syntax/index.js';
-import type { FieldProblems } from './read-input.js';
+import type { Diagnostic, Field, Span } from '../../source/index.js';
+import type { ExplainedTexts } from '../../rules/index.js';
+import type { Node, SyntaxCode, SyntaxProblem } from '../../syntax/index.js';
+import type { FieldProblems } from '../read-input.js';
 
 /** Where one of these is missing, what else the value holds may be meant otherwise than it is read. */
 const guesses: ReadonlySet<string> = new Set<SyntaxCode>(['unclosed-parenthesis', 'unterminated-string']);
