@@ -99,6 +99,7 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'response',
     'writing',
   ],
+  workspace: ['files', 'findings', 'settings', 'config', 'schemas', 'checkers', 'baseline', 'results', 'bodies'],
   'language-service': [
     'knowledge',
     'document',

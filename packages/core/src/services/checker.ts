@@ -41,7 +41,7 @@ import { BatchConsequences } from './batch-consequences.js';
 import { type OuterBatch, readBatchItem, serviceOfBatch } from './batch-item.js';
 import { BatchTargets } from './batch-targets.js';
 import { bodyPointer } from './body-pointer.js';
-import type { BoundRequest, BoundText } from './bound-request.js';
+import type { BoundRequest } from './bound-request.js';
 import { builtInServices, findService, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { readReferences } from './read-references.js';
@@ -51,11 +51,10 @@ import type { CheckerOptions } from './checker-options.js';
 import type { Inspection } from './inspection.js';
 import { completeSchema } from './complete-schema.js';
 import { describeProblems } from './describe-problems.js';
-import { doubtFixes } from './doubt-fixes.js';
-import { fillInput, type FilledInput } from './fill-input.js';
+import { fillInput, placed } from './fill-input.js';
 import { inOrder } from './in-order.js';
-import { keepPlaceholders } from './keep-placeholders.js';
 import type { Service } from './service.js';
+import { doubtFixes, keepPlaceholders, verifyFixes } from './fixes/index.js';
 import { pathConventions } from './path-conventions.js';
 
 export interface Checker {
@@ -113,12 +112,6 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     bind,
     check: (input) => inspect(input).diagnostics,
   };
-}
-
-/** A text in which placeholders are variables, with the way to the input as it was given. */
-function placed(text: BoundText, { mapOf }: FilledInput): BoundText {
-  const map = text.in === text.field ? mapOf(text.in) : undefined;
-  return map === undefined ? text : { ...text, map: text.map?.through(map) ?? map };
 }
 
 const secretCodes: ReadonlySet<string> = new Set(
@@ -200,11 +193,17 @@ class Profile {
   }
 
   inspect(input: CheckInput): Inspection {
-    const found = this.#check(input, this.#run);
+    const found = this.#tried(input, this.#check(input, this.#run));
     const secrets = found.filter(({ isSecret }) => isSecret === true);
     if (secrets.length === 0) return { diagnostics: found, secrets };
     const isOff = ({ code, severity }: Diagnostic): boolean => this.#severityOf(code, severity) === 'off';
     return { diagnostics: found.filter((each) => each.isSecret !== true || !isOff(each)), secrets };
+  }
+
+  /** The findings with those of their fixes marked safe that are: tried out, and not at services of another version; a server shows none. */
+  #tried(input: CheckInput, found: readonly Diagnostic[]): readonly Diagnostic[] {
+    if (this.options.isReceived === true || found.length > this.#limits.findings) return found;
+    return verifyFixes(input, found, this.#schema, (fixed) => this.#check(fixed, this.#run));
   }
 
   #check(input: CheckInput, visit: Visit): readonly Diagnostic[] {
