@@ -15,7 +15,7 @@ export const invalidNextLink = defineRule<'Response', Fact>({
   find(response, context, report) {
     const answer = answerOf(response, context);
     const { nextLinks, nextLinkOption } = context.conventions.responses;
-    const link = answer?.form === 'list' ? memberNamed(answer.object, ...nextLinks) : undefined;
+    const link = answer?.form === 'list' ? memberNamed(answer.object, nextLinks) : undefined;
     if (link === undefined || link.value.kind === 'Missing' || link.value.kind === 'Hole') return;
     const problem = problemOf(link.value, nextLinkOption);
     if (problem !== undefined)

@@ -16,7 +16,7 @@ export const invalidResponseCount = defineRule<'Response', Fact>({
     if (answer?.form !== 'list' || answer.object === undefined) return;
     const { counts, countIsRequired } = context.conventions.responses;
     const length = answer.entities.length;
-    const count = memberNamed(answer.object, ...counts);
+    const count = memberNamed(answer.object, counts);
     const name = count?.name.text ?? counts[0]!;
     if (count === undefined) {
       const { start } = answer.object;

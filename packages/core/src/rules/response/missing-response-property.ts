@@ -21,7 +21,7 @@ export const missingResponseProperty = defineRule<'Response', Fact>({
     const { contextUrls } = context.conventions.responses;
     const tell = ({ start }: JsonObject, name: string, why: Fact['why']): void =>
       report(response, { name, why }, { span: { start, end: start + 1 } });
-    if (contextUrls.length > 0 && needsContext(response) && memberNamed(answer.object, ...contextUrls) === undefined)
+    if (contextUrls.length > 0 && needsContext(response) && memberNamed(answer.object, contextUrls) === undefined)
       tell(answer.object, contextUrls[0]!, 'context');
     for (const [name, why] of required(answer, response, context)) {
       // One entity shows what all of them lack.

@@ -40,7 +40,7 @@ export function answerOf(response: Response, context: RuleContext): Answer | und
   const object = content.kind === 'JsonObject' ? content : undefined;
   const list = memberNamed(object, conventions.responses.listMember);
   if (cardinality === 'one') {
-    const isList = list?.value.kind === 'JsonArray' && memberNamed(object, 'Id', 'ID', 'id') === undefined;
+    const isList = list?.value.kind === 'JsonArray' && memberNamed(object, ['Id', 'ID', 'id']) === undefined;
     return { target, form: 'entity', content, object, list: isList ? list : undefined, entities: object === undefined || isList ? [] : [object] }; // prettier-ignore
   }
   const items = list?.value.kind === 'JsonArray' ? list.value.items : [];
@@ -65,8 +65,10 @@ export function typedAnswer(
 }
 
 /** The member of an object by name; the last one of those that are there twice, as readers of JSON have it. */
-export const memberNamed = (node: JsonNode | undefined, ...names: readonly string[]): JsonMember | undefined =>
-  node?.kind === 'JsonObject' ? node.members.findLast(({ name }) => names.includes(name.text)) : undefined;
+export const memberNamed = (node: JsonNode | undefined, names: string | readonly string[]): JsonMember | undefined =>
+  node?.kind === 'JsonObject'
+    ? node.members.findLast(({ name }) => (typeof names === 'string' ? names === name.text : names.includes(name.text)))
+    : undefined;
 
 /** The values of a header; undefined where headers are not known. */
 export const headerOf = (headers: Response['headers'], name: string): string | undefined =>
