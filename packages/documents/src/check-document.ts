@@ -12,7 +12,8 @@ import type {
 } from './document.js';
 import { readDocument, readerOf } from './formats.js';
 import type { Place } from './place.js';
-import { applyDirectives, type RunScope, type SuppressedDiagnostic } from './suppress.js';
+import type { RunScope } from './run-scope.js';
+import { applyDirectives, type SuppressedDiagnostic } from './suppress.js';
 
 export type { BodyCheck, SuppressedDiagnostic };
 

@@ -4,15 +4,8 @@ import { DirectiveIndex, type DirectivePart } from './directive-index.js';
 import type { Directive, DirectiveCode, DocumentDiagnostic, RequestDocument } from './document.js';
 import { readerOf } from './formats.js';
 import { isBlankLine, lineAt, type Line } from './line.js';
+import type { RunScope } from './run-scope.js';
 import { unusedSuppressions } from './unused-suppressions.js';
-
-/** Which codes a run looked for; without it every code counts as looked for. */
-export interface RunScope {
-  /** Whether findings of this code could have come up; a comment that names another code is not called unused. */
-  readonly ran?: (code: string) => boolean;
-  /** False when the run was narrowed, so that a comment without codes is not called unused. */
-  readonly ranAll?: boolean;
-}
 
 /** A finding that a comment hides, and the reason that the comment gives. */
 export interface SuppressedDiagnostic {
