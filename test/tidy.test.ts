@@ -97,6 +97,7 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'soap',
     'writing',
   ],
+  workspace: ['files', 'findings', 'settings', 'config', 'schemas', 'checkers', 'baseline', 'results', 'bodies'],
   'language-service': [
     'knowledge',
     'document',
