@@ -98,7 +98,7 @@ export function checkRequests(text: string, document: RequestDocument, options: 
     }
   }
   found.sort(byPlace);
-  secrets.push(...occurrencesOf(words, text));
+  for (const each of occurrencesOf(words, text)) secrets.push(each);
   const isMalformed = document.problems.some(({ code }) => code === 'malformed-document');
   const { diagnostics, suppressed } = applyDirectives(
     document,
