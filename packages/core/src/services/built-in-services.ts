@@ -9,8 +9,14 @@ import { standardConventions } from '../semantics/index.js';
 import { assetManagementConventions } from './asset-management/conventions.js';
 import { loadAssetManagementSchema } from './asset-management/load-asset-management-schema.js';
 import { businessCentral } from './business-central.js';
+import { dynamicsCrm2011 } from './dynamics-crm-2011.js';
 import { dataverse } from './dataverse.js';
 import { microsoftGraph } from './microsoft-graph.js';
+import { odataV2, odataV3 } from './odata-v3.js';
+import { nugetV2 } from './nuget-v2.js';
+import { sapC4c } from './sap-c4c.js';
+import { sharepoint } from './sharepoint.js';
+import { sapV2 } from './sap-v2.js';
 import { sapV4 } from './sap-v4.js';
 import type { Service } from './service.js';
 
@@ -65,4 +71,11 @@ export const builtInServices: readonly Service[] = [
   dataverse,
   businessCentral,
   sapV4,
+  odataV3,
+  odataV2,
+  sapV2,
+  sapC4c,
+  sharepoint,
+  dynamicsCrm2011,
+  nugetV2,
 ];

@@ -26,7 +26,6 @@ import { type ReferenceSettings, type Schema, setReferences } from '../schema/in
 import {
   bind,
   type Binding,
-  isOwnAddress,
   KeyAccess,
   type KeyDefinition,
   matchRoute,
@@ -48,6 +47,7 @@ import { readReferences } from './read-references.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import { completeSchema } from './complete-schema.js';
+import { detectService, serviceOfVersion } from './detect-service.js';
 import { doubtFixes } from './doubt-fixes.js';
 import { fillInput, type FilledInput } from './fill-input.js';
 import { inOrder } from './in-order.js';
@@ -106,7 +106,7 @@ export interface Checker {
 export function createChecker(options: CheckerOptions = {}): Checker {
   const configured = typeof options.service === 'string' ? findService(options.service) : options.service;
   const profiles = new Map<Service, Profile>();
-  const serviceFor = (input: CheckInput): Service => configured ?? serviceByRoute(input);
+  const serviceFor = (input: CheckInput): Service => configured ?? serviceByRoute(input, options.schema);
   const profileOf = (service: Service): Profile => {
     let profile = profiles.get(service);
     if (profile === undefined) profiles.set(service, (profile = new Profile(service, options)));
@@ -148,11 +148,10 @@ const secretCodes: ReadonlySet<string> = new Set(
 
 const findService = (name: string): Service => builtInServices.find((service) => service.name === name) ?? odata401;
 
-/** A request whose address is a profile's own gets it; everything else gets the standard. */
-function serviceByRoute(input: CheckInput): Service {
+/** A request whose address is a profile's own gets it; otherwise versions decide, and everything else gets the standard. */
+function serviceByRoute(input: CheckInput, schema: Schema | undefined): Service {
   if (isBatchInput(input)) return serviceOfBatch(input);
-  if (!isRequestInput(input)) return odata401;
-  return builtInServices.find(({ conventions }) => isOwnAddress(input.url, conventions)) ?? odata401;
+  return isRequestInput(input) ? detectService(input, schema) : (serviceOfVersion(schema) ?? odata401);
 }
 
 /** One service with its options: what is the same for every request. */
@@ -361,7 +360,7 @@ class Profile {
   }
 
   #pathConventions(url: string, route: RouteMatch | undefined, targets?: BatchTargets): PathConventions {
-    return pathConventions(url, route, this.service.conventions, this.options.schema, targets);
+    return pathConventions(url, route, this.service, this.options.schema, targets);
   }
 
   readonly #run: Visit = (roots, syntax, context) => this.#runOn(roots, syntax, context, this.#tables.requests);
