@@ -228,7 +228,7 @@ class FloorParser {
   }
 
   #literal({ start, end, text, literal, malformed, former }: T.ScannedToken): Literal {
-    return { kind: 'Literal', id: this.#context.id(), start, end, literal, text, malformed, former };
+    return { kind: 'Literal', id: this.#context.id(), start, end, literal, text, hasHole: false, malformed, former };
   }
 
   #asWritten({ start, end, text }: T.ScannedToken, kind: 'Hole' | 'Skipped'): Expression {

@@ -7,6 +7,7 @@ import { lazyBuiltIns } from './bundle-plugins.js';
 import { calledFunctions } from './called-functions.js';
 import { markCalled } from './mark-called.js';
 import { mergeChunks } from './merge-chunks.js';
+import { splitPage } from '../../../scripts/write-code-infos.js';
 
 const cli = fileURLToPath(new URL('..', import.meta.url));
 const packages = join(cli, '..');
@@ -45,7 +46,8 @@ const pages = join(dist, 'pages');
 mkdirSync(pages);
 for (const page of readdirSync(join(packages, 'core', 'src'), { recursive: true })) {
   const name = basename(page);
-  if (/^[a-z0-9]+(-[a-z0-9]+)*\.md$/.test(name)) copyFileSync(join(packages, 'core', 'src', page), join(pages, name));
+  if (/^[a-z0-9]+(-[a-z0-9]+)*\.md$/.test(name))
+    writeFileSync(join(pages, name), splitPage(readFileSync(join(packages, 'core', 'src', page), 'utf8')).page);
 }
 for (const name of ['odatalint.config.schema.json', 'odatalint.key.schema.json'])
   copyFileSync(join(packages, 'workspace', name), join(dist, name));

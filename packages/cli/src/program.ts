@@ -194,7 +194,7 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
     .command('import <files...>')
     .description('write what metadata documents declare as one CSDL document: CSDL in XML or JSON, or OpenAPI 3')
     .option('-o, --output <file>', 'the file to write; standard output if absent')
-    .option('--format <name>', formats, choiceOf('xml', 'json'));
+    .option('--format <name>', formats, choiceOf(['xml', 'json']));
   withColor(convert).action(async (files: string[], options: SchemaImportSettings) => {
     const { runSchemaImport } = await import('./commands/schema-import.js');
     finish(await runSchemaImport(files, options, host));
@@ -240,7 +240,7 @@ function addCompletion(program: Command, host: Host, finish: Finish): void {
     .description('write the script that completes commands and options in bash, zsh or fish')
     .action(async (shell: string) => {
       const { runCompletion, shells } = await import('./commands/completion.js');
-      finish(await runCompletion(choiceOf(...shells)(shell) as Shell, program, host));
+      finish(await runCompletion(choiceOf(shells)(shell) as Shell, program, host));
     });
 }
 
@@ -268,7 +268,7 @@ const withService = (command: Command): Command =>
     .option('--config <file>', 'use this configuration instead of looking for one');
 
 const withFormat = (command: Command): Command =>
-  command.option('--format <name>', 'pretty or json', choiceOf('pretty', 'json'), 'pretty');
+  command.option('--format <name>', 'pretty or json', choiceOf(['pretty', 'json']), 'pretty');
 
 const withColor = (command: Command): Command =>
   command.option('--color', 'use colours').option('--no-color', 'use no colours');
@@ -302,7 +302,7 @@ export function withDefaults(args: readonly string[]): readonly string[] {
 }
 
 /** A parser of an option's value that takes some words only. */
-function choiceOf(...words: string[]): (value: string) => string {
+function choiceOf(words: readonly string[]): (value: string) => string {
   return (value) => {
     if (words.includes(value)) return value;
     throw new UsageError(`"${value}" is not one of ${words.join(', ')}.`);

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { bundleLibrary } from '../../../scripts/bundle-library.js';
 import { bundleEngine } from './bundle-engine.js';
 import { bundleEntries } from './bundle-entries.js';
-import { partRuleInfos } from './part-rule-infos.js';
 import { writeReadySchema } from './write-ready-schema.js';
 
 const core = fileURLToPath(new URL('..', import.meta.url));
@@ -11,5 +10,4 @@ const core = fileURLToPath(new URL('..', import.meta.url));
 await bundleEngine();
 await bundleLibrary(core, 'syntax/body/json-library', 'jsonc-parser');
 await writeReadySchema();
-await partRuleInfos();
 await bundleEntries();

@@ -1,5 +1,5 @@
 /** Checks texts and files under the configurations that hold for them. */
-import { fixText, ruleInfos, type Checker, type CheckInput, type FixOptions, type Service } from '@odatalint/core';
+import { fixText, type Checker, type CheckInput, type FixOptions, type Service } from '@odatalint/core';
 import {
   checkDocument,
   type CheckDocumentOptions,
@@ -11,23 +11,24 @@ import {
   type StoredRequest,
 } from '@odatalint/documents';
 import { dirname, resolve } from 'node:path';
-import { rootOfBodies } from './body-files.js';
-import { CheckerShelf, type CheckChoices, type RequestTarget } from './checker-shelf.js';
-import type { FileDiagnostic } from './file-diagnostic.js';
-import { ConfigFinder, type FileConfig, type LoadedConfig } from './find-config.js';
-import type { FoundFile } from './find-files.js';
-import { placesOf } from './places-of.js';
+import { rootOfBodies } from './bodies/index.js';
+import { CheckerShelf, type CheckChoices, type RequestTarget } from './checkers/index.js';
+import type { FileDiagnostic } from './findings/index.js';
+import { ConfigFinder, type FileConfig, type LoadedConfig } from './config/index.js';
+import type { FoundFile } from './files/index.js';
+import { InputFindings } from './input-findings.js';
+import { placesOf } from './config/index.js';
 import { namedByUser, readTextFile, type TextFile, type Unread } from './files/index.js';
-import { maskSecrets } from './mask-secrets.js';
-import { splitFindings, type ReportedFile } from './report.js';
-import { reportedFile, reportedInput, unreadableFile, type CheckedText } from './reported-file.js';
-import { ResultCache, type CachePlace, type DocumentFindings, type SourceOf } from './result-cache.js';
-import type { AddressedRequest } from './select-service.js';
-import { SentBodies, type FixedBody } from './sent-bodies.js';
-import { SettingsStamps } from './settings-stamp.js';
-import type { LineSuppressions, SuppressionMode } from './suppressions.js';
-import { SuppressionsShelf, type WrittenSuppressions } from './suppressions-shelf.js';
-import { deadline } from './deadline.js';
+import { maskSecrets } from './findings/index.js';
+import { splitFindings, type ReportedFile } from './results/index.js';
+import { reportedFile, reportedInput, unreadableFile, type CheckedText } from './results/index.js';
+import { ResultCache, type CachePlace, type DocumentFindings, type SourceOf } from './results/index.js';
+import type { AddressedRequest } from './config/index.js';
+import { SentBodies, type FixedBody } from './bodies/index.js';
+import { SettingsStamps } from './checkers/index.js';
+import type { LineSuppressions, SuppressionMode } from './baseline/index.js';
+import { SuppressionsShelf, type WrittenSuppressions } from './baseline/index.js';
+import { deadline } from './checkers/index.js';
 
 export interface WorkspaceOptions extends CheckChoices {
   /** The folder that paths are shown relative to. */
@@ -69,7 +70,7 @@ export class Workspace {
   readonly #configs: ConfigFinder;
   readonly #checkers: CheckerShelf;
   readonly #suppressions: SuppressionsShelf;
-  readonly #documentCodes = new Set(ruleInfos.flatMap(({ group, name }) => (group === 'document' ? [name] : [])));
+  readonly #inputs: InputFindings;
   readonly #bodies: SentBodies;
   readonly #cache: ResultCache | undefined;
   readonly #options: WorkspaceOptions;
@@ -85,6 +86,7 @@ export class Workspace {
     const key = options.key === undefined ? undefined : resolve(options.cwd, options.key);
     const choices = { ...options, schema: schema?.length === 0 ? undefined : schema, key };
     this.#checkers = new CheckerShelf(choices, options.cwd);
+    this.#inputs = new InputFindings(this.#checkers, this.#suppressions, options.cwd);
     const { cache } = options;
     if (cache !== undefined)
       this.#cache = new ResultCache(cache.place, new SettingsStamps(choices, options.cwd, cache.program), before);
@@ -286,15 +288,19 @@ export class Workspace {
     return [...read.map(({ path }) => path), ...this.#bodies.paths()];
   }
 
-  /** The configurations, schemas and key definitions with findings, among those that were needed so far. */
-  inputFiles(): readonly ReportedFile[] {
+  /**
+   * The configurations, schemas and key definitions with findings, among those that were needed so far; with `schemas: 'short'`,
+   * one finding stands for those of a schema that are no errors.
+   */
+  inputFiles({ schemas = 'full' }: { readonly schemas?: 'full' | 'short' } = {}): readonly ReportedFile[] {
+    const configs = this.configs();
     const files = [
       ...this.#suppressions.found().map(({ suppressions }) => reportedInput('config', suppressions.file, this.#cwd)),
       ...this.#configs.files().map((file) => reportedInput('config', file, this.#cwd)),
-      ...this.#checkers.schemaFiles().map((file) => reportedInput('schema', file, this.#cwd)),
+      ...this.#checkers.schemaFiles().map((file) => this.#inputs.ofSchema(file, configs, schemas === 'short')),
       ...this.#checkers.keyFiles().map((file) => reportedInput('key', file, this.#cwd)),
     ];
-    return files.filter((file) => file.diagnostics.length > 0);
+    return files.filter(({ diagnostics, suppressed }) => diagnostics.length + suppressed.length > 0);
   }
 
   /** The body files with findings that the documents checked so far name, each finding once. */
@@ -386,14 +392,7 @@ export class Workspace {
     return 'problem' in read ? unreadableFile(file.name, read.problem) : use(read.text, read.isExact);
   }
 
-  /** Findings that no request has (an unused comment) are not known to any checker, so their settings apply here. */
   #withSeverities(found: readonly FileDiagnostic[], config: FileConfig | undefined): readonly FileDiagnostic[] {
-    return found.flatMap((diagnostic) => {
-      const { code } = diagnostic;
-      if (!this.#documentCodes.has(code)) return [diagnostic];
-      if (!this.#checkers.canReport(code, config)) return [];
-      const severity = this.#checkers.severityOf(code, config);
-      return severity === undefined || severity === 'off' ? [diagnostic] : [{ ...diagnostic, severity }];
-    });
+    return found.flatMap((each) => this.#inputs.configured(each, config));
   }
 }

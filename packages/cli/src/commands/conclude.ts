@@ -18,7 +18,7 @@ export async function conclude(run: Run, findings: Findings): Promise<number> {
 /** What was found altogether. */
 export function reportOf(run: Run, { files }: Findings): Report {
   const { workspace } = run;
-  const found = [...files, ...workspace.bodyFiles(), ...workspace.inputFiles()];
+  const found = [...files, ...workspace.bodyFiles(), ...workspace.inputFiles({ schemas: 'short' })];
   return makeReport(settleBaseline(run, found));
 }
 
@@ -60,7 +60,9 @@ export function statusOfCounts({ host, settings, workspace }: Run, counts: Reado
   if (severities.some((severity) => isFailure(severity, settings) && counts[severity] > 0)) return 1;
   const limits = workspace.configs().map((loaded) => loaded.config.maxWarnings);
   const configured = limits.filter((limit) => limit !== undefined);
-  const limit = settings.maxWarnings ?? (configured.length === 0 ? undefined : Math.min(...configured));
+  const limit =
+    settings.maxWarnings ??
+    (configured.length === 0 ? undefined : configured.reduce((least, each) => Math.min(least, each)));
   if (limit === undefined || counts.warning <= limit) return 0;
   const source = settings.maxWarnings === undefined ? 'maxWarnings in the configuration' : '--max-warnings';
   notify(host, `${counted(counts.warning, 'warning')}, and ${source} allows ${limit}.`);

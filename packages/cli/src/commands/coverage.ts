@@ -116,7 +116,7 @@ function textOf(schema: CoveredSchema, files: readonly FoundFile[], set: string 
   const { style } = layout;
   const used = schema.sets.filter(isUsed).sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1));
   const unused = schema.sets.filter((each) => !isUsed(each));
-  const width = Math.max(16, ...used.map(({ name }) => name.length));
+  const width = used.reduce((most, { name }) => Math.max(most, name.length), 16);
   const lines = used.map(({ name, requests, properties }) => {
     const share = `${properties.filter(isUsed).length} of ${properties.length}`;
     return `  ${printable(name).padEnd(width)}  ${String(requests).padStart(8)}  ${share.padStart(12)}`;
@@ -134,7 +134,7 @@ function textOf(schema: CoveredSchema, files: readonly FoundFile[], set: string 
 }
 
 function detailOf({ name, type, requests, properties }: CoveredSet, { style }: Layout): string {
-  const width = Math.max(16, ...properties.map((property) => property.name.length));
+  const width = properties.reduce((most, property) => Math.max(most, property.name.length), 16);
   const lines = properties.map((property) => {
     const line = `  ${printable(property.name).padEnd(width)}  ${String(property.requests).padStart(8)}`;
     return `${isUsed(property) ? line : style.dim(line)}\n`;

@@ -44,7 +44,8 @@ export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<F
       continue;
     }
     const problem = isChanged && settings.fix === 'write' ? write(run, file, fixed) : undefined;
-    reported.push(...(problem === undefined ? [fixed.reported] : [problem, workspace.checkFile(file)]));
+    reported.push(problem ?? fixed.reported);
+    if (problem !== undefined) reported.push(workspace.checkFile(file));
     if (!isChanged || problem !== undefined) continue;
     written.set(file.path, fixed.after);
     fixes += fixed.applied;

@@ -16,12 +16,12 @@ export async function runRules(
   }
   const { style } = layoutFor(host, wantsColor(host, options.color));
   const groups = [...new Set(ruleInfos.map((info) => info.group))];
-  const width = Math.max(0, ...ruleInfos.map((info) => info.name.length));
+  const width = ruleInfos.reduce((most, info) => Math.max(most, info.name.length), 0);
   const parts = groups.map((group) => {
     const rows = ruleInfos.filter((info) => info.group === group).map((info) => rowOf(info, width, style));
     return `${style.bold(group)}\n${rows.join('')}\n`;
   });
-  const legend = `${ruleInfos.length} codes; * has a fix. Severities are those of the profile asset-management. More: odatalint explain <code>\n`;
+  const legend = `${ruleInfos.length} codes; * has a fix. Severities are the standard's; profiles may override them. More: odatalint explain <code>\n`;
   await host.write(parts.join('') + style.dim(legend));
   return 0;
 }

@@ -82,9 +82,14 @@ function textOf(schema: Schema, { set, type }: SchemaShowSettings, style: Style)
 /** A heading and a table of three columns; nothing without rows. */
 function section(title: string, rows: readonly (readonly [string, string, string])[], style: Style): string {
   if (rows.length === 0) return '';
-  const width = (column: 0 | 1): number => Math.min(40, Math.max(...rows.map((row) => row[column].length)));
+  const [nameWidth, middleWidth] = ([0, 1] as const).map((column) =>
+    Math.min(
+      40,
+      rows.reduce((most, row) => Math.max(most, row[column].length), 0),
+    ),
+  ) as [number, number];
   const lines = rows.map(([name, middle, last]) =>
-    `  ${printable(name).padEnd(width(0))}  ${printable(middle).padEnd(width(1))}  ${style.dim(printable(last))}`.trimEnd(),
+    `  ${printable(name).padEnd(nameWidth)}  ${printable(middle).padEnd(middleWidth)}  ${style.dim(printable(last))}`.trimEnd(),
   );
   return `${style.bold(title)}\n${lines.join('\n')}\n`;
 }

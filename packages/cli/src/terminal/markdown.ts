@@ -12,7 +12,7 @@ export function renderMarkdown(markdown: string, { style, width }: Layout): stri
   let paragraph = '';
   let fence: string | undefined;
   const flush = (): void => {
-    if (paragraph !== '') out.push(...wrap(paragraph, columns).map((line) => inline(line, style)));
+    if (paragraph !== '') for (const line of wrap(paragraph, columns)) out.push(inline(line, style));
     paragraph = '';
   };
   for (const raw of markdown.split(/\r?\n/)) {

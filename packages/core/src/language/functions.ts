@@ -149,11 +149,12 @@ export const functionsIn = (version: ODataVersion): readonly string[] => namesIn
 
 /** The least and the greatest number of arguments. */
 export function arityOf({ overloads }: FunctionRow): readonly [least: number, most: number] {
-  const counts = overloads.map(({ parameters, repeats }) => [
-    parameters.filter(({ isOptional }) => isOptional !== true).length,
-    repeats === true ? Infinity : parameters.length,
-  ]);
-  return [Math.min(...counts.map(([least = 0]) => least)), Math.max(...counts.map(([, most = 0]) => most))];
+  let [least, most] = [Infinity, 0];
+  for (const { parameters, repeats } of overloads) {
+    least = Math.min(least, parameters.filter(({ isOptional }) => isOptional !== true).length);
+    most = Math.max(most, repeats === true ? Infinity : parameters.length);
+  }
+  return [least, most];
 }
 
 /** `contains(text: Edm.String, part: Edm.String): Edm.Boolean`; one for each way to call the function. */

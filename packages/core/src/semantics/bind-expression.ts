@@ -3,17 +3,20 @@ import { findProperty, resolveAlias, structuredType, type StructuredType } from 
 import {
   type Call,
   type Expression,
+  type JsonItem,
   type Lambda,
   type Literal,
   type MemberPath,
   type Name,
   type Node,
+  readJsonLiteral,
 } from '../syntax/index.js';
 import { functionRow, operators } from '../language/index.js';
+import { type Aliases, isAliasName } from './bind-aliases.js';
 import { calledFunctions, resultType } from './bind-call.js';
 import { bindName, type BindContext, castType } from './bind-names.js';
 import { arithmeticType, countType, functionType } from './operation-types.js';
-import { booleanType, literalType, type ValueType, valueTypeOf } from './value-type.js';
+import { booleanType, literalType, primitiveType, type ValueType, valueTypeOf } from './value-type.js';
 
 /** Where an expression stands: the type its names belong to, and the variables around it. */
 export interface Scope {
@@ -23,6 +26,8 @@ export interface Scope {
   readonly computed?: ReadonlyMap<string, Computed> | undefined;
   /** The same names, where nobody else reads them any more: what comes next may add to them. */
   readonly ownComputed?: Map<string, Computed> | undefined;
+  /** The properties that are left after an aggregation, by name; all of them where it is absent. */
+  readonly kept?: ReadonlySet<string> | undefined;
   /** Whether paths go on behind collections, as those of data aggregation do (3.1.3). */
   readonly crossesCollections?: boolean;
 }
@@ -43,7 +48,7 @@ export function bindExpression(context: BindContext, node: Expression, scope: Sc
 function expressionType(context: BindContext, node: Expression, scope: Scope): ValueType | undefined {
   switch (node.kind) {
     case 'Literal':
-      return node.malformed ? undefined : typeOfLiteral(context, node);
+      return node.malformed || node.hasHole ? undefined : typeOfLiteral(context, node);
     case 'MemberPath':
       return bindMemberPath(context, node, scope);
     case 'Call':
@@ -75,8 +80,27 @@ function expressionType(context: BindContext, node: Expression, scope: Scope): V
   }
 }
 
+/** An object is a complex value; an array is a collection of what its values are, if they are of one kind. */
+function jsonType(text: string): ValueType | undefined {
+  const shape = readJsonLiteral(text);
+  if (shape === undefined) return undefined;
+  if (shape.kind === 'object') return { family: 'structured', name: 'Edm.ComplexType', isCollection: false };
+  const [first] = shape.items;
+  const name = first === undefined ? undefined : jsonTypes[first.kind];
+  if (name === undefined || shape.items.some(({ kind }) => kind !== first!.kind && kind !== 'null')) return undefined;
+  return primitiveType(name, true) ?? { family: 'structured', name, isCollection: true };
+}
+
+const jsonTypes: Readonly<Partial<Record<JsonItem['kind'], string>>> = {
+  object: 'Edm.ComplexType',
+  string: 'Edm.String',
+  number: 'Edm.Decimal',
+  boolean: 'Edm.Boolean',
+};
+
 /** An enumeration literal names its type. */
 function typeOfLiteral({ schema }: BindContext, { literal, text }: Literal): ValueType | undefined {
+  if (literal === 'json') return jsonType(text);
   if (literal !== 'enum') return literalType(literal);
   const type = valueTypeOf(schema, { name: text.slice(0, Math.max(0, text.indexOf("'"))), isCollection: false });
   return type?.family === 'enum' ? type : undefined;
@@ -144,6 +168,8 @@ function bindPart(
   isLast: boolean,
 ): ValueType | undefined {
   const { text } = name;
+  if (isFirst && text.startsWith('@') && context.aliases !== undefined && isAliasName(text))
+    return bindAlias(context, context.aliases, name);
   if (isFirst && scope.variables.has(text)) {
     context.binding.setReferent(name, { kind: 'variable' });
     return scope.variables.get(text);
@@ -153,6 +179,7 @@ function bindPart(
     context.binding.setReferent(name, { kind: 'computed', alias: computed.alias });
     return computed.type;
   }
+  if (isFirst && isRemoved(context, name, scope)) return undefined;
   if (text === '$it' || text === '$this') return isFirst ? scope.variables.get(text) : undefined;
   if (text === '$count') return countType;
   const structured = current?.structured;
@@ -162,6 +189,13 @@ function bindPart(
   if (scope.crossesCollections !== true) return bindCollectionCast(context, name, structured);
   const type = bindName(context, name, structured, expected);
   return type === undefined ? undefined : { ...type, isCollection: true };
+}
+
+/** A name that is a parameter alias has the type of its value. */
+export function bindAlias({ binding }: BindContext, aliases: Aliases, name: Name): ValueType | undefined {
+  const fact = aliases.get(name.text);
+  binding.setAlias(name, fact);
+  return fact.value === undefined ? undefined : binding.typeOf(fact.value);
 }
 
 /** Behind a collection only a type may stand, beside what begins with `$` (URL conventions 4.11). */
@@ -175,6 +209,15 @@ function bindCollectionCast(
   binding.setScope(name, element);
   binding.setReferent(name, { kind: 'type', type: cast });
   return { family: 'structured', name: cast.name, isCollection: true, structured: cast };
+}
+
+/** Whether an aggregation has left a property of the type out of what comes out (data aggregation 3.2.1 and 3.2.3). */
+export function isRemoved({ binding, schema, computedNames }: BindContext, name: Name, { type, kept }: Scope): boolean {
+  if (kept === undefined || type === undefined || kept.has(name.text) || computedNames?.has(name.text) === true)
+    return false;
+  if (findProperty(schema, type, name.text) === undefined) return false;
+  binding.setReferent(name, { kind: 'removed' });
+  return true;
 }
 
 function bindLambda(context: BindContext, node: Lambda, collection: ValueType | undefined, scope: Scope): ValueType {

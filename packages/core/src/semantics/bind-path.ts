@@ -9,10 +9,12 @@ import {
   type StructuredType,
 } from '../schema/index.js';
 import type { ResourcePath, Segment } from '../syntax/index.js';
+import { bindExpression, rootScope } from './bind-expression.js';
+import { anyEntityType, crossjoinType } from './all-resources.js';
 import { bindKey } from './bind-key.js';
 import { boundOperation, importedOperation, unqualifiedOperation } from './bind-operation.js';
 import { bindName, type BindContext, castType } from './bind-names.js';
-import type { Cardinality, KeyFact, SegmentFact } from './binding.js';
+import { type Cardinality, type KeyFact, originOf, type SegmentFact } from './binding.js';
 import { valueTypeOf } from './value-type.js';
 
 /** What the conventions of a service say about its paths. */
@@ -33,9 +35,11 @@ export interface PathConventions {
   readonly referenced?: (name: string) => ReferencedTarget | undefined;
 }
 
-/** What an earlier request of a batch addresses: the last segment of its path, undefined where that is not known. */
+/** What an earlier request of a batch addresses: the segments of its path, none where that is not known. */
 export interface ReferencedTarget {
-  readonly target: SegmentFact | undefined;
+  readonly path: readonly SegmentFact[];
+  /** Whether the request inserts, so that one entity is meant though its path has no key. */
+  readonly isInsert: boolean;
 }
 
 /** Binds the segments from the one that names a resource; none when that cannot be told. */
@@ -101,7 +105,10 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
     binding.setReferent(segment.name, { kind: 'singleton', singleton });
     return { segment, role: 'singleton', type: structuredType(schema, singleton.type), cardinality: 'one' };
   }
-  if (text === '$crossjoin') bindCrossjoin(context, segment);
+  if (text === '$crossjoin' || text === '$all') {
+    const type = text === '$all' ? anyEntityType(schema) : bindCrossjoin(context, segment);
+    return { segment, role: 'system', type, cardinality: undefined };
+  }
   if (text.startsWith('$')) return { segment, role: 'system', type: undefined, cardinality: undefined };
   const imported = importedOperation(schema, segment, text);
   if (imported !== undefined) return imported;
@@ -116,11 +123,16 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
 }
 
 /** `$crossjoin(Products,Sales)`: the names in the parentheses are those of entity sets (URL conventions 4.15). */
-function bindCrossjoin({ binding, schema, isPartial }: BindContext, { keys }: Segment): void {
+function bindCrossjoin({ binding, schema, isPartial }: BindContext, { keys }: Segment): StructuredType {
+  const sets: (EntitySet | undefined)[] = [];
   for (const { value } of keys.flatMap(({ items }) => items)) {
     const name = value.kind === 'MemberPath' && value.parts.length === 1 ? value.parts[0] : undefined;
-    if (name?.kind !== 'Name' || schema.container === undefined) continue;
+    if (name?.kind !== 'Name' || schema.container === undefined) {
+      sets.push(undefined);
+      continue;
+    }
     const entitySet = schema.container.entitySets.get(name.text);
+    sets.push(entitySet);
     if (entitySet !== undefined) binding.setReferent(name, { kind: 'entitySet', entitySet });
     else
       binding.setReferent(name, {
@@ -130,20 +142,27 @@ function bindCrossjoin({ binding, schema, isPartial }: BindContext, { keys }: Se
         isCertain: !isPartial,
       });
   }
+  return crossjoinType(sets);
 }
 
 /** The entity of an earlier request: one that was just inserted has a key, though its path does not say which. */
-function referenceFact(segment: Segment, { target }: ReferencedTarget): SegmentFact {
+function referenceFact(segment: Segment, { path, isInsert }: ReferencedTarget): SegmentFact {
+  const target = path.at(-1);
   if (target?.type === undefined || target.role === 'property' || target.role === 'operation')
     return { segment, role: 'reference', type: undefined, cardinality: undefined };
   const { type, entitySet, unlisted } = target;
   const known = { ...(entitySet === undefined ? {} : { entitySet }), ...(unlisted === undefined ? {} : { unlisted }) };
-  return { segment, role: 'reference', type, cardinality: 'one', ...known };
+  const cardinality = isInsert || target.cardinality === 'one' ? 'one' : undefined;
+  const origin = [...(path[0]?.origin ?? []), ...path.slice(path[0]?.origin === undefined ? 0 : 1)];
+  return { segment, role: 'reference', type, cardinality, ...known, origin: origin.slice(-longestOrigin) };
 }
+
+/** References to references may go on through a whole batch, and its requests are not to remember each other's paths. */
+const longestOrigin = 16;
 
 function entitySetFact(context: BindContext, segment: Segment, entitySet: EntitySet, isKeyKnown: boolean): SegmentFact {
   const type = structuredType(context.schema, entitySet.type);
-  const key = keyFact(context, segment, type, isKeyKnown, undefined, undefined);
+  const key = keyFact(context, segment, type, isKeyKnown, undefined, undefined, entitySet);
   return {
     segment,
     role: 'entitySet',
@@ -178,10 +197,11 @@ function keyFact(
   isKeyKnown: boolean,
   navigation: NavigationProperty | undefined,
   parent: SegmentFact | undefined,
+  entitySet?: EntitySet,
 ): KeyFact | undefined {
   const predicate = segment.keys[0];
   if (predicate === undefined || (predicate.items.length === 0 && context.emptyParentheses === true)) return undefined;
-  return bindKey(predicate, { schema: context.schema, type, isKeyKnown, navigation, parent });
+  return bindKey(predicate, { schema: context.schema, type, isKeyKnown, navigation, parent, entitySet });
 }
 
 function bindNext(
@@ -194,12 +214,13 @@ function bindNext(
   const { name } = segment;
   if (name.kind !== 'Name') return unknownFact(context, segment, conventions);
   if (name.text.startsWith('$')) {
+    if (name.text === '$filter') bindFilterSegment(context, segment, previous);
     const cardinality = name.text === '$count' || name.text === '$value' ? undefined : previous.cardinality;
     return { segment, role: 'system', type: previous.type, cardinality };
   }
   const called = name.text.includes('.') ? boundOperation(schema, segment, name.text, previous) : undefined;
   if (called !== undefined) return called;
-  if (previous.type === undefined) return unknownFact(context, segment, conventions);
+  if (previous.type === undefined) return bindUntyped(context, segment, previous, conventions);
   const cast = castType(schema, name.text);
   if (cast !== undefined) {
     binding.setReferent(name, { kind: 'type', type: cast });
@@ -232,6 +253,32 @@ function bindNext(
   return unknownFact(context, segment, conventions);
 }
 
+/** `Items/$filter(Price gt 1)`: the names in it belong to the items (URL conventions 4.12). */
+function bindFilterSegment(context: BindContext, { keys }: Segment, { type, value }: SegmentFact): void {
+  for (const { value: condition } of keys.flatMap(({ items }) => items))
+    bindExpression(context, condition, rootScope(type, value));
+}
+
+/** After `$all` and `$entity` a type says which of all entities are meant (URL conventions 4.3 and 4.16). */
+function bindUntyped(
+  context: BindContext,
+  segment: Segment,
+  previous: SegmentFact,
+  conventions: PathConventions,
+): SegmentFact {
+  const { name } = segment;
+  const before = previous.segment.name;
+  const cardinality = before.kind === 'Name' ? untypedResources[before.text] : undefined;
+  if (cardinality === undefined || previous.role !== 'system' || name.kind !== 'Name' || !name.text.includes('.'))
+    return unknownFact(context, segment, conventions);
+  const type = castType(context.schema, name.text);
+  if (type === undefined) return operationFact(segment);
+  context.binding.setReferent(name, { kind: 'type', type });
+  return { segment, role: 'cast', type, cardinality };
+}
+
+const untypedResources: Readonly<Record<string, Cardinality>> = { $all: 'many', $entity: 'one' };
+
 const operationFact = (segment: Segment): SegmentFact => ({
   segment,
   role: 'operation',
@@ -254,7 +301,7 @@ function navigationFact(
   previous: SegmentFact,
 ): SegmentFact {
   const type = structuredType(context.schema, navigation.type.name);
-  const key = keyFact(context, segment, type, true, navigation, previous);
+  const key = keyFact(context, segment, type, true, navigation, originOf(previous));
   const cardinality = navigation.type.isCollection && key === undefined ? 'many' : 'one';
   return { segment, role: 'navigation', type, cardinality, navigation, ...(key === undefined ? {} : { key }) };
 }

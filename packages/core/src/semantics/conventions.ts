@@ -30,6 +30,8 @@ export interface CustomEntitySets {
 export interface BatchConventions {
   /** Addresses that the `url` of a request can have, from its first segment; empty where it is a path from the service root. */
   readonly routes: readonly Route[];
+  /** The formats of a body that the service reads. */
+  readonly formats: readonly ('json' | 'multipart')[];
   /** Whether a `url` may be absolute or begin with a slash. */
   readonly urls: 'any' | 'relative';
   /** The methods that a request can have, in upper case. */
@@ -179,6 +181,7 @@ export const standardConventions: Conventions = {
   referenceMembers: [],
   batch: {
     routes: [],
+    formats: ['json', 'multipart'],
     urls: 'any',
     methods: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'],
     requestLimit: undefined,

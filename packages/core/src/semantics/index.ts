@@ -1,5 +1,6 @@
 /** The door of the semantics room: what names refer to and which types expressions have. */
 export * from './bind.js';
+export { type AliasFact, aliasUse, isAliasName } from './bind-aliases.js';
 export { isExpression } from './bind-expression.js';
 export { alternateKeys, partnerOf } from './bind-key.js';
 export { parametersInUrl } from './bind-operation.js';
@@ -13,5 +14,6 @@ export * from './conventions.js';
 export * from './resource-kind.js';
 export * from './query-conventions.js';
 export * from './route.js';
+export * from './batch-reference.js';
 export * from './key-access.js';
 export * from './key-definition.js';

@@ -1,6 +1,6 @@
 /** What rules see of one check, and how text is written where an edit puts it. */
 import { type Field, headerLines, type OffsetMap, type RequestInput, type Span } from '../source/index.js';
-import type { RuleContext } from '../rules/index.js';
+import type { RuleContext, SupportedFeatures } from '../rules/index.js';
 import type { Schema } from '../schema/index.js';
 import type { Binding, Conventions, KeyAccess, KeyDefinition, RouteMatch, TypedReference } from '../semantics/index.js';
 import type { Dialect, Node, Url } from '../syntax/index.js';
@@ -25,7 +25,9 @@ export interface CheckFacts {
   readonly key: KeyDefinition | undefined;
   readonly access: KeyAccess | undefined;
   readonly texts: readonly FieldText[];
+  readonly supports: SupportedFeatures | undefined;
   readonly isInBatch?: boolean;
+  readonly isReceived: boolean;
   readonly reference?: TypedReference;
 }
 
@@ -42,6 +44,8 @@ export class CheckContext implements RuleContext {
   readonly key: KeyDefinition | undefined;
   readonly access: KeyAccess | undefined;
   readonly isInBatch: boolean;
+  readonly isReceived: boolean;
+  readonly supports: SupportedFeatures | undefined;
   readonly reference: TypedReference | undefined;
   readonly #texts: readonly FieldText[];
   #remembered: Map<unknown, unknown> | undefined;
@@ -50,6 +54,7 @@ export class CheckContext implements RuleContext {
 
   constructor(facts: CheckFacts) {
     const { request, url, route, binding, service, schema, key, access, texts, isInBatch = false, reference } = facts;
+    const { isReceived, supports } = facts;
     this.dialect = service.dialect;
     this.conventions = service.conventions;
     this.schema = schema;
@@ -61,6 +66,8 @@ export class CheckContext implements RuleContext {
     this.key = key;
     this.access = access;
     this.isInBatch = isInBatch;
+    this.isReceived = isReceived;
+    this.supports = supports;
     this.reference = reference;
     this.#texts = texts;
   }

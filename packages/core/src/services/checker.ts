@@ -3,22 +3,23 @@ import {
   type BatchInput,
   type CheckInput,
   type Diagnostic,
-  type Field,
   type FragmentInput,
   isBatchInput,
   isRequestInput,
   type RequestInput,
   type RuleSeverity,
-  type Span,
 } from '../source/index.js';
 import {
   FindingBudget,
   invalidReference,
+  pathRules,
   rules,
   type RuleSurroundings,
   type RuleTable,
   type RuleTables,
   runRules,
+  supportedFeatures,
+  type SupportedFeatures,
   tabulateRules,
   writableBody,
 } from '../rules/index.js';
@@ -27,65 +28,33 @@ import {
   bind,
   type Binding,
   KeyAccess,
-  type KeyDefinition,
   matchRoute,
   missRoute,
   type PathConventions,
   type Route,
   type RouteMatch,
 } from '../semantics/index.js';
-import { describeProblem, type Node, type Query, type Request, type ResourcePath } from '../syntax/index.js';
+import { type Node, type Query, type Request, type ResourcePath } from '../syntax/index.js';
 import { BatchConsequences } from './batch-consequences.js';
 import { type OuterBatch, readBatchItem, serviceOfBatch } from './batch-item.js';
 import { BatchTargets } from './batch-targets.js';
-import { isBesideHole } from './beside-hole.js';
 import { bodyPointer } from './body-pointer.js';
-import type { BoundRequest, BoundText } from './bound-request.js';
-import { builtInServices, odata401 } from './built-in-services.js';
+import type { BoundRequest } from './bound-request.js';
+import { findService, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { readReferences } from './read-references.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
+import type { CheckerOptions } from './checker-options.js';
+import type { Inspection } from './inspection.js';
 import { completeSchema } from './complete-schema.js';
+import { describeProblems } from './describe-problems.js';
 import { detectService, serviceOfVersion } from './detect-service.js';
-import { doubtFixes } from './doubt-fixes.js';
-import { fillInput, type FilledInput } from './fill-input.js';
+import { fillInput, placed } from './fill-input.js';
 import { inOrder } from './in-order.js';
-import { keepPlaceholders } from './keep-placeholders.js';
 import type { Service } from './service.js';
+import { doubtFixes, keepPlaceholders, verifyFixes } from './fixes/index.js';
 import { pathConventions } from './path-conventions.js';
-
-export interface CheckerOptions {
-  /** The service to check against: a built-in name or a record of one's own. Absent: the request's route decides. */
-  readonly service?: Service | string;
-  /** Replaces the service's own schema; it is complete, whatever the service says of its own. */
-  readonly schema?: Schema | undefined;
-  /** Which properties are references to which sets, where the schema cannot tell. */
-  readonly references?: ReferenceSettings;
-  /** Severities by code, over the service's and the rules' defaults. */
-  readonly rules?: Readonly<Record<string, RuleSeverity>>;
-  /** When given, only these codes are reported. */
-  readonly only?: readonly string[];
-  /** These codes are not reported. */
-  readonly skip?: readonly string[];
-  /** What the API key that the requests are sent with allows and sets. */
-  readonly key?: KeyDefinition;
-  /** Bounds beyond which a text is not looked at; what is not given has its default. */
-  readonly limits?: Partial<CheckLimits>;
-}
-
-/** What a check finds. */
-export interface Inspection {
-  /** In order of place. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** Where secrets are written out, whether or not that is reported: whoever shows the text must not show them. */
-  readonly secrets: readonly SecretPlace[];
-}
-
-/** The place of a secret in a field of the input. */
-export interface SecretPlace extends Span {
-  readonly in: Field;
-}
 
 export interface Checker {
   /** Checks one request or fragment; never throws. Diagnostics are in order of place. */
@@ -99,12 +68,14 @@ export interface Checker {
 }
 
 /**
- * Makes a checker. An unknown service name gives a checker for OData 4.01; see `builtInServices` for the names.
+ * Makes a checker. Throws a RangeError for the name of a service that is not built in (see `builtInServices`) and for unknown
+ * names in `supports`: those are errors of the program.
  *
  * @public
  */
 export function createChecker(options: CheckerOptions = {}): Checker {
   const configured = typeof options.service === 'string' ? findService(options.service) : options.service;
+  if (options.supports !== undefined) supportedFeatures(options.supports);
   const profiles = new Map<Service, Profile>();
   const serviceFor = (input: CheckInput): Service => configured ?? serviceByRoute(input, options.schema);
   const profileOf = (service: Service): Profile => {
@@ -112,8 +83,10 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     if (profile === undefined) profiles.set(service, (profile = new Profile(service, options)));
     return profile;
   };
+  // In what a server has received nothing is a placeholder.
+  const fill: typeof fillInput = options.isReceived === true ? () => undefined : fillInput;
   const inspect = (input: CheckInput): Inspection => {
-    const filled = fillInput(input);
+    const filled = fill(input);
     if (filled === undefined) return profileOf(serviceFor(input)).inspect(input);
     const { diagnostics, secrets } = profileOf(serviceFor(filled.input)).inspect(filled.input);
     return {
@@ -122,31 +95,23 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     };
   };
   const bind = (input: CheckInput): readonly BoundRequest[] => {
-    const filled = fillInput(input, false);
+    const filled = fill(input, false);
     const bound = profileOf(serviceFor(filled?.input ?? input)).bind(filled?.input ?? input);
     return filled === undefined
       ? bound
       : bound.map((each) => ({ ...each, texts: each.texts.map((text) => placed(text, filled)) }));
   };
   return {
-    serviceFor: (input) => serviceFor(fillInput(input, false)?.input ?? input),
+    serviceFor: (input) => serviceFor(fill(input, false)?.input ?? input),
     inspect,
     bind,
     check: (input) => inspect(input).diagnostics,
   };
 }
 
-/** A text in which placeholders are variables, with the way to the input as it was given. */
-function placed(text: BoundText, { mapOf }: FilledInput): BoundText {
-  const map = text.in === text.field ? mapOf(text.in) : undefined;
-  return map === undefined ? text : { ...text, map: text.map?.through(map) ?? map };
-}
-
 const secretCodes: ReadonlySet<string> = new Set(
   rules.filter(({ findsSecrets }) => findsSecrets === true).map(({ name }) => name),
 );
-
-const findService = (name: string): Service => builtInServices.find((service) => service.name === name) ?? odata401;
 
 /** A request whose address is a profile's own gets it; otherwise versions decide, and everything else gets the standard. */
 function serviceByRoute(input: CheckInput, schema: Schema | undefined): Service {
@@ -160,6 +125,7 @@ class Profile {
   readonly #isReported: (code: string) => boolean;
   readonly #reading: Reading;
   readonly #access: KeyAccess | undefined;
+  readonly #supports: SupportedFeatures | undefined;
 
   constructor(
     private readonly service: Service,
@@ -169,8 +135,14 @@ class Profile {
     const skip = new Set(options.skip);
     this.#isReported = (code) => (only === undefined || only.has(code)) && !skip.has(code);
     this.#limits = { ...defaultCheckLimits, ...options.limits };
-    this.#reading = { dialect: service.dialect, limits: this.#limits };
+    const { isReceived = false, plus = 'space' } = options;
+    this.#reading = { dialect: service.dialect, limits: this.#limits, isReceived, plus };
     this.#access = options.key === undefined ? undefined : new KeyAccess(options.key);
+    this.#supports = options.supports === undefined ? undefined : supportedFeatures(options.supports);
+  }
+
+  get #isReceived(): boolean {
+    return this.#reading.isReceived === true;
   }
 
   readonly #isConfigured = (code: string): boolean => Object.hasOwn(this.options.rules ?? {}, code);
@@ -215,15 +187,22 @@ class Profile {
   }
 
   inspect(input: CheckInput): Inspection {
-    const found = this.#check(input, this.#run);
+    const found = this.#tried(input, this.#check(input, this.#run));
     const secrets = found.filter(({ isSecret }) => isSecret === true);
     if (secrets.length === 0) return { diagnostics: found, secrets };
     const isOff = ({ code, severity }: Diagnostic): boolean => this.#severityOf(code, severity) === 'off';
     return { diagnostics: found.filter((each) => each.isSecret !== true || !isOff(each)), secrets };
   }
 
+  /** The findings with those of their fixes marked safe that are: tried out, and not at services of another version; a server shows none. */
+  #tried(input: CheckInput, found: readonly Diagnostic[]): readonly Diagnostic[] {
+    if (this.options.isReceived === true || found.length > this.#limits.findings) return found;
+    return verifyFixes(input, found, this.#schema, this.service.dialect, (fixed) => this.#check(fixed, this.#run));
+  }
+
   #check(input: CheckInput, visit: Visit): readonly Diagnostic[] {
-    if (isRequestInput(input)) return this.#checkRequest(input, matchRoute(input.url, this.service.conventions), visit);
+    if (isRequestInput(input))
+      return this.#checkRequest(input, matchRoute(input.url, this.service.conventions, this.#isReceived), visit);
     return isBatchInput(input) ? this.#checkBatch(input, visit) : this.#checkFragment(input, visit);
   }
 
@@ -237,7 +216,7 @@ class Profile {
   #tabulate(): RequestTables {
     const tabulate = (some: typeof rules): RuleTable => tabulateRules(some, this.#surroundings, this.#severityInRun);
     const secrets = tabulate(rules.filter(({ findsSecrets }) => findsSecrets === true));
-    const ofAddresses = rules.filter(({ group, name }) => group === 'path' || name === invalidReference.name);
+    const ofAddresses = [...pathRules, invalidReference];
     return {
       requests: { all: tabulate(rules), secrets },
       references: { all: tabulate(ofAddresses), secrets },
@@ -246,7 +225,14 @@ class Profile {
 
   get #surroundings(): RuleSurroundings {
     const { dialect, conventions } = this.service;
-    return { dialect, conventions, schema: this.#schema, key: this.options.key, access: this.#access };
+    return {
+      dialect,
+      conventions,
+      schema: this.#schema,
+      key: this.options.key,
+      access: this.#access,
+      supports: this.#supports,
+    };
   }
 
   #prepared: Schema | undefined;
@@ -297,14 +283,16 @@ class Profile {
     const targets = new BatchTargets(conventions.batch);
     const consequences = new BatchConsequences(batch);
     let firstId = root.id + 1;
+    // What has a form that the service does not read says nothing to it.
+    if (!conventions.batch.formats.includes(batch.format)) return found;
     for (const item of batch.items) {
-      const read = readBatchItem(item, outer, this.#reading, conventions, firstId);
+      const read = readBatchItem(item, { ...outer, ids: targets.ids }, this.#reading, conventions, firstId);
       if (read === undefined) continue;
       const { request, route, syntax, texts } = read;
       const { url } = read.root;
       const isResource = route === undefined || route.route.interface === 'object';
       const binding = this.#bindRequest(read.root, request.url, route, { firstId, targets });
-      targets.add(item, isResource ? binding.target : undefined);
+      targets.add(item, isResource ? binding.path : []);
       firstId = read.nodeCount;
       if (!isResource) continue;
       const context = this.#context({ request, url, route, binding, texts, isInBatch: true });
@@ -349,14 +337,17 @@ class Profile {
     return visit(path === undefined ? [query] : [path, query], syntax, context);
   }
 
-  #context(facts: Omit<CheckFacts, 'service' | 'schema' | 'key' | 'access'>): CheckContext {
+  #context(facts: Omit<CheckFacts, 'service' | 'schema' | 'key' | 'access' | 'isReceived' | 'supports'>): CheckContext {
     const { key } = this.options;
-    return new CheckContext({ ...facts, service: this.service, schema: this.#schema, key, access: this.#access });
+    const { access, supports } = this.#surroundings;
+    const [service, schema, isReceived] = [this.service, this.#schema, this.#isReceived];
+    return new CheckContext({ ...facts, service, schema, key, access, supports, isReceived });
   }
 
   #bind(path: ResourcePath | undefined, query: Query | undefined, conventions: PathConventions, firstId = 0): Binding {
     const isPartial = this.options.schema === undefined && this.service.conventions.schemaIsPartial;
-    return bind({ schema: this.#schema, isPartial, path, query, conventions, firstId });
+    const hasAliases = this.service.dialect.parameterAliases;
+    return bind({ schema: this.#schema, isPartial, path, query, conventions, firstId, hasAliases });
   }
 
   #pathConventions(url: string, route: RouteMatch | undefined, targets?: BatchTargets): PathConventions {
@@ -372,28 +363,12 @@ class Profile {
     tables: RuleTables,
   ): readonly Diagnostic[] {
     const budget = new FindingBudget(this.#limits.findings);
-    const stumbles = this.#describe(syntax, budget);
+    const stumbles = describeProblems(syntax, { isReceived: this.#isReceived, severityOf: this.#severityOf, budget });
     const found = runRules(roots, tables, context, this.#severityInRun, this.#isConfigured, budget);
     const unexplained = stumbles.filter((diagnostic) => !found.explained.hold(diagnostic));
     const ordered = budget.trim(inOrder([...found.diagnostics, ...unexplained]));
-    return keepPlaceholders(doubtFixes(ordered, roots, syntax, found.explained), context.texts);
-  }
-
-  /** What the parser noticed, in words and at the severities of this run. */
-  #describe(syntax: ReadInput<unknown>['syntax'], budget: FindingBudget): readonly Diagnostic[] {
-    const described: Diagnostic[] = [];
-    for (const { field, problems, text } of syntax) {
-      const hasHoles = text.includes('{{');
-      for (const problem of problems) {
-        if (budget.isExceeded) return described;
-        if (hasHoles && isBesideHole(problem, text)) continue;
-        const diagnostic = describeProblem(problem, field);
-        const severity = this.#severityOf(problem.code, diagnostic.severity);
-        if (severity === 'off' || !budget.admit(severity)) continue;
-        described.push(severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity });
-      }
-    }
-    return described;
+    const doubted = doubtFixes(ordered, roots, syntax, found.explained);
+    return this.#isReceived ? doubted : keepPlaceholders(doubted, context.texts);
   }
 }
 

@@ -38,6 +38,8 @@ function referentText(referent: Referent): string {
       return 'variable';
     case 'computed':
       return `computed at ${referent.alias.start}${referent.takenBy === undefined ? '' : `, taken by ${referentText(referent.takenBy)}`}`;
+    case 'removed':
+      return 'removed';
     case 'unresolved':
       return `unresolved ${referent.expected}${referent.isCertain ? '' : ', perhaps'}`;
   }
@@ -104,7 +106,7 @@ function describeBinding(request: string, setting: string): string[] {
   };
   const known = setting === 'without' ? undefined : schema;
   const isPartial = setting === 'partial';
-  const binding = bind({ schema: known, isPartial, path: tree.path, query: tree.query, conventions });
+  const binding = bind({ schema: known, isPartial, path: tree.path, query: tree.query, hasAliases: true, conventions });
   const lines = binding.path.map((fact) => segmentText(fact, request));
   walk(tree, (node) => {
     const text = nodeText(node, binding, request);

@@ -59,9 +59,12 @@ export function readBytes({ descriptor, stats }: OpenFile, limit: number): Uint8
       buffer.copy(larger);
       buffer = larger;
     }
-    const count = readSync(descriptor, buffer, length, buffer.length - length, stats.isFile() ? length : null);
-    if (count === 0) return buffer.subarray(0, length);
+    const asked = buffer.length - length;
+    const count = readSync(descriptor, buffer, length, asked, stats.isFile() ? length : null);
     length += count;
+    // All that its size promises, and not a byte more: only files of the system, which have no size, are asked again.
+    const isWhole = count < asked && stats.isFile() && stats.size > 0 && length >= stats.size;
+    if (count === 0 || isWhole) return length > limit ? undefined : buffer.subarray(0, length);
   }
   return undefined;
 }

@@ -38,7 +38,7 @@ export const onlyIn = (folder: string, label: string): Roots => ({ folders: [fol
  * folder of the file is allowed as well.
  */
 export function namedByUser(path: string, cwd: string): Roots {
-  const own = [cwd, repositoryOf(cwd)];
+  const own = [...new Set([cwd, repositoryOf(cwd)])];
   if (own.some((folder) => isWithin(folder, path)))
     return { folders: own, isTyped: true, label: 'the folder the command runs in and of its repository' };
   const folder = nearestExisting(dirname(path));
@@ -84,10 +84,14 @@ function resolveExisting(path: string, { folders, isTyped, label }: Roots): { re
   const isNamed = around.every((folder) => isInGit(relative(folder, path)));
   if (isNamed && !isTyped) return refused(words.git);
   const real = realpathSync.native(path);
-  const realRoots = folders.flatMap(realFolder).filter((folder) => isWithin(folder, real));
-  if (realRoots.length === 0) return refused(`a symbolic link leads out of ${label}`);
-  const leadsIntoGit = realRoots.every((folder) => isInGit(relative(folder, real)));
-  return leadsIntoGit && !isNamed ? refused(words.git) : { real };
+  let isInside = false;
+  for (const folder of folders) {
+    const root = realFolder(folder);
+    if (root === undefined || !isWithin(root, real)) continue;
+    isInside = true;
+    if (isNamed || !isInGit(relative(root, real))) return { real };
+  }
+  return refused(isInside ? words.git : `a symbolic link leads out of ${label}`);
 }
 
 const words = { git: 'it is inside of a ".git" folder' };
@@ -97,12 +101,12 @@ const refused = (problem: string): Unread => ({ problem, reason: 'refused' });
 /** What git keeps for itself holds tokens and hooks. File systems that ignore case have it under other spellings, too. */
 const isInGit = (way: string): boolean => way.split(sep).some((part) => part.toLowerCase() === '.git');
 
-function realFolder(folder: string): string[] {
+function realFolder(folder: string): string | undefined {
   try {
-    return [realpathSync.native(folder)];
+    return realpathSync.native(folder);
   } catch {
     // A folder that does not exist holds nothing.
-    return [];
+    return undefined;
   }
 }
 

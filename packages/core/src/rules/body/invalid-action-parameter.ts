@@ -19,10 +19,6 @@ interface Fact {
 
 export const invalidActionParameter = defineRule<'Body', Fact>({
   name: 'invalid-action-parameter',
-  summary: 'The body of an action has a parameter that the action does not have, or lacks one that it requires.',
-  specification: 'OData 4.01 Protocol 11.5.5.1; JSON format 18',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(body, context, report) {

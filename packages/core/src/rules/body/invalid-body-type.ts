@@ -21,10 +21,6 @@ interface Fact {
 
 export const invalidBodyType = defineRule<'Body', Fact>({
   name: 'invalid-body-type',
-  summary: 'The body names a type that does not exist or does not fit, or does not name one where it must.',
-  specification: 'OData 4.01 JSON format 4.6.3; Protocol 11.4.2',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(body, context, report) {

@@ -19,10 +19,6 @@ interface Fact extends ValueFault {
 
 export const invalidBodyValue = defineRule<'Body', Fact>({
   name: 'invalid-body-value',
-  summary: 'A value in the body does not match the type of its property or parameter.',
-  specification: 'interface "Property types and formats"; OData 4.01 JSON format 7 to 9; CSDL 7.2',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     const { schema } = context;

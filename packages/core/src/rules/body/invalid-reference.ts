@@ -31,10 +31,6 @@ interface Fact {
 
 export const invalidReference = defineRule<'Body' | 'ResourcePath', Fact>({
   name: 'invalid-reference',
-  summary: 'A reference in the body does not have the form or the target that its navigation property requires.',
-  specification: 'OData 4.01 JSON format 8.3, 8.5 and 14; Protocol 11.4.2.1 and 11.4.6',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body', 'ResourcePath'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {

@@ -18,10 +18,6 @@ const kindWords = { JsonArray: 'an array', JsonScalar: 'a single value' } as con
 
 export const malformedBody = defineRule<'Body', Fact>({
   name: 'malformed-body',
-  summary: 'The body is not one JSON object.',
-  specification: 'interface "Writing", body rule 1; RFC 8259',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     const isBatch = context.route?.route.interface === 'batch';

@@ -19,10 +19,6 @@ interface Fact {
 
 export const unknownBodyProperty = defineRule<'Body', Fact>({
   name: 'unknown-body-property',
-  summary: 'A member of the body is not a property of its entity or complex value.',
-  specification: 'interface "Fields seen"; OData 4.01 JSON format 6 and 7',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     const { schema } = context;

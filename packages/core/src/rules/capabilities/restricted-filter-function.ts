@@ -26,10 +26,6 @@ function kindOf(name: string): Kind | undefined {
 
 export const restrictedFilterFunction = defineRule<'QueryOption', Fact>({
   name: 'restricted-filter-function',
-  summary: 'A filter uses a function or operator that the schema does not list.',
-  specification: 'Capabilities.FilterFunctions',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {

@@ -3,13 +3,16 @@ import type { AnyRule } from '../engine/index.js';
 import { bareQualifiedName } from './bare-qualified-name.js';
 import { collapsibleOrChain } from './collapsible-or-chain.js';
 import { countOfSingle } from './count-of-single.js';
+import { cyclicParameterAlias } from './cyclic-parameter-alias.js';
 import { emptyStringComparison } from './empty-string-comparison.js';
 import { impossibleCondition } from './impossible-condition.js';
 import { incompatibleOperands } from './incompatible-operands.js';
 import { invalidArguments } from './invalid-arguments.js';
 import { invalidNullComparison } from './invalid-null-comparison.js';
 import { lambdaOnSingle } from './lambda-on-single.js';
+import { lambdaVariable } from './lambda-variable.js';
 import { likeWithoutWildcard } from './like-without-wildcard.js';
+import { misplacedSearchOperator } from './misplaced-search-operator.js';
 import { needlessNullComparison } from './needless-null-comparison.js';
 import { nonBooleanFilter } from './non-boolean-filter.js';
 import { orAcrossProperties } from './or-across-properties.js';
@@ -18,6 +21,7 @@ import { propertyOfPrimitive } from './property-of-primitive.js';
 import { redundantCondition } from './redundant-condition.js';
 import { referenceSeparator } from './reference-separator.js';
 import { referenceWithoutId } from './reference-without-id.js';
+import { undefinedParameterAlias } from './undefined-parameter-alias.js';
 import { unknownEnumMember } from './unknown-enum-member.js';
 import { unknownFunction } from './unknown-function.js';
 import { unknownType } from './unknown-type.js';
@@ -30,13 +34,16 @@ const rules: readonly AnyRule[] = [
   bareQualifiedName,
   collapsibleOrChain,
   countOfSingle,
+  cyclicParameterAlias,
   emptyStringComparison,
   impossibleCondition,
   incompatibleOperands,
   invalidArguments,
   invalidNullComparison,
   lambdaOnSingle,
+  lambdaVariable,
   likeWithoutWildcard,
+  misplacedSearchOperator,
   needlessNullComparison,
   nonBooleanFilter,
   orAcrossProperties,
@@ -45,6 +52,7 @@ const rules: readonly AnyRule[] = [
   redundantCondition,
   referenceSeparator,
   referenceWithoutId,
+  undefinedParameterAlias,
   unknownEnumMember,
   unknownFunction,
   unknownType,

@@ -33,10 +33,6 @@ interface Wrong {
 
 export const invalidArguments = defineRule<'Call', Fact>({
   name: 'invalid-arguments',
-  summary: 'A function is called with the wrong number or type of arguments.',
-  specification: 'OData 4.01 URL conventions 5.1.1.4 to 5.1.1.12',
-  group: 'query',
-  severity: 'error',
   wakes: ['Call'],
   find(call, context, report) {
     const name = call.name.text.toLowerCase();

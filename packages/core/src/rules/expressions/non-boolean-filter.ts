@@ -1,6 +1,13 @@
 /** A property, number or string where a Boolean condition is required. */
 import { operators, type TypeFamily } from '../../language/index.js';
-import { type Expression, type Lambda, type Logical, type QueryOption, type Unary } from '../../syntax/index.js';
+import {
+  type Case,
+  type Expression,
+  type Lambda,
+  type Logical,
+  type QueryOption,
+  type Unary,
+} from '../../syntax/index.js';
 import { nullLiteral, operandType, operandWords, outerNode, typeWords, unwrap } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 
@@ -13,13 +20,9 @@ interface Fact {
   readonly isCutOff: boolean;
 }
 
-export const nonBooleanFilter = defineRule<'QueryOption' | 'Logical' | 'Unary' | 'Lambda', Fact>({
+export const nonBooleanFilter = defineRule<'QueryOption' | 'Logical' | 'Unary' | 'Lambda' | 'Case', Fact>({
   name: 'non-boolean-filter',
-  summary: 'A filter, or an operand of and, or, not, is not Boolean.',
-  specification: 'OData 4.01 URL conventions 5.1.1, ABNF boolCommonExpr; interface "Query options"',
-  group: 'query',
-  severity: 'error',
-  wakes: ['QueryOption', 'Logical', 'Unary', 'Lambda'],
+  wakes: ['QueryOption', 'Logical', 'Unary', 'Lambda', 'Case'],
   find(node, context, report) {
     for (const { expression, place } of conditionsOf(node)) {
       const operand = unwrap(expression);
@@ -50,7 +53,8 @@ interface Condition {
 
 const theFilter = 'A filter';
 
-function conditionsOf(node: QueryOption | Logical | Unary | Lambda): readonly Condition[] {
+function conditionsOf(node: QueryOption | Logical | Unary | Lambda | Case): readonly Condition[] {
+  if (node.kind === 'Case') return [{ expression: node.condition, place: '"case"' }];
   if (node.kind === 'Logical') return node.operands.map((expression) => ({ expression, place: `"${node.name}"` }));
   if (node.kind === 'Unary') return node.operator.name === 'not' ? [{ expression: node.operand, place: '"not"' }] : [];
   if (node.kind === 'Lambda')

@@ -16,10 +16,6 @@ interface Fact {
 
 export const unknownFunction = defineRule<'Call', Fact>({
   name: 'unknown-function',
-  summary: 'A call names a function that neither OData nor the schema defines.',
-  specification: 'OData 4.01 URL conventions 5.1.1.4 to 5.1.1.12 and 5.1.1.15',
-  group: 'query',
-  severity: 'error',
   wakes: ['Call'],
   find(call, context, report) {
     const { text } = call.name;

@@ -15,17 +15,13 @@ interface Fact {
 
 export const unknownType = defineRule<'Literal' | 'Call', Fact>({
   name: 'unknown-type',
-  summary: 'An enumeration value, cast or isof names a type that the schema does not define.',
-  specification: 'OData 4.01 URL conventions 5.1.1.10 and 5.1.1.14.1; ABNF enum',
-  group: 'query',
-  severity: 'error',
   wakes: ['Literal', 'Call'],
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { schema, binding } = context;
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
     const named = node.kind === 'Literal' ? typeOfEnum(node, context) : typeArgument(node);
-    if (named === undefined || hasHole(named.name) || !isAbsentType(named.name, schema)) return;
+    if (named === undefined || hasHole(named.name, context) || !isAbsentType(named.name, schema)) return;
     report(node, { ...named, near: nearTypes(named.name, schema) }, { span: named });
   },
   describe: ({ name, near }) => {

@@ -25,10 +25,6 @@ const wildcards: Readonly<Record<string, readonly [string, string]>> = {
 
 export const unsupportedFunction = defineRule<'Call' | 'Lambda', Fact>({
   name: 'unsupported-function',
-  summary: 'A function of OData that this dialect does not support.',
-  specification: 'OData 4.01 URL conventions 5.1.1.4 to 5.1.1.13; interface "Filter operators"',
-  group: 'query',
-  severity: 'error',
   wakes: ['Call', 'Lambda'],
   find(node, context, report) {
     const word = node.kind === 'Call' ? node.name : node.operator;

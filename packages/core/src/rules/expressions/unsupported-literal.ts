@@ -32,10 +32,6 @@ const kindWords: Readonly<Record<LiteralKind, string>> = {
 
 export const unsupportedLiteral = defineRule<'Literal', Fact>({
   name: 'unsupported-literal',
-  summary: 'A literal of a kind that OData has but this dialect does not support.',
-  specification: 'interface "Property types and formats"',
-  group: 'query',
-  severity: 'error',
   wakes: ['Literal'],
   find(literal, context, report) {
     if (literal.malformed) return;

@@ -37,8 +37,8 @@ const shapes: Readonly<Record<string, ValueShape>> = {
   count: words('true', 'false'),
   inlinecount: words('allpages', 'none'),
   levels: {
-    takes: 'an integer without leading zeros, or max',
-    accepts: (text) => text === 'max' || (wholeNumber.accepts(text) && !/^0[0-9]/.test(text)),
+    takes: 'a positive integer without leading zeros, or max',
+    accepts: (text) => text === 'max' || (wholeNumber.accepts(text) && !/^0/.test(text)),
   },
   index: { takes: 'an integer', accepts: (text) => /^[+-]?[0-9]+$/.test(text) },
   format: {
@@ -49,10 +49,6 @@ const shapes: Readonly<Record<string, ValueShape>> = {
 
 export const invalidOptionValue = defineRule<'QueryOption', Fact>({
   name: 'invalid-option-value',
-  summary: 'A query option has no value, or one that is not valid.',
-  specification: 'OData 4.01 URL conventions 5.1.3 to 5.1.8; interface "Query options"',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption'],
   find(node, context, report) {
     const { option: system, value } = node;
@@ -61,7 +57,7 @@ export const invalidOptionValue = defineRule<'QueryOption', Fact>({
     if (!isServiceQuery(context) || isInForeignOptions(context)) return;
     const shape = shapes[system];
     const text = valueText(value);
-    if (text === undefined || hasHole(text)) return;
+    if (text === undefined || hasHole(text, context)) return;
     if (text === '')
       return report(
         node,

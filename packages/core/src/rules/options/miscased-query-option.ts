@@ -1,7 +1,7 @@
 /** A query option with wrong letter case. */
 import type { Fix } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { isInForeignOptions, prefixLength } from '../shared/options/index.js';
+import { isInForeignOptions, prefixLength, safetyOfName } from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
@@ -11,10 +11,6 @@ interface Fact {
 
 export const miscasedQueryOption = defineRule<'QueryOption', Fact>({
   name: 'miscased-query-option',
-  summary: 'The name of a query option has the wrong letter case.',
-  specification: 'OData 4.0 URL conventions 5.1; interface "Query options"',
-  group: 'query',
-  severity: 'warning',
   wakes: ['QueryOption'],
   concerns: ({ dialect }) => !dialect.anyCase,
   find(node, context, report) {
@@ -33,7 +29,7 @@ export const miscasedQueryOption = defineRule<'QueryOption', Fact>({
     return [
       {
         title: `Change to ${system}`,
-        safety: 'safe',
+        safety: safetyOfName(system, context),
         edits: [{ start: start + prefixLength(context, option), end, text: system }],
       },
     ];

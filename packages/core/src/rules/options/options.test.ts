@@ -103,7 +103,7 @@ const table: Record<keyof typeof checkers, string> = {
     DELETE Equipment('1')?top=1  =>  misplaced-query-option
     PUT {{base}}/Equipment('1')?filter=Code eq 'a'  =>  misplaced-query-option
     {{method}} Equipment?top=1  =>
-    POST https://host/api/v1/batch?top=1  =>
+    POST https://host/api/v1/batch?top=1  =>  misplaced-query-option
     GET https://host/Webservices/SoapConnector.svc?wsdl  =>
     GET https://login.example.com/token?id=5&limit=1  =>
     GET https://host/api/v1/object/Equipment?limit=1  =>  unknown-query-option
@@ -119,7 +119,7 @@ const table: Record<keyof typeof checkers, string> = {
     _Custom?expand=A($expand=B/C($expand=D($expand=E)))  =>  unsupported-nested-options, excessive-expand-depth
     Equipment?expand=Description  =>  expand-non-navigation
     Equipment?expand=Department/Id  =>  expand-non-navigation
-    Equipment?expand=Unknown,Currency,*  =>
+    Equipment?expand=Unknown,Currency,*  =>  expand-non-navigation
     EquipmentSparePart?expand=Equipment,Article  =>
     Equipment?select=Code&expand=Vendor  =>  expand-without-select
     Equipment?select=Vendor/Name&expand=Vendor  =>
@@ -183,7 +183,7 @@ const table: Record<keyof typeof checkers, string> = {
     Customers?$expand=Orders($levels=-1)  =>  invalid-option-value
     Customers?$expand=Orders(@p=5;$filter=Id eq @p)  =>
     Customers?$expand=Orders(color=red;$color=1)  =>  unknown-query-option, unknown-query-option
-    Customers('1')?$top=1  =>
+    Customers('1')?$top=1  =>  misplaced-query-option
     POST Customers?$select=Id&$expand=Orders  =>
     DELETE Customers('1')?$select=Id  =>
     Customers?$select=Name&$expand=Orders  =>
@@ -209,9 +209,10 @@ const table: Record<keyof typeof checkers, string> = {
     Customers?$expand=Address/Country($expand=Orders)  =>
     Customers?$expand=Address/Country($expand=Orders($expand=Customer))  =>  excessive-expand-depth
     Customers?$expand=Name  =>  expand-non-navigation
-    Customers?$expand=Photo,Address,*,Orders/$ref,Orders/$count  =>
+    Customers?$expand=Photo,*,Orders/$ref,Orders/$count  =>
     Customers?$expand=Orders($expand=Id)  =>  expand-non-navigation
     Customers?$orderby=Phones  =>  non-primitive-orderby
+    Customers?$expand=Address  =>  expand-non-navigation
     Customers?$orderby=Photo,Address  =>  non-primitive-orderby, non-primitive-orderby
     Customers?$orderby=Address/City,Orders/$count desc,length(Name)  =>
     Orders?$orderby=Customer  =>  non-primitive-orderby

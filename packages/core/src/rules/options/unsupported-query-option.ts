@@ -1,7 +1,14 @@
 /** A query option of OData that the service does not have. */
 import type { Fix } from '../../source/index.js';
 import type { Dialect, QueryOption } from '../../syntax/index.js';
-import { hasHole, isInForeignOptions, optionWord, placeOfOption } from '../shared/options/index.js';
+import {
+  hasHole,
+  isInForeignOptions,
+  optionWord,
+  placeOfOption,
+  hasOption,
+  safetyOfName,
+} from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 import { listWords, whyLacking } from '../shared/text/index.js';
 
@@ -34,10 +41,6 @@ interface Fact {
 
 export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
   name: 'unsupported-query-option',
-  summary: 'A query option of OData that this service does not support.',
-  specification: 'OData 4.01 URL conventions 5.1; interface "Query options"',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption'],
   find(node, context, report) {
     const { option } = node;
@@ -51,15 +54,19 @@ export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
     message: `${whyLacking(option.name.text, dialect, `This service does not support "${option.name.text}"`)}${adviceFor(system, dialect)}.`,
     notes: [{ message: `It supports ${listWords(dialect.options.map((known) => optionWord(dialect, known)))}.` }],
   }),
-  fix: ({ option, system }, { dialect }): Fix[] => {
+  fix: ({ option, system }, context): Fix[] => {
+    const { dialect, ancestors } = context;
     const { name, value } = option;
     if (system === 'count' && dialect.options.includes('inlinecount') && value.kind === 'RawValue')
       return inlineCount(option, value.text);
     if (system !== 'inlinecount' || !dialect.options.includes('count') || value.kind !== 'RawValue') return [];
-    if (value.text.toLowerCase() !== 'allpages' || hasHole(value.text)) return [];
+    if (value.text.toLowerCase() !== 'allpages' || hasHole(value.text, context)) return [];
     const prefix = dialect.optionPrefix !== 'none' && name.text.startsWith('$') ? '$' : '';
     const text = `${prefix}count=true`;
-    return [{ title: `Change to ${text}`, safety: 'safe', edits: [{ start: name.start, end: value.end, text }] }];
+    const query = ancestors.at(-1);
+    const hasCount = query?.kind === 'Query' && hasOption(query, 'count');
+    const safety = hasCount ? 'unsafe' : safetyOfName(system, context);
+    return [{ title: `Change to ${text}`, safety, edits: [{ start: name.start, end: value.end, text }] }];
   },
 });
 

@@ -11,7 +11,7 @@ import { faultOf, segmentName } from '../shared/path/index.js';
 
 interface Fact {
   readonly call: string;
-  readonly kind: 'missing' | 'unknown' | 'repeated' | 'type' | 'null' | 'json';
+  readonly kind: 'missing' | 'unknown' | 'repeated' | 'type' | 'null' | 'json' | 'positional';
   readonly parameter: string;
   readonly known: readonly string[];
   readonly type: string;
@@ -20,10 +20,6 @@ interface Fact {
 
 export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transformation', Fact>({
   name: 'invalid-parameter',
-  summary: 'A function call lacks a parameter, or has an unknown one or a wrong value.',
-  specification: 'OData 4.01 URL conventions 4.5.3 and 5.1.1.15; Protocol 11.5.4.1',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath', 'Call', 'Transformation'],
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
@@ -41,6 +37,10 @@ export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transforma
       case 'unknown':
         return {
           message: `The function ${call} has no parameter "${shorten(parameter)}": ${takes}; correct or remove it.`,
+        };
+      case 'positional':
+        return {
+          message: `The function ${call} requires the names of its parameters: ${takes}; write ${known[0] ?? ''}=….`,
         };
       case 'repeated':
         return { message: `The parameter ${parameter} of ${call} is specified twice; remove one.` };
@@ -129,7 +129,12 @@ function callsInExpression(node: Call | Transformation, context: RuleContext): F
 function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): Fault[] {
   const { name: call, items, overloads } = called;
   // A value without a name may be a key, where the parentheses of a function were left out.
-  if (items.some(({ name }) => name === undefined) || (!called.hasParentheses && overloads.length > 1)) return [];
+  const unnamed = items.find(({ name }) => name === undefined);
+  if (unnamed !== undefined && called.isInPath && overloads.every(hasRequired)) {
+    const known = [...new Set(overloads.flatMap(parametersInUrl).map(({ name }) => name))];
+    return [{ call, known, type: '', excess: undefined, at: unnamed.node, kind: 'positional', parameter: '' }];
+  }
+  if (unnamed !== undefined || (!called.hasParentheses && overloads.length > 1)) return [];
   const known = [...new Set(overloads.flatMap(parametersInUrl).map(({ name }) => name))];
   const base = { call, known, type: '', excess: undefined };
   const faults: Fault[] = repeatedIn(items).map(({ item, excess }) => ({
@@ -141,13 +146,15 @@ function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): F
   }));
   for (const { name, node } of items)
     if (!known.includes(name!.text)) faults.push({ ...base, at: node, kind: 'unknown', parameter: name!.text });
-  if (faults.length > 0 || overloads.length > 1) return faults;
+  const fitting = overloads.filter((each) => takesExactly(each, items));
+  if (faults.length > 0 || (overloads.length > 1 && fitting.length !== 1)) return faults;
+  const [operation] = overloads.length > 1 ? fitting : overloads;
   const given = new Set([...items.map(({ name }) => name?.text), ...(called.inQuery ?? [])]);
-  const parameters = parametersInUrl(overloads[0]!);
+  const parameters = parametersInUrl(operation!);
   for (const parameter of parameters)
     if (!given.has(parameter.name) && !isOptional(parameter))
       faults.push({ ...base, at: called.place, kind: 'missing', parameter: parameter.name });
-  if (called.operation === undefined) return faults;
+  if (called.operation === undefined && overloads.length === 1) return faults;
   for (const item of items) {
     const parameter = parameters.find(({ name }) => name === item.name?.text);
     const kind = parameter === undefined ? undefined : valueFault(item, parameter, called, schema, context);
@@ -155,6 +162,20 @@ function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): F
       faults.push({ ...base, at: item.value, kind, parameter: parameter.name, type: typeWords(parameter) });
   }
   return faults;
+}
+
+/** Whether a call must name a parameter, so that nothing without a name can be meant in its parentheses. */
+const hasRequired = (operation: Operation): boolean =>
+  parametersInUrl(operation).some((parameter) => !isOptional(parameter));
+
+/** Whether a call names the parameters of an overload, all but the optional ones. */
+function takesExactly(operation: Operation, items: readonly Item[]): boolean {
+  const given = new Set(items.map(({ name }) => name?.text));
+  const parameters = parametersInUrl(operation);
+  return (
+    parameters.every((parameter) => isOptional(parameter) || given.has(parameter.name)) &&
+    [...given].every((name) => parameters.some((parameter) => parameter.name === name))
+  );
 }
 
 function repeatedIn(items: readonly Item[]): { readonly item: Item; readonly excess: Span }[] {
@@ -180,10 +201,9 @@ function valueFault(
   const given = followAlias(value, context);
   if (given === undefined) return undefined;
   const isNullable = parameter.isNullable !== false || parameter.type.isCollection;
-  if (given.value === undefined) return isNullable ? undefined : 'null';
   const type = valueTypeOf(schema, parameter.type);
-  if (!isInPath && given.value.kind !== 'Literal') {
-    // In an expression a parameter may be any other expression.
+  if ((!isInPath || given.isAlias) && given.value.kind !== 'Literal') {
+    // In an expression a parameter may be any other expression, and so may what an alias stands for.
     const own = operandType(context, given.value);
     if (own === undefined || type === undefined) return undefined;
     return own.isCollection === type.isCollection && areComparable(own, type) ? undefined : 'type';

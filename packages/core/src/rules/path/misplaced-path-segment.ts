@@ -1,4 +1,5 @@
 /** A path that continues after a segment that must end it. */
+import type { TypeFamily } from '../../language/index.js';
 import { type ResourceKind, resourceKindsOf, type SegmentFact } from '../../semantics/index.js';
 import { isDerivedFrom, lineage, type StructuredType } from '../../schema/index.js';
 import { shortName } from '../shared/expressions/index.js';
@@ -8,17 +9,13 @@ import { shorten } from '../shared/text/index.js';
 
 /** Why a segment is not allowed at its place. */
 type Fact =
-  | { readonly kind: 'action' | 'function' | 'end'; readonly name: string; readonly before: string }
+  | { readonly kind: 'action' | 'function' | 'end' | 'member' | 'root'; readonly name: string; readonly before: string }
   | { readonly kind: 'value' | 'ref' | 'count'; readonly name: string; readonly resource: ResourceKind }
   | { readonly kind: 'links' | 'linked' | 'unlinked'; readonly name: string }
   | { readonly kind: 'media'; readonly name: string; readonly type: StructuredType };
 
 export const misplacedPathSegment = defineRule<'ResourcePath', Fact>({
   name: 'misplaced-path-segment',
-  summary: 'A path continues after a segment that must end it, or "$value", "$ref" or "$count" does not apply.',
-  specification: 'OData 4.01 URL conventions 4.5 to 4.9; CSDL 12.4 and 12.5',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath'],
   concerns: ({ dialect }) => dialect.pathMembers,
   find(_path, context, report) {
@@ -62,6 +59,8 @@ function faultOf(fact: SegmentFact, { previous, resource }: Before, context: Rul
   if (previous.operation?.kind === 'function' && !previous.operation.isComposable && !isAboutResult(name))
     return { kind: 'function', name, before: earlier };
   if (previous.role === 'system' && endings.has(earlier)) return { kind: 'end', name, before: earlier };
+  if (fact.role === 'system' && atRoot.has(name)) return { kind: 'root', name, before: earlier };
+  if (hasNoMembers(previous, context) && isPlainName(name)) return { kind: 'member', name, before: earlier };
   if (fact.role !== 'system' || resource === undefined) return undefined;
   if (name === '$value') return valueFault(name, resource, previous, context);
   if (name === '$ref') return referable.has(resource) ? undefined : { kind: 'ref', name, resource };
@@ -71,6 +70,33 @@ function faultOf(fact: SegmentFact, { previous, resource }: Before, context: Rul
 
 /** Segments that may follow a function that is not composable, since they apply to the whole result. */
 const isAboutResult = (name: string): boolean => name === '$count' || name === '$value' || name === '$ref';
+
+/** Resources of the service itself (URL conventions 3 and 4.12 to 4.16). */
+const atRoot: ReadonlySet<string> = new Set(['$batch', '$metadata', '$all', '$entity']);
+
+/** Names with a dot are those of functions and types, and a number picks an item of an ordered collection. */
+const isPlainName = (name: string): boolean => /^[^$@.{\d-][^.{]*$/.test(name);
+
+const plain: ReadonlySet<TypeFamily> = new Set([
+  'boolean',
+  'number',
+  'string',
+  'date',
+  'dateTimeOffset',
+  'timeOfDay',
+  'duration',
+  'guid',
+  'binary',
+  'enum',
+]);
+
+/** Whether a segment is surely a property with a plain value; a partial schema may show a reference as one. */
+const hasNoMembers = ({ role, value }: SegmentFact, { binding, schema }: RuleContext): boolean =>
+  role === 'property' &&
+  value !== undefined &&
+  plain.has(value.family) &&
+  !binding.isPartial &&
+  schema?.isUnannotated !== true;
 
 const endings: ReadonlySet<string> = new Set(['$value', '$count', '$metadata', '$batch']);
 const referable: ReadonlySet<ResourceKind> = new Set(['entity', 'entities']);
@@ -128,6 +154,10 @@ function wordsOf(fact: Fact): string {
       return `${name} is not a navigation property, so it has no references; write a navigation property after $links.`;
     case 'linked':
       return `A path ends with the navigation property after $links, so ${name} cannot follow; remove it.`;
+    case 'member':
+      return `${shorten(fact.before)} is a plain value, so it has no member "${name}"; end the path there.`;
+    case 'root':
+      return `${name} belongs to the service root, so it cannot follow ${shorten(fact.before)}; remove what precedes it.`;
     case 'media':
       return `${name} reads the stream of an entity, but ${shortName(fact.type.name)} has none; remove it, or add a property before it.`;
     case 'value':

@@ -14,10 +14,6 @@ const general: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);
 
 export const unsupportedMethod = defineRule<'Method', Fact>({
   name: 'unsupported-method',
-  summary: 'The URL does not support this method.',
-  specification: 'interface "Endpoints" and "Writing"',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Method'],
   find(node, context, report) {
     const { method, route, conventions } = context;

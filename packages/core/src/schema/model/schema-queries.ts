@@ -104,6 +104,8 @@ export function isOpen(schema: Schema, type: StructuredType): boolean {
 /** Whether `type` is `ancestor` or derived from it. */
 export function isDerivedFrom(schema: Schema, type: StructuredType, ancestor: string): boolean {
   const full = resolveAlias(schema, ancestor);
+  if (full === 'Edm.EntityType' || full === 'Edm.ComplexType')
+    return type.kind === (full === 'Edm.EntityType' ? 'entity' : 'complex');
   for (const { name, baseType } of lineage(schema, type)) {
     // A base type of a document that is not here is not in the lineage, and is known by its name only.
     if (name === full || (baseType !== undefined && resolveAlias(schema, baseType) === full)) return true;

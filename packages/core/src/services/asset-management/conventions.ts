@@ -50,6 +50,7 @@ export const assetManagementConventions: Conventions = {
       { interface: 'batch', segments: ['batch'] },
       { interface: 'foreign', segments: ['action'] },
     ],
+    formats: ['json'],
     urls: 'relative',
     methods: ['DELETE', 'PATCH', 'POST', 'PUT'],
     requestLimit: 100,

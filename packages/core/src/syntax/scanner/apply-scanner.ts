@@ -52,7 +52,7 @@ function scanTransformation(writer: TokenWriter, i: number): number {
     last?.tokenType === T.TransformationsStart ||
     last?.tokenType === T.Slash ||
     (last?.tokenType === T.Stray && last.text === '/');
-  const hole = text.startsWith('{{', i) ? holeEnd(text, i, limit) : undefined;
+  const hole = writer.hasHoles && text.startsWith('{{', i) ? holeEnd(text, i, limit) : undefined;
   if (hole !== undefined && isDue) {
     writer.push(T.HoleToken, 'hole', i, hole, text.slice(i, hole));
     return hole;

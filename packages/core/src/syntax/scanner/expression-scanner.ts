@@ -330,7 +330,8 @@ export class ExpressionScanner {
 
   /** A JSON array or object, or a hole in an operator's place. */
   #bracket(i: number): number {
-    const end = this.#text.startsWith('{{', i) ? holeEnd(this.#text, i, this.#limit) : undefined;
+    const end =
+      this.#writer.hasHoles && this.#text.startsWith('{{', i) ? holeEnd(this.#text, i, this.#limit) : undefined;
     if (end === undefined) return scanJson(this.#writer, i);
     this.#writer.infix(i, end, this.#text.slice(i, end), undefined).reported = true;
     return end;

@@ -198,7 +198,7 @@ const itemStarts = `'"($@-[{*+%\u2018\u2019\u201c\u201d`;
 export function endOrderbyItem(writer: TokenWriter, i: number, code: number): void {
   const word = writer.wordAt(i).toLowerCase();
   if (code === 44 || word === 'asc' || word === 'desc') return;
-  const isHole = writer.text.startsWith('{{', i);
+  const isHole = writer.hasHoles && writer.text.startsWith('{{', i);
   if (!isNameStart(writer.text, i) && !isDigit(code) && !isSymbol(code) && !itemStarts.includes(writer.text.charAt(i)))
     return;
   const at = writer.last?.end ?? writer.source.start(i);

@@ -1,5 +1,5 @@
 /** The door of facts about bodies that several rules need. */
-export { type ReferenceMember, referenceMembers } from './reference-members.js';
+export { isDeepExternalId, type ReferenceMember, referenceMembers } from './reference-members.js';
 export { slashedReference } from './slashed-reference.js';
 export {
   isReadOnly,
@@ -7,6 +7,7 @@ export {
   templateKey,
   type UnwritableMember,
   unwritableMembers,
+  unwritableNames,
 } from './unwritable-members.js';
 export type { ValueOptions } from './scalar-faults.js';
 export { sentFor, typedBody } from './typed-body.js';

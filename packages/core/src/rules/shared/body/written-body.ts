@@ -1,6 +1,6 @@
 /** The body of a single write, and the entity that it writes. */
 import type { EntitySet, StructuredType } from '../../../schema/index.js';
-import type { SegmentFact } from '../../../semantics/index.js';
+import { originOf, type SegmentFact } from '../../../semantics/index.js';
 import type { Body, JsonMember, JsonName, JsonObject, Request } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 import { writtenAddress } from '../path/index.js';
@@ -48,11 +48,12 @@ export function writeTarget(context: RuleContext): WriteTarget | undefined {
 }
 
 /** The set of the entity: the one in the path or bound, otherwise the only one of the type, otherwise the template. */
-function entitySetOf(target: SegmentFact, { schema, conventions, binding }: RuleContext): EntitySet | undefined {
+function entitySetOf(written: SegmentFact, { schema, conventions, binding }: RuleContext): EntitySet | undefined {
+  const target = originOf(written);
   const sets = schema?.container?.entitySets;
   if (target.entitySet !== undefined || sets === undefined) return target.entitySet;
   const { navigation, type } = target;
-  const parent = binding.path.at(-2);
+  const parent = (written.origin ?? binding.path).at(-2);
   const bound = navigation === undefined ? undefined : parent?.entitySet?.navigationBindings.get(navigation.name);
   if (bound !== undefined && sets.has(bound)) return sets.get(bound);
   const ofType = type === undefined ? [] : [...sets.values()].filter((set) => set.type === type.name);
