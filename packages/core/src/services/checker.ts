@@ -7,6 +7,7 @@ import {
   isBatchInput,
   isRequestInput,
   type RequestInput,
+  type ResponseInput,
   type RuleSeverity,
 } from '../source/index.js';
 import {
@@ -59,6 +60,8 @@ import { pathConventions } from './path-conventions.js';
 export interface Checker {
   /** Checks one request or fragment; never throws. Diagnostics are in order of place. */
   check(input: CheckInput): readonly Diagnostic[];
+  /** Checks what a service answered to a request; the field of every finding is `response`. Never throws. */
+  checkResponse(request: RequestInput, response: ResponseInput): readonly Diagnostic[];
   /** The same check, with what is needed to show the text around a finding. */
   inspect(input: CheckInput): Inspection;
   /** What the names of an input mean: one entry for the input itself, and one for each request of its batch. */
@@ -103,6 +106,8 @@ export function createChecker(options: CheckerOptions = {}): Checker {
   };
   return {
     serviceFor: (input) => serviceFor(fill(input, false)?.input ?? input),
+    checkResponse: (request, response) =>
+      inspect({ ...request, response }).diagnostics.filter(({ in: field }) => field === 'response'),
     inspect,
     bind,
     check: (input) => inspect(input).diagnostics,
@@ -258,11 +263,15 @@ class Profile {
     const found = inOrder([...own, ...this.#checkReferences(root, context, root.id + 1, visit)]);
     const { body, batch } = root;
     const all =
-      batch === undefined ? found : inOrder([...found, ...this.#checkItems(read, { request, batch, texts }, visit)]);
-    if (body === undefined || typeof request.body === 'string') return all;
-    return all.map((diagnostic) =>
-      diagnostic.in === 'body' ? { ...diagnostic, path: bodyPointer(body, diagnostic) } : diagnostic,
-    );
+      batch === undefined
+        ? found
+        : inOrder([...found, ...this.#checkItems(read, { request, batch, texts, response: root.response }, visit)]);
+    const received = request.response === undefined ? undefined : root.response?.body;
+    return all.map((diagnostic) => {
+      const isValue = typeof (diagnostic.in === 'body' ? request.body : request.response?.body) !== 'string';
+      const holder = diagnostic.in === 'body' ? body : diagnostic.in === 'response' ? received : undefined;
+      return holder === undefined || !isValue ? diagnostic : { ...diagnostic, path: bodyPointer(holder, diagnostic) };
+    });
   }
 
   /** A batch without a request around it is checked as if it were sent to the service's own address for batches. */
