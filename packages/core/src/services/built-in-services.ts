@@ -9,14 +9,9 @@ import { standardConventions } from '../semantics/index.js';
 import { assetManagementConventions } from './asset-management/conventions.js';
 import { loadAssetManagementSchema } from './asset-management/load-asset-management-schema.js';
 import { businessCentral } from './business-central.js';
-import { dynamicsCrm2011 } from './dynamics-crm-2011.js';
 import { dataverse } from './dataverse.js';
 import { microsoftGraph } from './microsoft-graph.js';
-import { odataV2, odataV3 } from './odata-v3.js';
-import { nugetV2 } from './nuget-v2.js';
-import { sapC4c } from './sap-c4c.js';
-import { sharepoint } from './sharepoint.js';
-import { sapV2 } from './sap-v2.js';
+import { dynamicsCrm2011, nugetV2, odataV2, odataV3, sapC4c, sapV2, sharepoint } from './former/index.js';
 import { sapV4 } from './sap-v4.js';
 import type { Service } from './service.js';
 

@@ -3,7 +3,7 @@ import type { Schema } from '../schema/index.js';
 import { isOwnAddress } from '../semantics/index.js';
 import { headerLines, type RequestInput } from '../source/index.js';
 import { builtInServices, odata401 } from './built-in-services.js';
-import { odataV2, odataV3 } from './odata-v3.js';
+import { odataV2, odataV3 } from './former/index.js';
 import type { Service } from './service.js';
 
 /** By the version that metadata of V1 to V3 says. */

@@ -1,8 +1,8 @@
 /** OData V2 services of SAP systems: where they are. What one of them lacks, its metadata says by `sap:` attributes. */
-import type { Conventions } from '../semantics/index.js';
-import { odataV2 as odataV2Dialect } from '../syntax/index.js';
+import type { Conventions } from '../../semantics/index.js';
+import { odataV2 as odataV2Dialect } from '../../syntax/index.js';
 import { conventionsV2, odataV2 } from './odata-v3.js';
-import type { Service } from './service.js';
+import type { Service } from '../service.js';
 
 // A namespace and a service, whose segment may have parameters: `/sap/opu/odata/sap/API_BANK;v=2`
 // (https://help.sap.com/docs/ABAP_PLATFORM_NEW/68bf513362174d54b58cddec28794093). `/sap/opu/odata4/` is V4.
