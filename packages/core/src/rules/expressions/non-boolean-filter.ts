@@ -6,6 +6,7 @@ import {
   type Lambda,
   type Logical,
   type QueryOption,
+  type Segment,
   type Unary,
 } from '../../syntax/index.js';
 import { nullLiteral, operandType, operandWords, outerNode, typeWords, unwrap } from '../shared/expressions/index.js';
@@ -20,9 +21,9 @@ interface Fact {
   readonly isCutOff: boolean;
 }
 
-export const nonBooleanFilter = defineRule<'QueryOption' | 'Logical' | 'Unary' | 'Lambda' | 'Case', Fact>({
+export const nonBooleanFilter = defineRule<'QueryOption' | 'Logical' | 'Unary' | 'Lambda' | 'Case' | 'Segment', Fact>({
   name: 'non-boolean-filter',
-  wakes: ['QueryOption', 'Logical', 'Unary', 'Lambda', 'Case'],
+  wakes: ['QueryOption', 'Logical', 'Unary', 'Lambda', 'Case', 'Segment'],
   find(node, context, report) {
     for (const { expression, place } of conditionsOf(node)) {
       const operand = unwrap(expression);
@@ -53,7 +54,13 @@ interface Condition {
 
 const theFilter = 'A filter';
 
-function conditionsOf(node: QueryOption | Logical | Unary | Lambda | Case): readonly Condition[] {
+const isFilter = ({ name }: Segment): boolean => name.kind === 'Name' && name.text === '$filter';
+
+function conditionsOf(node: QueryOption | Logical | Unary | Lambda | Case | Segment): readonly Condition[] {
+  if (node.kind === 'Segment')
+    return isFilter(node)
+      ? node.keys.flatMap(({ items }) => items.map(({ value }) => ({ expression: value, place: '"$filter"' })))
+      : [];
   if (node.kind === 'Case') return [{ expression: node.condition, place: '"case"' }];
   if (node.kind === 'Logical') return node.operands.map((expression) => ({ expression, place: `"${node.name}"` }));
   if (node.kind === 'Unary') return node.operator.name === 'not' ? [{ expression: node.operand, place: '"not"' }] : [];

@@ -40,7 +40,10 @@ export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transforma
         };
       case 'positional':
         return {
-          message: `The function ${call} requires the names of its parameters: ${takes}; write ${known[0] ?? ''}=….`,
+          message:
+            known.length === 0
+              ? `The function ${call} has no parameters; remove the value.`
+              : `The function ${call} requires the names of its parameters: ${takes}; write ${known[0]!}=….`,
         };
       case 'repeated':
         return { message: `The parameter ${parameter} of ${call} is specified twice; remove one.` };
@@ -118,7 +121,7 @@ function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): F
   const { name: call, items, overloads } = called;
   // A value without a name may be a key, where the parentheses of a function were left out.
   const unnamed = items.find(({ name }) => name === undefined);
-  if (unnamed !== undefined && called.isInPath && overloads.every(hasRequired)) {
+  if (unnamed !== undefined && called.isInPath && overloads.every(takesNoKey)) {
     const known = [...new Set(overloads.flatMap(parametersInUrl).map(({ name }) => name))];
     return [{ call, known, type: '', excess: undefined, at: unnamed.node, kind: 'positional', parameter: '' }];
   }
@@ -152,9 +155,9 @@ function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): F
   return faults;
 }
 
-/** Whether a call must name a parameter, so that nothing without a name can be meant in its parentheses. */
-const hasRequired = (operation: Operation): boolean =>
-  parametersInUrl(operation).some((parameter) => !isOptional(parameter));
+/** Whether the parentheses after a function cannot be those of a key: it must have parameters, or gives no collection. */
+const takesNoKey = (operation: Operation): boolean =>
+  operation.returnType?.isCollection !== true || parametersInUrl(operation).some((parameter) => !isOptional(parameter));
 
 /** Whether a call names the parameters of an overload, all but the optional ones. */
 function takesExactly(operation: Operation, items: readonly Item[]): boolean {
