@@ -4,6 +4,7 @@ import {
   type CheckInput,
   type Diagnostic,
   type FragmentInput,
+  hideSecrets,
   isBatchInput,
   isRequestInput,
   type RequestInput,
@@ -28,7 +29,6 @@ import { type ReferenceSettings, type Schema, setReferences } from '../schema/in
 import {
   bind,
   type Binding,
-  isOwnAddress,
   KeyAccess,
   matchRoute,
   missRoute,
@@ -42,7 +42,7 @@ import { type OuterBatch, readBatchItem, serviceOfBatch } from './batch-item.js'
 import { BatchTargets } from './batch-targets.js';
 import { bodyPointer } from './body-pointer.js';
 import type { BoundRequest } from './bound-request.js';
-import { builtInServices, findService, odata401 } from './built-in-services.js';
+import { findService, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { readReferences } from './read-references.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
@@ -51,8 +51,10 @@ import type { CheckerOptions } from './checker-options.js';
 import type { Inspection } from './inspection.js';
 import { completeSchema } from './complete-schema.js';
 import { describeProblems } from './describe-problems.js';
+import { detectService, serviceOfVersion } from './detect-service.js';
 import { fillInput, placed } from './fill-input.js';
 import { inOrder } from './in-order.js';
+import { secretsOf } from './secrets-of.js';
 import type { Service } from './service.js';
 import { doubtFixes, keepPlaceholders, verifyFixes } from './fixes/index.js';
 import { pathConventions } from './path-conventions.js';
@@ -80,7 +82,7 @@ export function createChecker(options: CheckerOptions = {}): Checker {
   const configured = typeof options.service === 'string' ? findService(options.service) : options.service;
   if (options.supports !== undefined) supportedFeatures(options.supports);
   const profiles = new Map<Service, Profile>();
-  const serviceFor = (input: CheckInput): Service => configured ?? serviceByRoute(input);
+  const serviceFor = (input: CheckInput): Service => configured ?? serviceByRoute(input, options.schema);
   const profileOf = (service: Service): Profile => {
     let profile = profiles.get(service);
     if (profile === undefined) profiles.set(service, (profile = new Profile(service, options)));
@@ -118,11 +120,10 @@ const secretCodes: ReadonlySet<string> = new Set(
   rules.filter(({ findsSecrets }) => findsSecrets === true).map(({ name }) => name),
 );
 
-/** A request whose address is a profile's own gets it; everything else gets the standard. */
-function serviceByRoute(input: CheckInput): Service {
+/** A request whose address is a profile's own gets it; otherwise versions decide, and everything else gets the standard. */
+function serviceByRoute(input: CheckInput, schema: Schema | undefined): Service {
   if (isBatchInput(input)) return serviceOfBatch(input);
-  if (!isRequestInput(input)) return odata401;
-  return builtInServices.find(({ conventions }) => isOwnAddress(input.url, conventions)) ?? odata401;
+  return isRequestInput(input) ? detectService(input, schema) : (serviceOfVersion(schema) ?? odata401);
 }
 
 /** One service with its options: what is the same for every request. */
@@ -194,16 +195,18 @@ class Profile {
 
   inspect(input: CheckInput): Inspection {
     const found = this.#tried(input, this.#check(input, this.#run));
-    const secrets = found.filter(({ isSecret }) => isSecret === true);
+    const secrets = secretsOf(input, found);
     if (secrets.length === 0) return { diagnostics: found, secrets };
     const isOff = ({ code, severity }: Diagnostic): boolean => this.#severityOf(code, severity) === 'off';
-    return { diagnostics: found.filter((each) => each.isSecret !== true || !isOff(each)), secrets };
+    const texts = new Set(secrets.map(({ text }) => text));
+    const reported = found.filter((each) => each.isSecret !== true || !isOff(each));
+    return { diagnostics: reported.map((each) => hideSecrets(each, texts)), secrets };
   }
 
   /** The findings with those of their fixes marked safe that are: tried out, and not at services of another version; a server shows none. */
   #tried(input: CheckInput, found: readonly Diagnostic[]): readonly Diagnostic[] {
     if (this.options.isReceived === true || found.length > this.#limits.findings) return found;
-    return verifyFixes(input, found, this.#schema, (fixed) => this.#check(fixed, this.#run));
+    return verifyFixes(input, found, this.#schema, this.service.dialect, (fixed) => this.#check(fixed, this.#run));
   }
 
   #check(input: CheckInput, visit: Visit): readonly Diagnostic[] {
@@ -361,7 +364,7 @@ class Profile {
   }
 
   #pathConventions(url: string, route: RouteMatch | undefined, targets?: BatchTargets): PathConventions {
-    return pathConventions(url, route, this.service.conventions, this.options.schema, targets);
+    return pathConventions(url, route, this.service, this.options.schema, targets);
   }
 
   readonly #run: Visit = (roots, syntax, context) => this.#runOn(roots, syntax, context, this.#tables.requests);
