@@ -14,9 +14,11 @@ import { dirname, resolve } from 'node:path';
 import { rootOfBodies } from './body-files.js';
 import { CheckerShelf, type CheckChoices, type RequestTarget } from './checker-shelf.js';
 import type { FileDiagnostic } from './file-diagnostic.js';
+import { directiveNames } from './directive-names.js';
 import { ConfigFinder, type FileConfig, type LoadedConfig } from './find-config.js';
 import type { FoundFile } from './find-files.js';
 import { placesOf } from './places-of.js';
+import { placeMissingSchemas } from './place-missing-schemas.js';
 import { readTextFile } from './read-text-file.js';
 import { maskSecrets } from './mask-secrets.js';
 import { splitFindings, type ReportedFile } from './report.js';
@@ -183,6 +185,7 @@ export class Workspace {
       checkerFor: (request) => this.#checkers.checkerFor(request, holding),
       ran: (code) => this.#checkers.canReport(code, holding),
       ranAll: this.#checkers.isComplete,
+      names: directiveNames(config),
     };
   }
 
@@ -275,27 +278,24 @@ export class Workspace {
   /** Every file besides the documents that was looked for so far, found or not: what is found depends on them. */
   inputPaths(): readonly string[] {
     const suppressions = this.#suppressions.found().map(({ suppressions: { file } }) => file);
-    const read = [
-      ...this.#configs.files(),
-      ...suppressions,
-      ...this.#checkers.schemaFiles(),
-      ...this.#checkers.keyFiles(),
-    ];
+    const named = [...this.#checkers.schemaFiles(), ...this.#checkers.keyFiles()];
+    const read = [...this.#configs.files(), ...suppressions, ...named];
     return [...read.map(({ path }) => path), ...this.#bodies.paths()];
   }
 
   /** The configurations, schemas and key definitions with findings, among those that were needed so far. */
   inputFiles(): readonly ReportedFile[] {
+    const { configs, schemas } = placeMissingSchemas(this.#configs.files(), this.#checkers.schemaFiles());
     const files = [
       ...this.#suppressions.found().map(({ suppressions }) => reportedInput('config', suppressions.file, this.#cwd)),
-      ...this.#configs.files().map((file) => reportedInput('config', file, this.#cwd)),
-      ...this.#checkers.schemaFiles().map((file) => reportedInput('schema', file, this.#cwd)),
+      ...configs.map((file) => reportedInput('config', file, this.#cwd)),
+      ...schemas.map((file) => reportedInput('schema', file, this.#cwd)),
       ...this.#checkers.keyFiles().map((file) => reportedInput('key', file, this.#cwd)),
     ];
     return files.filter((file) => file.diagnostics.length > 0);
   }
 
-  /** The body files with findings that the documents checked so far name, each finding once. */
+  /** The body files with findings that the checked documents name. */
   bodyFiles(): readonly ReportedFile[] {
     return this.#bodies.reported();
   }
