@@ -35,6 +35,16 @@ export default tseslint.config(
           message:
             'Write it in a function: gathering the characters of \\p{…} takes up to half a millisecond of every start.',
         },
+        {
+          selector: ':matches(CallExpression, NewExpression) > SpreadElement.arguments',
+          message:
+            'Every argument takes room on the stack, and a list of 100,000 overflows it: loop, reduce, or hand over the list itself.',
+        },
+        {
+          selector: "CallExpression[callee.property.name='apply'][arguments.length=2]",
+          message:
+            'As many arguments as a list has items overflow the stack: loop, reduce, or hand over the list itself.',
+        },
       ],
     },
   },

@@ -1,5 +1,5 @@
 /** Measures how one kind of input grows, in a process of its own: writes the points as JSON. In: the name of the kind. */
-import { growing } from './growing-inputs.js';
+import { growing } from './growing/index.js';
 import { fastest } from './measuring/fastest.js';
 import type { Point } from './measuring/growth.js';
 

@@ -3,8 +3,16 @@ import type { BlockCoverage } from './block-coverage.js';
 import { mutate } from './mutate.js';
 import { processorTime } from './processor-time.js';
 import type { Random } from './random.js';
-import { demandLinear, drawStretch, type Stretch, stretched } from './stretch.js';
-import { type Piece, piecesOf } from './find-file.js';
+import {
+  demandLinear,
+  demandLinearDocument,
+  drawStretch,
+  longestDocument,
+  type Stretch,
+  stretched,
+} from './stretch.js';
+import { type Piece, piecesOf, textOf } from './find-file.js';
+import { documentParts } from './document-parts.js';
 import { propertyOf, type Target, Violation } from './target.js';
 
 export interface ExploreOptions {
@@ -57,6 +65,7 @@ class Search {
   readonly #start = performance.now();
   readonly #seedCount: number;
   #inputs = 0;
+  #documents = 0;
 
   constructor(options: ExploreOptions) {
     this.#options = options;
@@ -175,8 +184,24 @@ class Search {
     });
   }
 
+  /** Stretches one of the documents of the target; they take their time, and are looked at in turn. */
+  async #stretchDocument(parts: readonly Stretch[]): Promise<void> {
+    const { target, announce } = this.#options;
+    const part = parts[this.#documents++ % parts.length]!;
+    announce(textOf(stretched(part, 100)));
+    this.#inputs++;
+    try {
+      demandLinearDocument({ hold: (text) => (target.read ?? target.hold).call(target, text) }, part);
+    } catch (error) {
+      const pieces = stretched(part, Math.ceil(longestDocument / part.piece.length));
+      await this.#report(error, textOf(stretched(part, 1)), pieces);
+    }
+  }
+
   async #stretch(): Promise<void> {
     const { target, random, maxLength, announce } = this.#options;
+    const parts = documentParts(target.name);
+    if (parts.length > 0 && random.oneIn(2)) return this.#stretchDocument(parts);
     const stretch: Stretch = drawStretch(random.pick(this.#pool).slice(0, 400), random);
     const length = maxLength * 4;
     const pieces = stretched(stretch, Math.floor(length / stretch.piece.length));

@@ -1,5 +1,17 @@
 /** A grammar of addresses and queries: what OData 4.01 has, over the names of the schema that tests share. */
+import { arityOf, functionRows, operators, systemQueryOptions } from '@odatalint/core';
 import type { Grammar } from './grammar.js';
+
+/** A call of every built-in function with as few and as many arguments as it has. */
+const calls = functionRows
+  .filter(({ name }) => name !== 'any' && name !== 'all')
+  .flatMap((row) => {
+    const [least, most] = arityOf(row);
+    return [...new Set([least, Math.min(most, least + 2)])].map((count) => {
+      const { name, spelling = name } = row;
+      return `${spelling}(${Array.from({ length: count }, () => '«operand»').join(',')})`;
+    });
+  });
 
 export const queryGrammar: Grammar = {
   url: ['«path»', '«path»?«options»', '?«options»', 'https://h/s/«path»?«options»', '{{root}}/«path»?«options»', '«path»#«name»'],
@@ -12,6 +24,7 @@ export const queryGrammar: Grammar = {
     '$top=1', '$skip=2', '$count=true', '$filter=«expression»', 'filter=«expression»', '$orderby=«orderby»', '$select=«select»',
     '$expand=«expand»', '$search=«search»', '$compute=«compute»', '$apply=«apply»', '$format=json', '$levels=max', '@p=«expression»', 'a=b',
     '$skiptoken=«string»', '$index=-1', '$id=«path»', '$schemaversion=*', '$deltatoken=1', '$inlinecount=allpages', '«name»',
+    ...systemQueryOptions.map((name) => `$${name}=«literal»`),
   ],
   expression: [
     '«operand»', '«operand» «operator» «operand»', '«expression» and «expression»', '«expression» or «expression»', 'not «expression»',
@@ -22,13 +35,12 @@ export const queryGrammar: Grammar = {
     '«member»', '«literal»', '@p', '{{x}}', '«call»', '(«expression»)', '«member»/«lambda»', '«member»/$count', '[«list»]', '{"a":«literal»}',
     '$root/«path»', 'case(«expression»:«operand»,true:1)', "«type»'A'", '«member»/$count($filter=«expression»)',
   ],
-  operator: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'add', 'sub', 'mul', 'div', 'divby', 'mod', '=', '==', '&&', 'EQ', 'has', 'like', 'in'],
+  operator: [...Object.keys(operators), '=', '==', '&&', 'EQ'],
   list: ['«literal»', '«literal»,«list»', '', '«expression»,«list»'],
   lambda: ['any()', 'any(x:«expression»)', 'all(x:x/«member» eq «literal»)', 'any(x:x/«member»/any(y:«expression»))'],
   call: [
-    'now()', 'length(«operand»)', 'contains(«operand»,«operand»)', 'substring(«operand»,1,2)', 'cast(«operand»,«type»)', "isof('«type»')",
-    'year(«member»)', 'geo.distance(«operand»,«operand»)', 'Shop.Cheapest(below=«operand»)', 'concat(«expression»,«string»)',
-    'round(«operand»)', 'date(«operand»)', 'matchesPattern(«member»,«string»)', 'hassubset(«operand»,[«list»])', 'isdefined(«member»)',
+    'now()', 'cast(«operand»,«type»)', "isof('«type»')", 'year(«member»)', 'Shop.Cheapest(below=«operand»)', 'concat(«expression»,«string»)',
+    'hassubset(«operand»,[«list»])', ...calls,
   ],
   member: ['«name»', '«name»/«member»', '$it/«name»', 'Shop.Gift/«name»', '$this', 'x/«name»', '@Core.Term', '«name»/@Core.Term#q', '$these/«name»'],
   name: ['ID', 'Orders', 'Items', 'Name', 'Customer', 'Total', 'Price', 'Address', 'City', 'State', 'Kind', 'Tags', 'Day', 'Sent', 'Équipment', 'in', 'Id', 'Equipment', 'Status'],

@@ -9,6 +9,8 @@ export interface Stretch {
   readonly before: string;
   readonly piece: string;
   readonly behind: string;
+  /** Whether the piece holds the number of its repetition. */
+  readonly isCounted?: boolean;
 }
 
 /** Takes a text apart at two drawn places. */
@@ -18,12 +20,14 @@ export function drawStretch(text: string, random: Random): Stretch {
 }
 
 /** The text with its piece repeated. */
-export const stretched = ({ before, piece, behind }: Stretch, times: number): readonly Piece[] =>
-  [
+export function stretched({ before, piece, behind, isCounted }: Stretch, times: number): readonly Piece[] {
+  const pieces: readonly Piece[] = [
     { text: before, times: 1 },
-    { text: piece, times },
+    isCounted === true ? { text: piece, times, isCounted } : { text: piece, times },
     { text: behind, times: 1 },
-  ].filter(({ text }) => text !== '');
+  ];
+  return pieces.filter(({ text }) => text !== '');
+}
 
 /** Four times the text may take this many times the time; linear is 4, quadratic 16. */
 const mostGrowth = 9;
@@ -54,4 +58,48 @@ export function demandLinear(target: Target, stretch: Stretch, length: number, c
   };
   if (growthAt(times) < mostGrowth || growthAt(times * 2) < mostGrowth) return;
   throw new Violation('time grows with the text alone', `${times} times ${JSON.stringify(stretch.piece)}`);
+}
+
+/** How long a document is that nobody writes by hand, in UTF-16 units. */
+export const longestDocument = 4_000_000;
+
+/** What takes longer at one length, in milliseconds, is long enough to show how it grows. */
+const longEnough = 2_000;
+
+/**
+ * Throws when the time for a document grows much faster than what it has many of. The document is stretched fourfold from
+ * length to length, up to `most` units or until one takes long; each length that seems to grow is measured again.
+ */
+export function demandLinearDocument(
+  { hold }: Pick<Target, 'hold'>,
+  stretch: Stretch,
+  most = longestDocument,
+  clock = processorTime,
+): void {
+  const millisecondsOf = (length: number, rounds: number): number => {
+    const text = textOf(stretched(stretch, Math.max(2, Math.floor(length / stretch.piece.length))));
+    let least = Infinity;
+    for (let round = 0; round < rounds; round++) {
+      const start = clock();
+      hold(text);
+      least = Math.min(least, clock() - start);
+    }
+    return least;
+  };
+  let before = Infinity;
+  for (let length = most / 64; length <= most; length *= 4) {
+    let now = millisecondsOf(length, 1);
+    const grows = (): boolean => now >= leastMilliseconds && now > before * mostGrowth;
+    if (grows()) {
+      before = millisecondsOf(length / 4, 3);
+      now = millisecondsOf(length, 2);
+      if (grows())
+        throw new Violation(
+          'time grows with the document alone',
+          `${length} units of ${JSON.stringify(stretch.piece)}`,
+        );
+    }
+    if (now > longEnough) return;
+    before = now;
+  }
 }

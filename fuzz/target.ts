@@ -20,6 +20,8 @@ export interface Target {
   readonly batch?: number;
   /** Called once, before the first text. */
   prepare?(): Promise<void>;
+  /** Does with a document of megabytes what a target is for, where `hold` asks more of a text than can be asked of so long a one. */
+  read?(text: string): void;
   /** Throws when something does not hold; a `Violation` when it was looked for. */
   hold(text: string): void;
 }

@@ -13,7 +13,7 @@ const ci = join(root, 'examples', 'ci');
 
 const readYaml = (path: string): unknown => parse(readFileSync(path, 'utf8'));
 
-/** A folder with requests in it, and an `npx` and `odatalint` that run this build. */
+/** A folder with requests in it, and an `npx` and `odatalint` that run this build. The action has a test of its own. */
 let folder = '';
 
 beforeAll(() => {
@@ -43,65 +43,6 @@ function runInFolder(
   });
   return { status, output: `${stdout}${stderr}` };
 }
-
-describe('the action', () => {
-  interface Action {
-    readonly inputs: Readonly<Record<string, { readonly default: string }>>;
-    readonly runs: {
-      readonly steps: readonly [{ readonly run: string; readonly env: Readonly<Record<string, string>> }];
-    };
-  }
-  const action = readYaml(join(root, 'action.yml')) as Action;
-  const [step] = action.runs.steps;
-
-  function runAction(inputs: Readonly<Record<string, string>>): {
-    status: number | null;
-    output: string;
-    summary: string;
-    outputs: string;
-  } {
-    const [summary, outputs] = [join(folder, 'summary.md'), join(folder, 'outputs')];
-    for (const path of [summary, outputs]) writeFileSync(path, '');
-    const env = Object.fromEntries(
-      Object.entries(step.env).map(([name, value]) => {
-        const input = /^\$\{\{ inputs\.(\w+) \}\}$/.exec(value)?.[1] ?? '';
-        return [name, inputs[input] ?? action.inputs[input]!.default];
-      }),
-    );
-    const ran = runInFolder(step.run, {
-      ...env,
-      RUNNER_TEMP: folder,
-      GITHUB_STEP_SUMMARY: summary,
-      GITHUB_OUTPUT: outputs,
-    });
-    return { ...ran, summary: readFileSync(summary, 'utf8'), outputs: readFileSync(outputs, 'utf8') };
-  }
-
-  test('annotates findings, writes a summary and hands the status on', () => {
-    const { status, output, summary, outputs } = runAction({
-      paths: 'my requests\nright.http\n',
-      sarif: 'found.sarif',
-    });
-    expect(status).toBe(1);
-    expect(output).toContain('::error file=my requests/wrong.http,line=1');
-    expect(summary).toContain('invalid-option-value');
-    expect(outputs).toBe('status=1\n');
-    expect(JSON.parse(readFileSync(join(folder, 'found.sarif'), 'utf8'))).toMatchObject({ version: '2.1.0' });
-  });
-
-  test('passes where nothing is wrong, and takes more options', () => {
-    expect(runAction({ paths: 'right.http', arguments: '--max-warnings 0 --quiet' })).toMatchObject({ status: 0 });
-  });
-
-  test('takes what is put in for a path and not for a command', () => {
-    const { status, output } = runAction({ paths: '$(touch hacked); right.http' });
-    expect(status).toBe(2);
-    expect(output).toContain('odatalint: $(touch hacked); right.http: no file');
-    expect(readdirSync(folder)).not.toContain('hacked');
-  });
-
-  test('puts no input into the script itself', () => expect(step.run).not.toContain('${{'));
-});
 
 test('the job for GitLab writes both reports', () => {
   const job = (

@@ -49,8 +49,19 @@ test('the workflow tests before it publishes, with no more rights than that need
   expect(granted).toEqual({ contents: 'write', 'pull-requests': 'write', 'id-token': 'write' });
   const commands = steps.flatMap(({ run, with: settings }) => [run, settings?.['version'], settings?.['publish']]);
   const written = commands.filter((command) => typeof command === 'string');
-  expect(written).toEqual(['npm ci', 'npm test', 'npx changeset version', 'npm run release']);
+  expect(written).toEqual(['npm ci', 'npm test', 'npm run raise-versions', 'npm run release']);
+  expect(scripts?.['raise-versions']).toMatch(/^changeset version && /);
   expect(scripts).toHaveProperty('release');
   expect(scripts?.['release']).toContain('changeset publish');
   expect(devDependencies).toHaveProperty('@changesets/cli');
+});
+
+test('the files for CI install the version of the packages', () => {
+  const [version = ''] = publishedPackages.map(([, { manifest }]) => manifest.version);
+  expect(version).toMatch(/^\d+\.\d+\.\d+/);
+  for (const path of ['examples/ci/pre-commit-config.yaml', 'examples/ci/gitlab-ci.yml', 'docs/ci.md']) {
+    const pinned = [...read(path).matchAll(/odatalint@(\d[\w.-]*)/g)].map(([, each]) => each);
+    expect({ path, pinned: [...new Set(pinned)] }).toEqual({ path, pinned: [version] });
+  }
+  expect(scripts?.['raise-versions']).toContain('scripts/write-pinned-versions.js');
 });

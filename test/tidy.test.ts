@@ -4,20 +4,40 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { fileExceptions, fullFolders, functionExceptions } from './tidy-exceptions.js';
+import { fileAccessExceptions, fileExceptions, fullFolders, functionExceptions } from './tidy-exceptions.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Which rooms a room may import from. A room that is not a key may not exist. */
 const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   'core/source': [],
-  'core/syntax': ['core/source'],
-  'core/format': ['core/source', 'core/syntax'],
+  'core/codes': ['core/source'],
+  'core/language': [],
+  'core/syntax': ['core/source', 'core/codes', 'core/language'],
+  'core/format': ['core/source', 'core/language', 'core/syntax'],
   'core/schema': ['core/source'],
-  'core/semantics': ['core/source', 'core/syntax', 'core/schema'],
-  'core/rules': ['core/source', 'core/syntax', 'core/schema', 'core/semantics'],
-  'core/services': ['core/source', 'core/syntax', 'core/schema', 'core/semantics', 'core/rules'],
-  core: ['core/source', 'core/syntax', 'core/format', 'core/schema', 'core/semantics', 'core/rules', 'core/services'],
+  'core/semantics': ['core/source', 'core/language', 'core/syntax', 'core/schema'],
+  'core/rules': ['core/source', 'core/codes', 'core/language', 'core/syntax', 'core/schema', 'core/semantics'],
+  'core/services': [
+    'core/source',
+    'core/codes',
+    'core/language',
+    'core/syntax',
+    'core/schema',
+    'core/semantics',
+    'core/rules',
+  ],
+  core: [
+    'core/source',
+    'core/codes',
+    'core/language',
+    'core/syntax',
+    'core/format',
+    'core/schema',
+    'core/semantics',
+    'core/rules',
+    'core/services',
+  ],
   documents: ['core'],
   'language-service': ['core', 'documents'],
   workspace: ['core', 'documents'],
@@ -199,6 +219,30 @@ describe('rooms', () => {
         return fault === undefined ? [] : [`${file.path} ${fault}`];
       }),
     );
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the disk', () => {
+  const door = 'packages/workspace/src/files/';
+  const usesDisk = ({ text }: SourceFile): boolean =>
+    /(['"`])(?:node:)?fs(?:\/promises)?\1|\bprocess\.binding\b/.test(text);
+  const outside = shipped.filter((file) => !file.path.startsWith(door) && usesDisk(file)).map(({ path }) => path);
+
+  test('is reached through one module, or with a reason', () => {
+    expect(shipped.filter((file) => file.path.startsWith(door) && usesDisk(file)).length).toBeGreaterThan(3);
+    expect(outside.filter((path) => !(path in fileAccessExceptions))).toEqual([]);
+    expect(
+      Object.keys(fileAccessExceptions).filter((path) => !outside.includes(path)),
+      'exceptions that are no longer needed',
+    ).toEqual([]);
+  });
+
+  test('and what it has is reached through its door', () => {
+    const faults = shipped
+      .filter(({ path }) => !path.startsWith(door))
+      .flatMap((file) => importsOf(file).map((imported) => ({ path: file.path, imported })))
+      .filter(({ imported }) => imported.startsWith(door) && imported !== `${door}index.js`);
     expect(faults).toEqual([]);
   });
 });

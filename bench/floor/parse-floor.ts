@@ -7,7 +7,8 @@
 import { type Dialect, type Expression, operators, type Operator } from '@odatalint/core';
 import { decodeText } from '../../packages/core/dist/syntax/text/decoded-text.js';
 import { skipSpace } from '../../packages/core/dist/syntax/text/characters.js';
-import { minusPrecedence, odata401 } from '../../packages/core/dist/syntax/dialect.js';
+import { minusPrecedence } from '../../packages/core/dist/language/index.js';
+import { odata401 } from '../../packages/core/dist/syntax/dialect.js';
 import { ExpressionScanner } from '../../packages/core/dist/syntax/scanner/expression-scanner.js';
 import { ParseContext } from '../../packages/core/dist/syntax/context/parse-context.js';
 import * as T from '../../packages/core/dist/syntax/tokens/tokens.js';
@@ -227,7 +228,7 @@ class FloorParser {
   }
 
   #literal({ start, end, text, literal, malformed, former }: T.ScannedToken): Literal {
-    return { kind: 'Literal', id: this.#context.id(), start, end, literal, text, malformed, former };
+    return { kind: 'Literal', id: this.#context.id(), start, end, literal, text, hasHole: false, malformed, former };
   }
 
   #asWritten({ start, end, text }: T.ScannedToken, kind: 'Hole' | 'Skipped'): Expression {

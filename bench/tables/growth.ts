@@ -1,6 +1,6 @@
 /** How the time for each kind of input grows when there is ten and a hundred times as much of it. */
 import { fileURLToPath } from 'node:url';
-import { growing } from '../growing-inputs.js';
+import { growing } from '../growing/index.js';
 import { exponentOf, type Point } from '../measuring/growth.js';
 import { outputOf } from '../measuring/processes.js';
 import type { Cell, Table } from '../measuring/table.js';
@@ -13,7 +13,7 @@ const rounds = 5;
 /** Each kind is measured in a process of its own, since the compiler of one that has seen everything else guesses worse. */
 const pointsOf = (name: string): readonly Point[] =>
   JSON.parse(
-    outputOf(['--no-deprecation', '--import', './bench/typescript.js', 'bench/measure-growth.ts', name], folder),
+    outputOf(['--no-deprecation', '--import', './fuzz/typescript.js', 'bench/measure-growth.ts', name], folder),
   ) as Point[];
 
 /** The points of the process whose exponent is the median. */

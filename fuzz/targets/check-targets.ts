@@ -126,6 +126,7 @@ const toTarget = ({ name, rule, checkers, seeds }: CheckTarget): Target => ({
   seeds,
   words,
   draw: (random) => drawFrom(requestGrammar, rule, random),
+  read: (text) => void checkers().map((checker) => checker.check(inputOf(text))),
   hold: (text) => {
     for (const checker of checkers()) {
       holdCheck(checker, inputOf(text));
@@ -136,7 +137,7 @@ const toTarget = ({ name, rule, checkers, seeds }: CheckTarget): Target => ({
 
 const guards = [
   createGuard({ service: 'odata-4.01', schema: shop, root: '/odata/' }),
-  createGuard(),
+  createGuard({ schema: 'none' }),
   createGuard({ service: 'asset-management' }),
 ];
 

@@ -135,6 +135,12 @@ export const documentTargets: readonly Target[] = documentFormats.map((format) =
   words: wordsOf(documentGrammar),
   draw: (random) => drawFrom(documentGrammar, format === 'json' ? 'value' : format, random),
   prepare: () => loadFormats([format, 'markdown', 'yaml']),
+  read: (text) => {
+    readDocument(text, format);
+    if (general.has(format)) readDocument(text, format, everyPlace);
+    checkDocument(text, { format, checkerFor: () => checkers[0] });
+    formatDocument(text, { format, isEmbedded: true, isClaimed: () => true, serviceFor: () => service });
+  },
   hold: (text) => {
     holdReading(text, format);
     if (general.has(format)) holdReading(text, format, everyPlace);

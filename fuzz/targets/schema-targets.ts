@@ -119,5 +119,12 @@ export const schemaTargets: readonly Target[] = formats.map(({ name, grammar, is
   seeds: () => documents().filter(isOwn),
   words: [...words, ...(grammar === undefined ? ['Multiplicity="*"', 'm:FC_', 'sap:label="x"', '<Association Name="X">', 'Edm.DateTime'] : wordsOf(grammar))],
   ...(grammar === undefined ? {} : { draw: (random) => drawFrom(grammar, 'document', random) }),
+  read: (text) => {
+    const { schema } = loadSchema(text);
+    const { schema: other } = loadSchema(text.replaceAll('p1', 'q1').replaceAll('Edm.String', 'Edm.Int32'));
+    if (schema === undefined || other === undefined) return;
+    compareSchemas(schema, other);
+    for (const format of ['xml', 'json'] as const) writeCsdl(schema, { format });
+  },
   hold: holdSchema,
 })); // prettier-ignore

@@ -1,6 +1,5 @@
-/** What bundles that check requests are made with: built-in modules are loaded late, and libraries make less when they are loaded. */
+/** What bundles that check requests are made with: built-in modules are loaded late. */
 import { builtinModules } from 'node:module';
-import { join } from 'node:path';
 
 /** An object with some members of a built-in module, which is loaded when one of them is asked for. */
 function membersOf(module, ...names) {
@@ -28,17 +27,6 @@ export const lazyBuiltIns = {
     plugins.onResolve({ filter: names }, ({ path }) => ({ path: path.replace(/^node:/, ''), namespace: 'built-in' }));
     plugins.onLoad({ filter: /.*/, namespace: 'built-in' }, ({ path }) => ({
       contents: `module.exports = ${standIns[path] ?? `process.getBuiltinModule('node:${path}')`};`,
-    }));
-  },
-};
-
-/** jsonc-parser makes 1,200 strings of blanks for its formatter when it is loaded; nobody here uses that. */
-export const unusedBlanks = {
-  name: 'unused-blanks',
-  setup(plugins) {
-    plugins.onResolve({ filter: /^\.\/string-intern$/ }, ({ path, resolveDir }) => ({
-      path: join(resolveDir, `${path}.js`),
-      sideEffects: false,
     }));
   },
 };

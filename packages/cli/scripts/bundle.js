@@ -3,12 +3,12 @@ import { build } from 'esbuild';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lazyBuiltIns, unusedBlanks } from './bundle-plugins.js';
+import { lazyBuiltIns } from './bundle-plugins.js';
 import { calledFunctions } from './called-functions.js';
-import { directImports } from './direct-imports.js';
 import { licensesOf } from './licenses.js';
 import { markCalled } from './mark-called.js';
 import { mergeChunks } from './merge-chunks.js';
+import { splitPage } from '../../../scripts/write-code-infos.js';
 
 const cli = fileURLToPath(new URL('..', import.meta.url));
 const packages = join(cli, '..');
@@ -33,10 +33,8 @@ const { metafile } = await build({
   target: 'node22.12',
   minify: true,
   legalComments: 'external',
-  // The ES module builds of libraries come first: those of jsonc-parser in CommonJS cannot be bundled.
-  mainFields: ['module', 'main'],
   define: { ODATALINT_VERSION: JSON.stringify(version) },
-  plugins: [lazyBuiltIns, unusedBlanks, directImports],
+  plugins: [lazyBuiltIns],
   logLevel: 'warning',
   metafile: true,
 });
@@ -64,7 +62,8 @@ const pages = join(dist, 'pages');
 mkdirSync(pages);
 for (const page of readdirSync(join(packages, 'core', 'src'), { recursive: true })) {
   const name = basename(page);
-  if (/^[a-z0-9]+(-[a-z0-9]+)*\.md$/.test(name)) copyFileSync(join(packages, 'core', 'src', page), join(pages, name));
+  if (/^[a-z0-9]+(-[a-z0-9]+)*\.md$/.test(name))
+    writeFileSync(join(pages, name), splitPage(readFileSync(join(packages, 'core', 'src', page), 'utf8')).page);
 }
 for (const name of ['odatalint.config.schema.json', 'odatalint.key.schema.json'])
   copyFileSync(join(packages, 'workspace', name), join(dist, name));

@@ -2,6 +2,8 @@
 import { CommanderError } from 'commander';
 import { processHost, UsageError, type Host } from './host.js';
 import { createProgram, withDefaults } from './program.js';
+import { notify } from './terminal/notify.js';
+import { printable, printableLines } from './terminal/safe-text.js';
 
 /** Runs the command with arguments as they were typed; resolves with the exit status and never rejects. */
 export async function run(args: readonly string[], host: Host): Promise<number> {
@@ -13,7 +15,7 @@ export async function run(args: readonly string[], host: Host): Promise<number> 
   } catch (error) {
     // The command line parser has written its message, or the help that was asked for, by itself.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (error instanceof UsageError) host.warn(`odatalint: ${error.message}\n`);
+    if (error instanceof UsageError) notify(host, `${error.message}`);
     else host.warn(internalError(error, host));
     return 2;
   }
@@ -22,8 +24,9 @@ export async function run(args: readonly string[], host: Host): Promise<number> 
 /** A fault of our own. The stack is shown only to those who ask for it. */
 function internalError(error: unknown, host: Host): string {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  const details = host.env['ODATALINT_DEBUG'] ? `${stack ?? message}\n` : 'ODATALINT_DEBUG=1 shows where.\n';
-  return `odatalint: an internal error, not a fault of your input: ${message}\nPlease report it. ${details}`;
+  const trace = printableLines(stack ?? message);
+  const details = host.env['ODATALINT_DEBUG'] ? `${trace}\n` : 'ODATALINT_DEBUG=1 shows where.\n';
+  return `odatalint: an internal error, not a fault of your input: ${printable(message)}\nPlease report it. ${details}`;
 }
 
 /** Runs the command for the process. */

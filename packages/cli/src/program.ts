@@ -13,6 +13,7 @@ import type { SchemaDiffSettings } from './commands/schema-diff.js';
 import type { SchemaImportSettings } from './commands/schema-import.js';
 import type { SchemaShowSettings } from './commands/schema-show.js';
 import { UsageError, type Host } from './host.js';
+import { printable } from './terminal/safe-text.js';
 import { version } from './version.js';
 
 /** Called with the exit status. */
@@ -34,7 +35,7 @@ export function createProgram(args: readonly string[], host: Host, finish: Finis
       writeErr: (text) => host.warn(text),
       outputError: (text, write) =>
         write(
-          `odatalint: ${text.replace(/^error: /, '').replace("unknown option '-v'", "unknown option '-v' (use -V for the version)")}`,
+          `odatalint: ${safeUsage(text.replace(/^error: /, '').replace("unknown option '-v'", "unknown option '-v' (use -V for the version)"))}`,
         ),
     })
     .exitOverride();
@@ -44,6 +45,13 @@ export function createProgram(args: readonly string[], host: Host, finish: Finis
     '\nOptions of the default command: odatalint check --help.\nExit status: 0 no findings; 1 findings; 2 usage error, bad configuration or unreadable input.',
   );
   return program;
+}
+
+/** The parser of the command line puts what it suggests on a line of its own; the rest may quote arguments. */
+function safeUsage(text: string): string {
+  const at = text.lastIndexOf('\n(Did you mean ');
+  const parts = at === -1 ? [text] : [text.slice(0, at), text.slice(at)];
+  return parts.map((part) => `${printable(part.trim())}\n`).join('');
 }
 
 type AddCommand = (program: Command, host: Host, finish: Finish) => void;
@@ -189,7 +197,7 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
     .command('import <files...>')
     .description('convert metadata documents to one CSDL document: from CSDL in XML or JSON, or OpenAPI 3')
     .option('-o, --output <file>', 'the file to write (default: standard output)')
-    .option('--format <name>', formats, choiceOf('xml', 'json'));
+    .option('--format <name>', formats, choiceOf(['xml', 'json']));
   withColor(convert).action(async (files: string[], options: SchemaImportSettings) => {
     const { runSchemaImport } = await import('./commands/schema-import.js');
     finish(await runSchemaImport(files, options, host));
@@ -235,7 +243,7 @@ function addCompletion(program: Command, host: Host, finish: Finish): void {
     .description('print the completion script for bash, zsh or fish')
     .action(async (shell: string) => {
       const { runCompletion, shells } = await import('./commands/completion.js');
-      finish(await runCompletion(choiceOf(...shells)(shell) as Shell, program, host));
+      finish(await runCompletion(choiceOf(shells)(shell) as Shell, program, host));
     });
 }
 
@@ -262,7 +270,7 @@ const withService = (command: Command): Command =>
     .option('--config <file>', 'use this configuration file instead of searching for one');
 
 const withFormat = (command: Command): Command =>
-  command.option('--format <name>', 'pretty or json', choiceOf('pretty', 'json'), 'pretty');
+  command.option('--format <name>', 'pretty or json', choiceOf(['pretty', 'json']), 'pretty');
 
 const withColor = (command: Command): Command =>
   command.option('--color', 'use colors').option('--no-color', 'do not use colors');
@@ -296,7 +304,7 @@ export function withDefaults(args: readonly string[]): readonly string[] {
 }
 
 /** A parser for an option that accepts only some words. */
-function choiceOf(...words: string[]): (value: string) => string {
+function choiceOf(words: readonly string[]): (value: string) => string {
   return (value) => {
     if (words.includes(value)) return value;
     throw new UsageError(`"${value}" is not one of ${words.join(', ')}.`);

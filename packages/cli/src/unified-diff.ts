@@ -1,5 +1,7 @@
 /** Shows what changes between two texts, in the form that `patch` and `git apply` read. */
 
+import { quotedName } from './terminal/safe-text.js';
+
 /** How many unchanged lines stand around a change. */
 const CONTEXT = 3;
 
@@ -11,11 +13,17 @@ interface Step {
   readonly line: string;
 }
 
-/** A unified diff of one file with `a/` and `b/` paths; empty when nothing changes. */
+/** A unified diff of one file with `a/` and `b/` paths, written as git does; empty when nothing changes. */
 export function unifiedDiff(path: string, before: string, after: string): string {
   if (before === after) return '';
   const steps = stepsBetween(linesOf(before), linesOf(after));
-  return `--- a/${path}\n+++ b/${path}\n${hunksOf(steps).join('')}`;
+  return `--- ${headerName('a', path)}\n+++ ${headerName('b', path)}\n${hunksOf(steps).join('')}`;
+}
+
+/** A tab ends a name with spaces, since what follows a name could be a time. */
+function headerName(side: 'a' | 'b', path: string): string {
+  const name = quotedName(`${side}/${path}`);
+  return name.includes(' ') && !name.startsWith('"') ? `${name}\t` : name;
 }
 
 /** Lines with their line ends, so that a change of one is a change. */

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const command = fileURLToPath(new URL('../bin/odatalint.js', import.meta.url));
 const canary = 'canary-5b1f';
@@ -199,3 +199,117 @@ test('nesting without end', () => {
   rmSync(join(folder, 'odatalint.config.json'));
   expect(run('.').status).toBe(1);
 });
+
+describe.runIf(process.platform !== 'win32')('links, pipes and devices that come with a repository', () => {
+  const secret = `${canary}\n`;
+  const listed = 'odatalint-suppressions.json';
+
+  test.each([listed, 'odatalint.config.json'])('%s leads to a secret', (name) => {
+    writeFileSync(join(outside, 'secret'), secret);
+    symlinkSync('../secret', join(folder, name));
+    for (const args of [['.'], ['--suppress-all', '.'], ['--fix', '.'], ['format', '--write', '.'], ['--diff', '.']]) {
+      const { status, stdout, stderr } = outcomeOf(args);
+      expect({ args, leak: `${stdout}${stderr}`.includes(canary) }).toEqual({ args, leak: false });
+      expect({ args, status }).toEqual({ args, status: args[0] === 'format' && name === listed ? 0 : 2 });
+    }
+    expect(readFileSync(join(outside, 'secret'), 'utf8')).toBe(secret);
+    rmSync(join(outside, 'secret'));
+  });
+
+  test.each([listed, 'odatalint.config.json', 'schema.xml', 'key.json', 'body.json', 'named.http'])(
+    '%s is a device, a pipe or something that git keeps',
+    (name) => {
+      const service = { baseUrls: ['https://example.com'], schema: ['schema.xml'], key: 'key.json' };
+      if (/^(?:schema|key)/.test(name)) write('odatalint.config.json', JSON.stringify({ services: { s: service } }));
+      write('post.http', 'POST https://example.com/api/v1/object/Equipment\n\n< ./body.json\n');
+      mkdirSync(join(folder, '.git'));
+      write('.git/config', canary);
+      const path = join(folder, name);
+      for (const make of [
+        () => symlinkSync('/dev/zero', path),
+        () => spawnSync('mkfifo', [path]),
+        () => symlinkSync('.git/config', path),
+      ]) {
+        make();
+        const { status, stdout, stderr } = outcomeOf(
+          name === 'named.http' ? [name, 'good.http'] : ['good.http', 'post.http'],
+        );
+        expect(`${stdout}${stderr}`).not.toContain(canary);
+        expect(name === 'body.json' ? [1, 2] : [2]).toContain(status);
+        rmSync(path);
+      }
+    },
+    60_000,
+  );
+
+  test('nothing outside is written, whatever the command', () => {
+    const mine = `${mistake}# mine\n`;
+    mkdirSync(join(outside, 'elsewhere'));
+    writeFileSync(join(outside, 'elsewhere', 'mine.http'), mine);
+    symlinkSync('../elsewhere/mine.http', join(folder, 'linked.http'));
+    symlinkSync('../elsewhere', join(folder, 'reports'));
+    symlinkSync('../elsewhere/new.json', join(folder, 'report.json'));
+    symlinkSync('../elsewhere/new.json', join(folder, listed));
+    symlinkSync('../elsewhere/new.json', join(folder, 'odatalint.config.json'));
+    symlinkSync('../elsewhere/new.json', join(folder, '.odatalintcache'));
+    write('schema.xml', emptySchema);
+    for (const args of [
+      ['--fix', 'linked.http'],
+      ['--fix', 'reports/mine.http'],
+      ['--fix', 'reports'],
+      ['--fix', '*.http', 'reports/*.http'],
+      ['format', '--write', 'linked.http', 'reports'],
+      ['--format', 'json', '-o', 'linked.http', 'good.http'],
+      ['--format', 'json', '-o', 'report.json', 'good.http'],
+      ['--format', 'json', '-o', 'reports/new.json', 'good.http'],
+      ['--format', 'json', '-o', 'reports/deep/new.json', 'good.http'],
+      ['--suppress-all', 'good.http'],
+      ['--cache', 'good.http'],
+      ['--cache', '--cache-location', 'reports/', 'good.http'],
+      ['--cache', '--cache-location', 'linked.http', 'good.http'],
+      ['schema', 'import', 'schema.xml', '-o', 'linked.http'],
+      ['schema', 'import', 'schema.xml', '-o', 'reports/new.xml'],
+      ['init', '--force'],
+      ['init', 'reports'],
+    ]) {
+      const { status } = outcomeOf(args);
+      expect({ args, outcome: [1, 2].includes(status ?? -1) }).toEqual({ args, outcome: true });
+      expect({ args, files: readdirSync(join(outside, 'elsewhere')) }).toEqual({ args, files: ['mine.http'] });
+      expect(readFileSync(join(outside, 'elsewhere', 'mine.http'), 'utf8')).toBe(mine);
+    }
+    rmSync(join(outside, 'elsewhere'), { recursive: true });
+  });
+
+  test('a report goes through what the user names', () => {
+    const shell = (script: string): string =>
+      spawnSync('bash', ['-c', script, process.execPath, command], { cwd: folder, encoding: 'utf8' }).stdout;
+    expect(shell('"$0" "$1" --format agent -o /dev/stdout good.http | cat')).toMatch(/^good.http:1:/);
+    expect(shell('"$0" "$1" --format agent -o /dev/null good.http')).toBe('');
+    expect(shell('"$0" "$1" --input-format http --format agent <(cat good.http)')).toContain('foreign-operator');
+  });
+
+  test('a read-only file is not fixed, which is a finding beside its other ones', () => {
+    chmodSync(join(folder, 'good.http'), 0o444);
+    const { status, codes, output } = run('--fix', 'good.http');
+    expect({ status, codes }).toEqual({ status: 2, codes: ['unreadable-file', 'foreign-operator'] });
+    expect(output).toContain('The fixed text cannot be written: it is read-only.');
+    expect(readFileSync(join(folder, 'good.http'), 'utf8')).toBe(mistake);
+    write('spaces.http', 'GET https://example.com/api/v1/object/Equipment?filter=Code eq 1\n');
+    chmodSync(join(folder, 'spaces.http'), 0o444);
+    const formatted = outcomeOf(['format', '--write', '--encode', 'spaces.http']);
+    expect({ status: formatted.status, words: formatted.stderr }).toEqual({
+      status: 2,
+      words: 'odatalint: spaces.http could not be written: it is read-only.\n',
+    });
+  });
+});
+
+const emptySchema = `<?xml version="1.0"?>
+<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
+<Schema Namespace="S" xmlns="http://docs.oasis-open.org/odata/ns/edm"/></edmx:DataServices></edmx:Edmx>
+`;
+
+function outcomeOf(args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
+  const options = { cwd: folder, encoding: 'utf8', timeout: 20_000, maxBuffer: 2 ** 28 } as const;
+  return spawnSync(process.execPath, ['--max-old-space-size=512', command, ...args], options);
+}

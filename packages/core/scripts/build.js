@@ -1,8 +1,13 @@
 /** What the build of the core does behind the compiler: some modules in dist/ are written anew, smaller than they are in src/. */
+import { fileURLToPath } from 'node:url';
+import { bundleLibrary } from '../../../scripts/bundle-library.js';
 import { bundleEngine } from './bundle-engine.js';
-import { partRuleInfos } from './part-rule-infos.js';
+import { bundleEntries } from './bundle-entries.js';
 import { writeReadySchema } from './write-ready-schema.js';
 
+const core = fileURLToPath(new URL('..', import.meta.url));
+
 await bundleEngine();
+await bundleLibrary(core, 'syntax/body/json-library', 'jsonc-parser');
 await writeReadySchema();
-await partRuleInfos();
+await bundleEntries();

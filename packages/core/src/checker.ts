@@ -3,7 +3,8 @@ export type * from './source/index.js';
 export type * from './syntax/index.js';
 export type * from './schema/index.js';
 export type * from './semantics/index.js';
-export type { Rule, RuleContext, RuleGroup, RuleInfo, WritableBody, WritableProperty } from './rules/index.js';
+export type { RuleGroup, RuleInfo } from './codes/index.js';
+export type { Rule, RuleContext, WritableBody, WritableProperty } from './rules/index.js';
 export {
   assetManagement as assetManagementService,
   odata401 as odata401Service,

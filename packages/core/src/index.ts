@@ -1,5 +1,7 @@
 /** The door of the core: parser, schemas, rules and the one check that every surface asks. */
 export * from './source/index.js';
+export { ruleInfos, type RuleGroup, type RuleInfo } from './codes/index.js';
+export * from './language/index.js';
 export * from './syntax/index.js';
 export * from './schema/index.js';
 export * from './format/index.js';
@@ -10,11 +12,8 @@ export {
   nestedProperties,
   type OrChain,
   orChainsIn,
-  ruleInfos,
   type Rule,
   type RuleContext,
-  type RuleGroup,
-  type RuleInfo,
   type WritableBody,
   type WritableProperty,
 } from './rules/index.js';

@@ -1,5 +1,6 @@
 /** The door for those who only parse; what is exported here is exported by the door of the core too. */
 export type * from './source/index.js';
+export type * from './language/index.js';
 export type * from './syntax/index.js';
 export { LineIndex } from './source/index.js';
 export {

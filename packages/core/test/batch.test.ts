@@ -38,8 +38,12 @@ describe('requests in a batch are checked where they stand', () => {
     ['an empty body', [`1 PATCH object/Article('1') {}`], 'empty-body at {}'],
     ['a set to PATCH', ['1 PATCH object/Article {"Status":2}'], 'missing-key at Article'],
     ['a version', [`1 DELETE api/2/object/Article('1')`], 'unknown-api-version at 2'],
-    ['an address of no known form', [`1 DELETE something/Article('1')`]],
-    ['an address without a route', [`1 DELETE Equipment('1')`]],
+    [
+      'an address of no known form',
+      [`1 DELETE something/Article('1')`],
+      `unsupported-batch-target at something/Article('1')`,
+    ],
+    ['an address without a route', [`1 DELETE Equipment('1')`], `unsupported-batch-target at Equipment('1')`],
     ['a reference', [`1 POST object/Department ${full}`, `2 POST $[1]/Jobs ${full} > 1`]],
     [
       'a reference with a slip',

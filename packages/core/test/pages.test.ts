@@ -33,7 +33,7 @@ describe.each(pages.map((page) => [page.code, page] as const))('%s', (code, page
   const summary = ruleInfos.find(({ name }) => name === code)?.summary ?? '';
   test('page has its parts', () => {
     const parts = ['What it finds', 'Why', 'How to fix', 'Not flagged', 'Examples'];
-    expect(page.text).toMatch(new RegExp(`^# ${code}\n\n`));
+    expect(page.text).toMatch(new RegExp(`^---\n[^]*?\n---\n\n# ${code}\n\n`));
     for (const part of parts) expect(page.text).toContain(`\n## ${part}\n`);
     expect(summary).not.toBe('');
     if (inputOnly.has(code)) return;

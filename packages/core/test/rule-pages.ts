@@ -25,6 +25,8 @@ export interface Block {
   readonly key: KeyDefinition | undefined;
   /** Limits other than the default ones. */
   readonly limits: CheckerOptions['limits'] | undefined;
+  /** What the server implements. */
+  readonly supports: CheckerOptions['supports'];
   /** A limit of bodies other than the service's own. */
   readonly payloadLimit: number | undefined;
   /** A limit of URLs other than the service's own. */
@@ -55,8 +57,9 @@ function readBlocks(text: string): Block[] {
   return [...text.matchAll(/^```(good|bad|fix)([^\n]*)\n([\s\S]*?)^```$/gm)].map(([, kind, info = '', body = '']) => ({
     kind: kind as Block['kind'],
     profile: /profile=(\S+)/.exec(info)?.[1] ?? 'asset-management',
-    key: keyOfInfo(info),
-    limits: limitsOfInfo(info),
+    key: jsonOfInfo<KeyDefinition>(info, 'key'),
+    limits: jsonOfInfo<CheckerOptions['limits']>(info, 'limits'),
+    supports: jsonOfInfo<CheckerOptions['supports']>(info, 'supports'),
     payloadLimit: numberOfInfo(info, 'payloadLimit'),
     urlLimit: numberOfInfo(info, 'urlLimit'),
     schema: / schema\b/.test(info)
@@ -69,16 +72,10 @@ function readBlocks(text: string): Block[] {
 const numberOfInfo = (info: string, name: string): number | undefined =>
   Number(new RegExp(` ${name}=(\\d+)`).exec(info)?.[1] ?? Number.NaN) || undefined;
 
-/** `key={…}` at the end of an info string. */
-function keyOfInfo(info: string): KeyDefinition | undefined {
-  const text = / key=(\{.*\})\s*$/.exec(info)?.[1];
-  return text === undefined ? undefined : (JSON.parse(text) as KeyDefinition);
-}
-
-/** `limits={…}` at the end of an info string. */
-function limitsOfInfo(info: string): CheckerOptions['limits'] | undefined {
-  const text = / limits=(\{.*\})\s*$/.exec(info)?.[1];
-  return text === undefined ? undefined : (JSON.parse(text) as CheckerOptions['limits']);
+/** `name={…}` at the end of an info string. */
+function jsonOfInfo<Value>(info: string, name: 'key' | 'limits' | 'supports'): Value | undefined {
+  const text = new RegExp(` ${name}=(\\{.*\\})\\s*$`).exec(info)?.[1];
+  return text === undefined ? undefined : (JSON.parse(text) as Value);
 }
 
 function withLimits({ profile, payloadLimit, urlLimit }: Block): Service {
@@ -101,7 +98,7 @@ export function findingsOf(code: string | undefined, block: Block, input: CheckI
 }
 
 function checkerFor(code: string | undefined, block: Block): Checker {
-  const { profile, key, limits, schema, payloadLimit, urlLimit } = block;
+  const { profile, key, limits, schema, supports, payloadLimit, urlLimit } = block;
   // A rule that is off by default, and for the service too, is tested as a warning.
   const { severities } = builtInServices.find(({ name }) => name === profile)!;
   const off = ruleInfos.filter(
@@ -113,6 +110,7 @@ function checkerFor(code: string | undefined, block: Block): Checker {
     ...(schema === undefined ? {} : { schema }),
     ...(key === undefined ? {} : { key }),
     ...(limits === undefined ? {} : { limits }),
+    ...(supports === undefined ? {} : { supports }),
     rules: Object.fromEntries(off.map(({ name }) => [name, 'warning' as const])),
   });
 }

@@ -75,9 +75,11 @@ export class ChunkedDocument {
    * read anew, since a variable may stand for something in each.
    */
   edit(edit: TextEdit): ChunkSplice | undefined {
-    const chunks = this.#read();
-    const splice = this.#chunking === undefined ? undefined : this.#splice(this.#chunking, chunks, edit);
-    if (splice === undefined) {
+    // What has not been read since the last edit is not read for this one: of many edits in a row, only the last text counts.
+    const chunks = this.#chunks;
+    const chunking = this.#chunking;
+    const splice = chunks === undefined || chunking === undefined ? undefined : this.#splice(chunking, chunks, edit);
+    if (chunks === undefined || splice === undefined) {
       const { text } = this;
       this.#text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
       this.#chunks = undefined;

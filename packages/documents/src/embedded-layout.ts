@@ -42,7 +42,7 @@ export function layOutEmbedded(
     if (/[\r\n]/.test(text.slice(request.span.start, request.span.end))) return 'inexact';
     const carried = carryEdits(editsBetween(before, after), field, request, text, reader);
     if (carried === undefined) return 'inexact';
-    edits.push(...carried);
+    for (const edit of carried) edits.push(edit);
     fields[field] = after;
   }
   return { edits: edits.sort((a, b) => a.start - b.start), fields };

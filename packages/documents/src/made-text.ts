@@ -4,7 +4,7 @@ import { OffsetMap, type Span } from '@odatalint/core';
 /** Grows at its end only; pieces are added in the order of the document. */
 export class MadeText {
   readonly map = new OffsetMap();
-  readonly #parts: string[] = [];
+  #parts: string[] = [];
   #last = '';
   #hasQuery = false;
 
@@ -47,7 +47,9 @@ export class MadeText {
   }
 
   get text(): string {
-    return this.#parts.join('');
+    // Joined once, since parts of it are asked for one by one.
+    if (this.#parts.length > 1) this.#parts = [this.#parts.join('')];
+    return this.#parts[0] ?? '';
   }
 
   #push(part: string): void {

@@ -1,4 +1,5 @@
 /** Splits `METHOD target HTTP/1.1` into its parts. */
+import { functionRows } from '@odatalint/core';
 import { isBlankCode } from './line.js';
 
 /** Offsets count in the text that was split. */
@@ -47,8 +48,13 @@ export function endWithoutVersion(text: string, start: number): number {
   return isHttpVersion(text.slice(word, end)) ? trimmedEnd(text.slice(0, word), start) : end;
 }
 
-/** The functions that a filter of one call can consist of. */
-const booleanCalls = /^(?:contains|endswith|startswith|substringof|matchesPattern|isof|not|hassubset|hassubsequence)\(/;
+/** The functions that a filter of one call can consist of, as the standard spells them. */
+const conditions: readonly string[] = functionRows
+  .filter(({ overloads: [{ result }] }) => result.type === 'Edm.Boolean')
+  .map(({ name, spelling = name }) => spelling);
+
+/** Whether a text begins with a call that gives a Boolean, or with `not(`. */
+const isCondition = (text: string): boolean => [...conditions, 'not'].some((name) => text.startsWith(`${name}(`));
 
 /**
  * Whether a stored text is a condition and no address: a blank outside of quotes before any `?` and `=`, or a call of
@@ -70,7 +76,7 @@ export function looksLikeFilter(text: string): boolean {
     else if (character === '\n' || character === '\r') return !/^[?&/]/.test(trimmed.slice(at).trimStart());
     else if (isBlankCode(trimmed.charCodeAt(at))) return true;
   }
-  return trimmed.startsWith('(') || booleanCalls.test(trimmed);
+  return trimmed.startsWith('(') || isCondition(trimmed);
 }
 
 /** Whether a line is `HTTP/1.1 200 OK`, the start of a stored response. */

@@ -38,7 +38,9 @@ export class BuiltInSurroundings implements Surroundings {
     const format = documentFormat(nameInAddress(uri), languageId);
     if (format === undefined) return { reason: 'Neither the name of this file nor its language tells how it is read.' };
     await loadFormats([format]);
-    const service = this.#chosen.get(uri) ?? this.#settings.profile ?? this.#settings.service;
+    const wanted = this.#chosen.get(uri) ?? this.#settings.profile ?? this.#settings.service;
+    // A name from the settings may be none of a service; then the address of each request decides.
+    const service = builtInServices.some(({ name }) => name === wanted) ? wanted : undefined;
     const schema = this.#schema;
     const checker = createChecker({
       ...(service === undefined ? {} : { service }),

@@ -24,7 +24,7 @@ export class DiagnosticsPublisher {
   readonly #options: PublisherOptions;
   readonly #isAsked: boolean;
   readonly #showsRelated: boolean;
-  /** Addresses of documents whose findings are to be sent in the next turn, so that a row of changes is checked once. */
+  /** Addresses of documents whose findings are to be sent once they are quiet, so that a burst of changes is checked once. */
   readonly #due = new Set<string>();
   /** What was sent last of files that are not checked for themselves, as text, by address. */
   #others = new Map<string, { readonly items: readonly Diagnostic[]; readonly key: string }>();
@@ -54,9 +54,9 @@ export class DiagnosticsPublisher {
 
   /** A document was opened or changed. */
   noteChange(uri: string): void {
-    if (this.#isAsked) return;
-    if (this.#due.size === 0) setTimeout(() => void this.#sendDue().catch(this.#options.onFault), 0);
+    if (this.#isAsked || this.#due.has(uri)) return;
     this.#due.add(uri);
+    void this.#sendOnceQuiet(uri).catch(this.#options.onFault);
   }
 
   noteClosed(uri: string): void {
@@ -93,17 +93,20 @@ export class DiagnosticsPublisher {
     return diagnostics.map((each) => lspDiagnostic(each, { uri, rangeOf, uriOf }, this.#showsRelated));
   }
 
-  async #sendDue(): Promise<void> {
+  async #sendOnceQuiet(uri: string): Promise<void> {
     const { documents } = this.#options;
-    const due = [...this.#due];
-    this.#due.clear();
-    for (const uri of due) {
-      const document = await documents.settled(uri);
-      if (document === undefined) continue;
+    let document: OpenDocument | undefined;
+    try {
+      await documents.quiet(uri);
+      document = await documents.settled(uri);
+    } finally {
+      this.#due.delete(uri);
+    }
+    if (document !== undefined) {
       this.#own.set(uri, this.diagnosticsOf(document));
       this.#send(uri, document.version);
     }
-    this.sendOthers();
+    if (this.#due.size === 0) this.sendOthers();
   }
 
   #send(uri: string, version?: number): void {

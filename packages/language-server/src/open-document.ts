@@ -21,6 +21,9 @@ export interface Findings {
 /** Counts checks over all documents, so that no two have the same number. */
 let checks = 0;
 
+/** Nobody who has stopped typing waits longer than this for a check to begin, in milliseconds. */
+const longestPause = 500;
+
 export class OpenDocument implements DocumentAddress {
   readonly uri: string;
   readonly languageId: string;
@@ -28,6 +31,7 @@ export class OpenDocument implements DocumentAddress {
   /** Undefined until it is known how the document is read. */
   #state: Checked | NotChecked | undefined;
   #findings: Findings | undefined;
+  #pause = 0;
 
   constructor({ uri, languageId, version, text }: TextDocumentItem) {
     this.uri = uri;
@@ -41,6 +45,19 @@ export class OpenDocument implements DocumentAddress {
 
   get version(): number {
     return this.#text.version;
+  }
+
+  /** Whether the findings are those of the text as it is now, so that asking for them costs nothing. */
+  get isChecked(): boolean {
+    return this.#findings !== undefined;
+  }
+
+  /**
+   * How long no change should have come before the document is checked, in milliseconds: as long as the last check took, so
+   * that a burst of edits has one check and a short document no delay.
+   */
+  get pause(): number {
+    return this.#pause;
   }
 
   get state(): Checked | NotChecked | undefined {
@@ -78,7 +95,12 @@ export class OpenDocument implements DocumentAddress {
 
   /** What is found in the document; nothing in one that is not checked. */
   check(): Findings {
-    return (this.#findings ??= { number: ++checks, diagnostics: this.#diagnose() });
+    if (this.#findings === undefined) {
+      const start = performance.now();
+      this.#findings = { number: ++checks, diagnostics: this.#diagnose() };
+      this.#pause = Math.min(performance.now() - start, longestPause);
+    }
+    return this.#findings;
   }
 
   #diagnose(): readonly FileDiagnostic[] {

@@ -60,6 +60,22 @@ export class OpenDocuments {
     return readyOf(await this.settled(uri));
   }
 
+  /**
+   * Resolves once the client has stopped changing a document for as long as a check of it takes. At once for one that is
+   * not open, or whose findings are known.
+   */
+  async quiet(uri: string): Promise<void> {
+    for (;;) {
+      const document = this.#byUri.get(uri);
+      if (document === undefined || document.isChecked) return;
+      const { version } = document;
+      await waited(document.pause);
+      // After work that took long the timer is over before the messages that came meanwhile are read: they get their turns.
+      for (let turn = 0; turn < 2; turn++) await waited(0);
+      if (this.#byUri.get(uri)?.version === version) return;
+    }
+  }
+
   /** The documents that are checked, as far as it is known by now. */
   allReady(): readonly ReadyDocument[] {
     return this.all().flatMap((document) => readyOf(document) ?? []);
@@ -82,6 +98,9 @@ export class OpenDocuments {
     }
   }
 }
+
+const waited = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
 function readyOf(document: OpenDocument | undefined): ReadyDocument | undefined {
   const state = document?.state;

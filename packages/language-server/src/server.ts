@@ -62,7 +62,7 @@ class Server {
       positionEncoding: PositionEncodingKind.UTF16,
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
-      ...Object.assign({}, ...features.map((feature) => feature.capabilities(client, commands))),
+      ...Object.fromEntries(features.flatMap((feature) => Object.entries(feature.capabilities(client, commands)))),
     };
     return { capabilities, serverInfo: { name: 'odatalint', version: this.#version } };
   }

@@ -1,8 +1,7 @@
 /** The surroundings of documents on a disk: each open folder with its own configuration, schemas and baseline. */
 import { builtInServices } from '@odatalint/core';
 import { type DocumentFormat, loadFormats, type StoredRequest } from '@odatalint/documents';
-import { CONFIG_FILE_NAME, Workspace } from '@odatalint/workspace';
-import { statSync } from 'node:fs';
+import { CONFIG_FILE_NAME, sizeAt, Workspace } from '@odatalint/workspace';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { ClientSettings } from './client-settings.js';
 import { documentFormat } from './document-format.js';
@@ -228,5 +227,4 @@ function isBelow(path: string, folder: string): boolean {
   return way !== '' && way.split(sep)[0] !== '..' && resolve(folder, way) === path;
 }
 
-const sizeOf = (files: readonly string[]): number =>
-  files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
+const sizeOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + sizeAt(file), 0);

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LineIndex } from '@odatalint/core';
-import { findFiles, readTextFile, Workspace } from '@odatalint/workspace';
+import { findFiles, ownFile, readTextFile, Workspace } from '@odatalint/workspace';
 import { readScenarios } from '../../cli/test/scenario.js';
 import { LspClient } from './lsp-client.js';
 
@@ -44,7 +44,7 @@ async function byCommand(cwd: string): Promise<Map<string, string[]>> {
 
 /** A file as an editor reads it. */
 function textOf(path: string): string {
-  const read = readTextFile(path);
+  const read = readTextFile(path, ownFile(path));
   if ('problem' in read) throw new Error(`${path}: ${read.problem}`);
   return read.text;
 }

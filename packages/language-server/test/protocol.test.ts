@@ -11,6 +11,9 @@ import {
   CompletionRequest,
   CompletionResolveRequest,
   InsertTextFormat,
+  LSPErrorCodes,
+  PublishDiagnosticsNotification,
+  ResponseError,
 } from 'vscode-languageserver/node';
 import type { ServicesAnswer } from '@odatalint/language-server';
 import { LspClient, pullingClient, until } from './lsp-client.js';
@@ -84,6 +87,55 @@ describe('findings', () => {
     await until(() => client.published.get('untitled:a.odata')?.length === 1);
     await client.close('untitled:a.odata');
     await until(() => client.published.get('untitled:a.odata')?.length === 0);
+    expect(await client.end()).toBe(0);
+  });
+
+  /** So many findings that a check takes longer than it takes a client to send an edit. */
+  const longDocument = 'GET /Orders?$top=x\n\n###\n'.repeat(3000);
+  const burst = 100;
+  const typed = (i: number) => ({ range: { start: { line: 0, character: 17 }, end: { line: 0, character: 17 } }, text: String(i % 10) }); // prettier-ignore
+
+  test('after a burst of edits come from few checks, and requests about texts that are gone are cancelled', async () => {
+    const client = await LspClient.start();
+    const uri = 'untitled:Untitled-1';
+    await client.open(uri, longDocument);
+    const asked = () => client.connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
+    const first = (await asked()) as { resultId: string; items: unknown[] };
+    expect(first.items).toHaveLength(3000);
+    const answers: Promise<unknown>[] = [];
+    for (let i = 0; i < burst; i++) {
+      await client.change(uri, typed(i));
+      answers.push(asked().catch((error: unknown) => error));
+    }
+    const settled = await Promise.all(answers);
+    const last = settled.at(-1) as typeof first;
+    expect(last.items).toHaveLength(3000);
+    // The number of the result counts checks.
+    expect(Number(last.resultId) - Number(first.resultId)).toBeLessThan(burst / 4);
+    const cancelled = settled.filter((each) => each instanceof ResponseError);
+    expect(cancelled.length).toBeGreaterThan((burst * 3) / 4);
+    for (const { code, data } of cancelled)
+      expect([code, data]).toEqual([LSPErrorCodes.ServerCancelled, { retriggerRequest: false }]);
+    expect(await client.diagnose(uri)).toEqual(last.items);
+    expect(await client.end()).toBe(0);
+    expect(client.complaints).toEqual([]);
+  });
+
+  test('after a burst of edits are sent few times to a client that cannot ask, the last time those of the last text', async () => {
+    const client = await LspClient.start({ capabilities: {} });
+    const uri = 'untitled:Untitled-1';
+    let sent = 0;
+    client.connection.onNotification(PublishDiagnosticsNotification.type, ({ diagnostics }) => {
+      sent++;
+      client.published.set(uri, diagnostics);
+    });
+    await client.open(uri, longDocument);
+    await until(() => client.published.get(uri)?.length === 3000);
+    sent = 0;
+    for (let i = 0; i < burst; i++) await client.change(uri, typed(i));
+    await client.change(uri, { range: { start: { line: 0, character: 0 }, end: { line: 3, character: 0 } }, text: '' });
+    await until(() => client.published.get(uri)?.length === 2999);
+    expect(sent).toBeLessThan(burst / 4);
     expect(await client.end()).toBe(0);
   });
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { withWords } from './grammar-words.js';
 
 const folder = fileURLToPath(new URL('../grammars', import.meta.url));
 
@@ -11,7 +12,7 @@ export function readGrammars() {
   return new Map(
     readdirSync(folder).map((file) => [
       file.replace(/\.yaml$/, ''),
-      parse(readFileSync(join(folder, file), 'utf8'), { merge: true }),
+      parse(withWords(readFileSync(join(folder, file), 'utf8')), { merge: true }),
     ]),
   );
 }

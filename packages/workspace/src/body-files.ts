@@ -1,8 +1,7 @@
 /** Reads the files that request files name as bodies (`< ./body.json`), and only those within the workspace's folder. */
-import { realpathSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, resolve } from 'node:path';
 import type { BodyFile, BodySource } from '@odatalint/documents';
-import { readTextFile, wordsOfSystemError } from './read-text-file.js';
+import { isWithin, onlyIn, readTextFile } from './files/index.js';
 
 /** A larger file is not read: no service takes it in one request. In bytes. */
 const sizeLimit = 16 * 1_048_576;
@@ -60,29 +59,13 @@ export class BodyFiles {
 }
 
 function readSource(path: string, root: string): BodySource | undefined {
-  try {
-    // A symbolic link may lead anywhere, so where the file really is decides.
-    if (!isWithin(realpathSync(root), realpathSync(path)))
-      return refused('a symbolic link leads out of the folder of the workspace');
-    const stats = statSync(path);
-    if (!stats.isFile()) return { problem: stats.isDirectory() ? 'it is a folder' : 'it is no file', isRefused: false };
-    if (stats.size > sizeLimit) return refused(`it has more than ${sizeLimit.toLocaleString('en')} bytes`);
-  } catch (error) {
-    return { problem: wordsOfSystemError(error), isRefused: false };
-  }
-  const read = readTextFile(path);
-  if ('problem' in read) return { problem: read.problem, isRefused: false };
+  const read = readTextFile(path, onlyIn(root, 'the folder of the workspace'), sizeLimit);
+  if ('problem' in read) return { problem: read.problem, isRefused: read.reason === 'refused' };
   // An upload need not be text: a picture is as good a body as any.
   return read.isExact ? { path, text: read.text } : undefined;
 }
 
 const refused = (problem: string): BodySource => ({ problem, isRefused: true });
-
-/** Whether an absolute path is a folder itself or lies below it, as the two are written. */
-export function isWithin(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
 
 /** The folder that must hold the bodies of a document: the first of some that holds the document, else the document's own. */
 export function rootOfBodies(document: string, folders: readonly (string | undefined)[]): string {

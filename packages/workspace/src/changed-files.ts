@@ -1,9 +1,7 @@
 /** Asks git which files have changed, in a way that runs nothing a repository could bring along. */
 import { spawnSync } from 'node:child_process';
-import { realpathSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { isWithin } from './body-files.js';
-import { wordsOfSystemError } from './read-text-file.js';
+import { dirname, join } from 'node:path';
+import { isWithin, realPlaceOf, wordsOfSystemError } from './files/index.js';
 
 /** Files that have changed; asked with absolute paths. */
 export interface ChangedFiles {
@@ -36,11 +34,12 @@ export function changedFiles(cwd: string, ref: string): ChangedFiles | ChangedPr
   for (const answer of [untracked, tracked]) if ('problem' in answer) return answer;
   const names = [untracked, tracked].flatMap((answer) => ('output' in answer ? answer.output.split('\0') : []));
   const paths = new Set(names.filter((name) => name !== '').map((name) => join(root, name)));
-  const realRoot = realPathOf(join(root, '.git'));
+  // Git names what a link in the path of the working folder leads to; a link that is in the repository it names itself.
+  const realRoot = realPlaceOf(join(root, '.git'));
   return {
     count: paths.size,
-    has: (path) => paths.has(path) || paths.has(realPathOf(path)),
-    covers: (path) => isWithin(dirname(realRoot), realPathOf(path)),
+    has: (path) => paths.has(path) || paths.has(realPlaceOf(path)),
+    covers: (path) => isWithin(dirname(realRoot), realPlaceOf(path)),
   };
 }
 
@@ -114,13 +113,4 @@ function git(cwd: string, args: readonly string[]): Answer {
   if (status === 0) return { output: stdout };
   if (/not a git repository/i.test(stderr)) return { problem: 'this folder is in no git repository' };
   return { problem: `git says ${JSON.stringify(stderr.trim().split('\n')[0] ?? '')}` };
-}
-
-/** Git names what a link in the path of the working folder leads to; a link that is in the repository it names itself. */
-function realPathOf(path: string): string {
-  try {
-    return join(realpathSync(dirname(resolve(path))), basename(path));
-  } catch {
-    return path;
-  }
 }

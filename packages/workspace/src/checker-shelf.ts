@@ -15,7 +15,7 @@ import { resolve } from 'node:path';
 import { CheckMemory, type MemoryBounds } from './check-memory.js';
 import type { RuleSettings, ServiceConfig } from './config-shape.js';
 import type { FileConfig } from './find-config.js';
-import { repositoryOf } from './git-ignore.js';
+import { namedByRepository, namedByUser, type Roots } from './files/index.js';
 import { displayName } from './find-files.js';
 import { KeyShelf, type LoadedKeyFile } from './key-shelf.js';
 import { locateNotes, type SchemaFiles } from './locate-notes.js';
@@ -142,25 +142,24 @@ export class CheckerShelf {
 
   /** Reads every schema that requests under a configuration can need. */
   readSchemas(config: FileConfig | undefined): void {
-    const folders = this.#choices.schema === undefined ? this.#foldersOf(config) : undefined;
-    for (const paths of this.#schemaPaths(config)) this.#schemas.schemaOf(paths, folders);
+    for (const paths of this.#schemaPaths(config)) this.#schemas.schemaOf(paths, this.#schemaRoots(config));
   }
 
   /** The schemas and key definitions behind the checks under a configuration, with the documents that schemas refer to. */
   filesBehind(config: FileConfig | undefined): readonly string[] {
-    const folders = this.#choices.schema === undefined ? this.#foldersOf(config) : undefined;
     // A shelf of its own: what no request needs must not come to be reported because it was looked at here.
     const schemas = new SchemaShelf();
     return [
-      ...this.#schemaPaths(config).flatMap((paths) => schemas.schemaOf(paths, folders)?.documents ?? paths),
+      ...this.#schemaPaths(config).flatMap(
+        (paths) => schemas.schemaOf(paths, this.#schemaRoots(config))?.documents ?? paths,
+      ),
       ...this.#keyPaths(config),
     ];
   }
 
   /** Reads every key definition that requests under a configuration can need. */
   readKeys(config: FileConfig | undefined): void {
-    const folders = this.#choices.key === undefined ? this.#foldersOf(config) : undefined;
-    for (const path of this.#keyPaths(config)) this.#keys.keyAt(path, folders);
+    for (const path of this.#keyPaths(config)) this.#keys.keyAt(path, this.#keyRoots(config)(path));
   }
 
   /** For each service with schema files of its own, their absolute paths. */
@@ -210,6 +209,11 @@ export class CheckerShelf {
     return this.#choices.skip?.includes(code) === true || this.severityOf(code, config) === 'off';
   }
 
+  /** Whether a person has named a code: given it a severity, or run it among few. */
+  isAskedFor(code: string, config: FileConfig | undefined): boolean {
+    return this.#choices.only?.includes(code) === true || this.severityOf(code, config) !== undefined;
+  }
+
   /** The severity that was set for a code outside of any service, for findings that no request has. */
   severityOf(code: string, config: FileConfig | undefined): RuleSeverity | undefined {
     return this.#choices.rules?.[code] ?? config?.config.rules?.[code];
@@ -251,23 +255,30 @@ export class CheckerShelf {
     };
   }
 
-  /** What a configuration names must lie in its repository or where the command runs. */
-  #foldersOf(config: FileConfig | undefined): readonly string[] | undefined {
-    return config === undefined ? undefined : [repositoryOf(config.folder), this.#cwd];
+  #schemaRoots(config: FileConfig | undefined): (path: string) => Roots {
+    return this.#rootsOf(this.#choices.schema === undefined ? config : undefined);
+  }
+
+  #keyRoots(config: FileConfig | undefined): (path: string) => Roots {
+    return this.#rootsOf(this.#choices.key === undefined ? config : undefined);
+  }
+
+  /** The folders for the paths in a configuration; without one, for those that the user has named. */
+  #rootsOf(config: FileConfig | undefined): (path: string) => Roots {
+    if (config === undefined) return (path) => namedByUser(path, this.#cwd);
+    const roots = namedByRepository(config.folder, this.#cwd);
+    return () => roots;
   }
 
   #makeChecker(target: Target, config: FileConfig | undefined): Checker | undefined {
-    const { only, skip, schema: ownSchema, key: ownKey } = this.#choices;
-    const folders = this.#foldersOf(config);
+    const { only, skip } = this.#choices;
     const schema =
-      target.schema.length === 0
-        ? undefined
-        : this.#schemas.schemaOf(target.schema, ownSchema === undefined ? folders : undefined);
+      target.schema.length === 0 ? undefined : this.#schemas.schemaOf(target.schema, this.#schemaRoots(config));
     if (target.schema.length > 0 && schema === undefined) return undefined;
     const key =
       target.keyFile === undefined
         ? undefined
-        : this.#keys.keyAt(target.keyFile, ownKey === undefined ? folders : undefined);
+        : this.#keys.keyAt(target.keyFile, this.#keyRoots(config)(target.keyFile));
     if (target.keyFile !== undefined && key === undefined) return undefined;
     const checker = createChecker({
       ...(key === undefined ? {} : { key }),

@@ -1,7 +1,6 @@
 /** Counts what of their schemas the requests in some files use. */
 import { type Schema, usedElements } from '@odatalint/core';
 import type { FoundFile } from './find-files.js';
-import { readTextFile } from './read-text-file.js';
 import type { Workspace } from './workspace.js';
 
 /** What the requests that go to one service use of its schema. */
@@ -29,7 +28,7 @@ export function coverFiles(workspace: Workspace, files: readonly FoundFile[]): C
   const unreadable: { name: string; problem: string }[] = [];
   let withoutSchema = 0;
   for (const { path, name, format } of files) {
-    const read = readTextFile(path);
+    const read = workspace.readFile(path);
     if ('problem' in read) {
       unreadable.push({ name, problem: read.problem });
       continue;

@@ -1,14 +1,21 @@
 /** Finds and reads the configuration that holds for a file: the nearest one in its folder or above it. */
 import type { Place } from '@odatalint/documents';
-import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import ignore from 'ignore';
 import { CONFIG_FILE_NAME, type Config } from './config-shape.js';
-import { repositoryOf, withSlashes } from './git-ignore.js';
+import {
+  exists,
+  namedByUser,
+  onlyIn,
+  readTextFile,
+  repositoryOf,
+  settingsLimit,
+  type TextFile,
+  type Unread,
+  withSlashes,
+} from './files/index.js';
 import { mergeConfigs, overrideConfig } from './merge-configs.js';
 import { readConfigFiles, type ConfigFile } from './read-config-files.js';
-import { readFoundFile } from './read-found-file.js';
-import { readTextFile } from './read-text-file.js';
 
 /** What holds for a file: its configuration, with those that it extends and the overrides for the file merged into it. */
 export interface FileConfig {
@@ -37,7 +44,7 @@ export interface LoadedConfig extends FileConfig {
   forFile(path: string): FileConfig;
 }
 
-function loadedConfig(path: string, file: ReturnType<typeof readTextFile>, cwd: string): LoadedConfig {
+function loadedConfig(path: string, file: TextFile | Unread, cwd: string): LoadedConfig {
   const files = readConfigFiles(path, file, cwd);
   const folder = dirname(path);
   const plain = { path, folder, config: mergeConfigs(files, folder), variant: '' };
@@ -117,8 +124,11 @@ export class ConfigFinder {
    */
   constructor(cwd: string, path?: string) {
     this.#cwd = cwd;
+    const named = path === undefined ? undefined : resolve(cwd, path);
     this.#fixed =
-      path === undefined ? undefined : loadedConfig(resolve(cwd, path), readTextFile(resolve(cwd, path)), cwd);
+      named === undefined
+        ? undefined
+        : loadedConfig(named, readTextFile(named, namedByUser(named, cwd), settingsLimit), cwd);
   }
 
   /** The configuration for a file (or for a folder, given as a file in it). */
@@ -150,8 +160,9 @@ export class ConfigFinder {
       }
       visited.push(at);
       const path = join(at, CONFIG_FILE_NAME);
-      if (existsSync(path)) {
-        config = loadedConfig(path, readFoundFile(path, [repositoryOf(at)]), this.#cwd);
+      if (exists(path)) {
+        const file = readTextFile(path, onlyIn(repositoryOf(at), 'its repository'), settingsLimit);
+        config = loadedConfig(path, file, this.#cwd);
         break;
       }
       if (dirname(at) === at) break;

@@ -1,5 +1,4 @@
 /** Turns the paths, folders and patterns a person gave into the sorted list of files to check. */
-import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import {
   formatInPlace,
@@ -9,9 +8,18 @@ import {
   readDocument,
   type DocumentFormat,
 } from '@odatalint/documents';
-import { GitIgnore, withSlashes } from './git-ignore.js';
-import { decodeText, wordsOfSystemError } from './read-text-file.js';
-import { skippedFolders, walkFolders } from './walk-folders.js';
+import {
+  GitIgnore,
+  isDescriptor,
+  kindAtOrThrow,
+  namedByUser,
+  readTextFile,
+  resolveInside,
+  skippedFolders,
+  walkFolders,
+  withSlashes,
+  wordsOfSystemError,
+} from './files/index.js';
 
 export interface FindOptions {
   /** The folder that relative paths start from. */
@@ -56,7 +64,7 @@ export async function findFiles(paths: readonly string[], options: FindOptions):
       continue;
     }
     const absolute = resolve(options.cwd, path);
-    const kind = kindOf(absolute);
+    const kind = kindOf(absolute, options.cwd);
     if (kind === 'file') search.addNamed(absolute);
     else if (kind === 'folder') search.addFolder(absolute);
     else if (kind === 'absent' && /[*?[\]{}()!]/.test(path)) await search.addPattern(path);
@@ -67,12 +75,17 @@ export async function findFiles(paths: readonly string[], options: FindOptions):
   return found;
 }
 
-function kindOf(path: string): 'file' | 'folder' | 'absent' | { problem: string } {
+function kindOf(path: string, cwd: string): 'file' | 'folder' | 'absent' | { problem: string } {
   try {
-    const stats = statSync(path);
-    if (stats.isDirectory()) return 'folder';
+    const roots = namedByUser(path, cwd);
+    const kind = kindAtOrThrow(path);
+    if (kind === 'folder') {
+      // A link to a folder from somewhere else is the user's own; one in the working folder may have come with a repository.
+      const resolved = roots.folders.includes(cwd) ? resolveInside(path, roots) : { real: path };
+      return 'problem' in resolved ? resolved : 'folder';
+    }
     // A pipe, as in `odatalint <(command)`, is read like a file.
-    return stats.isFile() || stats.isFIFO() || stats.isCharacterDevice() ? 'file' : { problem: 'it is not a file' };
+    return kind === 'file' || isDescriptor(path, roots) ? 'file' : { problem: 'it is not a regular file' };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // The last one is what Node.js says of a path with a null character.
@@ -152,7 +165,7 @@ class FileSearch {
       rules.set(folder, ignored);
       const format = this.#options.format ?? this.#formatOf(path);
       if (format === undefined || ignored.ignores(path, false) || !this.#options.accepts(path)) continue;
-      if (!holdsRequests(path, format)) continue;
+      if (!holdsRequests(path, format, cwd)) continue;
       this.#add(path, format);
       taken++;
     }
@@ -184,7 +197,7 @@ class FileSearch {
   #addFound(path: string, ignored: GitIgnore): void {
     const format = this.#formatOfFound(path);
     if (format === undefined || ignored.ignores(path, false) || !this.#options.accepts(path)) return;
-    if (holdsRequests(path, format)) this.#add(path, format);
+    if (holdsRequests(path, format, this.#options.cwd)) this.#add(path, format);
   }
 
   #add(path: string, format: DocumentFormat): void {
@@ -199,15 +212,11 @@ class FileSearch {
 }
 
 /** Whether a found file is one of requests: of a program only one in which a query is marked. A file that cannot be read is. */
-function holdsRequests(path: string, format: DocumentFormat): boolean {
+function holdsRequests(path: string, format: DocumentFormat, cwd: string): boolean {
   const marker = markerOf(format);
   if (marker === undefined) return true;
-  try {
-    const bytes = readFileSync(path);
-    if (!bytes.includes(marker)) return false;
-    const decoded = decodeText(bytes);
-    return 'text' in decoded && readDocument(decoded.text, format).requests.length > 0;
-  } catch {
-    return true;
-  }
+  const file = readTextFile(path, namedByUser(path, cwd));
+  // What the system says is reported; what is no text, or larger than any program, holds no requests.
+  if ('problem' in file) return file.reason === undefined;
+  return file.text.includes(marker) && readDocument(file.text, format).requests.length > 0;
 }

@@ -14,7 +14,25 @@ export { maskSecrets } from './mask-secrets.js';
 export { didYouMean, nearestName } from './nearest-name.js';
 export { configText, proposeConfig, type ConfigProposal, type ProposedService } from './propose-config.js';
 export { readConfig, type KnownNames, type ReadConfig } from './read-config.js';
-export { decodeText, readTextFile, wordsOfSystemError, type TextFile } from './read-text-file.js';
+export {
+  decodeText,
+  exists,
+  isAbsent,
+  kindAt,
+  namedByUser,
+  onlyIn,
+  ownFile,
+  readPieces,
+  readTextFile,
+  type Roots,
+  sizeAt,
+  stampAt,
+  type TextFile,
+  type Unread,
+  wordsOfSystemError,
+  type WriteOptions,
+  writeTextFile,
+} from './files/index.js';
 export {
   makeReport,
   withBaseline,
@@ -23,8 +41,8 @@ export {
   type SuppressedFinding,
   type Summary,
 } from './report.js';
-export { reportedFile, unreadableFile, type CheckedText } from './reported-file.js';
-export { problemOfCachePath } from './result-cache.js';
+export { reportedFile, unreadableFile, unwrittenFile, type CheckedText } from './reported-file.js';
+export { problemOfCachePlace, type CachePlace } from './result-cache.js';
 export { readKeyDefinition, type ReadKeyDefinition } from './read-key-definition.js';
 export { SchemaShelf, type LoadedSchemaFile } from './schema-shelf.js';
 export { type LineSuppressions, type SuppressionMode } from './suppressions.js';
@@ -34,4 +52,3 @@ export { selectService, type AddressedRequest } from './select-service.js';
 export { type FixedBody } from './sent-bodies.js';
 export { WatchedFiles, type WatchedFilesOptions, type WatchedRound } from './watched-files.js';
 export { Workspace, type FixedFile, type LiveCheckOptions, type WorkspaceOptions } from './workspace.js';
-export { writeTextFile } from './write-text-file.js';

@@ -1,5 +1,5 @@
 /** Parses a file of settings to the tree of jsonc-parser, which other formats are turned into as well. */
-import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { parseTree, printParseErrorCode, type Node, type ParseError } from './json-library.js';
 
 /** One thing that keeps a text from being read; `message` is a whole sentence. */
 export interface TreeFault {

@@ -2,8 +2,7 @@
 import type { KeyDefinition } from '@odatalint/core';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
 import { readKeyDefinition } from './read-key-definition.js';
-import { readFoundFile } from './read-found-file.js';
-import { readTextFile } from './read-text-file.js';
+import { readTextFile, type Roots, settingsLimit } from './files/index.js';
 
 /** A definition's file with its findings. */
 export interface LoadedKeyFile {
@@ -15,10 +14,10 @@ export interface LoadedKeyFile {
 export class KeyShelf {
   readonly #loaded = new Map<string, { readonly file: LoadedKeyFile; readonly key: KeyDefinition | undefined }>();
 
-  /** The definition in a file, which must lie in one of the folders if there are any; undefined when it cannot be understood, which is then a finding of the file. */
-  keyAt(path: string, folders?: readonly string[]): KeyDefinition | undefined {
+  /** The definition in a file, which must be in one of the roots; undefined when it cannot be understood, which is then a finding of the file. */
+  keyAt(path: string, roots: Roots): KeyDefinition | undefined {
     let loaded = this.#loaded.get(path);
-    if (loaded === undefined) this.#loaded.set(path, (loaded = load(path, folders)));
+    if (loaded === undefined) this.#loaded.set(path, (loaded = load(path, roots)));
     return loaded.key;
   }
 
@@ -28,11 +27,8 @@ export class KeyShelf {
   }
 }
 
-function load(
-  path: string,
-  folders: readonly string[] | undefined,
-): { readonly file: LoadedKeyFile; readonly key: KeyDefinition | undefined } {
-  const file = folders === undefined ? readTextFile(path) : readFoundFile(path, folders);
+function load(path: string, roots: Roots): { readonly file: LoadedKeyFile; readonly key: KeyDefinition | undefined } {
+  const file = readTextFile(path, roots, settingsLimit);
   if ('problem' in file) {
     const message = `The key definition cannot be read: ${file.problem}. The requests of its service were not checked.`;
     const diagnostics = [errorAt('unreadable-file', { start: 0, end: 0 }, message)];

@@ -1,7 +1,7 @@
 /** Puts configurations together: what is extended, what extends it, and what is said about single files. */
 import { relative, resolve } from 'node:path';
 import type { Config, OverrideConfig, ServiceConfig } from './config-shape.js';
-import { withSlashes } from './git-ignore.js';
+import { withSlashes } from './files/index.js';
 
 /** A configuration, and the folder that its paths are relative to. */
 interface PlacedConfig {
@@ -62,7 +62,7 @@ function withPathsFrom(config: Config, from: string, to: string): Config {
 
 /** What holds for a file that overrides are for: their rules win over those of every service. */
 export function overrideConfig(config: Config, overrides: readonly OverrideConfig[]): Config {
-  const decided = Object.assign({}, ...overrides.map(({ rules }) => rules)) as NonNullable<Config['rules']>;
+  const decided = Object.fromEntries(overrides.flatMap(({ rules = {} }) => Object.entries(rules)));
   if (Object.keys(decided).length === 0) return config;
   const rules = { ...config.rules, ...decided };
   if (config.services === undefined) return { ...config, rules };

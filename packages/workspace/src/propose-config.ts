@@ -3,8 +3,7 @@ import { createChecker, isRequestInput, odata401Service, type Schema } from '@od
 import { readDocument } from '@odatalint/documents';
 import { dirname, relative } from 'node:path';
 import type { FoundFile } from './find-files.js';
-import { withSlashes } from './git-ignore.js';
-import { readTextFile } from './read-text-file.js';
+import { namedByUser, readTextFile, withSlashes } from './files/index.js';
 import { SchemaShelf } from './schema-shelf.js';
 
 /** One service that requests go to, as the configuration would name it. */
@@ -53,9 +52,9 @@ export function proposeConfig(
   schemaFiles: readonly string[],
   folder: string,
 ): ConfigProposal {
-  const { destinations, requests } = destinationsOf(files);
+  const { destinations, requests } = destinationsOf(files, folder);
   // Of two that fit as well, the one with the shorter name is the one that is meant: `metadata.xml`, not `metadata-next.xml`.
-  const schemas = schemaFiles.flatMap(loadKnown).sort((a, b) => a.path.length - b.path.length);
+  const schemas = schemaFiles.flatMap((path) => loadKnown(path, folder)).sort((a, b) => a.path.length - b.path.length);
   const names = new Set<string>();
   const found = destinations.map((destination) => ({ destination, known: bestSchema(destination, schemas) }));
   const services: ProposedService[] = [];
@@ -105,12 +104,12 @@ export function configText({ services }: ConfigProposal): string {
 
 const addressPattern = /^\s*(https?:\/\/[^/?#\s]+|\{\{[^{}]*\}\})?([^?#\s]*)/i;
 
-function destinationsOf(files: readonly FoundFile[]): { destinations: Destination[]; requests: number } {
+function destinationsOf(files: readonly FoundFile[], root: string): { destinations: Destination[]; requests: number } {
   const byOrigin = new Map<string, Destination>();
   const checker = createChecker();
   let requests = 0;
   for (const { path, format } of files) {
-    const read = readTextFile(path);
+    const read = readTextFile(path, namedByUser(path, root));
     if ('problem' in read) continue;
     for (const { input, isDoubtful } of readDocument(read.text, format).requests) {
       if (isDoubtful === true && checker.serviceFor(input) === odata401Service) continue;
@@ -128,8 +127,8 @@ function destinationsOf(files: readonly FoundFile[]): { destinations: Destinatio
   return { destinations, requests };
 }
 
-function loadKnown(path: string): KnownSchema[] {
-  const schema = new SchemaShelf().schemaOf([path]);
+function loadKnown(path: string, folder: string): KnownSchema[] {
+  const schema = new SchemaShelf().schemaOf([path], () => namedByUser(path, folder));
   const { container } = schema ?? {};
   if (schema === undefined || container === undefined) return [];
   const names = new Set([...container.entitySets.keys(), ...container.singletons.keys(), ...container.imports.keys()]);

@@ -2,10 +2,15 @@
 import { dirname, resolve } from 'node:path';
 import type { Config } from './config-shape.js';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
-import { repositoryOf } from './git-ignore.js';
+import {
+  namedByRepository,
+  readTextFile,
+  type Roots,
+  settingsLimit,
+  type TextFile,
+  type Unread,
+} from './files/index.js';
 import { basesIn, parseConfig, readConfigTree, type BaseReference } from './read-config.js';
-import { readFoundFile } from './read-found-file.js';
-import type { readTextFile } from './read-text-file.js';
 
 /** One file of a configuration: what it says itself, and what is wrong with it. */
 export interface ConfigFile {
@@ -25,25 +30,21 @@ const longestChain = 32;
  * The files that make a configuration, each once, what is extended before what extends it; the last one is `path`, whose text
  * was read before. The others must lie in its repository or in `cwd`. Never throws.
  */
-export function readConfigFiles(
-  path: string,
-  file: ReturnType<typeof readTextFile>,
-  cwd: string,
-): readonly ConfigFile[] {
-  if (!('problem' in file)) return new ConfigFileReader([repositoryOf(dirname(path)), cwd]).read(path, file.text);
+export function readConfigFiles(path: string, file: TextFile | Unread, cwd: string): readonly ConfigFile[] {
+  if (!('problem' in file)) return new ConfigFileReader(namedByRepository(dirname(path), cwd)).read(path, file.text);
   const message = `The configuration cannot be read: ${file.problem}.`;
   const diagnostics = [errorAt('unreadable-file', { start: 0, end: 0 }, message)];
   return [{ path, folder: dirname(path), config: {}, text: '', diagnostics }];
 }
 
 class ConfigFileReader {
-  readonly #folders: readonly string[];
+  readonly #roots: Roots;
   readonly #files = new Map<string, ConfigFile>();
   /** The files that are being read, each extended by the one before it. */
   readonly #chain: string[] = [];
 
-  constructor(folders: readonly string[]) {
-    this.#folders = folders;
+  constructor(roots: Roots) {
+    this.#roots = roots;
   }
 
   read(path: string, text: string): readonly ConfigFile[] {
@@ -67,7 +68,7 @@ class ConfigFileReader {
     ];
     if (this.#chain.includes(path)) return refused('it extends this one, and a circle has no beginning');
     if (this.#chain.length >= longestChain) return refused(`more than ${longestChain} files extend one another`);
-    const file = readFoundFile(path, this.#folders);
+    const file = readTextFile(path, this.#roots, settingsLimit);
     if ('problem' in file) return refused(file.problem);
     this.read(path, file.text);
     return [];

@@ -1,7 +1,7 @@
 /** Reads the text of a configuration file: JSON with comments in, a typed value and positioned findings out. */
 import { builtInServices, ruleInfos } from '@odatalint/core';
 import type { Span } from '@odatalint/core';
-import { findNodeAtLocation } from 'jsonc-parser';
+import { findNodeAtLocation } from './json-library.js';
 import { configShape, type Config } from './config-shape.js';
 import type { FileDiagnostic } from './file-diagnostic.js';
 import { parseJsonTree, type SettingsTree } from './json-tree.js';

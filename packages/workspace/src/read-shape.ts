@@ -1,7 +1,7 @@
 /** Reads a file of settings by the table that describes it: a tree in, a typed value and positioned findings out. */
 import { severities, type Span } from '@odatalint/core';
 import { documentFormats, parseSelector } from '@odatalint/documents';
-import { getNodeValue, type Node } from 'jsonc-parser';
+import { getNodeValue, type Node } from './json-library.js';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
 import type { SettingsTree } from './json-tree.js';
 import { didYouMean } from './nearest-name.js';
@@ -47,8 +47,18 @@ export function readShape(tree: SettingsTree, shape: Shape, kind: SettingsKind, 
 const malformed = (code: string, at: { offset: number; length: number }, message: string): FileDiagnostic =>
   errorAt(code, { start: at.offset, end: at.offset + at.length }, message);
 
-const listOf = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+/** More names than this do not help to find the right one, and each of many findings would list them all. */
+const mostListed = 40;
+
+/** A file that misses more names than this is broken as a whole, and looking for near ones takes its time. */
+const mostHints = 20;
+
+function listOf(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? '';
+  if (names.length > mostListed)
+    return `${names.slice(0, mostListed).join(', ')} and ${names.length - mostListed} more`;
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
 
 const isBaseUrl = (text: string): boolean => text.startsWith('{{') || /^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(text);
 
@@ -64,12 +74,18 @@ const nameOfType: Readonly<Record<string, string>> = {
 /** One walk over the tree, guided by the table. A value that does not fit gives undefined and a finding. */
 class ShapeReader {
   readonly diagnostics: FileDiagnostic[] = [];
+  readonly #services: ReadonlySet<string>;
+  readonly #serviceNames: readonly string[];
+  #hints = 0;
 
   constructor(
     private readonly code: string,
     private readonly known: KnownNames,
     private readonly secrets: ReadonlySet<Node>,
-  ) {}
+  ) {
+    this.#services = new Set([...(known.services ?? []), ...known.profiles]);
+    this.#serviceNames = [...this.#services];
+  }
 
   read(node: Node, shape: Shape, label: string): unknown {
     switch (shape.kind) {
@@ -94,13 +110,13 @@ class ShapeReader {
           const names = Object.keys(shape.members);
           return this.#report(
             key,
-            `Unknown member "${name}": ${lowerFirst(label)} takes ${listOf(names)}.${didYouMean(name, names)}`,
+            `Unknown member "${name}": ${lowerFirst(label)} takes ${listOf(names)}.${this.#hint(name, names)}`,
           );
         });
       case 'map':
         return this.#readMembers(node, label, [], (name, key) => {
           if (shape.keys !== 'rule' || this.known.rules.includes(name)) return shape.of;
-          const hint = didYouMean(name, this.known.rules);
+          const hint = this.#hint(name, this.known.rules);
           return this.#report(key, `There is no rule "${name}".${hint} \`odatalint rules\` lists all.`);
         });
     }
@@ -120,7 +136,7 @@ class ShapeReader {
       const { profiles } = this.known;
       return this.#report(
         node,
-        `There is no profile "${text}": the profiles are ${listOf(profiles)}.${didYouMean(text, profiles)}`,
+        `There is no profile "${text}": the profiles are ${listOf(profiles)}.${this.#hint(text, profiles)}`,
       );
     }
     if (format === 'fingerprint' && !/^[0-9a-f]{8}-[0-9a-f]{8}$/.test(text)) {
@@ -129,18 +145,15 @@ class ShapeReader {
         `${label} must be as --suppress-all writes it, such as "1f2e3d4c-5b6a7988", not ${shown(node)}.`,
       );
     }
-    if (format === 'service') {
-      const services = [...new Set([...(this.known.services ?? []), ...this.known.profiles])];
-      if (!services.includes(text))
-        return this.#report(
-          node,
-          `There is no service "${text}": there are ${listOf(services)}.${didYouMean(text, services)}`,
-        );
+    if (format === 'service' && !this.#services.has(text)) {
+      const services = this.#serviceNames;
+      const hint = this.#hint(text, services);
+      return this.#report(node, `There is no service "${text}": there are ${listOf(services)}.${hint}`);
     }
     if (format === 'input-format' && !documentFormats.some((each) => each === text)) {
       return this.#report(
         node,
-        `There is no input format "${text}": the formats are ${listOf(documentFormats)}.${didYouMean(text, documentFormats)}`,
+        `There is no input format "${text}": the formats are ${listOf(documentFormats)}.${this.#hint(text, documentFormats)}`,
       );
     }
     if (format !== undefined && text === '') return this.#report(node, `${label} must not be empty.`);
@@ -161,7 +174,7 @@ class ShapeReader {
     const names: readonly string[] = [...severities, 'off'];
     const value: unknown = node.value;
     if (typeof value === 'string' && names.includes(value)) return value;
-    const hint = typeof value === 'string' ? didYouMean(value, names) : '';
+    const hint = typeof value === 'string' ? this.#hint(value, names) : '';
     return this.#report(
       node,
       `${label} must be one of ${names.map((name) => `"${name}"`).join(', ')}, not ${shown(node)}.${hint}`,
@@ -212,6 +225,11 @@ class ShapeReader {
       return this.#report(node, `${label} lacks a member "${missing}", without which it says nothing.`);
     // Object.fromEntries defines members, so that one named __proto__ is a plain member here too.
     return Object.fromEntries(members);
+  }
+
+  /** A question that names the nearest of the known names; empty when none is near. */
+  #hint(word: string, names: Iterable<string>): string {
+    return this.#hints++ < mostHints ? didYouMean(word, names) : '';
   }
 
   #report(node: Node, message: string): undefined {

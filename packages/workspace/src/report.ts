@@ -83,8 +83,8 @@ export function makeReport(files: readonly ReportedFile[]): Report {
 
 /** A file whose findings have just been put on the baseline. */
 export function withBaseline(file: ReportedFile): ReportedFile {
-  const isListed = ({ code }: FileDiagnostic): boolean =>
-    (file.role === 'input' || file.role === 'body') && isSuppressible(code);
+  const isListed = (diagnostic: FileDiagnostic): boolean =>
+    ['input', 'body', 'schema'].includes(file.role) && isSuppressible(diagnostic);
   const listed = file.diagnostics.filter(isListed).map((diagnostic) => ({ diagnostic, by: 'baseline' as const }));
   if (listed.length === 0) return file;
   const diagnostics = file.diagnostics.filter((diagnostic) => !isListed(diagnostic));

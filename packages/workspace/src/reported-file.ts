@@ -24,6 +24,12 @@ export const unreadableFile = (name: string, problem: string): ReportedFile => (
   role: 'input',
 });
 
+/** The report of a file that could not be written. `problem` continues "cannot be written: …". */
+export const unwrittenFile = (name: string, problem: string): ReportedFile => ({
+  ...unreadableFile(name, problem),
+  diagnostics: [errorAt('unreadable-file', { start: 0, end: 0 }, `The fixed text cannot be written: ${problem}.`)],
+});
+
 /** What is said of a file that was checked; the text of one without findings is let go. */
 export const reportedFile = (file: { readonly name: string }, text: string, checked: CheckedText): ReportedFile => ({
   path: file.name,

@@ -4,12 +4,15 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { problemOfCachePath } from './result-cache.js';
+import { namedByUser, onlyIn } from './files/index.js';
+import { problemOfCachePlace, type CachePlace } from './result-cache.js';
 import type { ReportedFile } from './report.js';
 import { Workspace, type WorkspaceOptions } from './workspace.js';
 
 let cwd = '';
 let cachePath = '';
+
+const placeOf = (path: string): CachePlace => ({ path, roots: namedByUser(path, cwd) });
 
 beforeEach(() => {
   cwd = mkdtempSync(join(tmpdir(), 'odatalint-results-'));
@@ -37,7 +40,7 @@ interface Outcome {
 }
 
 function check(options: Partial<WorkspaceOptions> = {}): Outcome {
-  const workspace = new Workspace({ cwd, cache: { path: cachePath, program: '1' }, ...options });
+  const workspace = new Workspace({ cwd, cache: { place: placeOf(cachePath), program: '1' }, ...options });
   const checked: string[] = [];
   const files = ['a.http', 'b.http'].map((name) => {
     const before = workspace.checkedCharacters;
@@ -76,7 +79,7 @@ describe('what a finding depends on', () => {
     'a rule': [() => ({ rules: { 'foreign-operator': 'off' } }), ['a.http', 'b.http']],
     'the rules that are wanted': [() => ({ only: ['foreign-operator'] }), ['a.http', 'b.http']],
     'the profile': [() => ({ profile: 'odata-4.01', schema: undefined }), ['a.http', 'b.http']],
-    'the program': [() => ({ cache: { path: cachePath, program: '2' } }), ['a.http', 'b.http']],
+    'the program': [() => ({ cache: { place: placeOf(cachePath), program: '2' } }), ['a.http', 'b.http']],
   };
   test.each(Object.entries(changes))('%s', (_, [change, expected]) => {
     write('schema.xml', schema('Code'));
@@ -113,7 +116,7 @@ test.each([
 test('a file that is gone is forgotten, one that was not asked for is not', () => {
   check();
   rmSync(join(cwd, 'b.http'));
-  const workspace = new Workspace({ cwd, cache: { path: cachePath, program: '1' } });
+  const workspace = new Workspace({ cwd, cache: { place: placeOf(cachePath), program: '1' } });
   workspace.writeCache();
   expect(readFileSync(cachePath, 'utf8')).toContain('a.http');
   expect(readFileSync(cachePath, 'utf8')).not.toContain('b.http');
@@ -176,10 +179,12 @@ test('a cache cannot be where a link leads away, nor in place of another file', 
   symlinkSync(join(cwd, 'mine.txt'), join(root, '.odatalintcache'));
   mkdirSync(join(cwd, 'elsewhere'));
   symlinkSync(join(cwd, 'elsewhere'), join(root, 'node_modules'));
-  expect(problemOfCachePath(join(root, '.odatalintcache'), root)).toMatch('a link');
-  expect(problemOfCachePath(join(root, 'node_modules', '.cache', 'results'), root)).toMatch('a symbolic link leads');
-  expect(problemOfCachePath(join(root, 'new'), root)).toBeUndefined();
-  expect(problemOfCachePath(join(cwd, 'mine.txt'))).toMatch('of another kind');
+  const problemIn = (...parts: string[]): string | undefined =>
+    problemOfCachePlace({ path: join(root, ...parts), roots: onlyIn(root, 'the folder') });
+  expect(problemIn('.odatalintcache')).toMatch('a link');
+  expect(problemIn('node_modules', '.cache', 'results')).toMatch('a symbolic link leads');
+  expect(problemIn('new')).toBeUndefined();
+  expect(problemOfCachePlace(placeOf(join(cwd, 'mine.txt')))).toMatch('of another kind');
   check();
-  expect(problemOfCachePath(cachePath)).toBeUndefined();
+  expect(problemOfCachePlace(placeOf(cachePath))).toBeUndefined();
 });

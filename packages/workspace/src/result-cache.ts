@@ -1,16 +1,23 @@
 /** Keeps what was found in files from one run to the next, for as long as nothing changes that it depends on. */
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { BodyCheck, BodyFile, BodySource, DocumentCheck, DocumentFormat } from '@odatalint/documents';
-import { isWithin } from './body-files.js';
 import type { FileDiagnostic } from './file-diagnostic.js';
 import type { LoadedConfig } from './find-config.js';
 import { displayName } from './find-files.js';
+import {
+  exists,
+  isAbsent,
+  nearestExisting,
+  ownKindAt,
+  readTextFile,
+  resolveInside,
+  type Roots,
+  wordsOfSystemError,
+  writeTextFile,
+} from './files/index.js';
 import { isFoundText, isRecord } from './found-text.js';
-import { readTextFile, wordsOfSystemError } from './read-text-file.js';
 import type { SettingsStamp, SettingsStamps } from './settings-stamp.js';
-import { writeTextFile } from './write-text-file.js';
 
 /** What was found in a document before the baseline hides anything. */
 export interface DocumentFindings extends Omit<DocumentCheck, 'diagnostics'> {
@@ -58,8 +65,15 @@ const mostOfAll = 50_000_000;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** Where a cache is kept. */
+export interface CachePlace {
+  /** Absolute. */
+  readonly path: string;
+  readonly roots: Roots;
+}
+
 export class ResultCache {
-  readonly #path: string | undefined;
+  readonly #place: CachePlace | undefined;
   readonly #folder: string;
   readonly #stamps: SettingsStamps;
   readonly #entries: Map<string, Entry>;
@@ -69,14 +83,14 @@ export class ResultCache {
   #isChanged = false;
 
   /**
-   * Reads the cache at an absolute path, if nothing was kept before. What is there and is no whole cache of this version
-   * counts as none. Without a path what is found is kept in memory only.
+   * Reads the cache at a place, if nothing was kept before. What is there and is no whole cache of this version
+   * counts as none. Without a place what is found is kept in memory only.
    */
-  constructor(path: string | undefined, stamps: SettingsStamps, before?: ResultCache) {
-    this.#path = path;
-    this.#folder = dirname(path ?? resolve('/'));
+  constructor(place: CachePlace | undefined, stamps: SettingsStamps, before?: ResultCache) {
+    this.#place = place;
+    this.#folder = dirname(place?.path ?? resolve('/'));
     this.#stamps = stamps;
-    this.#entries = before === undefined ? readEntries(path) : new Map(before.#entries);
+    this.#entries = before === undefined ? readEntries(place) : new Map(before.#entries);
     for (const { found } of this.#entries.values()) this.#size += found.length;
   }
 
@@ -122,11 +136,11 @@ export class ResultCache {
   /** Writes the cache if it has changed, without the files that are gone. Throws the error of the system. */
   write(): void {
     for (const name of [...this.#entries.keys()])
-      if (!this.#seen.has(name) && !existsSync(resolve(this.#folder, name))) this.#forget(name);
-    if (!this.#isChanged || this.#path === undefined) return;
+      if (!this.#seen.has(name) && !exists(resolve(this.#folder, name))) this.#forget(name);
+    if (!this.#isChanged || this.#place === undefined) return;
     const body = JSON.stringify([...this.#entries]);
-    mkdirSync(this.#folder, { recursive: true });
-    writeTextFile(this.#path, `${mark}${hashOf(body)}\n${body}\n`, { create: true });
+    const { path, roots } = this.#place;
+    writeTextFile(path, `${mark}${hashOf(body)}\n${body}\n`, roots, { create: true });
     this.#isChanged = false;
   }
 
@@ -164,33 +178,32 @@ export class ResultCache {
 }
 
 /**
- * Why a cache cannot be at a path, in words that continue "the cache is not used: "; undefined when it can. `folder` must hold
- * it, links followed, so that a repository that somebody else wrote cannot have another file replaced; without a folder
- * a person has named the path, and a file that never was a cache is theirs.
+ * Why a cache cannot be at a place, in words that continue "the cache is not used: "; undefined when it can. Links may not lead
+ * out of the roots, so that a repository that somebody else wrote cannot have another file replaced; where the user has named
+ * the path, a file that never was a cache is theirs.
  */
-export function problemOfCachePath(path: string, folder?: string): string | undefined {
+export function problemOfCachePlace(place: CachePlace): string | undefined {
+  const { path, roots } = place;
   try {
-    if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false)
-      return 'it is a folder, a link, or no file at all';
-    if (folder === undefined) return isOtherFile(path) ? 'it is a file of another kind; name another one' : undefined;
-    let existing = dirname(path);
-    while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
-    const isInside = isWithin(realpathSync(folder), realpathSync(existing));
-    return isInside ? undefined : 'a symbolic link leads out of the folder that should hold it';
+    const kind = ownKindAt(path);
+    if (kind !== undefined && kind !== 'file') return 'it is a folder, a link, or no file at all';
+    const resolved = resolveInside(nearestExisting(dirname(path)), roots);
+    if ('problem' in resolved) return resolved.problem;
+    return roots.isTyped && isOtherFile(place) ? 'it is a file of another kind; name another one' : undefined;
   } catch (error) {
     return wordsOfSystemError(error);
   }
 }
 
-function isOtherFile(path: string): boolean {
-  const read = existsSync(path) ? readTextFile(path) : { text: '' };
+function isOtherFile({ path, roots }: CachePlace): boolean {
+  const read = isAbsent(path) ? { text: '' } : readTextFile(path, roots);
   return !('problem' in read) && read.text !== '' && !read.text.startsWith(beginning);
 }
 
-function readEntries(path: string | undefined): Map<string, Entry> {
+function readEntries(place: CachePlace | undefined): Map<string, Entry> {
   const none = new Map<string, Entry>();
-  if (path === undefined || !existsSync(path)) return none;
-  const read = readTextFile(path);
+  if (place === undefined || isAbsent(place.path)) return none;
+  const read = readTextFile(place.path, place.roots);
   if ('problem' in read || !read.text.startsWith(mark)) return none;
   const end = read.text.indexOf('\n');
   const body = read.text.slice(end + 1, -1);

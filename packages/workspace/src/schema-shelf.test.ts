@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadSchemasOnce } from './schema-cache.js';
+import { ownFile } from './files/index.js';
 import { SchemaShelf } from './schema-shelf.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'odatalint-schema-shelf-'));
@@ -22,7 +23,7 @@ function write(name: string, namespace: string, ...references: string[]): string
   return path;
 }
 
-const typesOf = (...paths: string[]): string[] => [...(new SchemaShelf().schemaOf(paths)?.types.keys() ?? [])];
+const typesOf = (...paths: string[]): string[] => [...(new SchemaShelf().schemaOf(paths, ownFile)?.types.keys() ?? [])];
 
 describe('references', () => {
   test('are followed from file to file, in circles too', () => {
@@ -54,7 +55,7 @@ describe('references', () => {
     rmSync(link, { force: true });
     symlinkSync(join(folder, 'outside.json'), link);
     const shelf = new SchemaShelf();
-    const schema = shelf.schemaOf([write('safe/main.json', 'Main', uri)]);
+    const schema = shelf.schemaOf([write('safe/main.json', 'Main', uri)], ownFile);
     expect([...(schema?.types.keys() ?? [])]).toEqual(['Main.T']);
     expect(shelf.files().flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
   });

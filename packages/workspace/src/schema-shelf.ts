@@ -1,10 +1,8 @@
 /** Reads the schema files that belong together, and those beside them that they refer to, and keeps what is wrong with each. */
 import { loadSchema, type Schema, type SchemaDocument } from '@odatalint/core';
-import { realpathSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
-import { readFoundFile } from './read-found-file.js';
-import { readTextFile } from './read-text-file.js';
+import { onlyIn, readTextFile, type Roots } from './files/index.js';
 import { loadSchemasOnce } from './schema-cache.js';
 
 /** A schema file with its findings. */
@@ -12,6 +10,14 @@ export interface LoadedSchemaFile {
   readonly path: string;
   readonly text: string;
   readonly diagnostics: readonly FileDiagnostic[];
+  /** Whether there is a schema in it, so that requests were checked with what it declares. */
+  readonly isUsable: boolean;
+}
+
+interface ReadFile {
+  readonly text: string;
+  readonly diagnostics: Map<string, FileDiagnostic>;
+  isUsable: boolean;
 }
 
 /** When there are so many documents, no more references are followed. */
@@ -22,57 +28,60 @@ const mostBytes = 20_000_000;
 
 export class SchemaShelf {
   readonly #schemas = new Map<string, Schema | undefined>();
-  readonly #files = new Map<string, { text: string; diagnostics: Map<string, FileDiagnostic> }>();
+  readonly #files = new Map<string, ReadFile>();
 
   /**
    * The schema that files make together, by their absolute paths; undefined when one of them cannot be read or is no
-   * schema, as what it would have declared would be missed. If there are folders, the files must lie in one of them.
+   * schema, as what it would have declared would be missed. Each file must be in one of the roots for its path.
    */
-  schemaOf(paths: readonly string[], folders?: readonly string[]): Schema | undefined {
+  schemaOf(paths: readonly string[], rootsOf: (path: string) => Roots): Schema | undefined {
     const wanted = [...new Set(paths)];
     const key = JSON.stringify(wanted);
-    if (!this.#schemas.has(key)) this.#schemas.set(key, this.#load(wanted, folders));
+    if (!this.#schemas.has(key)) this.#schemas.set(key, this.#load(wanted, rootsOf));
     return this.#schemas.get(key);
   }
 
   /** Every file that was read so far, in the order of reading. */
   files(): readonly LoadedSchemaFile[] {
-    return [...this.#files].map(([path, { text, diagnostics }]) => ({
+    return [...this.#files].map(([path, { diagnostics, ...file }]) => ({
       path,
-      text,
+      ...file,
       diagnostics: [...diagnostics.values()],
     }));
   }
 
-  #load(paths: readonly string[], folders: readonly string[] | undefined): Schema | undefined {
-    const documents = paths.flatMap((path) => this.#read(path, folders));
+  #load(paths: readonly string[], rootsOf: (path: string) => Roots): Schema | undefined {
+    const documents = paths.flatMap((path) => this.#read(path, rootsOf(path)));
     if (documents.length < paths.length) return undefined;
     let loaded = loadSchemasOnce(documents);
     // What is no schema stays what it is: nothing beside it is looked at.
     while (loaded.schema !== undefined) {
       const more = referredDocuments(documents, loaded.schema);
       if (more.length === 0) break;
-      documents.push(...more);
+      for (const document of more) documents.push(document);
       loaded = loadSchemasOnce(documents);
     }
-    for (const { name, text } of documents) this.#file(name, text);
+    for (const { name, text } of documents) this.#file(name, text, loaded.schema !== undefined);
     for (const { document = 0, ...problem } of loaded.problems)
       this.#report(documents[document]?.name ?? '', { ...problem, fixes: [] });
     return loaded.schema;
   }
 
   /** None, and reported, when the file cannot be read. */
-  #read(path: string, folders: readonly string[] | undefined): SchemaDocument[] {
-    const file = folders === undefined ? readTextFile(path) : readFoundFile(path, folders);
+  #read(path: string, roots: Roots): SchemaDocument[] {
+    const file = readTextFile(path, roots);
     if (!('problem' in file)) return [{ name: path, text: file.text }];
     const message = `The schema cannot be read: ${file.problem}. The requests of its service were not checked.`;
-    this.#file(path, '');
+    this.#file(path, '', false);
     this.#report(path, errorAt('unreadable-file', { start: 0, end: 0 }, message));
     return [];
   }
 
-  #file(path: string, text: string): void {
-    if (!this.#files.has(path)) this.#files.set(path, { text, diagnostics: new Map() });
+  /** What cannot be used by one of several services counts as such. */
+  #file(path: string, text: string, isUsable: boolean): void {
+    const known = this.#files.get(path);
+    if (known === undefined) this.#files.set(path, { text, diagnostics: new Map(), isUsable });
+    else known.isUsable &&= isUsable;
   }
 
   /** A file that several services use has each finding once. */
@@ -92,9 +101,10 @@ function referredDocuments(documents: readonly SchemaDocument[], { references = 
   for (const { uri, span } of references) {
     const from = documents[span.document ?? 0];
     if (first === undefined || from === undefined || documents.length + found.size >= mostDocuments) break;
-    const path = fileBeside(from.name, uri, dirname(first.name));
+    const folder = dirname(first.name);
+    const path = pathBeside(from.name, uri);
     if (path === undefined || found.has(path) || documents.some(({ name }) => name === path)) continue;
-    const file = readFoundFile(path, [dirname(first.name)]);
+    const file = readTextFile(path, onlyIn(folder, 'its folder'), mostBytes);
     if ('problem' in file) continue;
     const document = { name: path, text: file.text };
     if (loadSchema(document.text).schema !== undefined) found.set(path, document);
@@ -102,22 +112,13 @@ function referredDocuments(documents: readonly SchemaDocument[], { references = 
   return [...found.values()];
 }
 
-/** The file that a relative address leads to, when it is in the folder, symbolic links followed. */
-function fileBeside(from: string, uri: string, folder: string): string | undefined {
+/** The path that a relative address of a metadata document leads to. */
+function pathBeside(from: string, uri: string): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|[/\\#?])/i.test(uri) || !/.\.(?:xml|json|csdl|edmx)$/i.test(uri)) return undefined;
   try {
-    const path = resolve(dirname(from), decodeURIComponent(uri));
-    const { size } = statSync(path);
-    const isInside = isBelow(path, folder) && isBelow(realpathSync(path), realpathSync(folder));
-    return isInside && size <= mostBytes ? path : undefined;
+    return resolve(dirname(from), decodeURIComponent(uri));
   } catch {
-    // Without such a file, or with an address that is none, there is nothing to read.
+    // The address is not a valid one.
     return undefined;
   }
-}
-
-function isBelow(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  // On another drive the way is absolute.
-  return way !== '' && way.split(sep)[0] !== '..' && !isAbsolute(way);
 }

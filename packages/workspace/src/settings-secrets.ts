@@ -1,6 +1,6 @@
 /** Finds the secrets in a file of settings, wherever in it they stand, so that no report shows them. */
+import type { Node } from './json-library.js';
 import { isDummySecret } from '@odatalint/core';
-import type { Node } from 'jsonc-parser';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
 import type { SettingsTree } from './json-tree.js';
 

@@ -1,14 +1,12 @@
 /** The baseline: the file that lists the findings a repository lives with for now, read and written. */
-import { findNodeAtLocation } from 'jsonc-parser';
-import { existsSync, unlinkSync } from 'node:fs';
+import type { Node } from './json-library.js';
 import { dirname } from 'node:path';
 import type { Span } from '@odatalint/core';
 import { errorAt, type FileDiagnostic } from './file-diagnostic.js';
 import { parseJsonTree } from './json-tree.js';
 import { readShape } from './read-shape.js';
-import { readTextFile } from './read-text-file.js';
+import { isAbsent, readTextFile, removeFile, type Roots, writeTextFile } from './files/index.js';
 import type { Shape } from './shape.js';
-import { writeTextFile } from './write-text-file.js';
 
 /** The name of the file; it stands beside the configuration. */
 export const SUPPRESSIONS_FILE_NAME = 'odatalint-suppressions.json';
@@ -22,6 +20,8 @@ export type SuppressionEntries = ReadonlyMap<string, RuleEntries>;
 /** What a file of suppressions holds; one that is not there holds nothing. */
 export interface LoadedSuppressions {
   readonly path: string;
+  /** The folders that must hold the file. */
+  readonly roots: Roots;
   readonly folder: string;
   readonly text: string;
   readonly entries: SuppressionEntries;
@@ -60,11 +60,18 @@ interface FileValue {
   readonly files?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
-/** Reads the file at a path. Never throws. */
-export function loadSuppressions(path: string): LoadedSuppressions {
-  const nothing = { path, folder: dirname(path), text: '', entries: new Map<string, RuleEntries>(), diagnostics: [] };
-  if (!existsSync(path)) return nothing;
-  const file = readTextFile(path);
+/** Reads the file at a path, which must be in one of the roots. Never throws. */
+export function loadSuppressions(path: string, roots: Roots): LoadedSuppressions {
+  const nothing = {
+    path,
+    roots,
+    folder: dirname(path),
+    text: '',
+    entries: new Map<string, RuleEntries>(),
+    diagnostics: [],
+  };
+  if (isAbsent(path)) return nothing;
+  const file = readTextFile(path, roots);
   if ('problem' in file) {
     const message = `The baseline cannot be read: ${file.problem}. What it is for was not checked.`;
     return { ...nothing, diagnostics: [errorAt('unreadable-file', { start: 0, end: 0 }, message)] };
@@ -90,8 +97,24 @@ export function readSuppressions(text: string): Pick<LoadedSuppressions, 'entrie
 /** Finds where the name at the end of a path of members stands; the beginning of the text if it stands nowhere. */
 export function placesIn(text: string): (path: readonly string[]) => Span {
   const { root } = parseJsonTree(text, kind.noun);
+  const known = new Map<Node, ReadonlyMap<string, Node>>();
+  /** The members of an object by name, gathered once, since all of a large file may be asked for. */
+  const propertiesOf = (node: Node): ReadonlyMap<string, Node> => {
+    let properties = known.get(node);
+    // Of a name given twice the first counts: as a pair of the map it comes last.
+    const pairs = (): readonly (readonly [string, Node])[] =>
+      (node.children ?? []).toReversed().map((property) => [String(property.children?.[0]?.value), property]);
+    if (properties === undefined) known.set(node, (properties = new Map(pairs())));
+    return properties;
+  };
   return (path) => {
-    const key = root === undefined ? undefined : findNodeAtLocation(root, [...path])?.parent?.children?.[0];
+    let key: Node | undefined;
+    let node = root;
+    for (const name of path) {
+      const property = node?.type === 'object' ? propertiesOf(node).get(name) : undefined;
+      if (property === undefined) return { start: 0, end: 0 };
+      [key, node] = property.children ?? [];
+    }
     return key === undefined ? { start: 0, end: 0 } : { start: key.offset, end: key.offset + key.length };
   };
 }
@@ -111,12 +134,12 @@ const sortedByName = <Value>(map: ReadonlyMap<string, Value>): [string, Value][]
 
 /**
  * Writes entries in one step where they differ from what the file holds; a file that would list nothing is removed.
- * Out: whether anything changed. Throws the error of the system.
+ * Out: whether anything changed. Throws when it cannot, or when another program has changed the file since it was read.
  */
-export function writeSuppressions({ path, text }: LoadedSuppressions, entries: SuppressionEntries): boolean {
+export function writeSuppressions({ path, roots, text }: LoadedSuppressions, entries: SuppressionEntries): boolean {
   const next = entries.size === 0 ? '' : formatSuppressions(entries);
   if (next === text) return false;
-  if (next === '') unlinkSync(path);
-  else writeTextFile(path, next, { create: true });
+  if (next === '') removeFile(path, roots, text);
+  else writeTextFile(path, next, roots, { create: true, expected: { text: isAbsent(path) ? undefined : text } });
   return true;
 }

@@ -1,5 +1,6 @@
 /** Reads each file of suppressions once, and writes them when a run is done. */
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { namedByRepository } from './files/index.js';
 import type { LoadedConfig } from './find-config.js';
 import { displayName } from './find-files.js';
 import { Suppressions, type SuppressionMode } from './suppressions.js';
@@ -41,7 +42,10 @@ export class SuppressionsShelf {
     const path = join(config?.folder ?? this.#cwd, SUPPRESSIONS_FILE_NAME);
     let found = this.#byPath.get(path);
     if (found === undefined) {
-      found = { config, suppressions: new Suppressions(loadSuppressions(path), this.#mode) };
+      found = {
+        config,
+        suppressions: new Suppressions(loadSuppressions(path, namedByRepository(dirname(path), this.#cwd)), this.#mode),
+      };
       this.#byPath.set(path, found);
     }
     return found.suppressions;

@@ -1,7 +1,7 @@
 /** Hides the findings that a baseline lists, and keeps count of what it lists in vain. */
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { displayName } from './find-files.js';
+import { exists } from './files/index.js';
 import { errorAt, inputCodes, type FileDiagnostic } from './file-diagnostic.js';
 import { Fingerprinter, fingerprintOfLine, type Fingerprint } from './fingerprint.js';
 import { placesIn, type LoadedSuppressions, type RuleEntries, type SuppressionEntries } from './suppressions-file.js';
@@ -32,9 +32,9 @@ export interface LineSuppressions {
   hides(code: string, line: string): boolean;
 }
 
-/** What is wrong with an input itself cannot be lived with, and a comment that hides nothing just goes. */
-export const isSuppressible = (code: string): boolean =>
-  !inputCodes.has(code) && code !== 'malformed-line' && code !== 'unused-suppression';
+/** An input that cannot be used cannot be lived with, and a comment that hides nothing just goes. */
+export const isSuppressible = ({ code, severity }: Pick<FileDiagnostic, 'code' | 'severity'>): boolean =>
+  !(severity === 'error' && inputCodes.has(code)) && code !== 'unused-suppression';
 
 const isInputError = ({ code, severity }: FileDiagnostic): boolean => severity === 'error' && inputCodes.has(code);
 
@@ -93,7 +93,7 @@ export class Suppressions {
     return {
       hides: (code, line) => {
         const counts = left.get(code);
-        if (!isSuppressible(code) || (counts === undefined && !isListing)) return false;
+        if (inputCodes.has(code) || code === 'unused-suppression' || (counts === undefined && !isListing)) return false;
         const entry = entryOf({ fingerprint: fingerprintOfLine(line) });
         const isHidden = isListing || (counts !== undefined && takeOne(counts, entry));
         if (isHidden) addTo(kept, code, entry);
@@ -146,7 +146,7 @@ export class Suppressions {
   }
 
   #isGone(name: string): boolean {
-    return !this.#checks.has(name) && !existsSync(resolve(this.file.folder, name));
+    return !this.#checks.has(name) && !exists(resolve(this.file.folder, name));
   }
 
   #startCheck(name: string, runs: Runs): FileCheck {
@@ -170,7 +170,7 @@ function findingsByCode(texts: readonly TextFindings[]): Map<string, NamedFindin
     if (diagnostics.length === 0) continue;
     const fingerprinter = new Fingerprinter(text);
     for (const diagnostic of diagnostics) {
-      if (!isSuppressible(diagnostic.code)) continue;
+      if (!isSuppressible(diagnostic)) continue;
       const fingerprint = isLines
         ? fingerprinter.fingerprintOfLineAt(diagnostic)
         : fingerprinter.fingerprintOf(diagnostic);

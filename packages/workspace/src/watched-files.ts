@@ -1,14 +1,10 @@
 /** Follows the files of a run while they change, and tells each time which of them have to be checked again. */
 import { formatInPlace, markerOf } from '@odatalint/documents';
-import { statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { isWithin } from './body-files.js';
 import { CONFIG_FILE_NAME } from './config-shape.js';
 import type { FoundFile, FoundFiles } from './find-files.js';
-import { FolderWatch } from './folder-watch.js';
-import { repositoryOf } from './git-ignore.js';
+import { FolderWatch, isWithin, kindAt, repositoryOf, walkFolders } from './files/index.js';
 import { SUPPRESSIONS_FILE_NAME } from './suppressions-file.js';
-import { walkFolders } from './walk-folders.js';
 import type { Workspace } from './workspace.js';
 
 /** What there is to check after a change. */
@@ -99,7 +95,7 @@ export class WatchedFiles {
     if (settingsNames.has(basename(path)) || this.#bodies.has(path)) return true;
     // What is gone matters if it was a folder, for of the files only those that are known did.
     if (this.#folders.has(path)) return true;
-    const kind = kindOf(path);
+    const kind = kindAt(path);
     if (kind === undefined || !this.#roots.some((root) => isWithin(root, path))) return false;
     return kind === 'folder' || isKnownEnding(path) || this.#workspace.placedFormat(path) !== undefined;
   }
@@ -127,7 +123,7 @@ function settingsOf(workspace: Workspace): (file: FoundFile) => readonly string[
 
 /** Whether a document is there still and is one whatever it holds. */
 const isSteady = (file: FoundFile | undefined): boolean =>
-  file !== undefined && markerOf(file.format) === undefined && kindOf(file.path) === 'file';
+  file !== undefined && markerOf(file.format) === undefined && kindAt(file.path) === 'file';
 
 /** Whether the ending of a name is one of requests or of schemas. */
 const isKnownEnding = (path: string): boolean =>
@@ -138,7 +134,7 @@ function baseOf(path: string, cwd: string): string {
   const whole = resolve(cwd, path);
   const parts = path.split(/(?<=[/\\])/);
   const first = parts.findIndex((part) => /[*?[\]{}()!]/.test(part));
-  return first === -1 || kindOf(whole) !== undefined ? whole : resolve(cwd, parts.slice(0, first).join(''));
+  return first === -1 || kindAt(whole) !== undefined ? whole : resolve(cwd, parts.slice(0, first).join(''));
 }
 
 /** A folder and those above it, up to another one. */
@@ -149,12 +145,4 @@ function foldersUpTo(top: string, folder: string): string[] {
     if (dirname(at) === at) break;
   }
   return folders;
-}
-
-function kindOf(path: string): 'file' | 'folder' | undefined {
-  try {
-    return statSync(path).isDirectory() ? 'folder' : 'file';
-  } catch {
-    return undefined;
-  }
 }

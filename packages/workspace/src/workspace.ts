@@ -1,5 +1,5 @@
 /** Checks texts and files under the configurations that hold for them. */
-import { fixText, ruleInfos, type Checker, type CheckInput, type FixOptions, type Service } from '@odatalint/core';
+import { fixText, type Checker, type CheckInput, type FixOptions, type Service } from '@odatalint/core';
 import {
   checkDocument,
   type CheckDocumentOptions,
@@ -17,13 +17,14 @@ import type { FileDiagnostic } from './file-diagnostic.js';
 import { directiveNames } from './directive-names.js';
 import { ConfigFinder, type FileConfig, type LoadedConfig } from './find-config.js';
 import type { FoundFile } from './find-files.js';
+import { InputFindings } from './input-findings.js';
 import { placesOf } from './places-of.js';
+import { namedByUser, readTextFile, type TextFile, type Unread } from './files/index.js';
 import { placeMissingSchemas } from './place-missing-schemas.js';
-import { readTextFile } from './read-text-file.js';
 import { maskSecrets } from './mask-secrets.js';
 import { splitFindings, type ReportedFile } from './report.js';
 import { reportedFile, reportedInput, unreadableFile, type CheckedText } from './reported-file.js';
-import { ResultCache, type DocumentFindings, type SourceOf } from './result-cache.js';
+import { ResultCache, type CachePlace, type DocumentFindings, type SourceOf } from './result-cache.js';
 import type { AddressedRequest } from './select-service.js';
 import { SentBodies, type FixedBody } from './sent-bodies.js';
 import { SettingsStamps } from './settings-stamp.js';
@@ -39,10 +40,10 @@ export interface WorkspaceOptions extends CheckChoices {
   /** What becomes of the findings that files of suppressions list; `use` if absent. */
   readonly suppressions?: SuppressionMode | undefined;
   /**
-   * Where `checkFile` keeps what it finds, if anywhere: an absolute path, or none for what is kept in memory only; and what
+   * Where `checkFile` keeps what it finds, if anywhere: a place, or none for what is kept in memory only; and what
    * differs for programs that find other things.
    */
-  readonly cache?: { readonly path: string | undefined; readonly program: string } | undefined;
+  readonly cache?: { readonly place: CachePlace | undefined; readonly program: string } | undefined;
 }
 
 /** A file, and what applying the fixes of its findings made of it. */
@@ -66,15 +67,12 @@ export interface LiveCheckOptions extends CheckDocumentOptions {
 
 const notChecked: CheckedText = { diagnostics: [], suppressed: [], requests: 0, secrets: [] };
 
-const documentCodes = (): ReadonlySet<string> =>
-  new Set(ruleInfos.filter((info) => info.group === 'document').map((info) => info.name));
-
 export class Workspace {
   readonly #cwd: string;
   readonly #configs: ConfigFinder;
   readonly #checkers: CheckerShelf;
   readonly #suppressions: SuppressionsShelf;
-  readonly #documentCodes = documentCodes();
+  readonly #inputs: InputFindings;
   readonly #bodies: SentBodies;
   readonly #cache: ResultCache | undefined;
   readonly #options: WorkspaceOptions;
@@ -90,9 +88,10 @@ export class Workspace {
     const key = options.key === undefined ? undefined : resolve(options.cwd, options.key);
     const choices = { ...options, schema: schema?.length === 0 ? undefined : schema, key };
     this.#checkers = new CheckerShelf(choices, options.cwd);
+    this.#inputs = new InputFindings(this.#checkers, this.#suppressions, options.cwd);
     const { cache } = options;
     if (cache !== undefined)
-      this.#cache = new ResultCache(cache.path, new SettingsStamps(choices, options.cwd, cache.program), before);
+      this.#cache = new ResultCache(cache.place, new SettingsStamps(choices, options.cwd, cache.program), before);
   }
 
   /** The same workspace, which reads every file again: for when more has changed than documents and bodies. */
@@ -248,6 +247,11 @@ export class Workspace {
     this.#bodies.replace(path, text);
   }
 
+  /** Reads a document that the user has named, or that was found in a folder that the user has named. Never throws. */
+  readFile(path: string): TextFile | Unread {
+    return readTextFile(path, namedByUser(path, this.#cwd));
+  }
+
   /** Reads and checks a file; a file that cannot be read has that as its only finding. */
   checkFile(file: FoundFile): ReportedFile {
     return this.#read(file, (text) => reportedFile(file, text, this.#check(text, file, this.#cache)));
@@ -283,16 +287,20 @@ export class Workspace {
     return [...read.map(({ path }) => path), ...this.#bodies.paths()];
   }
 
-  /** The configurations, schemas and key definitions with findings, among those that were needed so far. */
-  inputFiles(): readonly ReportedFile[] {
-    const { configs, schemas } = placeMissingSchemas(this.#configs.files(), this.#checkers.schemaFiles());
+  /**
+   * The configurations, schemas and key definitions with findings, among those that were needed so far; with `schemas: 'short'`,
+   * one finding stands for those of a schema that are no errors.
+   */
+  inputFiles({ schemas = 'full' }: { readonly schemas?: 'full' | 'short' } = {}): readonly ReportedFile[] {
+    const configs = this.configs();
+    const placed = placeMissingSchemas(this.#configs.files(), this.#checkers.schemaFiles());
     const files = [
       ...this.#suppressions.found().map(({ suppressions }) => reportedInput('config', suppressions.file, this.#cwd)),
-      ...configs.map((file) => reportedInput('config', file, this.#cwd)),
-      ...schemas.map((file) => reportedInput('schema', file, this.#cwd)),
+      ...placed.configs.map((file) => reportedInput('config', file, this.#cwd)),
+      ...placed.schemas.map((file) => this.#inputs.ofSchema(file, configs, schemas === 'short')),
       ...this.#checkers.keyFiles().map((file) => reportedInput('key', file, this.#cwd)),
     ];
-    return files.filter((file) => file.diagnostics.length > 0);
+    return files.filter(({ diagnostics, suppressed }) => diagnostics.length + suppressed.length > 0);
   }
 
   /** The body files with findings that the checked documents name. */
@@ -323,7 +331,7 @@ export class Workspace {
   /** The files that decide what is found in a file besides itself: its configuration and what that names, and its bodies. */
   filesBehind(file: FoundFile): readonly string[] {
     const { path, format } = file;
-    const read = format === 'http' || format === 'markdown' ? readTextFile(path) : undefined;
+    const read = format === 'http' || format === 'markdown' ? this.readFile(path) : undefined;
     const requests = read === undefined || 'problem' in read ? [] : this.requestsIn(read.text, format, path);
     const bodies = requests.flatMap(({ bodyFile }) => (bodyFile === undefined ? [] : [bodyFile.path]));
     return [...this.settingsBehind(path), ...bodies.map((body) => resolve(dirname(path), body))];
@@ -380,21 +388,11 @@ export class Workspace {
   }
 
   #read(file: FoundFile, use: (text: string, isExact: boolean) => ReportedFile): ReportedFile {
-    const read = readTextFile(file.path);
-    if (!('problem' in read)) return use(read.text, read.isExact);
-    return unreadableFile(file.name, read.problem);
+    const read = this.readFile(file.path);
+    return 'problem' in read ? unreadableFile(file.name, read.problem) : use(read.text, read.isExact);
   }
 
   #withSeverities(found: readonly FileDiagnostic[], config: FileConfig | undefined): readonly FileDiagnostic[] {
-    return found.flatMap((each) => this.#withSeverity(each, config));
-  }
-
-  /** Findings that no request has (an unused comment) are not known to any checker, so their settings apply here. */
-  #withSeverity(diagnostic: FileDiagnostic, config: FileConfig | undefined): FileDiagnostic[] {
-    const { code } = diagnostic;
-    if (!this.#documentCodes.has(code)) return [diagnostic];
-    if (!this.#checkers.canReport(code, config)) return [];
-    const severity = this.#checkers.severityOf(code, config);
-    return severity === undefined || severity === 'off' ? [diagnostic] : [{ ...diagnostic, severity }];
+    return found.flatMap((each) => this.#inputs.configured(each, config));
   }
 }

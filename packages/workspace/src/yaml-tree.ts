@@ -1,5 +1,5 @@
 /** Parses a YAML file of settings to the tree that JSON files have. */
-import type { Node } from 'jsonc-parser';
+import type { Node } from './json-library.js';
 import { createRequire } from 'node:module';
 import type * as Yaml from 'yaml';
 import type { Document, Node as YamlNode, Pair } from 'yaml';

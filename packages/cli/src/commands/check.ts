@@ -4,6 +4,7 @@ import { loadFormats } from '@odatalint/documents';
 import {
   didYouMean,
   findFiles,
+  kindAt,
   nearestName,
   Workspace,
   type FoundFile,
@@ -16,7 +17,7 @@ import { ProgressLine } from '../terminal/progress-line.js';
 import type { SeverityCounts } from '../input/answer-lines.js';
 import { checkFragment, checkUrl, isUrl } from './check-fragment.js';
 import { conclude, statusOfCounts } from './conclude.js';
-import { configValue, isFile } from './config-value.js';
+import { configValue } from './config-value.js';
 import { checkSettings, type CheckOptions, type CheckSettings } from './check-settings.js';
 import { fixFiles, fixStandardInput } from './fix-files.js';
 import {
@@ -29,6 +30,8 @@ import {
 import { onlyChanged } from './only-changed.js';
 import { settleBaseline } from './settle-baseline.js';
 import { cacheFor, writeCache } from './use-cache.js';
+import { notify } from '../terminal/notify.js';
+import { jsonText, listedName } from '../terminal/safe-text.js';
 
 /** One run of the command, as its parts hand it on. */
 export interface Run {
@@ -67,7 +70,7 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   reportProblems(run, found.problems, paths);
   const files = onlyChanged(run, found.files);
   if (settings.listFiles) {
-    await host.write(files.map((file) => `${file.name}\n`).join(''));
+    await host.write(files.map((file) => `${listedName(file.name)}\n`).join(''));
     return found.problems.length > 0 ? 2 : 0;
   }
   const status = found.files.length === 0 ? 2 : await checkFiles(run, files);
@@ -90,7 +93,7 @@ export function reportProblems(
   paths: readonly string[],
 ): void {
   for (const { name, message } of problems)
-    host.warn(`odatalint: ${name}: ${message}.${commandHint(name, paths)}${commitHint(name, settings)}\n`);
+    notify(host, `${name}: ${message}.${commandHint(name, paths)}${commitHint(name, settings)}`);
 }
 
 const commandNames = ['check', 'format', 'parse', 'explain', 'rules', 'help'];
@@ -186,12 +189,12 @@ export function expectService(
 
 async function printConfig({ host, workspace, settings }: Run, paths: readonly string[]): Promise<number> {
   const path = resolve(host.cwd, paths[0] ?? '.');
-  const isFolder = !isFile(path);
+  const isFolder = kindAt(path) !== 'file';
   const loaded = workspace.configFor(isFolder ? join(path, '-') : path);
   if (loaded?.files.some(({ diagnostics }) => diagnostics.length > 0) === true)
     return conclude({ host, workspace, settings }, { files: [] });
   const value = loaded === undefined ? { path: null } : configValue(loaded, isFolder ? undefined : path, host.cwd);
-  await host.write(`${JSON.stringify(value, null, 2)}\n`);
+  await host.write(`${jsonText(value, 2)}\n`);
   return 0;
 }
 
@@ -205,6 +208,6 @@ function statusOfAnswers(run: Run, counts: SeverityCounts): number {
 export function reportFaults({ host }: Pick<Run, 'host'>, files: readonly ReportedFile[]): boolean {
   const faults = files.flatMap((file) => file.diagnostics.map((each) => ({ ...each, path: file.path })));
   const errors = faults.filter((fault) => fault.severity === 'error');
-  for (const { path, message } of errors) host.warn(`odatalint: ${path}: ${message}\n`);
+  for (const { path, message } of errors) notify(host, `${path}: ${message}`);
   return errors.length > 0;
 }

@@ -6,6 +6,7 @@ import type { Findings, Run } from './check.js';
 import { isFailure, type CheckSettings } from './check-settings.js';
 import { settleBaseline } from './settle-baseline.js';
 import { writeReports } from './write-reports.js';
+import { notify } from '../terminal/notify.js';
 
 /** Writes the reports and finds the exit status. */
 export async function conclude(run: Run, findings: Findings): Promise<number> {
@@ -17,7 +18,7 @@ export async function conclude(run: Run, findings: Findings): Promise<number> {
 /** What was found altogether. */
 export function reportOf(run: Run, { files }: Findings): Report {
   const { workspace } = run;
-  const found = [...files, ...workspace.bodyFiles(), ...workspace.inputFiles()];
+  const found = [...files, ...workspace.bodyFiles(), ...workspace.inputFiles({ schemas: 'short' })];
   return makeReport(settleBaseline(run, found));
 }
 
@@ -59,9 +60,11 @@ export function statusOfCounts({ host, settings, workspace }: Run, counts: Reado
   if (severities.some((severity) => isFailure(severity, settings) && counts[severity] > 0)) return 1;
   const limits = workspace.configs().map((loaded) => loaded.config.maxWarnings);
   const configured = limits.filter((limit) => limit !== undefined);
-  const limit = settings.maxWarnings ?? (configured.length === 0 ? undefined : Math.min(...configured));
+  const limit =
+    settings.maxWarnings ??
+    (configured.length === 0 ? undefined : configured.reduce((least, each) => Math.min(least, each)));
   if (limit === undefined || counts.warning <= limit) return 0;
   const source = settings.maxWarnings === undefined ? 'maxWarnings in the configuration' : '--max-warnings';
-  host.warn(`odatalint: ${counted(counts.warning, 'warning')}, and ${source} allows ${limit}.\n`);
+  notify(host, `${counted(counts.warning, 'warning')}, and ${source} allows ${limit}.`);
   return 1;
 }

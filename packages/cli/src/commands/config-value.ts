@@ -1,15 +1,5 @@
 /** What --print-config shows of a configuration. */
 import { displayName, type Config, type LoadedConfig } from '@odatalint/workspace';
-import { statSync } from 'node:fs';
-
-/** Whether there is a file of this path; a path that cannot be looked at is none. */
-export function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
 
 /** What holds for a file, or without one everything that a configuration says, as it is shown. */
 export function configValue(loaded: LoadedConfig, path: string | undefined, cwd: string): object {

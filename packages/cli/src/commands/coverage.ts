@@ -11,8 +11,10 @@ import {
 } from '@odatalint/workspace';
 import { join } from 'node:path';
 import { UsageError, type Host } from '../host.js';
-import { counted, layoutFor, printable, type Layout, wantsColor } from '../terminal/style.js';
+import { jsonText, printable } from '../terminal/safe-text.js';
+import { counted, layoutFor, type Layout, wantsColor } from '../terminal/style.js';
 import { version } from '../version.js';
+import { notify } from '../terminal/notify.js';
 
 export interface CoverageSettings {
   readonly service?: string;
@@ -47,13 +49,13 @@ export async function runCoverage(paths: readonly string[], settings: CoverageSe
     accepts: (path) => workspace.configFor(path)?.accepts(path) ?? true,
     placedFormat: (path) => workspace.placedFormat(path),
   });
-  for (const { name, message } of found.problems) host.warn(`odatalint: ${name}: ${message}.\n`);
+  for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   const coverage = coverFiles(workspace, found.files);
   const unreadable = coverage.unreadable.map(({ name, problem }) => unreadableFile(name, problem));
   const faults = [...unreadable, ...workspace.inputFiles()].flatMap(({ path, diagnostics }) =>
     diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => `${path}: ${message}`),
   );
-  for (const fault of faults) host.warn(`odatalint: ${fault}\n`);
+  for (const fault of faults) notify(host, `${fault}`);
   const layout = layoutFor(host, wantsColor(host, settings.color));
   const schemas = coverage.schemas.map((schema) => ({ ...schema, sets: coveredSets(schema) }));
   if (settings.set !== undefined) expectSet(settings.set, schemas);
@@ -63,9 +65,9 @@ export async function runCoverage(paths: readonly string[], settings: CoverageSe
       : schemas.map((schema) => textOf(schema, found.files, settings.set, layout)).join('\n');
   await host.write(text);
   if (coverage.withoutSchema > 0 && settings.format !== 'json')
-    host.warn(`odatalint: ${counted(coverage.withoutSchema, 'request')} to services without a schema omitted.\n`);
+    notify(host, `${counted(coverage.withoutSchema, 'request')} to services without a schema omitted.`);
   if (schemas.length === 0 && faults.length === 0 && found.problems.length === 0)
-    host.warn('odatalint: no request goes to a service with a known schema; add --schema or configure one.\n');
+    notify(host, 'no request goes to a service with a known schema; add --schema or configure one.');
   return faults.length > 0 || found.problems.length > 0 || schemas.length === 0 ? 2 : 0;
 }
 
@@ -114,7 +116,7 @@ function textOf(schema: CoveredSchema, files: readonly FoundFile[], set: string 
   const { style } = layout;
   const used = schema.sets.filter(isUsed).sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1));
   const unused = schema.sets.filter((each) => !isUsed(each));
-  const width = Math.max(16, ...used.map(({ name }) => name.length));
+  const width = used.reduce((most, { name }) => Math.max(most, name.length), 16);
   const lines = used.map(({ name, requests, properties }) => {
     const share = `${properties.filter(isUsed).length} of ${properties.length}`;
     return `  ${printable(name).padEnd(width)}  ${String(requests).padStart(8)}  ${share.padStart(12)}`;
@@ -132,7 +134,7 @@ function textOf(schema: CoveredSchema, files: readonly FoundFile[], set: string 
 }
 
 function detailOf({ name, type, requests, properties }: CoveredSet, { style }: Layout): string {
-  const width = Math.max(16, ...properties.map((property) => property.name.length));
+  const width = properties.reduce((most, property) => Math.max(most, property.name.length), 16);
   const lines = properties.map((property) => {
     const line = `  ${printable(property.name).padEnd(width)}  ${String(property.requests).padStart(8)}`;
     return `${isUsed(property) ? line : style.dim(line)}\n`;
@@ -154,12 +156,11 @@ function wrapped(names: readonly string[], width: number): string {
 }
 
 const jsonOf = (schemas: readonly CoveredSchema[], withoutSchema: number): string =>
-  `${JSON.stringify(
+  `${jsonText(
     {
       version,
       services: schemas.map(({ service, requests, sets }) => ({ service, requests, entitySets: sets })),
       requestsWithoutSchema: withoutSchema,
     },
-    null,
     2,
   )}\n`;

@@ -3,7 +3,8 @@ import { fixText } from '@odatalint/core';
 import {
   maskSecrets,
   reportedFile,
-  unreadableFile,
+  namedByUser,
+  unwrittenFile,
   wordsOfSystemError,
   writeTextFile,
   type FixedBody,
@@ -15,6 +16,9 @@ import { ProgressLine } from '../terminal/progress-line.js';
 import { layoutFor, wantsColor, type Style } from '../terminal/style.js';
 import { unifiedDiff } from '../unified-diff.js';
 import type { Findings, Run } from './check.js';
+import { notify } from '../terminal/notify.js';
+import { printableLines } from '../terminal/safe-text.js';
+import { writeDocument } from '../terminal/write-document.js';
 
 /** Fixes files one by one. With --diff the findings are those before the fixes, for nothing is written. */
 export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<Findings> {
@@ -35,14 +39,13 @@ export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<F
     }
     if (isChanged && !fixed.isExact) {
       progress.erase();
-      host.warn(
-        `odatalint: ${file.name} was not fixed: some of its bytes are not UTF-8, and writing it would change them.\n`,
-      );
+      notify(host, `${file.name} was not fixed: some of its bytes are not UTF-8, and writing it would change them.`);
       reported.push(workspace.checkFile(file));
       continue;
     }
-    const problem = isChanged && settings.fix === 'write' ? write(file, fixed) : undefined;
+    const problem = isChanged && settings.fix === 'write' ? write(run, file, fixed) : undefined;
     reported.push(problem ?? fixed.reported);
+    if (problem !== undefined) reported.push(workspace.checkFile(file));
     if (!isChanged || problem !== undefined) continue;
     written.set(file.path, fixed.after);
     fixes += fixed.applied;
@@ -69,19 +72,28 @@ async function fixBodies(run: Run, reported: ReportedFile[]): Promise<readonly F
   }
   const fixed: FixedBody[] = [];
   for (const body of all) {
-    const problem = settings.fix === 'write' ? write(body, body) : undefined;
-    if (problem === undefined) fixed.push(body);
-    else reported.push(problem);
+    const problem = settings.fix === 'write' ? write(run, body, body) : undefined;
+    if (problem === undefined) {
+      fixed.push(body);
+      continue;
+    }
+    reported.push(problem);
+    workspace.undoBodyFixes([body]);
   }
   return fixed;
 }
 
-function write(file: Pick<FoundFile, 'path' | 'name'>, fixed: Pick<FixedFile, 'after'>): ReportedFile | undefined {
+/** Out: what to report when the file could not be written, or holds something else than what was fixed. */
+function write(
+  { host }: Run,
+  { path, name }: Pick<FoundFile, 'path' | 'name'>,
+  { before, after }: Pick<FixedFile, 'before' | 'after'>,
+): ReportedFile | undefined {
   try {
-    writeTextFile(file.path, fixed.after);
+    writeTextFile(path, after, namedByUser(path, host.cwd), { expected: { text: before } });
     return undefined;
   } catch (error) {
-    return unreadableFile(file.name, `the fixed text could not be written, ${wordsOfSystemError(error)}`);
+    return unwrittenFile(name, wordsOfSystemError(error));
   }
 }
 
@@ -99,15 +111,17 @@ export async function fixStandardInput(run: Run, file: FoundFile, text: string, 
   const left = [reportedFile(file, fixed.text, fixed.checked)];
   const changed = { fixes: fixed.applied, files: fixed.applied === 0 ? 0 : 1, isDryRun: settings.fix === 'dry-run' };
   if (settings.fix === 'dry-run') return { files: left, fixed: changed };
-  if (!isExact) host.warn('odatalint: some bytes of standard input are not UTF-8; they were replaced in the output.\n');
-  await host.write(fixed.text);
+  if (!isExact) notify(host, 'some bytes of standard input are not UTF-8; they were replaced in the output.');
+  await writeDocument(host, fixed.text);
   return { files: left, fixed: changed, isOutputTaken: true };
 }
 
 async function writeDiff({ host, settings }: Run, name: string, before: string, after: string): Promise<void> {
   const diff = unifiedDiff(name, before, after);
   const { style } = layoutFor(host, wantsColor(host, settings.color));
-  if (diff !== '') await host.write(style.isColored ? colored(diff, style) : diff);
+  if (diff === '') return;
+  if (style.isColored) await host.write(colored(printableLines(diff), style));
+  else await writeDocument(host, diff);
 }
 
 const colored = (diff: string, style: Style): string =>

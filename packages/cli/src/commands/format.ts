@@ -12,7 +12,7 @@ import {
 import {
   findFiles,
   type FoundFile,
-  readTextFile,
+  namedByUser,
   type TextFile,
   wordsOfSystemError,
   Workspace,
@@ -24,6 +24,9 @@ import { counted } from '../terminal/style.js';
 import { acceptsFile, expectService, pathsToCheck, reportFaults } from './check.js';
 import { expectName, inputFormatOf } from './check-settings.js';
 import { formatOfText, standardInputPath, textOfStandardInput } from './standard-input.js';
+import { notify } from '../terminal/notify.js';
+import { listedName } from '../terminal/safe-text.js';
+import { writeDocument } from '../terminal/write-document.js';
 
 /** What the command line parser gives. */
 export interface FormatOptions {
@@ -121,17 +124,18 @@ async function filesToFormat(
     accepts: (path) => acceptsFile(workspace, path),
     ...(settings.isEmbedded ? { placedFormat: (path: string) => workspace.placedFormat(path) } : {}),
   });
-  for (const { name, message } of found.problems) host.warn(`odatalint: ${name}: ${message}.\n`);
+  for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   const named = new Set(paths.map((path) => resolve(host.cwd, path)));
   const canBe = ({ format }: FoundFile): boolean => isFormattable(format, settings.isEmbedded);
   const unfit = found.files.filter((file) => !canBe(file) && named.has(file.path));
-  for (const { name, format } of unfit) host.warn(`odatalint: ${name}: ${wordsAgainst(format)}.\n`);
+  for (const { name, format } of unfit) notify(host, `${name}: ${wordsAgainst(format)}.`);
   const files = found.files.filter(canBe);
   if (files.length === 0 && unfit.length === 0 && found.problems.length === 0)
-    host.warn(
+    notify(
+      host,
       settings.isEmbedded
-        ? 'odatalint: none of the files holds requests that can be formatted.\n'
-        : 'odatalint: none of the files can be formatted: only .odata, .http and .rest files can, and others with --embedded.\n',
+        ? 'none of the files holds requests that can be formatted.'
+        : 'none of the files can be formatted: only .odata, .http and .rest files can, and others with --embedded.',
     );
   return { files, hasProblem: found.problems.length > 0 || unfit.length > 0 };
 }
@@ -147,10 +151,10 @@ async function formatFiles(run: FormatRun, files: readonly FoundFile[]): Promise
   const changed: FoundFile[] = [];
   let isFaulty = false;
   for (const file of files.filter(({ path }) => canFormat(workspace, path))) {
-    const read = readTextFile(file.path);
+    const read = workspace.readFile(file.path);
     const problem = 'problem' in read ? `cannot be read: ${read.problem}` : await formatFile(run, file, read, changed);
     if (problem === undefined) continue;
-    host.warn(`odatalint: ${file.name} ${problem}.\n`);
+    notify(host, `${file.name} ${problem}.`);
     isFaulty = true;
   }
   isFaulty = reportFaults(run, workspace.inputFiles()) || isFaulty;
@@ -173,14 +177,14 @@ async function formatFile(
   const formatted = formatText(run, file, text);
   reportLeft(host, file.name, formatted);
   if (settings.purpose === 'print') {
-    await host.write(formatted.text);
+    await writeDocument(host, formatted.text);
     return undefined;
   }
   if (formatted.edits.length === 0) return undefined;
   if (!isExact) return 'was not formatted: some of its bytes are not UTF-8, and writing it would change them';
   if (settings.purpose === 'write') {
     try {
-      writeTextFile(file.path, formatted.text);
+      writeTextFile(file.path, formatted.text, namedByUser(file.path, host.cwd), { expected: { text } });
     } catch (error) {
       return `could not be written: ${wordsOfSystemError(error)}`;
     }
@@ -195,15 +199,14 @@ async function summarize(
   count: number,
   isFaulty: boolean,
 ): Promise<void> {
-  await host.write(changed.map(({ name }) => `${name}\n`).join(''));
+  await host.write(changed.map(({ name }) => `${listedName(name)}\n`).join(''));
   const share = `${changed.length} of ${counted(count, 'file')}`;
   if (changed.length > 0)
-    host.warn(
-      settings.purpose === 'write'
-        ? `odatalint: formatted ${share}.\n`
-        : `odatalint: ${share} would change: odatalint format --write does it.\n`,
+    notify(
+      host,
+      settings.purpose === 'write' ? `formatted ${share}.` : `${share} would change: odatalint format --write does it.`,
     );
-  else if (!isFaulty) host.warn(`odatalint: nothing to format in ${counted(count, 'file')}.\n`);
+  else if (!isFaulty) notify(host, `nothing to format in ${counted(count, 'file')}.`);
 }
 
 async function formatStandardInput(run: FormatRun): Promise<number> {
@@ -224,11 +227,10 @@ async function formatStandardInput(run: FormatRun): Promise<number> {
   }
   const formatted = formatText(run, { path, name, format }, text);
   reportLeft(host, name, formatted);
-  if (settings.purpose === 'check') await host.write(formatted.edits.length === 0 ? '' : `${name}\n`);
+  if (settings.purpose === 'check') await host.write(formatted.edits.length === 0 ? '' : `${listedName(name)}\n`);
   else {
-    if (!isExact)
-      host.warn('odatalint: some bytes of standard input are not UTF-8; they were replaced in the output.\n');
-    await host.write(formatted.text);
+    if (!isExact) notify(host, 'some bytes of standard input are not UTF-8; they were replaced in the output.');
+    await writeDocument(host, formatted.text);
   }
   return settings.purpose === 'check' && formatted.edits.length > 0 ? 1 : 0;
 }
@@ -255,6 +257,6 @@ const reasons: Readonly<Record<LeftRequest['reason'], string>> = {
 function reportLeft(host: Host, name: string, { left }: FormattedDocument): void {
   for (const [reason, words] of Object.entries(reasons)) {
     const count = left.filter((each) => each.reason === reason).length;
-    if (count > 0) host.warn(`odatalint: ${name}: ${counted(count, 'request')} left as written, with ${words}.\n`);
+    if (count > 0) notify(host, `${name}: ${counted(count, 'request')} left as written, with ${words}.`);
   }
 }

@@ -5,14 +5,18 @@ import {
   displayName,
   findFiles,
   findSchemaFiles,
+  isAbsent,
+  kindAt,
+  namedByUser,
   proposeConfig,
   type ProposedService,
+  wordsOfSystemError,
   writeTextFile,
 } from '@odatalint/workspace';
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
-import { counted, layoutFor, printable, wantsColor } from '../terminal/style.js';
+import { printable, safeJson } from '../terminal/safe-text.js';
+import { counted, layoutFor, wantsColor } from '../terminal/style.js';
 
 export interface InitSettings {
   /** Show the configuration, write nothing. */
@@ -27,8 +31,8 @@ export async function runInit(folder: string, settings: InitSettings, host: Host
   const root = resolve(host.cwd, folder);
   const path = join(root, CONFIG_FILE_NAME);
   const name = displayName(path, host.cwd);
-  if (!existsSync(root)) throw new UsageError(`${folder}: there is no such folder.`);
-  if (settings.dryRun !== true && settings.force !== true && existsSync(path))
+  if (kindAt(root) !== 'folder') throw new UsageError(`${folder}: there is no such folder.`);
+  if (settings.dryRun !== true && settings.force !== true && !isAbsent(path))
     throw new UsageError(`${name} is there already; --dry-run shows what would be written, --force writes over it.`);
   const { style } = layoutFor(host, wantsColor(host, settings.color));
   const { files } = await findFiles([root], { cwd: host.cwd, accepts: () => true });
@@ -42,13 +46,14 @@ export async function runInit(folder: string, settings: InitSettings, host: Host
     .join('');
   if (settings.dryRun === true) {
     host.warn(`${found}${services}${unused}`);
-    await host.write(text);
+    await host.write(safeJson(text));
     return 0;
   }
   try {
-    writeTextFile(path, text, { create: true });
+    const options = settings.force === true ? {} : { expected: { text: undefined } };
+    writeTextFile(path, text, namedByUser(path, host.cwd), { create: true, ...options });
   } catch (error) {
-    throw new UsageError(`${name} cannot be written: ${(error as Error).message}.`);
+    throw new UsageError(`${name} cannot be written: ${wordsOfSystemError(error)}.`);
   }
   await host.write(`${found}${services}${unused}${style.green(`✔ wrote ${printable(name)}`)}\n\nNext: odatalint\n`);
   return 0;

@@ -1,6 +1,6 @@
 /** Reads the schema files that a command is about, and reports on standard error what is wrong with them. */
 import type { Schema } from '@odatalint/core';
-import { displayName, makeReport, SchemaShelf } from '@odatalint/workspace';
+import { displayName, makeReport, namedByUser, SchemaShelf } from '@odatalint/workspace';
 import { resolve } from 'node:path';
 import type { Host } from '../host.js';
 import { reportPretty } from '../reporters/pretty.js';
@@ -17,7 +17,10 @@ export interface SchemaOfFiles {
 /** Undefined when a file cannot be read or is no schema. Paths start from the folder of the host. */
 export function loadSchemaFiles(paths: readonly string[], host: Host, layout: Layout): SchemaOfFiles | undefined {
   const shelf = new SchemaShelf();
-  const schema = shelf.schemaOf(paths.map((path) => resolve(host.cwd, path)));
+  const schema = shelf.schemaOf(
+    paths.map((path) => resolve(host.cwd, path)),
+    (path) => namedByUser(path, host.cwd),
+  );
   const read = shelf.files();
   const faulty = read.filter(({ diagnostics }) => diagnostics.length > 0);
   if (faulty.length > 0) {

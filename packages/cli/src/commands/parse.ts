@@ -17,7 +17,7 @@ import {
 } from '@odatalint/core';
 import { didYouMean } from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';
-import { printable } from '../terminal/style.js';
+import { printable } from '../terminal/safe-text.js';
 import { textOfStandardInput } from './standard-input.js';
 
 export interface ParseSettings {
@@ -70,7 +70,7 @@ function treesByService(read: (service: Service) => ParseResult<Node>, given: st
     if (!readings.has(tree)) readings.set(tree, service.name);
   }
   if (readings.size === 1) return [given];
-  const width = Math.max(...[...readings.values()].map((name) => name.length));
+  const width = [...readings.values()].reduce((most, name) => Math.max(most, name.length), 0);
   return [...readings].map(([tree, name]) => `${name.padEnd(width)}  ${tree}`);
 }
 

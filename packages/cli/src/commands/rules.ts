@@ -1,6 +1,7 @@
 /** The command `rules`: every code there is. */
 import { pageUrl, ruleInfos, type RuleInfo } from '@odatalint/core';
 import type { Host } from '../host.js';
+import { jsonText } from '../terminal/safe-text.js';
 import { layoutFor, paintOf, wantsColor, type Style } from '../terminal/style.js';
 
 /** Writes a table, or with `json` a list of objects. */
@@ -10,17 +11,17 @@ export async function runRules(
 ): Promise<number> {
   if (options.json) {
     const values = ruleInfos.map((info) => ({ ...info, url: pageUrl(info.name) }));
-    await host.write(`${JSON.stringify(values, null, 2)}\n`);
+    await host.write(`${jsonText(values, 2)}\n`);
     return 0;
   }
   const { style } = layoutFor(host, wantsColor(host, options.color));
   const groups = [...new Set(ruleInfos.map((info) => info.group))];
-  const width = Math.max(0, ...ruleInfos.map((info) => info.name.length));
+  const width = ruleInfos.reduce((most, info) => Math.max(most, info.name.length), 0);
   const parts = groups.map((group) => {
     const rows = ruleInfos.filter((info) => info.group === group).map((info) => rowOf(info, width, style));
     return `${style.bold(group)}\n${rows.join('')}\n`;
   });
-  const legend = `${ruleInfos.length} codes; * has a fix. Severities are those of the profile asset-management. More: odatalint explain <code>\n`;
+  const legend = `${ruleInfos.length} codes; * has a fix. Severities are the standard's; profiles may override them. More: odatalint explain <code>\n`;
   await host.write(parts.join('') + style.dim(legend));
   return 0;
 }

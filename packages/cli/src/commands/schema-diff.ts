@@ -13,9 +13,11 @@ import type { Host } from '../host.js';
 import { reportJson } from '../reporters/json.js';
 import { PlaceFinder } from '../reporters/places.js';
 import { reportPretty } from '../reporters/pretty.js';
-import { counted, layoutFor, printable, type Layout, wantsColor } from '../terminal/style.js';
+import { jsonText, printable } from '../terminal/safe-text.js';
+import { counted, layoutFor, type Layout, wantsColor } from '../terminal/style.js';
 import { version } from '../version.js';
 import { loadSchemaFiles, type SchemaOfFiles } from './load-schema-files.js';
+import { notify } from '../terminal/notify.js';
 
 export interface SchemaDiffSettings {
   readonly service?: string;
@@ -88,7 +90,7 @@ async function brokenRequests(
     accepts: (path) => workspace.configFor(path)?.accepts(path) ?? true,
     placedFormat: (path) => workspace.placedFormat(path),
   });
-  for (const { name, message } of found.problems) host.warn(`odatalint: ${name}: ${message}.\n`);
+  for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   const files = findBrokenRequests(
     found.files,
     { before: [resolve(cwd, before)], after: [resolve(cwd, after)] },
@@ -100,7 +102,7 @@ async function brokenRequests(
     .flatMap(({ path, diagnostics }) =>
       diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => `${path}: ${message}`),
     );
-  for (const fault of faults) host.warn(`odatalint: ${fault}\n`);
+  for (const fault of faults) notify(host, `${fault}`);
   return { files, hasProblems: found.problems.length > 0 || unread || faults.length > 0 };
 }
 
@@ -152,7 +154,7 @@ function framesOf(report: Report, layout: Layout): string {
 
 function jsonOf(changes: readonly LocatedChange[], report: Report, layout: Layout): string {
   const { files } = JSON.parse([...reportJson(report, { layout, statistics: false })].join('')) as { files: unknown };
-  return `${JSON.stringify(
+  return `${jsonText(
     {
       version,
       changes: changes.map(({ kind, isBreaking, subject, path, message, place }) => ({
@@ -165,7 +167,6 @@ function jsonOf(changes: readonly LocatedChange[], report: Report, layout: Layou
       })),
       broken: files,
     },
-    null,
     2,
   )}\n`;
 }

@@ -1,11 +1,13 @@
 /** The command `schema import`: writes what metadata documents declare, whatever their format, as one CSDL document. */
 import { writeCsdl } from '@odatalint/core';
-import { wordsOfSystemError, writeTextFile } from '@odatalint/workspace';
-import { mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { namedByUser, wordsOfSystemError, writeTextFile } from '@odatalint/workspace';
+import { resolve } from 'node:path';
 import { type Host, UsageError } from '../host.js';
 import { layoutFor, wantsColor } from '../terminal/style.js';
 import { loadSchemaFiles } from './load-schema-files.js';
+import { safeXml } from '../reporters/xml.js';
+import { notify } from '../terminal/notify.js';
+import { safeJson } from '../terminal/safe-text.js';
 
 export interface SchemaImportSettings {
   /** Standard output if absent. */
@@ -27,20 +29,20 @@ export async function runSchemaImport(
   const loaded = loadSchemaFiles(files, host, layoutFor(host, wantsColor(host, settings.color)));
   if (loaded === undefined) return 2;
   if (loaded.hasErrors) {
-    host.warn('odatalint: nothing was written, since parts of the schema could not be read; mend the errors first.\n');
+    notify(host, 'nothing was written, since parts of the schema could not be read; mend the errors first.');
     return 1;
   }
   const { output, format = /\.json$/i.test(output ?? '') ? 'json' : 'xml' } = settings;
   const text = writeCsdl(loaded.schema, { format });
-  if (output === undefined) await host.write(text);
-  else write(resolve(host.cwd, output), output, text);
+  if (output === undefined) await host.write(format === 'json' ? safeJson(text) : safeXml(text));
+  else write(output, text, host);
   return 0;
 }
 
-function write(path: string, name: string, text: string): void {
+function write(name: string, text: string, { cwd }: Host): void {
+  const path = resolve(cwd, name);
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeTextFile(path, text, { create: true });
+    writeTextFile(path, text, namedByUser(path, cwd), { create: true });
   } catch (error) {
     throw new UsageError(`the schema ${name} cannot be written: ${wordsOfSystemError(error)}.`);
   }

@@ -12,7 +12,8 @@ import {
 } from '@odatalint/core';
 import { didYouMean } from '@odatalint/workspace';
 import { type Host, UsageError } from '../host.js';
-import { counted, layoutFor, printable, type Style, wantsColor } from '../terminal/style.js';
+import { jsonText, printable } from '../terminal/safe-text.js';
+import { counted, layoutFor, type Style, wantsColor } from '../terminal/style.js';
 import { loadSchemaFiles } from './load-schema-files.js';
 
 export interface SchemaShowSettings {
@@ -81,9 +82,14 @@ function textOf(schema: Schema, { set, type }: SchemaShowSettings, style: Style)
 /** A heading and a table of three columns; nothing without rows. */
 function section(title: string, rows: readonly (readonly [string, string, string])[], style: Style): string {
   if (rows.length === 0) return '';
-  const width = (column: 0 | 1): number => Math.min(40, Math.max(...rows.map((row) => row[column].length)));
+  const [nameWidth, middleWidth] = ([0, 1] as const).map((column) =>
+    Math.min(
+      40,
+      rows.reduce((most, row) => Math.max(most, row[column].length), 0),
+    ),
+  ) as [number, number];
   const lines = rows.map(([name, middle, last]) =>
-    `  ${printable(name).padEnd(width(0))}  ${printable(middle).padEnd(width(1))}  ${style.dim(printable(last))}`.trimEnd(),
+    `  ${printable(name).padEnd(nameWidth)}  ${printable(middle).padEnd(middleWidth)}  ${style.dim(printable(last))}`.trimEnd(),
   );
   return `${style.bold(title)}\n${lines.join('\n')}\n`;
 }
@@ -168,5 +174,5 @@ function jsonOf(schema: Schema): string {
     imports: [...(imports?.values() ?? [])].map(({ name, kind, operation }) => ({ name, kind, operation })),
     types,
   };
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return `${jsonText(value, 2)}\n`;
 }

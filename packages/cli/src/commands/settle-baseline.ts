@@ -9,6 +9,7 @@ import {
 import { UsageError } from '../host.js';
 import { counted } from '../terminal/style.js';
 import type { Run } from './check.js';
+import { notify } from '../terminal/notify.js';
 
 /**
  * In: what was found. Out: the same together with the stale entries or, where the list was written anew, without what it
@@ -18,15 +19,13 @@ export function settleBaseline(run: Run, files: readonly ReportedFile[]): readon
   const { host, settings, workspace } = run;
   const { baseline } = settings;
   if (files.some(isFaulty)) {
-    if (baseline !== 'use')
-      host.warn('odatalint: the baseline was not written, since not everything could be checked.\n');
+    if (baseline !== 'use') notify(host, 'the baseline was not written, since not everything could be checked.');
     return files;
   }
   if (baseline === 'use') return [...files, ...workspace.staleSuppressions()];
   const written = write(run);
-  if (written.length === 0)
-    host.warn(`odatalint: there is nothing ${baseline === 'write' ? 'new to suppress' : 'to prune'}.\n`);
-  for (const each of written) host.warn(`odatalint: ${wordsOf(each)}\n`);
+  if (written.length === 0) notify(host, `there is nothing ${baseline === 'write' ? 'new to suppress' : 'to prune'}.`);
+  for (const each of written) notify(host, `${wordsOf(each)}`);
   return baseline === 'write' ? files.map(withBaseline) : files;
 }
 

@@ -2,13 +2,14 @@
 import { formatInPlace, type DocumentFormat } from '@odatalint/documents';
 import {
   decodeText,
+  namedByUser,
+  readPieces,
   unreadableFile,
   wordsOfSystemError,
   type FoundFile,
   type ReportedFile,
   type TextFile,
 } from '@odatalint/workspace';
-import { createReadStream } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
 import { addCounts, noCounts, type SeverityCounts } from '../input/answer-lines.js';
@@ -17,7 +18,7 @@ import { answerStream } from '../input/answer-stream.js';
 import { lineBlocks, type LineBlock } from '../input/line-blocks.js';
 import { RunAnswerer } from '../input/run-answerer.js';
 import { ProgressLine } from '../terminal/progress-line.js';
-import { printable } from '../terminal/style.js';
+import { printable } from '../terminal/safe-text.js';
 import type { Run } from './check.js';
 import type { CheckSettings } from './check-settings.js';
 
@@ -76,7 +77,9 @@ export async function answersOfFiles(
   try {
     for (const { path, name } of files) {
       try {
-        addCounts(counts, await answersOf(answerer, createReadStream(path), { path, name }, progress));
+        const pieces = readPieces(path, namedByUser(path, run.host.cwd));
+        if ('problem' in pieces) unreadable.push(unreadableFile(name, pieces.problem));
+        else addCounts(counts, await answersOf(answerer, pieces, { path, name }, progress));
       } catch (error) {
         if (!isSystemError(error)) throw error;
         unreadable.push(unreadableFile(name, wordsOfSystemError(error)));

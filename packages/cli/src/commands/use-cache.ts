@@ -1,18 +1,25 @@
 /** Finds where a run keeps what it finds, and writes it there when the run is done. */
 import {
-  decodeText,
+  type CachePlace,
   displayName,
-  problemOfCachePath,
+  exists,
+  kindAt,
+  namedByUser,
+  onlyIn,
+  ownFile,
+  problemOfCachePlace,
+  readTextFile,
   Workspace,
   wordsOfSystemError,
   type WorkspaceOptions,
 } from '@odatalint/workspace';
-import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Host } from '../host.js';
 import { version } from '../version.js';
 import type { Run } from './check.js';
 import type { CheckSettings } from './check-settings.js';
+import { notify } from '../terminal/notify.js';
 
 /** The name of a cache that has no `node_modules` to be in, and of one in a folder that was named. */
 const FILE_NAME = '.odatalintcache';
@@ -22,7 +29,7 @@ export function cacheFor(
   settings: Pick<CheckSettings, 'resultCache' | 'config' | 'fix' | 'watch'>,
   host: Pick<Host, 'cwd' | 'warn'>,
 ): WorkspaceOptions['cache'] {
-  return fileCacheFor(settings, host) ?? (settings.watch ? { path: undefined, program: version } : undefined);
+  return fileCacheFor(settings, host) ?? (settings.watch ? { place: undefined, program: version } : undefined);
 }
 
 function fileCacheFor(
@@ -33,29 +40,31 @@ function fileCacheFor(
   if (resultCache === 'no' || fix !== 'no') return undefined;
   const { cwd } = host;
   const root = new Workspace({ cwd, config }).configFor(join(cwd, '-'))?.folder ?? cwd;
-  const path = resultCache.location === undefined ? usualPath(root) : namedPath(cwd, resultCache.location);
-  const problem = problemOfCachePath(path, resultCache.location === undefined ? root : undefined);
-  if (problem === undefined) return { path, program: program() };
-  host.warn(`odatalint: the cache ${displayName(path, cwd)} is not used: ${problem}.\n`);
+  const place = resultCache.location === undefined ? usualPlace(root) : namedPlace(cwd, resultCache.location);
+  const problem = problemOfCachePlace(place);
+  if (problem === undefined) return { place, program: program() };
+  notify(host, `the cache ${displayName(place.path, cwd)} is not used: ${problem}.`);
   return undefined;
 }
 
-const usualPath = (root: string): string =>
-  existsSync(join(root, 'node_modules'))
-    ? join(root, 'node_modules', '.cache', 'odatalint', 'results')
-    : join(root, FILE_NAME);
+function usualPlace(root: string): CachePlace {
+  const modules = join(root, 'node_modules');
+  const path = exists(modules) ? join(modules, '.cache', 'odatalint', 'results') : join(root, FILE_NAME);
+  return { path, roots: onlyIn(root, 'the folder that should hold it') };
+}
 
-function namedPath(cwd: string, location: string): string {
-  const path = resolve(cwd, location);
-  const isFolder = /[/\\]$/.test(location) || (existsSync(path) && statSync(path).isDirectory());
-  return isFolder ? join(path, FILE_NAME) : path;
+function namedPlace(cwd: string, location: string): CachePlace {
+  const named = resolve(cwd, location);
+  const isFolder = /[/\\]$/.test(location) || kindAt(named) === 'folder';
+  const path = isFolder ? join(named, FILE_NAME) : named;
+  return { path, roots: namedByUser(path, cwd) };
 }
 
 /** The version and, when it is bundled, the text of the entry, which names every other part by a hash of its content. */
 function program(): string {
-  const entry = new URL('odatalint.js', import.meta.url);
-  const read = existsSync(entry) ? decodeText(readFileSync(entry)) : undefined;
-  return `${version} ${read !== undefined && 'text' in read ? read.text : ''}`;
+  const entry = fileURLToPath(new URL('odatalint.js', import.meta.url));
+  const read = readTextFile(entry, ownFile(entry));
+  return `${version} ${'text' in read ? read.text : ''}`;
 }
 
 /** A cache that cannot be written costs time in the next run and nothing else. */
@@ -63,6 +72,6 @@ export function writeCache({ host, workspace }: Pick<Run, 'host' | 'workspace'>)
   try {
     workspace.writeCache();
   } catch (error) {
-    host.warn(`odatalint: the cache cannot be written: ${wordsOfSystemError(error)}.\n`);
+    notify(host, `the cache cannot be written: ${wordsOfSystemError(error)}.`);
   }
 }

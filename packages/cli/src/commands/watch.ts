@@ -1,7 +1,6 @@
 /** `check --watch`: reports, and reports anew whenever a change of files changes what there is to report. */
 import { chosenFix } from '@odatalint/core';
 import {
-  readTextFile,
   WatchedFiles,
   wordsOfSystemError,
   type FoundFile,
@@ -18,6 +17,7 @@ import { filesToCheck, pathsToCheck, reportProblems, type Findings, type Run } f
 import { present, reportOf, statusOf } from './conclude.js';
 import { fixFiles } from './fix-files.js';
 import { writeCache } from './use-cache.js';
+import { notify } from '../terminal/notify.js';
 
 /** Clears the screen and goes to its beginning; what stood there can still be scrolled to. */
 const CLEAR = '\x1b[2J\x1b[H';
@@ -101,7 +101,7 @@ class Watch {
     await present(run, findings, report);
     const status = statusOf(run, report);
     this.status = problems.length > 0 ? 2 : status;
-    host.warn(`odatalint: watching ${counted(files.length, 'file')}; Ctrl+C ends it.\n`);
+    notify(host, `watching ${counted(files.length, 'file')}; Ctrl+C ends it.`);
   }
 
   async #checkEach({ host, settings, workspace }: Run, files: readonly FoundFile[]): Promise<void> {
@@ -119,7 +119,7 @@ class Watch {
   async #fix(run: Run, { due, changed }: WatchedRound): Promise<Findings | undefined> {
     const { settings } = run;
     // Where all that changed is what fixes have written, fixing once more would never come to an end if one undid another.
-    const isOwn = (path: string): boolean => this.#written.has(path) && this.#written.get(path) === textOf(path);
+    const isOwn = (path: string): boolean => this.#written.has(path) && this.#written.get(path) === textOf(path, run);
     if (settings.fix === 'no' || (changed.size > 0 && [...changed].every(isOwn))) return undefined;
     const fixable = due.filter(({ path }) =>
       this.#reported.get(path)?.diagnostics.some((each) => chosenFix(each, { unsafe: settings.unsafe }) !== undefined),
@@ -134,7 +134,7 @@ class Watch {
   }
 }
 
-function textOf(path: string): string | undefined {
-  const read = readTextFile(path);
+function textOf(path: string, { workspace }: Run): string | undefined {
+  const read = workspace.readFile(path);
   return 'problem' in read ? undefined : read.text;
 }

@@ -1,7 +1,6 @@
 /** Writes each report where it was asked for. */
-import { wordsOfSystemError, writeTextFile, type Report } from '@odatalint/workspace';
-import { mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { namedByUser, wordsOfSystemError, writeTextFile, type Report } from '@odatalint/workspace';
+import { resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
 import { loadReporter, type ReportSettings } from '../reporters/reporter.js';
 import { layoutFor } from '../terminal/style.js';
@@ -26,7 +25,7 @@ export async function writeReports(
     const reporter = await loadReporter(format);
     if (reporter === undefined) continue;
     if (file !== undefined) {
-      writeFile(resolve(host.cwd, file), file, reporter(report, { ...settings, layout: layoutFor(host, false) }));
+      writeFile(file, host, reporter(report, { ...settings, layout: layoutFor(host, false) }));
       continue;
     }
     let piece = '';
@@ -43,10 +42,10 @@ export async function writeReports(
   }
 }
 
-function writeFile(path: string, name: string, pieces: Iterable<string>): void {
+function writeFile(name: string, { cwd }: Host, pieces: Iterable<string>): void {
+  const path = resolve(cwd, name);
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeTextFile(path, [...pieces].join(''), { create: true });
+    writeTextFile(path, [...pieces].join(''), namedByUser(path, cwd), { create: true });
   } catch (error) {
     throw new UsageError(`the report ${name} cannot be written: ${wordsOfSystemError(error)}.`);
   }

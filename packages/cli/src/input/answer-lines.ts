@@ -1,6 +1,7 @@
 /** NDJSON in, NDJSON out: answers the lines of one block, in order. */
 import type { CheckInput, Checker, Diagnostic, Severity } from '@odatalint/core';
 import { readNdjsonLine } from '@odatalint/documents';
+import { jsonText } from '../terminal/safe-text.js';
 import type { LineBlock } from './line-blocks.js';
 import { splitLines, type Line } from './split-lines.js';
 import type { Utf8Text } from './utf8-text.js';
@@ -34,7 +35,7 @@ export function answerLines(block: LineBlock, answers: Utf8Text, options: Answer
   let number = block.firstLine;
   for (const line of lines) {
     const answer = answerTo(line, number++, options, counts);
-    if (answer !== undefined) answers.add(`${JSON.stringify(answer)}\n`);
+    if (answer !== undefined) answers.add(`${jsonText(answer)}\n`);
   }
   return counts;
 }

@@ -2,6 +2,7 @@
 import type { Fix } from '@odatalint/core';
 import type { ReportedFile } from '@odatalint/workspace';
 import { oneLine } from './one-line.js';
+import { listedName, printable } from '../terminal/safe-text.js';
 import { PlaceFinder } from './places.js';
 import type { Reporter } from './reporter.js';
 
@@ -13,7 +14,8 @@ export const reportAgent: Reporter = function* (report) {
       const { line, column } = places.placeOf(diagnostic);
       const { code, severity, message, fixes } = diagnostic;
       const fix = fixes[0] === undefined ? '' : ` | ${fixWords(fixes[0], file)}`;
-      yield `${oneLine(`${file.path}:${line}:${column} ${severity} ${code} ${message}${fix}`)}\n`;
+      const words = printable(oneLine(`${severity} ${code} ${message}${fix}`));
+      yield `${listedName(file.path)}:${line}:${column} ${words}\n`;
     }
   }
   const { errors, warnings, infos, hints, requests, files } = report.summary;

@@ -1,5 +1,7 @@
 /** The report as Checkstyle XML. */
 import type { Severity } from '@odatalint/core';
+import { printable } from '../terminal/safe-text.js';
+import { oneLine } from './one-line.js';
 import { PlaceFinder } from './places.js';
 import type { Reporter } from './reporter.js';
 import { attributes } from './xml.js';
@@ -20,7 +22,7 @@ export const reportCheckstyle: Reporter = function* (report) {
     for (const diagnostic of file.diagnostics) {
       const { line, column } = places.placeOf(diagnostic);
       const { code, severity, message } = diagnostic;
-      yield `    <error${attributes({ line, column, severity: severityWords[severity], message, source: `odatalint.${code}` })}/>\n`;
+      yield `    <error${attributes({ line, column, severity: severityWords[severity], message: printable(oneLine(message)), source: `odatalint.${code}` })}/>\n`;
     }
     yield '  </file>\n';
   }

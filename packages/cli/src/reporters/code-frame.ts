@@ -2,11 +2,18 @@
 import { applyEdits, chosenFix, LineIndex, pageUrl, type Fix, type Span } from '@odatalint/core';
 import { type FileDiagnostic, type FileNote, type ReportedFile } from '@odatalint/workspace';
 import { sourceLine } from '../terminal/source-line.js';
-import { paintOf, printable, type Layout, type Style } from '../terminal/style.js';
+import { printable } from '../terminal/safe-text.js';
+import { paintOf, type Layout, type Style } from '../terminal/style.js';
 import { PlaceFinder, placeInSchema } from './places.js';
 
 /** How many lines of a fix are shown. */
 const MOST_FIX_LINES = 4;
+
+/** A fix whose edits are farther apart, in UTF-16 code units, is not drawn. */
+const LONGEST_FIX = 20_000;
+
+/** How many times the width is looked at before and after a fix: more than can be shown, so that a line that goes on is cropped. */
+const CELLS_AROUND_FIX = 4;
 
 type Paint = (text: string) => string;
 
@@ -37,17 +44,19 @@ export class CodeFrame {
     const isKnown = this.#file.text !== '';
     const place = this.#places.placeOf(diagnostic);
     const at = isKnown ? `:${place.line}:${place.column}` : '';
-    const lines = [
+    const head = [
       `${paint(style.bold(`${diagnostic.severity}[${diagnostic.code}]`))} ${style.bold(printable(diagnostic.message))}`,
       `${this.#edge('┌')} ${style.cyan(printable(this.#file.path) + at)}`,
     ];
-    if (isKnown)
-      lines.push(this.#edge('│'), ...this.#marked(diagnostic, diagnostic.severity === 'error' ? '^' : '~', paint));
-    for (const note of diagnostic.notes) lines.push(...this.#note(note));
+    const marked = isKnown ? this.#marked(diagnostic, diagnostic.severity === 'error' ? '^' : '~', paint) : [];
     const fix = chosenFix(diagnostic, { unsafe: true });
-    if (fix !== undefined && isKnown) lines.push(...this.#fix(fix));
-    lines.push(`${this.#edge('└')} ${style.dim(pageUrl(diagnostic.code))}`);
-    return lines.join('\n');
+    return [
+      ...head,
+      ...(isKnown ? [this.#edge('│'), ...marked] : []),
+      ...diagnostic.notes.flatMap((note) => this.#note(note)),
+      ...(fix !== undefined && isKnown ? this.#fix(fix) : []),
+      `${this.#edge('└')} ${style.dim(pageUrl(diagnostic.code))}`,
+    ].join('\n');
   }
 
   #edge(sign: string, number = ''): string {
@@ -106,12 +115,15 @@ export class CodeFrame {
     const title = `${this.#edge('├')} ${style.bold(fix.safety === 'safe' ? 'fix:' : 'unsafe fix:')} ${printable(fix.title)}`;
     if (fix.edits.length === 0) return [title];
     const span = {
-      start: Math.min(...fix.edits.map((edit) => edit.start)),
-      end: Math.max(...fix.edits.map((edit) => edit.end)),
+      start: fix.edits.reduce((least, edit) => Math.min(least, edit.start), Infinity),
+      end: fix.edits.reduce((most, edit) => Math.max(most, edit.end), 0),
     };
+    if (span.end - span.start > LONGEST_FIX) return [title];
     const { line, endLine } = this.#places.placeOf(span);
-    const { start } = this.#lineAt(line);
-    const { end } = this.#lineAt(endLine);
+    // Of a long line only what can be visible is looked at, so that many fixes of one line cost no more than of many lines.
+    const around = this.#width * CELLS_AROUND_FIX;
+    const start = Math.max(this.#lineAt(line).start, span.start - around);
+    const end = Math.min(this.#lineAt(endLine).end, span.end + around);
     const before = this.#file.text.slice(start, end);
     const edits = fix.edits.map((edit) => ({
       start: edit.start - start,

@@ -1,5 +1,6 @@
 /** The report as workflow commands, which GitHub shows beside the lines of a change. */
 import type { Severity } from '@odatalint/core';
+import { printableData } from '../terminal/safe-text.js';
 import { PlaceFinder } from './places.js';
 import type { Reporter } from './reporter.js';
 
@@ -11,7 +12,7 @@ const commands: Readonly<Record<Severity, string>> = {
 };
 
 const escapeData = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  printableData(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 export const reportGithub: Reporter = function* (report) {

@@ -1,6 +1,7 @@
 /** The report as a GitLab code quality artifact (the issue format of Code Climate). */
 import { pageUrl, type Severity } from '@odatalint/core';
 import { fingerprintsOf } from './fingerprint.js';
+import { jsonText } from '../terminal/safe-text.js';
 import { PlaceFinder } from './places.js';
 import type { Reporter } from './reporter.js';
 
@@ -29,7 +30,7 @@ export const reportGitlab: Reporter = function* (report) {
         fingerprint: fingerprints.get(diagnostic),
         location: { path: file.path, lines: { begin: line, end: endLine } },
       };
-      yield `${separator}\n${JSON.stringify(issue)}`;
+      yield `${separator}\n${jsonText(issue)}`;
       separator = ',';
     }
   }

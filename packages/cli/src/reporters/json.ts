@@ -1,6 +1,7 @@
 /** The JSON report: one object, with one line for each file. */
 import { pageUrl } from '@odatalint/core';
 import type { FileDiagnostic, FileNote, ReportedFile } from '@odatalint/workspace';
+import { jsonText } from '../terminal/safe-text.js';
 import { version } from '../version.js';
 import { countByCode } from './count-by-code.js';
 import { PlaceFinder, placeInSchema } from './places.js';
@@ -9,12 +10,12 @@ import type { Reporter } from './reporter.js';
 /** Offsets are UTF-16 in the file, lines and columns count from 1. */
 export const reportJson: Reporter = function* (report, settings) {
   const { errors, warnings, infos, hints, requests, files, suppressed, baselined, fixable } = report.summary;
-  yield `{"version":${JSON.stringify(version)},"files":[`;
-  for (const [i, file] of report.files.entries()) yield `${i === 0 ? '\n' : ',\n'}${JSON.stringify(fileValue(file))}`;
+  yield `{"version":${jsonText(version)},"files":[`;
+  for (const [i, file] of report.files.entries()) yield `${i === 0 ? '\n' : ',\n'}${jsonText(fileValue(file))}`;
   const hidden = baselined === 0 ? {} : { baselined };
   const summary = { errors, warnings, infos, hints, requests, files, suppressed, ...hidden, fixable };
-  const statistics = settings.statistics ? `,"statistics":${JSON.stringify(countByCode(report))}` : '';
-  yield `${report.files.length === 0 ? '' : '\n'}],"summary":${JSON.stringify(summary)}${statistics}}\n`;
+  const statistics = settings.statistics ? `,"statistics":${jsonText(countByCode(report))}` : '';
+  yield `${report.files.length === 0 ? '' : '\n'}],"summary":${jsonText(summary)}${statistics}}\n`;
 };
 
 function fileValue(file: ReportedFile): object {

@@ -1,6 +1,8 @@
 /** The report as JUnit XML: a suite for each file, a failing case for each error. */
 import { pageUrl } from '@odatalint/core';
 import type { FileDiagnostic, ReportedFile } from '@odatalint/workspace';
+import { printable } from '../terminal/safe-text.js';
+import { oneLine } from './one-line.js';
 import { PlaceFinder } from './places.js';
 import type { Reporter } from './reporter.js';
 import { attributes, escapeXml } from './xml.js';
@@ -25,8 +27,8 @@ function suiteOf(file: ReportedFile): string {
   const lines = failures.map((diagnostic) => failureOf(diagnostic, file, places));
   if (failures.length === 0) lines.push(`    <testcase${attributes({ classname: file.path, name: 'no errors' })}/>`);
   if (others.length > 0) {
-    const words = others.map(
-      (each) => `${placeWords(each, file, places)} ${each.severity} ${each.code} ${each.message}`,
+    const words = others.map((each) =>
+      printable(oneLine(`${placeWords(each, file, places)} ${each.severity} ${each.code} ${each.message}`)),
     );
     lines.push(`    <system-out>${escapeXml(words.join('\n'))}</system-out>`);
   }
@@ -37,9 +39,10 @@ function suiteOf(file: ReportedFile): string {
 function failureOf(diagnostic: FileDiagnostic, file: ReportedFile, places: PlaceFinder): string {
   const { code, message } = diagnostic;
   const place = placeWords(diagnostic, file, places);
-  const body = escapeXml(`${place}\n${message}\n${pageUrl(code)}`);
+  const words = printable(oneLine(message));
+  const body = escapeXml(`${printable(place)}\n${words}\n${pageUrl(code)}`);
   const name = attributes({ classname: file.path, name: `${code} at ${place}` });
-  return `    <testcase${name}>\n      <failure${attributes({ type: code, message })}>${body}</failure>\n    </testcase>`;
+  return `    <testcase${name}>\n      <failure${attributes({ type: code, message: words })}>${body}</failure>\n    </testcase>`;
 }
 
 function placeWords(diagnostic: FileDiagnostic, { path }: ReportedFile, places: PlaceFinder): string {

@@ -2,6 +2,7 @@
 import { pageUrl, severities, type Severity } from '@odatalint/core';
 import type { ReportedFile, Summary } from '@odatalint/workspace';
 import { counted } from '../terminal/style.js';
+import { printable } from '../terminal/safe-text.js';
 import { oneLine } from './one-line.js';
 import { PlaceFinder } from './places.js';
 import type { Reporter } from './reporter.js';
@@ -33,4 +34,6 @@ function tableOf(file: ReportedFile): string {
 
 /** Text from a request must not become a link, an image or HTML in someone's comment. */
 const escapeMarkdown = (text: string): string =>
-  oneLine(text).replace(/[\\`*_[\]<>|~@#]/g, (char) => (char === '<' ? '&lt;' : char === '@' ? '&#64;' : `\\${char}`));
+  printable(oneLine(text)).replace(/[\\`*_[\]<>|~@#]/g, (char) =>
+    char === '<' ? '&lt;' : char === '@' ? '&#64;' : `\\${char}`,
+  );

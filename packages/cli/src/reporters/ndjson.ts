@@ -1,4 +1,5 @@
 /** The NDJSON report of files: one line for each finding. */
+import { jsonText } from '../terminal/safe-text.js';
 import { PlaceFinder } from './places.js';
 import type { Reporter } from './reporter.js';
 
@@ -9,7 +10,7 @@ export const reportNdjson: Reporter = function* (report) {
     for (const diagnostic of file.diagnostics) {
       const { code, severity, message, start, end } = diagnostic;
       const place = places.placeOf(diagnostic);
-      yield `${JSON.stringify({ path: file.path, ...place, code, severity, message, start, end, in: diagnostic.in })}\n`;
+      yield `${jsonText({ path: file.path, ...place, code, severity, message, start, end, in: diagnostic.in })}\n`;
     }
   }
 };

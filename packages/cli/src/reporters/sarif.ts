@@ -1,6 +1,7 @@
 /** The SARIF 2.1.0 report, for code scanning. */
 import { pageUrl, ruleInfos, type Fix, type RuleInfo, type RuleSeverity, type Span } from '@odatalint/core';
 import type { FileDiagnostic, ReportedFile, SuppressedFinding } from '@odatalint/workspace';
+import { jsonText } from '../terminal/safe-text.js';
 import { version } from '../version.js';
 import { allFindings, fingerprintsOf } from './fingerprint.js';
 import { rulePage, sectionOf } from '../terminal/readable-page.js';
@@ -25,12 +26,12 @@ export const reportSarif: Reporter = function* (report) {
   };
   const indexes = new Map(rules.map(({ name }, index) => [name, index]));
   const hasSuppressed = report.files.some(({ suppressed }) => suppressed.length > 0);
-  yield `{"$schema":${JSON.stringify(schema)},"version":"2.1.0","runs":[{"tool":{"driver":${JSON.stringify(driver)}},`;
+  yield `{"$schema":${jsonText(schema)},"version":"2.1.0","runs":[{"tool":{"driver":${jsonText(driver)}},`;
   yield `"columnKind":"utf16CodeUnits","originalUriBaseIds":{"%SRCROOT%":{"description":{"text":"The folder in which odatalint was run."}}},"results":[`;
   let separator = '\n';
   for (const file of report.files) {
     for (const result of resultsOf(file, indexes, hasSuppressed)) {
-      yield `${separator}${JSON.stringify(result)}`;
+      yield `${separator}${jsonText(result)}`;
       separator = ',\n';
     }
   }

@@ -1,4 +1,5 @@
 /** Text in XML, for the reports that are. */
+import { pictureOf, replaceUnsafe } from '../terminal/safe-text.js';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,15 +9,34 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** A text as it stands between quotes or tags; what XML 1.0 cannot hold is shown as a replacement character. */
+/** What is not a character of XML 1.0, but a picture of which can be shown: ASCII controls. */
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+
+/** XML with the same content in which no character steers a terminal and no line is a command to a CI runner. */
+export const safeXml = (xml: string): string =>
+  xml
+    .split('\n')
+    .map((line) => line.split('\t').map(safePart).join('\t'))
+    .join('\n');
+
+/** What `printable` would replace is written as a reference to the character, which is a character of XML still. */
+const safePart = (text: string): string => replaceUnsafe(text, (point) => `&#x${point.toString(16).toUpperCase()};`);
+
+/** A text between quotes or tags, in which only line feeds and tabs remain as they are. */
 export const escapeXml = (text: string): string =>
-  text
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/gu, '\uFFFD')
-    .replace(/[&<>"']/g, (char) => entities[char] ?? char);
+  safeXml(
+    text
+      .replace(controls, (control) => pictureOf(control.charCodeAt(0)))
+      .replace(/[\uD800-\uDFFF\uFFFE\uFFFF]/gu, '\uFFFD')
+      .replace(/[&<>"']/g, (char) => entities[char] ?? char),
+  );
 
 /** ` name="value"` for each attribute that has a value. */
 export const attributes = (values: Readonly<Record<string, string | number | undefined>>): string =>
   Object.entries(values)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ` ${name}="${escapeXml(String(value)).replace(/[\t\n\r]/g, ' ')}"`)
+    .map(
+      ([name, value]) =>
+        ` ${name}="${escapeXml(String(value)).replace(/[\t\n]/g, (blank) => `&#${blank.charCodeAt(0)};`)}"`,
+    )
     .join('');

@@ -1,5 +1,5 @@
 /** A line of source as a terminal shows it: what each character looks like and how many columns it takes. */
-import { isUnprintable, pictureOf } from './style.js';
+import { isUnprintableAt, pictureOf } from './safe-text.js';
 
 /** One shown character. */
 export interface Cell {
@@ -48,13 +48,14 @@ export function cellsOf(text: string, start: number, end: number, column = 0): C
   for (let i = start; i < end;) {
     const point = text.codePointAt(i) ?? 0;
     const character = String.fromCodePoint(point);
-    i += character.length;
     let shown = character;
     let width: number;
     if (point === 9) shown = ' '.repeat((width = TAB_STOP - (column % TAB_STOP)));
-    else if (isUnprintable(point) || (point >= 0xd800 && point <= 0xdfff)) width = (shown = pictureOf(point)).length;
+    else if (isUnprintableAt(text, i, point) || (point >= 0xd800 && point <= 0xdfff))
+      width = (shown = pictureOf(point)).length;
     else width = widthOf(point, character);
     column += width;
+    i += character.length;
     cells.push({ text: shown, width, end: i });
   }
   return cells;

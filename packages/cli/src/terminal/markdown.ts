@@ -1,5 +1,6 @@
 /** Shows a page of plain Markdown in a terminal: headings, lists, code, tables as they are. */
-import { printable, type Layout, type Style } from './style.js';
+import { printable } from './safe-text.js';
+import { type Layout, type Style } from './style.js';
 
 /** Reading gets hard in longer lines than this, however wide the terminal is. */
 const MOST_COLUMNS = 96;
@@ -11,7 +12,7 @@ export function renderMarkdown(markdown: string, { style, width }: Layout): stri
   let paragraph = '';
   let fence: string | undefined;
   const flush = (): void => {
-    if (paragraph !== '') out.push(...wrap(paragraph, columns).map((line) => inline(line, style)));
+    if (paragraph !== '') for (const line of wrap(paragraph, columns)) out.push(inline(line, style));
     paragraph = '';
   };
   for (const raw of markdown.split(/\r?\n/)) {

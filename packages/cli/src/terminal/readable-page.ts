@@ -1,5 +1,5 @@
 /** The pages of rules as people read them: without the marks that let a test run their examples. */
-import { readTextFile } from '@odatalint/workspace';
+import { ownFile, readTextFile } from '@odatalint/workspace';
 import { fileURLToPath } from 'node:url';
 
 const labels: Readonly<Record<string, string>> = {
@@ -26,7 +26,8 @@ export function readablePage(markdown: string): string {
 
 /** The page of a rule beside the bundled command; undefined where it cannot be read. */
 export function rulePage(code: string): string | undefined {
-  const page = readTextFile(fileURLToPath(new URL(`./pages/${code}.md`, import.meta.url)));
+  const path = fileURLToPath(new URL(`./pages/${code}.md`, import.meta.url));
+  const page = readTextFile(path, ownFile(path));
   return 'problem' in page ? undefined : readablePage(page.text);
 }
 

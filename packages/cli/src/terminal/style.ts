@@ -1,4 +1,4 @@
-/** Decides about colour and width, and makes text safe to show. */
+/** Decides about colour and width. */
 import type { Severity } from '@odatalint/core';
 import type { Host } from '../host.js';
 
@@ -52,29 +52,6 @@ export function layoutFor(host: Host, color: boolean): Layout {
   const width = Number.isInteger(columns) && columns > 0 ? Math.max(columns, NARROWEST) : WIDTH_WITHOUT_TERMINAL;
   return { style: styleOf(color), width };
 }
-
-/**
- * Characters that would move the cursor, change colours, hide or reorder text, or look like a plain space: all controls
- * but none of what a line is made of. One code unit each.
- */
-
-const unprintable =
-  /[\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
-
-/** How a character that cannot be shown is shown: a picture for ASCII controls, its number for the others. */
-export function pictureOf(code: number): string {
-  if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  if (code === 0x7f) return '\u2421';
-  return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
-}
-
-/** A text in which nothing can steer the terminal. */
-export const printable = (text: string): string =>
-  text.replace(unprintable, (character) => pictureOf(character.charCodeAt(0)));
-
-/** Whether a character has to be shown by a picture. */
-export const isUnprintable = (code: number): boolean =>
-  code < 0x20 || (code >= 0x7f && code <= 0xffff && String.fromCharCode(code).search(unprintable) === 0);
 
 /** The colour of a severity. */
 export const paintOf = (severity: Severity, style: Style): ((text: string) => string) =>

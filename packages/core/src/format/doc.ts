@@ -63,12 +63,12 @@ export function concat(parts: readonly Doc[]): Doc {
 }
 
 /** Breaks as a whole, or not at all. */
-export const group = (...parts: readonly Doc[]): Doc => {
+export const group = (parts: readonly Doc[]): Doc => {
   const content = concat(parts);
   return { kind: 'group', content, size: sizeOf(content) };
 };
 
-export const indent = (...parts: readonly Doc[]): Doc => {
+export const indent = (parts: readonly Doc[]): Doc => {
   const content = concat(parts);
   return { kind: 'indent', content, size: sizeOf(content) };
 };
@@ -82,4 +82,4 @@ export const line = (flat: string, kept: readonly string[] = []): Doc => ({
 
 /** Items of which each starts a new line only where it does not fit on the one begun, as words in a paragraph do. */
 export const fill = (first: Doc, rest: readonly (readonly [separator: Doc, place: Doc, item: Doc])[]): Doc =>
-  concat([first, ...rest.flatMap(([separator, place, item]) => [separator, group(place, item)])]);
+  concat([first, ...rest.flatMap(([separator, place, item]) => [separator, group([place, item])])]);

@@ -46,8 +46,8 @@ export class AddressLayout {
       return concat([before, cursor.joined(option.start), this.#option(option)]);
     });
     // A separator that nothing follows, and a fragment.
-    const parts = [start, indent(...options), cursor.joined(end)];
-    return this.#settings.isExpanded ? concat(parts) : group(...parts);
+    const parts = [start, indent(options), cursor.joined(end)];
+    return this.#settings.isExpanded ? concat(parts) : group(parts);
   }
 
   #option(option: QueryOption): Doc {
@@ -69,7 +69,7 @@ export class AddressLayout {
       case 'QueryOption':
         return this.#valued(node);
       case 'Logical':
-        return group(indent(this.#logical(node)));
+        return group([indent([this.#logical(node)])]);
       case 'Binary': {
         if (isEmpty(node.operator) || isEmpty(node.right)) return this.#asWritten(node);
         const parts = [this.#node(node.left), cursor.blank(), cursor.until(node.operator.end)];
@@ -103,7 +103,7 @@ export class AddressLayout {
       case 'SelectList':
       case 'ExpandList':
       case 'ComputeList':
-        return indent(this.#filled(node.items, false));
+        return indent([this.#filled(node.items, false)]);
       case 'NestedOptions':
         return this.#parenthesized(node, node.options, false);
       case 'Groupings':
@@ -152,7 +152,7 @@ export class AddressLayout {
     this.#cursor.join();
     const colon = this.#cursor.until(node.body?.start ?? node.end);
     const content = node.body === undefined ? '' : this.#alone(node.body);
-    return group(open, indent(line, variable, colon, content), this.#close(node));
+    return group([open, indent([line, variable, colon, content]), this.#close(node)]);
   }
 
   /** `condition: value`; without the blank `12: 30` would be a time. */
@@ -175,7 +175,7 @@ export class AddressLayout {
       cursor.join();
       return concat([line, slash, this.#node(step)]);
     });
-    return group(indent(...parts));
+    return group([indent(parts)]);
   }
 
   /** Items in parentheses, each on a line of its own where they do not fit on one. */
@@ -184,8 +184,11 @@ export class AddressLayout {
     if (first === undefined || isNamedNot(items.at(-1)!)) return this.#asWritten(node);
     const open = this.#cursor.until(first.start);
     const parts: Doc[] = [this.#line(false), this.#alone(first)];
-    for (const item of others) parts.push(...this.#separator(item, isSpaced), this.#node(item));
-    return group(open, indent(...parts), this.#close(node));
+    for (const item of others) {
+      const [separator, place] = this.#separator(item, isSpaced);
+      parts.push(separator, place, this.#node(item));
+    }
+    return group([open, indent(parts), this.#close(node)]);
   }
 
   /** Items in parentheses, as many on a line as fit. */
@@ -193,7 +196,7 @@ export class AddressLayout {
     const [first] = items;
     if (first === undefined || isNamedNot(items.at(-1)!)) return this.#asWritten(node);
     const open = this.#cursor.until(first.start);
-    return group(open, indent(this.#line(false), this.#filled(items, isSpaced)), this.#close(node));
+    return group([open, indent([this.#line(false), this.#filled(items, isSpaced)]), this.#close(node)]);
   }
 
   #filled(items: readonly Node[], isSpaced: boolean): Doc {
@@ -218,7 +221,7 @@ export class AddressLayout {
   /** What stands in parentheses of its own: a run of operators there needs no indentation further in. */
   #alone(node: Node): Doc {
     if (node.kind !== 'Logical') return this.#node(node);
-    return group(this.#logical(node), this.#cursor.until(node.end));
+    return group([this.#logical(node), this.#cursor.until(node.end)]);
   }
 
   /** The break before the closing parenthesis, and the parenthesis. */

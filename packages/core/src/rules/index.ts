@@ -1,4 +1,5 @@
 /** The public interface of the rules: the rules, their engine, and the metadata of every code. */
+export { invalidReference } from './body/index.js';
 export { deprecationOf } from './capabilities/index.js';
 export {
   type AnyRule,
@@ -11,15 +12,18 @@ export {
   type Rule,
   type RuleContext,
   type RuleFindings,
-  type RuleGroup,
   type RuleSurroundings,
   type RuleTable,
   type RuleTables,
   runRules,
   type SeverityOf,
+  supportedFeatures,
+  type SupportedFeatures,
+  type Supports,
   tabulateRules,
 } from './engine/index.js';
+export { typedBody } from './shared/body/index.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/index.js';
-export { ruleInfos, type RuleInfo } from './rule-infos.js';
+export { pathRules } from './path/index.js';
 export { rules } from './rules.js';
 export { nestedProperties, writableBody, type WritableBody, type WritableProperty } from './writable-body.js';

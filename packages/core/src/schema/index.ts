@@ -20,6 +20,7 @@ export {
   isDerivedFrom,
   isOpen,
   isOperationName,
+  operationsNamed,
   isOptional,
   isTagged,
   keyOf,

@@ -25,8 +25,10 @@ export function loadSchemas(documents: readonly SchemaDocument[]): LoadedSchema 
   const drafts = [first, ...others] as const;
   const isSchema = drafts.every(({ namespaces }) => namespaces.size > 0);
   const names = documents.map(({ name }) => name);
-  const schema = isSchema ? assembleSchema(drafts, names) : undefined;
+  const assembled = isSchema ? assembleSchema(drafts, names) : undefined;
   const problems = drafts.flatMap((draft) => draft.problems.sort((a, b) => a.start - b.start));
+  const hasErrors = problems.some(({ severity }) => severity === 'error');
+  const schema = hasErrors && assembled !== undefined ? { ...assembled, hasErrors } : assembled;
   return { schema, problems };
 }
 

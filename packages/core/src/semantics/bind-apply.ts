@@ -151,8 +151,9 @@ function bindGroupings(context: BindContext, { items }: Groupings, scope: Scope)
   const across: Scope = { ...scope, crossesCollections: true };
   const paths: Expression[] = [];
   for (const item of items) {
-    if (item.kind !== 'Transformation') paths.push(...(isExpression(item) ? [item] : []));
-    else if (item.name.text === 'rollup') paths.push(...rollupPaths(item));
+    if (item.kind !== 'Transformation') {
+      if (isExpression(item)) paths.push(item);
+    } else if (item.name.text === 'rollup') for (const path of rollupPaths(item)) paths.push(path);
     else bindHierarchy(context, item.args?.slice(0, 3) ?? [], scope);
   }
   for (const path of paths) bindExpression(context, path, across);

@@ -107,7 +107,14 @@ const typeOf = (expression: string): string => {
     keySegments: false,
     ownPathMark: undefined,
   };
-  const binding = bind({ schema: shopSchema, isPartial: false, path: url?.path, query: url?.query, conventions });
+  const binding = bind({
+    schema: shopSchema,
+    isPartial: false,
+    path: url?.path,
+    query: url?.query,
+    conventions,
+    hasAliases: true,
+  });
   return typeText(binding.typeOf(url!.query!.options[0]!.value));
 };
 

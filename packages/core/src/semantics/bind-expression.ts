@@ -2,19 +2,21 @@
 import { findProperty, resolveAlias, structuredType, type StructuredType } from '../schema/index.js';
 import {
   type Call,
-  canonicalFunctions,
   type Expression,
+  type JsonItem,
   type Lambda,
   type Literal,
   type MemberPath,
   type Name,
   type Node,
-  operators,
+  readJsonLiteral,
 } from '../syntax/index.js';
+import { functionRow, operators } from '../language/index.js';
+import { type Aliases, isAliasName } from './bind-aliases.js';
 import { calledFunctions, resultType } from './bind-call.js';
 import { bindName, type BindContext, castType } from './bind-names.js';
 import { arithmeticType, countType, functionType } from './operation-types.js';
-import { booleanType, literalType, type ValueType, valueTypeOf } from './value-type.js';
+import { booleanType, literalType, primitiveType, type ValueType, valueTypeOf } from './value-type.js';
 
 /** Where an expression stands: the type its names belong to, and the variables around it. */
 export interface Scope {
@@ -44,7 +46,7 @@ export function bindExpression(context: BindContext, node: Expression, scope: Sc
 function expressionType(context: BindContext, node: Expression, scope: Scope): ValueType | undefined {
   switch (node.kind) {
     case 'Literal':
-      return node.malformed ? undefined : typeOfLiteral(context, node);
+      return node.malformed || node.hasHole ? undefined : typeOfLiteral(context, node);
     case 'MemberPath':
       return bindMemberPath(context, node, scope);
     case 'Call':
@@ -76,8 +78,27 @@ function expressionType(context: BindContext, node: Expression, scope: Scope): V
   }
 }
 
+/** An object is a complex value; an array is a collection of what its values are, if they are of one kind. */
+function jsonType(text: string): ValueType | undefined {
+  const shape = readJsonLiteral(text);
+  if (shape === undefined) return undefined;
+  if (shape.kind === 'object') return { family: 'structured', name: 'Edm.ComplexType', isCollection: false };
+  const [first] = shape.items;
+  const name = first === undefined ? undefined : jsonTypes[first.kind];
+  if (name === undefined || shape.items.some(({ kind }) => kind !== first!.kind && kind !== 'null')) return undefined;
+  return primitiveType(name, true) ?? { family: 'structured', name, isCollection: true };
+}
+
+const jsonTypes: Readonly<Partial<Record<JsonItem['kind'], string>>> = {
+  object: 'Edm.ComplexType',
+  string: 'Edm.String',
+  number: 'Edm.Decimal',
+  boolean: 'Edm.Boolean',
+};
+
 /** An enumeration literal names its type. */
 function typeOfLiteral({ schema }: BindContext, { literal, text }: Literal): ValueType | undefined {
+  if (literal === 'json') return jsonType(text);
   if (literal !== 'enum') return literalType(literal);
   const type = valueTypeOf(schema, { name: text.slice(0, Math.max(0, text.indexOf("'"))), isCollection: false });
   return type?.family === 'enum' ? type : undefined;
@@ -145,6 +166,8 @@ function bindPart(
   isLast: boolean,
 ): ValueType | undefined {
   const { text } = name;
+  if (isFirst && text.startsWith('@') && context.aliases !== undefined && isAliasName(text))
+    return bindAlias(context, context.aliases, name);
   if (isFirst && scope.variables.has(text)) {
     context.binding.setReferent(name, { kind: 'variable' });
     return scope.variables.get(text);
@@ -163,6 +186,13 @@ function bindPart(
   if (scope.crossesCollections !== true) return bindCollectionCast(context, name, structured);
   const type = bindName(context, name, structured, expected);
   return type === undefined ? undefined : { ...type, isCollection: true };
+}
+
+/** A name that is a parameter alias has the type of its value. */
+export function bindAlias({ binding }: BindContext, aliases: Aliases, name: Name): ValueType | undefined {
+  const fact = aliases.get(name.text);
+  binding.setAlias(name, fact);
+  return fact.value === undefined ? undefined : binding.typeOf(fact.value);
 }
 
 /** Behind a collection only a type may stand, beside what begins with `$` (URL conventions 4.11). */
@@ -207,7 +237,7 @@ function bindCall(
   const types = argumentsOf(node).map((argument) => bindExpression(context, argument, scope));
   // `any()` asks whether there is a member at all.
   if (!isFirst && text === 'any' && types.length === 0) return booleanType;
-  if (Object.hasOwn(canonicalFunctions, text.toLowerCase())) return isFirst ? functionType(text, types) : undefined;
+  if (functionRow(text) !== undefined) return isFirst ? functionType(text, types) : undefined;
   const called = text.includes('.') ? calledFunctions(schema, node, on, isFirst) : undefined;
   if (called !== undefined) {
     binding.setCall(node, called);

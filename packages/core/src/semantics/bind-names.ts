@@ -9,6 +9,7 @@ import {
   type StructuredType,
 } from '../schema/index.js';
 import type { Name } from '../syntax/index.js';
+import type { Aliases } from './bind-aliases.js';
 import type { Binding, Unresolved } from './binding.js';
 import { type ValueType, valueTypeOf } from './value-type.js';
 
@@ -20,6 +21,8 @@ export interface BindContext {
   readonly isPartial: boolean;
   /** The names that the query gives to values anywhere, so that a name the type does not have may be one of them. */
   readonly computedNames?: ReadonlySet<string>;
+  /** The parameter aliases; absent where the dialect has none. */
+  readonly aliases?: Aliases | undefined;
 }
 
 /** Looks a name up in a scope and gives the type of what it refers to; undefined ends the claim. */

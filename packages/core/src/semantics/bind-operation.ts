@@ -3,6 +3,7 @@ import {
   isDerivedFrom,
   isOptional,
   type Operation,
+  operationsNamed,
   resolveAlias,
   type Schema,
   structuredType,
@@ -33,8 +34,29 @@ export function boundOperation(
 ): SegmentFact | undefined {
   const all = schema.operations.get(resolveAlias(schema, name));
   if (all === undefined) return undefined;
-  const overloads = all.filter((operation) => operation.isBound && isBoundTo(schema, operation, previous));
-  return operationFact(schema, segment, overloads);
+  return operationFact(schema, segment, boundTo(schema, all, previous));
+}
+
+/**
+ * A call by a name without its namespace, as services with a default namespace have it; undefined when no operation of
+ * the name is bound to what the path addresses so far.
+ */
+export function unqualifiedOperation(
+  schema: Schema,
+  segment: Segment,
+  name: string,
+  previous: SegmentFact,
+): SegmentFact | undefined {
+  const overloads = boundTo(schema, operationsNamed(schema, name), previous);
+  return overloads.length === 0 ? undefined : operationFact(schema, segment, overloads);
+}
+
+/** The overloads that are bound to what a segment addresses; `$each` stands for each of many (URL conventions 4.19). */
+function boundTo(schema: Schema, all: readonly Operation[], previous: SegmentFact): readonly Operation[] {
+  const { name } = previous.segment;
+  const isEach = previous.role === 'system' && name.kind === 'Name' && name.text === '$each';
+  const on: SegmentFact = isEach ? { ...previous, cardinality: 'one' } : previous;
+  return all.filter((operation) => operation.isBound && isBoundTo(schema, operation, on));
 }
 
 /** Whether the binding parameter takes what a segment addresses; where either is not known it may. */

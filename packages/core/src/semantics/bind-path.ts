@@ -9,10 +9,11 @@ import {
   type StructuredType,
 } from '../schema/index.js';
 import type { ResourcePath, Segment } from '../syntax/index.js';
+import { anyEntityType, crossjoinType } from './all-resources.js';
 import { bindKey } from './bind-key.js';
-import { boundOperation, importedOperation } from './bind-operation.js';
+import { boundOperation, importedOperation, unqualifiedOperation } from './bind-operation.js';
 import { bindName, type BindContext, castType } from './bind-names.js';
-import type { Cardinality, KeyFact, SegmentFact } from './binding.js';
+import { type Cardinality, type KeyFact, originOf, type SegmentFact } from './binding.js';
 import { valueTypeOf } from './value-type.js';
 
 /** What the conventions of a service say about its paths. */
@@ -31,9 +32,11 @@ export interface PathConventions {
   readonly referenced?: (name: string) => ReferencedTarget | undefined;
 }
 
-/** What an earlier request of a batch addresses: the last segment of its path, undefined where that is not known. */
+/** What an earlier request of a batch addresses: the segments of its path, none where that is not known. */
 export interface ReferencedTarget {
-  readonly target: SegmentFact | undefined;
+  readonly path: readonly SegmentFact[];
+  /** Whether the request inserts, so that one entity is meant though its path has no key. */
+  readonly isInsert: boolean;
 }
 
 /** Binds the segments from the one that names a resource; none when that cannot be told. */
@@ -98,7 +101,10 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
     binding.setReferent(segment.name, { kind: 'singleton', singleton });
     return { segment, role: 'singleton', type: structuredType(schema, singleton.type), cardinality: 'one' };
   }
-  if (text === '$crossjoin') bindCrossjoin(context, segment);
+  if (text === '$crossjoin' || text === '$all') {
+    const type = text === '$all' ? anyEntityType(schema) : bindCrossjoin(context, segment);
+    return { segment, role: 'system', type, cardinality: undefined };
+  }
   if (text.startsWith('$')) return { segment, role: 'system', type: undefined, cardinality: undefined };
   const imported = importedOperation(schema, segment, text);
   if (imported !== undefined) return imported;
@@ -113,11 +119,16 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
 }
 
 /** `$crossjoin(Products,Sales)`: the names in the parentheses are those of entity sets (URL conventions 4.15). */
-function bindCrossjoin({ binding, schema, isPartial }: BindContext, { keys }: Segment): void {
+function bindCrossjoin({ binding, schema, isPartial }: BindContext, { keys }: Segment): StructuredType {
+  const sets: (EntitySet | undefined)[] = [];
   for (const { value } of keys.flatMap(({ items }) => items)) {
     const name = value.kind === 'MemberPath' && value.parts.length === 1 ? value.parts[0] : undefined;
-    if (name?.kind !== 'Name' || schema.container === undefined) continue;
+    if (name?.kind !== 'Name' || schema.container === undefined) {
+      sets.push(undefined);
+      continue;
+    }
     const entitySet = schema.container.entitySets.get(name.text);
+    sets.push(entitySet);
     if (entitySet !== undefined) binding.setReferent(name, { kind: 'entitySet', entitySet });
     else
       binding.setReferent(name, {
@@ -127,16 +138,23 @@ function bindCrossjoin({ binding, schema, isPartial }: BindContext, { keys }: Se
         isCertain: !isPartial,
       });
   }
+  return crossjoinType(sets);
 }
 
 /** The entity of an earlier request: one that was just inserted has a key, though its path does not say which. */
-function referenceFact(segment: Segment, { target }: ReferencedTarget): SegmentFact {
+function referenceFact(segment: Segment, { path, isInsert }: ReferencedTarget): SegmentFact {
+  const target = path.at(-1);
   if (target?.type === undefined || target.role === 'property' || target.role === 'operation')
     return { segment, role: 'reference', type: undefined, cardinality: undefined };
   const { type, entitySet, unlisted } = target;
   const known = { ...(entitySet === undefined ? {} : { entitySet }), ...(unlisted === undefined ? {} : { unlisted }) };
-  return { segment, role: 'reference', type, cardinality: 'one', ...known };
+  const cardinality = isInsert || target.cardinality === 'one' ? 'one' : undefined;
+  const origin = [...(path[0]?.origin ?? []), ...path.slice(path[0]?.origin === undefined ? 0 : 1)];
+  return { segment, role: 'reference', type, cardinality, ...known, origin: origin.slice(-longestOrigin) };
 }
+
+/** References to references may go on through a whole batch, and its requests are not to remember each other's paths. */
+const longestOrigin = 16;
 
 function entitySetFact(context: BindContext, segment: Segment, entitySet: EntitySet, isKeyKnown: boolean): SegmentFact {
   const type = structuredType(context.schema, entitySet.type);
@@ -206,10 +224,11 @@ function bindNext(
     return { segment, role: 'unknown', type: undefined, cardinality: undefined };
   const takesKeySegment = conventions.keySegments && previous.cardinality === 'many';
   const isOperation = isOperationName(schema, name.text);
-  if (takesKeySegment) return isOperation ? operationFact(segment) : keySegmentFact(segment, previous);
+  const unqualified = isOperation ? unqualifiedOperation(schema, segment, name.text, previous) : undefined;
+  if (takesKeySegment) return isOperation ? (unqualified ?? operationFact(segment)) : keySegmentFact(segment, previous);
   if (name.text.includes('.')) return operationFact(segment);
   const found = findProperty(schema, previous.type, name.text);
-  if (found === undefined && isOperation) return operationFact(segment);
+  if (found === undefined && isOperation) return unqualified ?? operationFact(segment);
   bindName(context, name, previous.type, 'navigation');
   // A navigation without a type, as one is along an association that is not here, may lead anywhere.
   if (found?.property.kind === 'navigation' && found.property.type.name === 'Edm.Untyped')
@@ -250,7 +269,7 @@ function navigationFact(
   previous: SegmentFact,
 ): SegmentFact {
   const type = structuredType(context.schema, navigation.type.name);
-  const key = keyFact(context, segment, type, true, navigation, previous);
+  const key = keyFact(context, segment, type, true, navigation, originOf(previous));
   const cardinality = navigation.type.isCollection && key === undefined ? 'many' : 'one';
   return { segment, role: 'navigation', type, cardinality, navigation, ...(key === undefined ? {} : { key }) };
 }

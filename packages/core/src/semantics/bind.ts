@@ -1,8 +1,11 @@
 /** Meets the tree with the schema: the one place where names get their meaning. */
 import { type Schema, structuredType } from '../schema/index.js';
-import type { ExpandItem, NestedOptions, Query, QueryOption, ResourcePath, SelectItem } from '../syntax/index.js';
+import {
+  type ExpandItem, forEachChild, type NestedOptions, type Node, type Query, type QueryOption, type ResourcePath, type SelectItem,
+} from '../syntax/index.js'; // prettier-ignore
 import { aliasesIn, bindCompute, bindTransformations, unknownScope } from './bind-apply.js';
-import { bindExpression, isExpression, nestedScope, rootScope, type Scope } from './bind-expression.js';
+import { aliasOfPath, Aliases, isAliasName } from './bind-aliases.js';
+import { bindAlias, bindExpression, isExpression, nestedScope, rootScope, type Scope } from './bind-expression.js';
 import { bindName, type BindContext } from './bind-names.js';
 import { bindPath, type PathConventions } from './bind-path.js';
 import { Binding } from './binding.js';
@@ -15,7 +18,11 @@ export interface BindInput {
   readonly conventions: PathConventions;
   /** The number of the tree's first node; 0 when absent. */
   readonly firstId?: number;
+  /** Whether the dialect has parameter aliases. */
+  readonly hasAliases: boolean;
 }
+
+const none = new Aliases([], undefined);
 
 /** Stands in where there is no schema. */
 const nothing: Schema = {
@@ -31,16 +38,48 @@ const nothing: Schema = {
  * Binds a path and a query. Without a schema only literals, operators and functions have types; where a name is not
  * known all that hangs on it stays unbound, so that no rule claims what nobody knows.
  */
-export function bind({ schema, isPartial, path, query, conventions, firstId }: BindInput): Binding {
+export function bind({ schema, isPartial, path, query, conventions, firstId, hasAliases }: BindInput): Binding {
   const binding = new Binding(schema, isPartial, firstId);
-  const context: BindContext = { binding, schema: schema ?? nothing, isPartial };
+  const context: BindContext = {
+    binding,
+    schema: schema ?? nothing,
+    isPartial,
+    ...(hasAliases ? { aliases: none } : {}),
+  };
   if (path !== undefined && schema !== undefined) bindPath(context, path, conventions);
-  if (query !== undefined) {
-    const target = path === undefined ? undefined : binding.target;
-    bindOptions(context, query.options, rootScope(target?.type, target?.value));
-  }
+  const target = path === undefined ? undefined : binding.target;
+  const aliased = withAliases(context, query?.options ?? [], rootScope(target?.type, target?.value));
+  if (path !== undefined && aliased.aliases !== undefined) bindAliasesInPath(aliased, path);
+  if (query !== undefined) bindOptions(aliased, query.options, rootScope(target?.type, target?.value));
   return binding;
 }
+
+/** The context with the aliases that options give values, which are bound in it; the same where there are none. */
+function withAliases(context: BindContext, options: readonly QueryOption[], scope: Scope): BindContext {
+  const { aliases } = context;
+  if (aliases === undefined || !options.some(({ name }) => isAliasName(name.text))) return context;
+  const inner = { ...context, aliases: new Aliases(options, aliases), computedNames: namesGivenIn(context, options) };
+  for (const { value } of inner.aliases.inOrder) if (isExpression(value)) bindExpression(inner, value, scope);
+  return { ...context, aliases: inner.aliases };
+}
+
+/** What stands in the parentheses of a path is not bound as the expressions of a query are, but aliases are typed there too. */
+function bindAliasesInPath(context: BindContext, { segments }: ResourcePath): void {
+  const visit = (node: Node): void => {
+    const alias = node.kind === 'MemberPath' ? aliasOfPath(node) : undefined;
+    if (alias !== undefined) {
+      const type = bindAlias(context, context.aliases!, alias);
+      if (node.kind === 'MemberPath' && node.parts.length === 1) context.binding.setType(node, type);
+    }
+    forEachChild(node, visit);
+  };
+  for (const { keys } of segments) for (const key of keys) visit(key);
+}
+
+const namesGivenIn = (context: BindContext, options: readonly QueryOption[]): ReadonlySet<string> => {
+  const naming = options.filter(({ option }) => option === 'compute' || option === 'apply');
+  return new Set([...(context.computedNames ?? []), ...aliasesIn(naming)]);
+};
 
 /**
  * `$apply` is evaluated first and `$compute` after it; what they name belongs to what the other options are about
@@ -49,8 +88,7 @@ export function bind({ schema, isPartial, path, query, conventions, firstId }: B
 function bindOptions(context: BindContext, options: readonly QueryOption[], scope: Scope): void {
   const naming = options.filter(({ option }) => option === 'compute' || option === 'apply');
   if (naming.length === 0) return bindEach(context, options, scope);
-  const computedNames = new Set([...(context.computedNames ?? []), ...aliasesIn(naming)]);
-  const inner = { ...context, computedNames };
+  const inner = { ...context, computedNames: namesGivenIn(context, options) };
   let current = scope;
   for (const { option, value } of naming)
     if (option === 'apply')
@@ -65,7 +103,9 @@ function bindEach(context: BindContext, options: readonly QueryOption[], scope: 
   for (const option of options) bindOption(context, option, scope);
 }
 
-function bindOption(context: BindContext, { value }: QueryOption, scope: Scope): void {
+function bindOption(context: BindContext, { name, value }: QueryOption, scope: Scope): void {
+  // The values of aliases are bound already, before what uses them.
+  if (context.aliases?.get(name.text).option?.value === value) return;
   if (value.kind === 'OrderbyList')
     for (const { expression } of value.items) bindExpression(context, expression, scope);
   else if (value.kind === 'SelectList' || value.kind === 'ExpandList') {
@@ -96,5 +136,5 @@ function bindItem(context: BindContext, item: SelectItem | ExpandItem, scope: Sc
 }
 
 function bindNested(context: BindContext, { options }: NestedOptions, scope: Scope): void {
-  bindOptions(context, options, scope);
+  bindOptions(withAliases(context, options, scope), options, scope);
 }

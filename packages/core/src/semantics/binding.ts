@@ -10,6 +10,7 @@ import type {
   StructuredType,
 } from '../schema/index.js';
 import type { Call, KeyPredicate, KeyValue, Name, Node, Segment, Transformation } from '../syntax/index.js';
+import type { AliasFact } from './bind-aliases.js';
 import type { CallFact } from './bind-call.js';
 import type { ValueType } from './value-type.js';
 
@@ -97,7 +98,12 @@ export interface SegmentFact {
   /** A set that the schema does not list: a customer's own, or one for which the template stands in. */
   readonly unlisted?: 'custom' | 'template';
   readonly key?: KeyFact;
+  /** For a reference: the last segments of the path that the earlier request has, its own reference followed. */
+  readonly origin?: readonly SegmentFact[];
 }
+
+/** What a segment stands for: itself, or the last segment of the path that it refers to. */
+export const originOf = (fact: SegmentFact): SegmentFact => fact.origin?.at(-1) ?? fact;
 
 /** The tables of one tree. @beta */
 export class Binding {
@@ -105,6 +111,7 @@ export class Binding {
   readonly #types: (ValueType | undefined)[] = [];
   readonly #scopes: (StructuredType | undefined)[] = [];
   readonly #calls: (CallFact | undefined)[] = [];
+  readonly #aliases = new Map<Name, AliasFact>();
   /** The segments of the resource path from the one that names a resource; empty when that is not known. */
   readonly path: SegmentFact[] = [];
 
@@ -134,6 +141,20 @@ export class Binding {
   /** Which functions of the schema a call may mean; undefined when the schema has none of that name. */
   callOf(node: Call | Transformation): CallFact | undefined {
     return this.#calls[node.id - this.firstId];
+  }
+
+  /** What a name stands for that is a parameter alias; undefined for every other one. */
+  aliasOf(name: Name): AliasFact | undefined {
+    return this.#aliases.get(name);
+  }
+
+  /** Every use of a parameter alias. */
+  get aliasUses(): ReadonlyMap<Name, AliasFact> {
+    return this.#aliases;
+  }
+
+  setAlias(name: Name, fact: AliasFact): void {
+    this.#aliases.set(name, fact);
   }
 
   setReferent(node: Node, referent: Referent): void {

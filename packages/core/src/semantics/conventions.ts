@@ -30,6 +30,8 @@ export interface CustomEntitySets {
 export interface BatchConventions {
   /** Addresses that the `url` of a request can have, from its first segment; empty where it is a path from the service root. */
   readonly routes: readonly Route[];
+  /** The formats of a body that the service reads. */
+  readonly formats: readonly ('json' | 'multipart')[];
   /** Whether a `url` may be absolute or begin with a slash. */
   readonly urls: 'any' | 'relative';
   /** The methods that a request can have, in upper case. */
@@ -127,6 +129,8 @@ export interface Conventions {
   readonly emptyBodies: 'accepted' | 'rejected';
   /** What becomes of members that a client cannot write (keys, computed and immutable ones); the standard ignores them. */
   readonly bodyValues: 'ignored' | 'rejected';
+  /** Whether the service reads values near the standard's forms: common base64, "true", null for an empty collection. */
+  readonly bodyForms: 'standard' | 'lenient';
   /** Properties that the service itself sets on every record, and that no body may have. */
   readonly systemProperties: readonly string[];
   /** Whether exact numbers may be strings in a body, as the media type can say (OData JSON format 3.2, IEEE754Compatible). */
@@ -168,11 +172,13 @@ export const standardConventions: Conventions = {
   preferences: undefined,
   emptyBodies: 'accepted',
   bodyValues: 'ignored',
+  bodyForms: 'standard',
   systemProperties: [],
   numericStrings: 'negotiated',
   referenceMembers: [],
   batch: {
     routes: [],
+    formats: ['json', 'multipart'],
     urls: 'any',
     methods: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'],
     requestLimit: undefined,

@@ -1,6 +1,6 @@
 /** Answers what an API key may read and write: an overlay on the schema that takes properties away. */
 import type { Schema, StructuredType } from '../schema/index.js';
-import type { SegmentFact } from './binding.js';
+import { originOf, type SegmentFact } from './binding.js';
 import type { KeyDefinition } from './key-definition.js';
 
 /** The properties of one resource that a key may use, by their first name: `Department` stands for `Department/Id` too. */
@@ -23,7 +23,7 @@ export class KeyAccess {
 
   /** What the definition says of the entities that a path leads to; undefined when it says nothing. */
   ofTarget(target: SegmentFact, schema: Schema | undefined): AllowedProperties | undefined {
-    const { entitySet, segment, type, unlisted } = target;
+    const { entitySet, segment, type, unlisted } = originOf(target);
     const written = segment.name.kind === 'Name' ? [segment.name.text] : [];
     const names = unlisted === undefined && entitySet !== undefined ? [entitySet.name] : written;
     return this.#named(names) ?? (unlisted === undefined ? this.ofType(type, schema) : undefined);

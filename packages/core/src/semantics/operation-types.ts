@@ -1,5 +1,6 @@
 /** Which types operators and canonical functions give back (OData 4.01 URL conventions 5.1.1.2 and 5.1.1.4 to 5.1.1.12). */
-import { booleanType, primitiveType, type TypeFamily, type ValueType } from './value-type.js';
+import { functionRow, type TypeFamily } from '../language/index.js';
+import { primitiveType, type ValueType } from './value-type.js';
 
 const integer = primitiveType('Edm.Int32')!;
 const decimal = primitiveType('Edm.Decimal')!;
@@ -31,30 +32,11 @@ const arithmetic: Readonly<Record<string, ValueType>> = {
 export const arithmeticType = (operator: string, left: TypeFamily, right: TypeFamily): ValueType | undefined =>
   arithmetic[`${left} ${operator} ${right}`];
 
-/** What the canonical functions give back, where it does not depend on the arguments. */
-const functionTypes: ReadonlyMap<string, ValueType> = new Map([
-  ...named(booleanType, [
-    'contains', 'startswith', 'endswith', 'hassubset', 'hassubsequence', 'matchespattern', 'isof', 'isdefined', 'geo.intersects',
-  ]),
-  ...named(integer, ['length', 'indexof', 'year', 'month', 'day', 'hour', 'minute', 'second', 'totaloffsetminutes']),
-  ...named(decimal, ['fractionalseconds', 'totalseconds', 'geo.distance', 'geo.length', 'round', 'floor', 'ceiling']),
-  ...named(primitiveType('Edm.String')!, ['tolower', 'toupper', 'trim']),
-  ...named(date, ['date']),
-  ...named(primitiveType('Edm.TimeOfDay')!, ['time']),
-  ...named(dateTimeOffset, ['now', 'maxdatetime', 'mindatetime']),
-]); // prettier-ignore
-
-/** Functions that give back what their first argument is: a string or a collection (URL conventions 5.1.1.7). */
-const sameAsArgument: ReadonlySet<string> = new Set(['concat', 'substring']);
-
-function named(type: ValueType, names: readonly string[]): [string, ValueType][] {
-  return names.map((name) => [name, type]);
-}
-
-/** What a canonical function gives back for the types of its arguments; its name in any case, undefined where not known. */
+/** The result of a built-in function for the types of its arguments; its name in any case, undefined where not known. */
 export function functionType(name: string, args: readonly (ValueType | undefined)[]): ValueType | undefined {
-  const plain = name.toLowerCase();
-  return sameAsArgument.has(plain) ? args[0] : functionTypes.get(plain);
+  const type = functionRow(name)?.overloads[0].result.type;
+  if (type === undefined) return undefined;
+  return type === 'first argument' ? args[0] : primitiveType(type);
 }
 
 /** What an aggregation method gives for values of a type (data aggregation 3.2.1.4); undefined for methods of a service. */

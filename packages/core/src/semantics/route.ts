@@ -1,6 +1,6 @@
 /** Finds a service's route in an address: where its root ends and the resource path begins. */
 import type { Span } from '../source/index.js';
-import { holeEnd, serviceRootEnd } from '../syntax/index.js';
+import { decodeText, holeEnd, serviceRootEnd } from '../syntax/index.js';
 import type { Conventions, Route } from './conventions.js';
 
 /** A route found in a URL; offsets count in the URL as written. */
@@ -23,12 +23,12 @@ export interface RouteMiss {
 const versionWord = /^v?\d+(?:\.\d+)*$/i;
 
 /** The raw segments of a URL's path, with their spans; `first` is true for the one right behind the base. */
-function pathSegments(url: string): Span[] {
-  const mark = firstOf('?#', url, 0, url.length);
+function pathSegments(url: string, isReceived = false): Span[] {
+  const mark = firstOf('?#', url, 0, url.length, isReceived);
   const spans: Span[] = [];
-  let start = serviceRootEnd(url, mark);
+  let start = serviceRootEnd(url, mark, isReceived);
   while (start <= mark) {
-    const end = firstOf('/', url, start, mark);
+    const end = firstOf('/', url, start, mark, isReceived);
     spans.push({ start, end });
     start = end + 1;
     // A parenthesis ends what a route can be made of; keys may hold slashes.
@@ -38,16 +38,19 @@ function pathSegments(url: string): Span[] {
 }
 
 /** Where one of the characters comes first that is not inside a hole, or `limit`. */
-function firstOf(characters: string, text: string, from: number, limit: number): number {
+function firstOf(characters: string, text: string, from: number, limit: number, isReceived: boolean): number {
   let i = from;
   while (i < limit && !characters.includes(text.charAt(i)))
-    i = text.startsWith('{{', i) ? (holeEnd(text, i, limit) ?? i + 2) : i + 1;
+    i = !isReceived && text.startsWith('{{', i) ? (holeEnd(text, i, limit) ?? i + 2) : i + 1;
   return i;
 }
 
 /** The first route that the path of `url` contains, compared without case; undefined when there is none. */
-export const matchRoute = (url: string, { routes }: Pick<Conventions, 'routes'>): RouteMatch | undefined =>
-  findRoute(url, routes, Infinity);
+export const matchRoute = (
+  url: string,
+  { routes }: Pick<Conventions, 'routes'>,
+  isReceived = false,
+): RouteMatch | undefined => findRoute(url, routes, Infinity, isReceived);
 
 /** The route that the path of `url` begins with, behind a base address if it has one; undefined when it begins with none. */
 export const matchLeadingRoute = (url: string, routes: readonly Route[]): RouteMatch | undefined =>
@@ -70,10 +73,11 @@ function isAtHost(url: string, hosts: readonly string[]): boolean {
   return hosts.some((each) => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : host === each));
 }
 
-function findRoute(url: string, routes: readonly Route[], starts: number): RouteMatch | undefined {
+function findRoute(url: string, routes: readonly Route[], starts: number, isReceived = false): RouteMatch | undefined {
   if (routes.length === 0) return undefined;
-  const segments = pathSegments(url);
-  const words = segments.map(({ start, end }) => url.slice(start, end));
+  const segments = pathSegments(url, isReceived);
+  // Routers compare decoded words.
+  const words = segments.map(({ start, end }) => decodeText(url, start, end, 'path', !isReceived).text);
   for (let i = 0; i < Math.min(segments.length, starts); i++) {
     for (const route of routes) {
       const match = matchAt(route, segments, words, i);

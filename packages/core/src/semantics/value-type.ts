@@ -7,23 +7,13 @@ import {
   typeDeclaration,
   type TypeReference,
 } from '../schema/index.js';
-import type { LiteralKind } from '../syntax/index.js';
-
-/** Types that can be compared with each other belong to one family (URL conventions 5.1.1.16, numeric promotion). */
-export type TypeFamily =
-  | 'boolean'
-  | 'number'
-  | 'string'
-  | 'date'
-  | 'dateTimeOffset'
-  | 'timeOfDay'
-  | 'duration'
-  | 'guid'
-  | 'binary'
-  | 'enum'
-  | 'geo'
-  | 'structured'
-  | 'stream';
+import {
+  type LiteralKind,
+  type LiteralRow,
+  literalRows,
+  primitiveFamilies,
+  type TypeFamily,
+} from '../language/index.js';
 
 export interface ValueType {
   readonly family: TypeFamily;
@@ -34,26 +24,6 @@ export interface ValueType {
   readonly structured?: StructuredType;
 }
 
-const families: ReadonlyMap<string, TypeFamily> = new Map([
-  ['Edm.Boolean', 'boolean'],
-  ['Edm.Byte', 'number'],
-  ['Edm.SByte', 'number'],
-  ['Edm.Int16', 'number'],
-  ['Edm.Int32', 'number'],
-  ['Edm.Int64', 'number'],
-  ['Edm.Decimal', 'number'],
-  ['Edm.Double', 'number'],
-  ['Edm.Single', 'number'],
-  ['Edm.String', 'string'],
-  ['Edm.Date', 'date'],
-  ['Edm.DateTimeOffset', 'dateTimeOffset'],
-  ['Edm.TimeOfDay', 'timeOfDay'],
-  ['Edm.Duration', 'duration'],
-  ['Edm.Guid', 'guid'],
-  ['Edm.Binary', 'binary'],
-  ['Edm.Stream', 'stream'],
-]);
-
 /** Primitive types whose values are whole numbers, with their bounds. */
 export const integerBounds: Readonly<Record<string, readonly [bigint, bigint]>> = {
   'Edm.Byte': [0n, 255n],
@@ -63,19 +33,7 @@ export const integerBounds: Readonly<Record<string, readonly [bigint, bigint]>> 
   'Edm.Int64': [-9223372036854775808n, 9223372036854775807n],
 };
 
-const literalTypes: Readonly<Partial<Record<LiteralKind, string>>> = {
-  boolean: 'Edm.Boolean',
-  integer: 'Edm.Int64',
-  decimal: 'Edm.Decimal',
-  double: 'Edm.Double',
-  string: 'Edm.String',
-  date: 'Edm.Date',
-  dateTimeOffset: 'Edm.DateTimeOffset',
-  timeOfDay: 'Edm.TimeOfDay',
-  duration: 'Edm.Duration',
-  guid: 'Edm.Guid',
-  binary: 'Edm.Binary',
-};
+const families: ReadonlyMap<string, TypeFamily> = new Map(Object.entries(primitiveFamilies));
 
 /** A primitive type by its Edm name. */
 export function primitiveType(name: string, isCollection = false): ValueType | undefined {
@@ -87,8 +45,8 @@ export const booleanType = primitiveType('Edm.Boolean')!;
 
 /** The type of a literal; undefined for `null`, JSON and enumeration values, whose type their context decides. */
 export function literalType(literal: LiteralKind): ValueType | undefined {
-  const name = literalTypes[literal];
-  return name === undefined ? undefined : primitiveType(name);
+  const { type }: LiteralRow = literalRows[literal];
+  return type === undefined ? undefined : primitiveType(type);
 }
 
 /** The value type of a declaration's type reference; undefined when the schema does not define it. */

@@ -12,8 +12,10 @@ import {
 } from '../source/index.js';
 import {
   type BatchConventions,
+  type BatchReference,
   matchLeadingRoute,
   matchRoute,
+  readBatchReference,
   type Conventions,
   type RouteMatch,
 } from '../semantics/index.js';
@@ -67,14 +69,16 @@ interface ItemText {
  */
 export function readBatchItem(
   item: BatchItem,
-  outer: OuterBatch,
+  outer: OuterBatch & { readonly ids: ReadonlySet<string> },
   reading: Reading,
   conventions: Conventions,
   firstId: number,
 ): ReadItem | undefined {
   if (item.url === undefined) return undefined;
-  const url = itemText(item.url, outer);
-  const route = routeOf(url.text, conventions);
+  const written = itemText(item.url, outer);
+  const reference = readBatchReference(written.text, conventions.batch, outer.ids);
+  const url = reference?.fault === undefined ? written : asMeant(written, reference);
+  const route = routeOf(url.text, conventions) ?? (reference === undefined ? undefined : objectRoute(conventions));
   const isKnownMethod = item.method !== undefined && takesMethod(item.method, conventions.batch);
   const method = isKnownMethod ? itemText(item.method, outer) : undefined;
   const maps: Partial<Record<Field, OffsetMap>> = { url: url.map };
@@ -148,6 +152,20 @@ function itemText(node: BatchText, outer: OuterBatch): ItemText {
   if (outer.batch.format === 'json' && text.charCodeAt(node.start - 1) === 34) return readJsonString(text, node);
   return { text: text.slice(node.start, node.end), map: OffsetMap.identity(node.end - node.start, node.start) };
 }
+
+/** A url whose reference is written as the service requires; what it was made from is one piece. */
+function asMeant({ text, map }: ItemText, { span: { start, end }, text: meant }: BatchReference): ItemText {
+  const made = OffsetMap.identity(start);
+  made.addCollapsed(meant.length, { start, end });
+  made.addExact(text.length - end, end);
+  return { text: text.slice(0, start) + meant + text.slice(end), map: made.through(map) };
+}
+
+/** What begins with a reference is a path of records, though no route comes before it. */
+const objectRoute = ({ batch }: Conventions): RouteMatch | undefined => {
+  const route = batch.routes.find((each) => each.interface === 'object');
+  return route && { route, resourcePathStart: 0, version: undefined };
+};
 
 const routeOf = (url: string, { batch, routes }: Conventions): RouteMatch | undefined =>
   matchLeadingRoute(url, batch.routes) ?? matchRoute(url, { routes });

@@ -1,23 +1,33 @@
 /** What the requests of a batch address, for later ones that begin with a reference to them. */
-import type { BatchConventions, PathConventions, SegmentFact } from '../semantics/index.js';
+import type { BatchConventions, PathConventions, ReferencedTarget, SegmentFact } from '../semantics/index.js';
 import type { BatchItem } from '../syntax/index.js';
 
+const unknown: ReferencedTarget = { path: [], isInsert: false };
+
 export class BatchTargets {
-  readonly #targets = new Map<string, SegmentFact | undefined>();
+  readonly #targets = new Map<string, ReferencedTarget>();
+  readonly #ids = new Set<string>();
 
   constructor(private readonly conventions: BatchConventions) {}
 
-  /** Notes what a request addresses; undefined where that is not known. */
-  add({ requestId }: BatchItem, target: SegmentFact | undefined): void {
-    if (requestId !== undefined) this.#targets.set(requestId.text, target);
+  /** The ids of the requests that came so far. */
+  get ids(): ReadonlySet<string> {
+    return this.#ids;
   }
 
-  /** The target of the request that a first segment refers to; undefined when it is no reference. */
+  /** Notes the segments of what a request addresses; none where that is not known. */
+  add({ requestId, method }: BatchItem, path: readonly SegmentFact[]): void {
+    if (requestId === undefined) return;
+    this.#ids.add(requestId.text);
+    this.#targets.set(requestId.text, { path, isInsert: method?.text.toUpperCase() === 'POST' });
+  }
+
+  /** The target of the request that a first segment refers to; undefined when it is not a reference. */
   readonly referenced: NonNullable<PathConventions['referenced']> = (name) => {
     const { prefix, suffix } = this.conventions.reference;
     if (!name.startsWith(prefix) || !name.endsWith(suffix)) return undefined;
     const id = name.slice(prefix.length, name.length - suffix.length);
-    // Where a reference has no mark behind it, other names begin in the same way.
-    return suffix === '' && !this.#targets.has(id) ? undefined : { target: this.#targets.get(id) };
+    // Where a reference has no mark after it, other names begin in the same way.
+    return this.#targets.get(id) ?? (suffix === '' ? undefined : unknown);
   };
 }

@@ -1,5 +1,5 @@
 /** The services that are built in. */
-import type { Schema } from '../schema/index.js';
+import { type Schema, suggestNames } from '../schema/index.js';
 import {
   assetManagement as assetManagementDialect,
   odata40 as odata40Dialect,
@@ -66,3 +66,13 @@ export const builtInServices: readonly Service[] = [
   businessCentral,
   sapV4,
 ];
+
+/** The built-in service of a name. Throws a RangeError for any other name, which suggests those that are near. */
+export function findService(name: string): Service {
+  const service = builtInServices.find((each) => each.name === name);
+  if (service !== undefined) return service;
+  const names = builtInServices.map((each) => each.name);
+  const near = suggestNames(name, names);
+  const hint = near.length === 0 ? '' : ` Did you mean ${near.map((each) => `"${each}"`).join(' or ')}?`;
+  throw new RangeError(`There is no built-in service "${name}".${hint} The built-in services are ${names.join(', ')}.`);
+}

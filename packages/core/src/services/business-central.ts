@@ -14,6 +14,8 @@ const dialect: Dialect = {
 
 const conventions: Conventions = {
   ...standardConventions,
+  // Microsoft's library for services reads plain base64.
+  bodyForms: 'lenient',
   // https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/webservices/api-endpoint-structure: the
   // built-in interfaces, and those with a publisher, a group and a version; …/webservices/odata-web-services: pages and
   // queries that are published as web services.

@@ -1,8 +1,8 @@
 /** What rules see of one check, and how text is written where an edit puts it. */
 import type { Field, OffsetMap, RequestInput, Span } from '../source/index.js';
-import type { RuleContext } from '../rules/index.js';
+import type { RuleContext, SupportedFeatures } from '../rules/index.js';
 import type { Schema } from '../schema/index.js';
-import type { Binding, Conventions, KeyAccess, KeyDefinition, RouteMatch } from '../semantics/index.js';
+import type { Binding, Conventions, KeyAccess, KeyDefinition, RouteMatch, TypedReference } from '../semantics/index.js';
 import type { Dialect, Node, Url } from '../syntax/index.js';
 import type { Service } from './service.js';
 
@@ -25,7 +25,10 @@ export interface CheckFacts {
   readonly key: KeyDefinition | undefined;
   readonly access: KeyAccess | undefined;
   readonly texts: readonly FieldText[];
+  readonly supports: SupportedFeatures | undefined;
   readonly isInBatch?: boolean;
+  readonly isReceived: boolean;
+  readonly reference?: TypedReference;
 }
 
 export class CheckContext implements RuleContext {
@@ -41,12 +44,17 @@ export class CheckContext implements RuleContext {
   readonly key: KeyDefinition | undefined;
   readonly access: KeyAccess | undefined;
   readonly isInBatch: boolean;
+  readonly isReceived: boolean;
+  readonly supports: SupportedFeatures | undefined;
+  readonly reference: TypedReference | undefined;
   readonly #texts: readonly FieldText[];
   #remembered: Map<unknown, unknown> | undefined;
   /** How the URL's query writes a blank; found out once, since every fix asks. */
   #blank: string | undefined;
 
-  constructor({ request, url, route, binding, service, schema, key, access, texts, isInBatch = false }: CheckFacts) {
+  constructor(facts: CheckFacts) {
+    const { request, url, route, binding, service, schema, key, access, texts, isInBatch = false, reference } = facts;
+    const { isReceived, supports } = facts;
     this.dialect = service.dialect;
     this.conventions = service.conventions;
     this.schema = schema;
@@ -58,7 +66,15 @@ export class CheckContext implements RuleContext {
     this.key = key;
     this.access = access;
     this.isInBatch = isInBatch;
+    this.isReceived = isReceived;
+    this.supports = supports;
+    this.reference = reference;
     this.#texts = texts;
+  }
+
+  /** The texts that its nodes count in. */
+  get fieldTexts(): readonly FieldText[] {
+    return this.#texts;
   }
 
   /** The texts of the request, each with the field of the input that it stands in. */

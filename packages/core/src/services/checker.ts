@@ -3,21 +3,23 @@ import {
   type BatchInput,
   type CheckInput,
   type Diagnostic,
-  type Field,
   type FragmentInput,
   isBatchInput,
   isRequestInput,
   type RequestInput,
   type RuleSeverity,
-  type Span,
 } from '../source/index.js';
 import {
   FindingBudget,
+  invalidReference,
+  pathRules,
   rules,
   type RuleSurroundings,
   type RuleTable,
   type RuleTables,
   runRules,
+  supportedFeatures,
+  type SupportedFeatures,
   tabulateRules,
   writableBody,
 } from '../rules/index.js';
@@ -27,63 +29,33 @@ import {
   type Binding,
   isOwnAddress,
   KeyAccess,
-  type KeyDefinition,
   matchRoute,
   missRoute,
   type PathConventions,
   type Route,
   type RouteMatch,
 } from '../semantics/index.js';
-import { describeProblem, type Node, type Query, type Request, type ResourcePath } from '../syntax/index.js';
+import { type Node, type Query, type Request, type ResourcePath } from '../syntax/index.js';
 import { BatchConsequences } from './batch-consequences.js';
 import { type OuterBatch, readBatchItem, serviceOfBatch } from './batch-item.js';
 import { BatchTargets } from './batch-targets.js';
-import { isBesideHole } from './beside-hole.js';
 import { bodyPointer } from './body-pointer.js';
 import type { BoundRequest, BoundText } from './bound-request.js';
-import { builtInServices, odata401 } from './built-in-services.js';
+import { builtInServices, findService, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
+import { readReferences } from './read-references.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
+import type { CheckerOptions } from './checker-options.js';
+import type { Inspection } from './inspection.js';
 import { completeSchema } from './complete-schema.js';
+import { describeProblems } from './describe-problems.js';
 import { doubtFixes } from './doubt-fixes.js';
 import { fillInput, type FilledInput } from './fill-input.js';
 import { inOrder } from './in-order.js';
 import { keepPlaceholders } from './keep-placeholders.js';
 import type { Service } from './service.js';
-import { takesKeySegments } from './takes-key-segments.js';
-
-export interface CheckerOptions {
-  /** The service to check against: a built-in name or a record of one's own. Absent: the request's route decides. */
-  readonly service?: Service | string;
-  /** Replaces the service's own schema; it is complete, whatever the service says of its own. */
-  readonly schema?: Schema | undefined;
-  /** Which properties are references to which sets, where the schema cannot tell. */
-  readonly references?: ReferenceSettings;
-  /** Severities by code, over the service's and the rules' defaults. */
-  readonly rules?: Readonly<Record<string, RuleSeverity>>;
-  /** When given, only these codes are reported. */
-  readonly only?: readonly string[];
-  /** These codes are not reported. */
-  readonly skip?: readonly string[];
-  /** What the API key that the requests are sent with allows and sets. */
-  readonly key?: KeyDefinition;
-  /** Bounds beyond which a text is not looked at; what is not given has its default. */
-  readonly limits?: Partial<CheckLimits>;
-}
-
-/** What a check finds. */
-export interface Inspection {
-  /** In order of place. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** Where secrets are written out, whether or not that is reported: whoever shows the text must not show them. */
-  readonly secrets: readonly SecretPlace[];
-}
-
-/** The place of a secret in a field of the input. */
-export interface SecretPlace extends Span {
-  readonly in: Field;
-}
+import { pathConventions } from './path-conventions.js';
 
 export interface Checker {
   /** Checks one request or fragment; never throws. Diagnostics are in order of place. */
@@ -97,12 +69,14 @@ export interface Checker {
 }
 
 /**
- * Makes a checker. An unknown service name gives a checker for OData 4.01; see `builtInServices` for the names.
+ * Makes a checker. Throws a RangeError for the name of a service that is not built in (see `builtInServices`) and for unknown
+ * names in `supports`: those are errors of the program.
  *
  * @public
  */
 export function createChecker(options: CheckerOptions = {}): Checker {
   const configured = typeof options.service === 'string' ? findService(options.service) : options.service;
+  if (options.supports !== undefined) supportedFeatures(options.supports);
   const profiles = new Map<Service, Profile>();
   const serviceFor = (input: CheckInput): Service => configured ?? serviceByRoute(input);
   const profileOf = (service: Service): Profile => {
@@ -110,8 +84,10 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     if (profile === undefined) profiles.set(service, (profile = new Profile(service, options)));
     return profile;
   };
+  // In what a server has received nothing is a placeholder.
+  const fill: typeof fillInput = options.isReceived === true ? () => undefined : fillInput;
   const inspect = (input: CheckInput): Inspection => {
-    const filled = fillInput(input);
+    const filled = fill(input);
     if (filled === undefined) return profileOf(serviceFor(input)).inspect(input);
     const { diagnostics, secrets } = profileOf(serviceFor(filled.input)).inspect(filled.input);
     return {
@@ -120,14 +96,14 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     };
   };
   const bind = (input: CheckInput): readonly BoundRequest[] => {
-    const filled = fillInput(input, false);
+    const filled = fill(input, false);
     const bound = profileOf(serviceFor(filled?.input ?? input)).bind(filled?.input ?? input);
     return filled === undefined
       ? bound
       : bound.map((each) => ({ ...each, texts: each.texts.map((text) => placed(text, filled)) }));
   };
   return {
-    serviceFor: (input) => serviceFor(fillInput(input, false)?.input ?? input),
+    serviceFor: (input) => serviceFor(fill(input, false)?.input ?? input),
     inspect,
     bind,
     check: (input) => inspect(input).diagnostics,
@@ -144,8 +120,6 @@ const secretCodes: ReadonlySet<string> = new Set(
   rules.filter(({ findsSecrets }) => findsSecrets === true).map(({ name }) => name),
 );
 
-const findService = (name: string): Service => builtInServices.find((service) => service.name === name) ?? odata401;
-
 /** A request whose address is a profile's own gets it; everything else gets the standard. */
 function serviceByRoute(input: CheckInput): Service {
   if (isBatchInput(input)) return serviceOfBatch(input);
@@ -159,6 +133,7 @@ class Profile {
   readonly #isReported: (code: string) => boolean;
   readonly #reading: Reading;
   readonly #access: KeyAccess | undefined;
+  readonly #supports: SupportedFeatures | undefined;
 
   constructor(
     private readonly service: Service,
@@ -168,8 +143,14 @@ class Profile {
     const skip = new Set(options.skip);
     this.#isReported = (code) => (only === undefined || only.has(code)) && !skip.has(code);
     this.#limits = { ...defaultCheckLimits, ...options.limits };
-    this.#reading = { dialect: service.dialect, limits: this.#limits };
+    const { isReceived = false, plus = 'space' } = options;
+    this.#reading = { dialect: service.dialect, limits: this.#limits, isReceived, plus };
     this.#access = options.key === undefined ? undefined : new KeyAccess(options.key);
+    this.#supports = options.supports === undefined ? undefined : supportedFeatures(options.supports);
+  }
+
+  get #isReceived(): boolean {
+    return this.#reading.isReceived === true;
   }
 
   readonly #isConfigured = (code: string): boolean => Object.hasOwn(this.options.rules ?? {}, code);
@@ -222,24 +203,38 @@ class Profile {
   }
 
   #check(input: CheckInput, visit: Visit): readonly Diagnostic[] {
-    if (isRequestInput(input)) return this.#checkRequest(input, matchRoute(input.url, this.service.conventions), visit);
+    if (isRequestInput(input))
+      return this.#checkRequest(input, matchRoute(input.url, this.service.conventions, this.#isReceived), visit);
     return isBatchInput(input) ? this.#checkBatch(input, visit) : this.#checkFragment(input, visit);
   }
 
-  #rules: RuleTables | undefined;
+  #rules: RequestTables | undefined;
 
-  /** Made when first needed, as the schema is. */
-  get #tables(): RuleTables {
+  /** Made when first needed, as the schema is: what wakes in a request, and what in an address that a body refers to. */
+  get #tables(): RequestTables {
+    return (this.#rules ??= this.#tabulate());
+  }
+
+  #tabulate(): RequestTables {
     const tabulate = (some: typeof rules): RuleTable => tabulateRules(some, this.#surroundings, this.#severityInRun);
-    return (this.#rules ??= {
-      all: tabulate(rules),
-      secrets: tabulate(rules.filter(({ findsSecrets }) => findsSecrets === true)),
-    });
+    const secrets = tabulate(rules.filter(({ findsSecrets }) => findsSecrets === true));
+    const ofAddresses = [...pathRules, invalidReference];
+    return {
+      requests: { all: tabulate(rules), secrets },
+      references: { all: tabulate(ofAddresses), secrets },
+    };
   }
 
   get #surroundings(): RuleSurroundings {
     const { dialect, conventions } = this.service;
-    return { dialect, conventions, schema: this.#schema, key: this.options.key, access: this.#access };
+    return {
+      dialect,
+      conventions,
+      schema: this.#schema,
+      key: this.options.key,
+      access: this.#access,
+      supports: this.#supports,
+    };
   }
 
   #prepared: Schema | undefined;
@@ -260,7 +255,9 @@ class Profile {
     const read = readRequest(request, this.#reading, route);
     const { root, texts, syntax } = read;
     const binding = this.#bindRequest(root, request.url, route);
-    const found = visit([root], syntax, this.#context({ request, url: root.url, route, binding, texts }));
+    const context = this.#context({ request, url: root.url, route, binding, texts });
+    const own = visit([root], syntax, context);
+    const found = inOrder([...own, ...this.#checkReferences(root, context, root.id + 1, visit)]);
     const { body, batch } = root;
     const all =
       batch === undefined ? found : inOrder([...found, ...this.#checkItems(read, { request, batch, texts }, visit)]);
@@ -288,19 +285,39 @@ class Profile {
     const targets = new BatchTargets(conventions.batch);
     const consequences = new BatchConsequences(batch);
     let firstId = root.id + 1;
+    // What has a form that the service does not read says nothing to it.
+    if (!conventions.batch.formats.includes(batch.format)) return found;
     for (const item of batch.items) {
-      const read = readBatchItem(item, outer, this.#reading, conventions, firstId);
+      const read = readBatchItem(item, { ...outer, ids: targets.ids }, this.#reading, conventions, firstId);
       if (read === undefined) continue;
       const { request, route, syntax, texts } = read;
       const { url } = read.root;
       const isResource = route === undefined || route.route.interface === 'object';
       const binding = this.#bindRequest(read.root, request.url, route, { firstId, targets });
-      targets.add(item, isResource ? binding.target : undefined);
+      targets.add(item, isResource ? binding.path : []);
       firstId = read.nodeCount;
       if (!isResource) continue;
       const context = this.#context({ request, url, route, binding, texts, isInBatch: true });
-      for (const diagnostic of visit([read.root], syntax, context))
+      const own = visit([read.root], syntax, context);
+      for (const diagnostic of [...own, ...this.#checkReferences(read.root, context, read.nodeCount, visit)])
         found.push(consequences.noteAt(item, read.carry(diagnostic)));
+    }
+    return found;
+  }
+
+  /** Checks the addresses that a body refers to; to whoever only asks what names mean they are texts. */
+  #checkReferences(root: Request, outer: CheckContext, firstId: number, visit: Visit): Diagnostic[] {
+    const found: Diagnostic[] = [];
+    if (visit !== this.#run) return found;
+    for (const read of readReferences(root, outer, this.#reading, this.service.conventions, firstId)) {
+      const { url, route, request, reference, texts, syntax } = read;
+      if (route !== undefined && route.route.interface !== 'object') continue;
+      const conventions = this.#pathConventions(request.url, route);
+      const binding = this.#bind(url.path, url.query, conventions, firstId);
+      const context = this.#context({ request, url, route, binding, texts, reference });
+      for (const diagnostic of this.#runOn([url], syntax, context, this.#tables.references))
+        found.push(read.carry(diagnostic));
+      if (found.length > this.#limits.findings) break;
     }
     return found;
   }
@@ -322,60 +339,38 @@ class Profile {
     return visit(path === undefined ? [query] : [path, query], syntax, context);
   }
 
-  #context(facts: Omit<CheckFacts, 'service' | 'schema' | 'key' | 'access'>): CheckContext {
+  #context(facts: Omit<CheckFacts, 'service' | 'schema' | 'key' | 'access' | 'isReceived' | 'supports'>): CheckContext {
     const { key } = this.options;
-    return new CheckContext({ ...facts, service: this.service, schema: this.#schema, key, access: this.#access });
+    const { access, supports } = this.#surroundings;
+    const [service, schema, isReceived] = [this.service, this.#schema, this.#isReceived];
+    return new CheckContext({ ...facts, service, schema, key, access, supports, isReceived });
   }
 
   #bind(path: ResourcePath | undefined, query: Query | undefined, conventions: PathConventions, firstId = 0): Binding {
     const isPartial = this.options.schema === undefined && this.service.conventions.schemaIsPartial;
-    return bind({ schema: this.#schema, isPartial, path, query, conventions, firstId });
+    const hasAliases = this.service.dialect.parameterAliases;
+    return bind({ schema: this.#schema, isPartial, path, query, conventions, firstId, hasAliases });
   }
 
   #pathConventions(url: string, route: RouteMatch | undefined, targets?: BatchTargets): PathConventions {
-    const { templateEntitySet, customEntitySets, routes, batch, keySegments, ownPathMark } = this.service.conventions;
-    const objectRoute = routes.find((candidate) => candidate.interface === 'object');
-    // Behind a route the path is the resource's; without one, only a relative path without holes surely is, and in a
-    // batch only where its addresses have no routes of their own.
-    const isRelative = !/^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|\{\{|\/)/.test(url);
-    const startIsCertain = route !== undefined || (isRelative && (targets === undefined || batch.routes.length === 0));
-    const { schema } = this.options;
-    const template = schema === undefined || schema.isUnannotated === true ? templateEntitySet : undefined;
-    return {
-      templateEntitySet: template,
-      customPrefix: customEntitySets?.prefix,
-      startIsCertain,
-      keySegments: keySegments === 'usual' || takesKeySegments(schema),
-      ownPathMark,
-      routeWord: route === undefined ? objectRoute?.segments.at(-1) : undefined,
-      ...(targets === undefined ? {} : { referenced: targets.referenced }),
-    };
+    return pathConventions(url, route, this.service.conventions, this.options.schema, targets);
   }
 
-  readonly #run: Visit = (roots, syntax, context) => {
+  readonly #run: Visit = (roots, syntax, context) => this.#runOn(roots, syntax, context, this.#tables.requests);
+
+  #runOn(
+    roots: readonly Node[],
+    syntax: ReadInput<unknown>['syntax'],
+    context: CheckContext,
+    tables: RuleTables,
+  ): readonly Diagnostic[] {
     const budget = new FindingBudget(this.#limits.findings);
-    const stumbles = this.#describe(syntax, budget);
-    const found = runRules(roots, this.#tables, context, this.#severityInRun, this.#isConfigured, budget);
+    const stumbles = describeProblems(syntax, { isReceived: this.#isReceived, severityOf: this.#severityOf, budget });
+    const found = runRules(roots, tables, context, this.#severityInRun, this.#isConfigured, budget);
     const unexplained = stumbles.filter((diagnostic) => !found.explained.hold(diagnostic));
     const ordered = budget.trim(inOrder([...found.diagnostics, ...unexplained]));
-    return keepPlaceholders(doubtFixes(ordered, roots, syntax, found.explained), context.texts);
-  };
-
-  /** What the parser noticed, in words and at the severities of this run. */
-  #describe(syntax: ReadInput<unknown>['syntax'], budget: FindingBudget): readonly Diagnostic[] {
-    const described: Diagnostic[] = [];
-    for (const { field, problems, text } of syntax) {
-      const hasHoles = text.includes('{{');
-      for (const problem of problems) {
-        if (budget.isExceeded) return described;
-        if (hasHoles && isBesideHole(problem, text)) continue;
-        const diagnostic = describeProblem(problem, field);
-        const severity = this.#severityOf(problem.code, diagnostic.severity);
-        if (severity === 'off' || !budget.admit(severity)) continue;
-        described.push(severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity });
-      }
-    }
-    return described;
+    const doubted = doubtFixes(ordered, roots, syntax, found.explained);
+    return this.#isReceived ? doubted : keepPlaceholders(doubted, context.texts);
   }
 }
 
@@ -385,6 +380,12 @@ type Visit = (
   syntax: ReadInput<unknown>['syntax'],
   context: CheckContext,
 ) => readonly Diagnostic[];
+
+/** What wakes in a request, and in an address that a body refers to. */
+interface RequestTables {
+  readonly requests: RuleTables;
+  readonly references: RuleTables;
+}
 
 /** What the request of a batch is bound with. */
 interface BatchBinding {

@@ -19,6 +19,8 @@ const dialect: Dialect = {
 
 const conventions: Conventions = {
   ...standardConventions,
+  // Binary columns are plain base64: https://learn.microsoft.com/en-us/power-apps/developer/data-platform/file-column-data
+  bodyForms: 'lenient',
   // …/webapi/compose-http-requests-handle-errors, "Web API URL and versions"
   routes: [
     { interface: 'batch', segments: ['api', 'data', '{version}', '$batch'], methods: ['POST'] },

@@ -2,17 +2,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadSchema } from '../schema/index.js';
+import { createChecker } from './checker.js';
 import { createGuard } from './guard.js';
 
 const { schema } =
   loadSchema(`<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
   <Schema Namespace="Shop" xmlns="http://docs.oasis-open.org/odata/ns/edm">
     <EntityType Name="Order"><Key><PropertyRef Name="ID"/></Key>
-      <Property Name="ID" Type="Edm.Int32" Nullable="false"/><Property Name="State" Type="Edm.String"/></EntityType>
-    <EntityContainer Name="Container"><EntitySet Name="Orders" EntityType="Shop.Order"/></EntityContainer>
+      <Property Name="ID" Type="Edm.Int32" Nullable="false"/><Property Name="State" Type="Edm.String"/>
+      <NavigationProperty Name="Items" Type="Collection(Shop.Item)"/></EntityType>
+    <EntityType Name="Item"><Key><PropertyRef Name="Code"/></Key><Property Name="Code" Type="Edm.String" Nullable="false"/></EntityType>
+    <EntityContainer Name="Container"><EntitySet Name="Orders" EntityType="Shop.Order"/>
+      <EntitySet Name="Items" EntityType="Shop.Item"/></EntityContainer>
   </Schema></edmx:DataServices></edmx:Edmx>`);
 const guard = createGuard({ schema, root: '/odata/' });
 const atRoot = createGuard({ schema });
+const syntaxOnly = createGuard({ schema: 'none', root: '/odata/' });
 
 /** `METHOD address => codes with the marked text`. */
 const cases = `
@@ -31,9 +36,65 @@ GET /ODATA/Oders => unknown-entity-set Oders
 GET http://shop.example/odata/Oders => unknown-entity-set Oders
 GET /odata/Orders?$filter=Sate%20eq%201 => unknown-property Sate
 GET /odata/Orders?$top=x&$skip=y => invalid-option-value x, invalid-option-value y
-GET /odata/Orders?$filter={{x}} => unexpected-token {, unexpected-token }
-GET /odata/Orders?$filter=ID%20eq%20%7B%7bx%7D%7D => unexpected-token %7B, unexpected-token %7D
+GET /odata/Orders?$filter={{x}} => invalid-literal {{x}}
+GET /odata/Orders?$filter=ID%20eq%20%7B%7bx%7D%7D => invalid-literal %7B%7bx%7D%7D
 GET /odata/Orders?$filter=State%20eq%20'{{x}}' =>
+GET /odata/Orders?$filter=ID%20eq%20'{{x}}' => incompatible-operands '{{x}}'
+GET /odata/Orders?$top={{x}} => invalid-option-value {{x}}
+GET /odata/{{x}}?$top=1 => unknown-entity-set {{x}}
+GET /odata/Orders?$top=1#&$filter=Totl%20gt%201 => unencoded-hash #
+GET /odata/Orders?$filter=State%20eq%20'#' => unterminated-string ', unencoded-hash #
+GET /odata/Orders#x => unencoded-hash #
+GET /odata/Orders?$orderby={&&%24filter=Totl%20gt%201&&%78=} => unexpected-token {, unknown-property Totl
+GET /odata/Orders?$orderby=[&&%24filter=Totl%20gt%201&&%78=] => unexpected-token [, unknown-property Totl
+GET /odata/Orders?$orderby={{&&%24filter=Totl%20gt%201&&%78=}} => unexpected-token {{, unknown-property Totl
+GET /odata/Orders?$filter=length({&&%24orderby=Totl&&%78=})%20gt%201 => non-boolean-filter length({, unclosed-parenthesis (, unexpected-token {, unknown-property Totl
+GET /odata/Orders?$compute={&&%24filter=Totl%20gt%201&&%78=}%20as%20X => unexpected-token {, unknown-property Totl
+GET /odata/Orders?$apply=filter({&&%24filter=Totl%20gt%201&&%78=}) => unclosed-parenthesis (, unexpected-token {, unknown-property Totl
+GET /odata/Orders?$expand=Items($filter={&&%24filter=Totl%20gt%201&&%78=}) => unclosed-parenthesis (, unexpected-token {, unknown-property Totl
+GET /odata/Orders?$filter=State%20eq%20'a&&b' => unterminated-string 'a
+GET /odata/Orders?x='&%24filter=Totl%20gt%201&y=' => unknown-property Totl
+GET /odata/Orders('a?$filter=Totl%20gt%201&x=') => unclosed-parenthesis (, unterminated-string 'a, misplaced-query-option $filter, unknown-property Totl
+GET /odata/Orders?$filter={zzz,..} => invalid-literal {zzz,..}
+GET /odata/Orders?$filter=ID%20in%20[1,{x}] => invalid-literal [1,{x}]
+GET /odata/Orders?$filter=ID%20in%20[1,2] =>
+GET /odata/Orders?$filter=ID%20in%20["x"] => incompatible-operands ["x"]
+GET /odata/Orders?$filter=ID%20in%20[{}] => incompatible-operands [{}]
+GET /odata/Orders?$filter=ID%20eq%20{"a":1} => incompatible-operands {"a":1}
+GET /odata/Orders?$filter={"a":1} => non-boolean-filter {"a":1}
+GET /odata/Orders?$orderby={"a":1} => non-primitive-orderby {"a":1}
+GET /odata/Orders?$filter=@p&@p=@p => cyclic-parameter-alias @p=@p
+GET /odata/Orders?$filter=ID%20gt%20@a&@a=@b&@b=(@a) => cyclic-parameter-alias @a=@b, cyclic-parameter-alias @b=(@a)
+GET /odata/Orders?$filter=ID%20gt%20@p => undefined-parameter-alias @p
+GET /odata/Orders(@p) => undefined-parameter-alias @p
+GET /odata/Orders?$filter=ID%20gt%20@p&@p='x' => incompatible-operands ID%20gt%20@p
+GET /odata/Orders?$filter=ID%20gt%20@p&@p=@q&@q='x' => incompatible-operands ID%20gt%20@p
+GET /odata/Orders?$filter=ID%20gt%20@p&@p=5 =>
+GET /odata/Orders?$filter=@p&@p='x' => non-boolean-filter @p
+GET /odata/Orders?$filter=@p&@p=ID%20gt%205 =>
+GET /odata/Orders?$filter=contains(State,@p)&@p=5 => invalid-arguments @p
+GET /odata/Orders?$filter=Items/any(i:i/Code%20eq%20@p)&@p=5 => incompatible-operands i/Code%20eq%20@p
+GET /odata/Orders?$expand=Items($filter=Code%20eq%20@p)&@p=5 => incompatible-operands Code%20eq%20@p
+GET /odata/Orders?$expand=Items($filter=Code%20eq%20@p;@p=5) => incompatible-operands Code%20eq%20@p
+GET /odata/Orders?$compute=ID%20mul%20@p%20as%20X&@p='x' => incompatible-operands @p
+GET /odata/Orders?$orderby=ID%20add%20@p&@p='x' => incompatible-operands @p
+GET /odata/Orders?$apply=filter(ID%20gt%20@p)&@p='x' => incompatible-operands ID%20gt%20@p
+GET /odata/Orders(@p)?@p='x' => invalid-key-value @p
+GET /odata/Orders?@p=1&%40p=2 => duplicate-query-option %40p
+GET /odata/$crossjoin(Orders,Items)?$filter=Orders/Totl%20eq%201 => unknown-property Totl
+GET /odata/$crossjoin(Orders,Items)?$filter=Orders/ID%20eq%20Items/Code => incompatible-operands Orders/ID%20eq%20Items/Code
+GET /odata/$crossjoin(Orders,Items)?$filter=Orders/State%20eq%20Items/Code =>
+GET /odata/$crossjoin(Orders,Items)?$filter=State%20eq%20'x' => unknown-property State
+GET /odata/$all?$filter=Totl%20eq%201 => unknown-property Totl
+GET /odata/$all?$filter=ID%20eq%20'x' => incompatible-operands 'x'
+GET /odata/$all/Shop.Order?$filter=ID%20eq%201 =>
+GET /odata/$all?$filter=Shop.Order/Totl%20eq%201 => unknown-property Totl
+GET /%6Fdata/Orders?$filter=Totl%20gt%201 => unknown-property Totl
+GET /odata\\Orders => unknown-entity-set odata\\Orders, unexpected-token \\
+GET /odata/Orders?$orderby=ID%20&$top=%205 => invalid-option-value %205
+GET /odata/Orders?x=%zz => invalid-percent-encoding %zz
+GET /odata/Orders?x=%C0%80 => invalid-percent-encoding %C0, invalid-percent-encoding %80
+GET /odata/Orders?%24filter%20=Totl => unknown-query-option %24filter%20
 `;
 
 test.each(
@@ -68,6 +129,56 @@ test('a service at the root of its host', () => {
   });
 });
 
+test('a guard without a schema that was loaded without errors is an error of the program', () => {
+  const broken = loadSchema(
+    '<Schema Namespace="A" xmlns="http://docs.oasis-open.org/odata/ns/edm"><EntityType/></Schema>',
+  );
+  expect(broken.problems.map(({ severity }) => severity)).toContain('error');
+  expect(() => createGuard()).toThrow(TypeError);
+  expect(() => createGuard({ service: 'odata-4.0' })).toThrow(/odata-4\.0 has no schema/);
+  expect(() => createGuard({ schema: loadSchema('nothing').schema })).toThrow(
+    /schema given to createGuard is undefined/,
+  );
+  expect(() => createGuard({ schema: broken.schema })).toThrow(/had errors/);
+  expect(createGuard({ service: 'asset-management' })({ url: '/' })).toBeUndefined();
+  expect(syntaxOnly({ url: '/odata/Nothing?$filter=Totl%20gt%201' })).toBeUndefined();
+  expect(syntaxOnly({ url: '/odata/Nothing?$filter=Totl%20gt' })?.status).toBe(400);
+});
+
+test('names that do not exist are errors of the program, and near ones are suggested', () => {
+  expect(() => createGuard({ service: 'odata-4.1', schema })).toThrow(/"odata-4.1".*Did you mean "odata-4.01"/);
+  expect(() => createChecker({ service: 'aset-management' })).toThrow(/"asset-management"/);
+  expect(() => createChecker({ supports: { options: ['$fliter'] } })).toThrow(/"\$fliter"; did you mean "filter"/);
+  expect(() => createChecker({ supports: { functions: ['contain'] } })).toThrow(/"contains"/);
+  expect(() => createChecker({ supports: { operators: ['equals'] } })).toThrow(RangeError);
+});
+
+test('what the server does not implement is answered with 501, unless something else is wrong', () => {
+  const small = createGuard({
+    schema,
+    root: '/odata/',
+    supports: { options: ['$filter', '$expand'], functions: [], operators: ['eq'] },
+  });
+  const answer = (url: string): string => {
+    const refusal = small({ url });
+    return refusal === undefined ? '' : `${refusal.problem.title}: ${refusal.problem.findings.map(({ code }) => code)}`;
+  };
+  expect(answer('/odata/Orders?$filter=ID%20eq%201')).toBe('');
+  expect(answer('/odata/Orders?$filter=ID%20gt%201')).toBe('Not Implemented: unimplemented-feature');
+  expect(answer('/odata/Orders?$expand=Items($top=1)')).toBe('Not Implemented: unimplemented-feature');
+  expect(answer('/odata/Orders?$filter=length(State)%20eq%201')).toBe('Not Implemented: unimplemented-feature');
+  expect(answer('/odata/Orders?$filter=Totl%20gt%201')).toBe('Bad Request: unknown-property,unimplemented-feature');
+  expect(small({ url: '/odata/Orders?$top=1' })?.status).toBe(501);
+});
+
+test('a plus sign is a space, or itself where the server reads it so', () => {
+  const literal = createGuard({ schema, root: '/odata/', plus: 'literal' });
+  const url = '/odata/Orders?$filter=ID+eq+1';
+  expect(guard({ url })).toBeUndefined();
+  expect(literal({ url })?.status).toBe(400);
+  expect(literal({ url: "/odata/Orders?$filter=State%20eq%20'a+b'" })).toBeUndefined();
+});
+
 describe('limits', () => {
   test('an address longer than 16 kB is not looked at', () => {
     const address = (length: number): string => `/odata/Orders?$filter=State eq '`.padEnd(length - 1, 'x').concat("'");
@@ -85,6 +196,13 @@ describe('limits', () => {
     const address = (items: number): string => `/odata/Orders?$filter=ID in (${'1,'.repeat(items - 1)}1)`;
     expect(roomy({ url: address(10_000) })).toBeUndefined();
     expect(roomy({ url: address(10_001) })?.problem.findings).toMatchObject([{ code: 'excessive-length' }]);
+  });
+
+  test('a query of more than 1,000 options is refused, as some servers ignore the rest of it', () => {
+    expect(guard({ url: `/odata/Orders?${'x=1&'.repeat(999)}$top=1` })).toBeUndefined();
+    const url = `/odata/Orders?${'x=1&'.repeat(1_000)}$top=1`;
+    expect(guard({ url })?.problem.findings).toMatchObject([{ code: 'excessive-length', start: url.indexOf('$top') }]);
+    expect(guard({ url: `/odata/Orders?${'&'.repeat(1_000)}$top=1` })?.status).toBe(400);
   });
 
   test('a refusal lists no more findings than a person reads', () => {

@@ -1,27 +1,37 @@
-/** The check that stands before a server's handler: an address in, and what to answer if it is no good. */
+/** The check that runs before a server's handler: an address in, and the answer to it if the handler must not see it. */
 import { type Diagnostic, pageUrl } from '../source/index.js';
-import { odata401, builtInServices } from './built-in-services.js';
-import { type CheckerOptions, createChecker } from './checker.js';
+import type { Schema } from '../schema/index.js';
+import { findService, odata401 } from './built-in-services.js';
+import { createChecker } from './checker.js';
+import type { CheckerOptions } from './checker-options.js';
 import { serviceAt } from './service-at.js';
 import type { Service } from './service.js';
 
-export interface GuardOptions extends CheckerOptions {
+export interface GuardOptions extends Omit<CheckerOptions, 'schema' | 'isReceived'> {
   /** Where the service lies: an absolute URL or the path from the root of the host, as in `/odata/`. Absent: at that root. */
   readonly root?: string;
+  /**
+   * The schema of the service, loaded without errors; or `'none'`, and then the guard knows no names and checks syntax only. It
+   * can be left out where the service brings its own.
+   */
+  readonly schema?: Schema | 'none' | undefined;
 }
 
 /** A request as a server sees it before it reads the body. */
 export interface GuardedRequest {
   /** GET when absent. */
   readonly method?: string | undefined;
-  /** The whole request target, from the root of the host: `/odata/Orders?$top=1`. */
+  /** The whole request target as received, from the root of the host: `/odata/Orders?$top=1`. */
   readonly url: string;
 }
 
 /** The answer to a request that the handler should never see. */
 export interface Refusal {
-  /** 400: the address has errors. 414: it is too long to be looked at (RFC 9110 15.5.15). */
-  readonly status: 400 | 414;
+  /**
+   * 400: the address has errors. 414: it is too long to be looked at (RFC 9110 15.5.15). 501: all that is wrong is that it asks for
+   * what the server does not implement (`supports`; OData 4.01 Protocol 9.3.1).
+   */
+  readonly status: 400 | 414 | 501;
   readonly headers: { readonly 'content-type': 'application/problem+json' };
   /** The problem as JSON. */
   readonly body: string;
@@ -50,34 +60,77 @@ export interface RefusedFinding extends Pick<Diagnostic, 'code' | 'message' | 's
 export type Guard = (request: GuardedRequest) => Refusal | undefined;
 
 /**
- * What a server looks at when nothing else is said: 16 kB of address, 10,000 items of a list where longer addresses are let in, and as
- * many findings as a person reads. Nesting is limited as in every check.
+ * What a server looks at when nothing else is said: 16 kB of address, 10,000 items of a list where longer addresses are let in,
+ * 1,000 query options, since Express ignores those after them, and as many findings as a person reads. Nesting is limited as in every check.
  *
  * @public
  */
-export const defaultGuardLimits = { length: 16_384, items: 10_000, findings: 20 } as const;
+export const defaultGuardLimits = { length: 16_384, items: 10_000, options: 1_000, findings: 20 } as const;
 
 /**
  * Makes a guard for the requests to one service. It looks at addresses only, since the body has not come yet, and only
  * errors count. The service is OData 4.01 unless another one is named.
  *
+ * An address is read as it was received (`isReceived` in `ParseOptions`): nothing in it is a variable, and every raw `&` separates
+ * query options. So no other reader of the same address finds options in it that the guard has not seen.
+ *
+ * Throws where the program is wrong: a TypeError without a schema that was loaded without errors, where neither the service brings
+ * one nor `schema` is `'none'`; a RangeError for the name of a service that is not built in, or an unknown name in `supports`.
+ *
  * @public
  */
 export function createGuard(options: GuardOptions = {}): Guard {
-  const { root = '/', service = odata401, ...others } = options;
+  const { root = '/', service = odata401 } = options;
   const limits = { ...defaultGuardLimits, ...options.limits };
-  const checker = createChecker({ ...others, service: placed(service, root), limits });
+  const own = typeof service === 'string' ? findService(service) : service;
+  const given = schemaOf(own, options);
+  // What an alias without a value means is left to the server, and servers differ: for some it is null, for others an error.
+  const rules = { 'undefined-parameter-alias': 'error', ...options.rules } as const;
+  const checker = createChecker({
+    ...options,
+    schema: undefined,
+    ...given.options,
+    rules,
+    service: placed(given.service, root),
+    limits,
+    isReceived: true,
+  });
   // Parsers are built when they are first used, and engines compile what has run often: no request shall wait for that.
   for (const url of exercises(root)) checker.check({ url });
   return ({ method = 'GET', url }) => {
-    if (url.length > limits.length) return refusal(414, 'URI Too Long', tooLong(url.length, limits.length), []);
+    if (url.length > limits.length) return refusal(414, tooLong(url.length, limits.length), []);
     // What asks for the options of communication (RFC 9110 9.3.7) reads nothing, whatever its address says.
     if (method === 'OPTIONS') return undefined;
     const errors = checker
-      .check({ method, url: withoutVariables(url), placeholders: 'none' })
+      .check({ method, url, placeholders: 'none' })
       .filter((diagnostic) => diagnostic.severity === 'error' && diagnostic.in === 'url');
-    return errors.length === 0 ? undefined : refusal(400, 'Bad Request', errors[0]!.message, errors);
+    const [first] = errors;
+    if (first === undefined) return undefined;
+    return refusal(errors.every(({ code }) => code === 'unimplemented-feature') ? 501 : 400, first.message, errors);
   };
+}
+
+/** The service of a guard's checker and the schema that replaces the service's own, if one does. */
+function schemaOf(
+  service: Service,
+  options: GuardOptions,
+): { service: Service; options: Pick<CheckerOptions, 'schema'> } {
+  const { name, schema: own } = service;
+  const { schema } = options;
+  if (schema === 'none') return { service: { ...fieldsOf(service), schema: undefined }, options: {} };
+  if (schema === undefined && Object.hasOwn(options, 'schema'))
+    throw new TypeError(
+      'The schema given to createGuard is undefined: loadSchema returns that for a text that is not a schema.',
+    );
+  if (schema === undefined && own === undefined)
+    throw new TypeError(
+      `The service ${name} has no schema of its own: give createGuard one (schema: loadSchema(text).schema), or schema: 'none' to check syntax only.`,
+    );
+  if ((schema ?? own)?.hasErrors === true)
+    throw new TypeError(
+      'The schema given to createGuard had errors when it was loaded, so declarations may be missing: see the problems that loadSchema returns.',
+    );
+  return { service, options: schema === undefined ? {} : { schema } };
 }
 
 /** An address with options of each family that has a parser of its own. */
@@ -116,27 +169,30 @@ function exercises(root: string): string[] {
 }
 
 /** A server knows where its own service lies, so a path below the root begins with an entity set. */
-function placed(service: Service | string, root: string): Service {
-  const own = typeof service === 'string' ? builtInServices.find(({ name }) => name === service) : service;
-  const known = serviceAt(own ?? odata401, [root]);
-  if (known !== own || own.conventions.routes.some((route) => route.interface === 'object')) return known;
-  const { name, summary, dialect, conventions, schema, severities } = own;
+function placed(service: Service, root: string): Service {
+  const known = serviceAt(service, [root]);
+  if (known !== service || service.conventions.routes.some((route) => route.interface === 'object')) return known;
+  const { conventions } = service;
   const routes = [...conventions.routes, { interface: 'object' as const, segments: [] }];
-  return { name, summary, dialect, conventions: { ...conventions, routes }, schema, severities };
+  return { ...fieldsOf(service), conventions: { ...conventions, routes }, schema: service.schema };
 }
 
-/**
- * In a stored request `{{name}}` stands for something that is not known, in one that was sent it stands for itself, and
- * can be no part of a query but of its strings. Every place keeps its offset.
- */
-const withoutVariables = (url: string): string =>
-  url.replace(/(?:\{|%7B)(?=\{|%7B)/gi, (brace) => (brace === '{' ? '}' : '%7D'));
+const fieldsOf = ({ name, summary, dialect, conventions, severities }: Service): Omit<Service, 'schema'> => ({
+  name,
+  summary,
+  dialect,
+  conventions,
+  severities,
+});
 
 const tooLong = (length: number, limit: number): string =>
   `The address has ${length} characters, more than the limit of ${limit}; ask for less at once, or send the query in the body of a POST to $query.`;
 
-function refusal(status: 400 | 414, title: string, detail: string, errors: readonly Diagnostic[]): Refusal {
+/** The phrases of the statuses (RFC 9110 15). */
+const phrases = { 400: 'Bad Request', 414: 'URI Too Long', 501: 'Not Implemented' } as const;
+
+function refusal(status: Refusal['status'], detail: string, errors: readonly Diagnostic[]): Refusal {
   const findings = errors.map(({ code, message, start, end }) => ({ code, message, start, end, page: pageUrl(code) }));
-  const problem: ProblemDetails = { type: 'about:blank', title, status, detail, findings };
+  const problem: ProblemDetails = { type: 'about:blank', title: phrases[status], status, detail, findings };
   return { status, headers: { 'content-type': 'application/problem+json' }, body: JSON.stringify(problem), problem };
 }

@@ -72,6 +72,8 @@ const expandLevels = 1;
 
 const conventions: Conventions = {
   ...standardConventions,
+  // contentBytes and the like are plain base64: https://learn.microsoft.com/en-us/graph/api/resources/fileattachment
+  bodyForms: 'lenient',
   // https://learn.microsoft.com/en-us/graph/use-the-api: two versions, v1.0 and beta.
   routes: ['v1.0', 'beta'].flatMap((version) => [
     { interface: 'batch', segments: [version, '$batch'], methods: ['POST'] },

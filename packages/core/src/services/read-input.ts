@@ -16,6 +16,7 @@ import {
   parseFilter,
   parseOrderby,
   type ParseLimits,
+  type ParseOptions,
   parsePath,
   parseRequestBody,
   type ParseResult,
@@ -45,7 +46,7 @@ export interface FieldProblems {
 }
 
 /** How texts are read: names and precedence, and the limits of what is looked at. */
-export interface Reading {
+export interface Reading extends Pick<ParseOptions, 'isReceived' | 'plus'> {
   readonly dialect: Dialect;
   readonly limits: ParseLimits;
 }

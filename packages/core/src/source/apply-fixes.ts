@@ -45,14 +45,16 @@ export function applyFixes(text: string, diagnostics: readonly Fixable[], option
   for (const fix of fixes) {
     // Fixes come in order of place, so one that starts behind all taken edits touches none of them.
     if (startOf(fix) <= reached || !fix.edits.every((edit) => isInside(edit, text))) continue;
-    edits.push(...fix.edits);
-    reached = Math.max(...fix.edits.map((edit) => edit.end));
+    for (const edit of fix.edits) {
+      edits.push(edit);
+      reached = Math.max(reached, edit.end);
+    }
     applied++;
   }
   return { text: applied === 0 ? text : applyEdits(text, edits), edits, applied };
 }
 
-const startOf = (fix: Fix): number => Math.min(...fix.edits.map((edit) => edit.start));
+const startOf = (fix: Fix): number => fix.edits.reduce((least, { start }) => Math.min(least, start), Infinity);
 
 const isInside = (edit: TextEdit, text: string): boolean =>
   edit.start >= 0 && edit.start <= edit.end && edit.end <= text.length;

@@ -1,41 +1,18 @@
 /** Dialects of the query language as plain data: names, precedence, literals and shapes. The grammar is one. */
-import type { LiteralKind } from './tree/index.js';
-
-/** How tightly an operator binds; higher binds tighter. */
-export type Precedence = number;
-
-/** What an operator is for; decides the types of its operands and result. */
-export type OperatorRole =
-  'logical' | 'equality' | 'relational' | 'membership' | 'pattern' | 'additive' | 'multiplicative' | 'flags';
-
-export interface OperatorShape {
-  readonly role: OperatorRole;
-  readonly precedence: Precedence;
-}
-
-/** Every infix operator that OData or one of its dialects knows; all of them parse in every dialect. */
-export const operators: Readonly<Record<string, OperatorShape>> = {
-  or: { role: 'logical', precedence: 1 },
-  and: { role: 'logical', precedence: 2 },
-  eq: { role: 'equality', precedence: 4 },
-  ne: { role: 'equality', precedence: 4 },
-  gt: { role: 'relational', precedence: 5 },
-  ge: { role: 'relational', precedence: 5 },
-  lt: { role: 'relational', precedence: 5 },
-  le: { role: 'relational', precedence: 5 },
-  like: { role: 'pattern', precedence: 5 },
-  add: { role: 'additive', precedence: 6 },
-  sub: { role: 'additive', precedence: 6 },
-  mul: { role: 'multiplicative', precedence: 7 },
-  div: { role: 'multiplicative', precedence: 7 },
-  divby: { role: 'multiplicative', precedence: 7 },
-  mod: { role: 'multiplicative', precedence: 7 },
-  has: { role: 'flags', precedence: 9 },
-  in: { role: 'membership', precedence: 9 },
-};
-
-/** The minus sign binds tighter than every infix operator but `has` and `in` (URL conventions 5.1.1.16). */
-export const minusPrecedence: Precedence = 8;
+import {
+  functionRow,
+  functionsIn,
+  isIn,
+  type LiteralKind,
+  type ODataVersion,
+  operatorRows,
+  operatorsIn,
+  optionRows,
+  optionsIn,
+  type Precedence,
+  segmentRows,
+  segmentsIn,
+} from '../language/index.js';
 
 /** A place where the standard has no space: before a function's parenthesis, around the `=` of an option, after its value. */
 export type LooseBlank = 'before-parenthesis' | 'before-equals' | 'before-value' | 'after-value';
@@ -44,7 +21,7 @@ export type LooseBlank = 'before-parenthesis' | 'before-equals' | 'before-value'
 export interface Dialect {
   readonly name: string;
   /** The version of the standard that it follows: of what only 4.01 has, a dialect of 4.0 lacks even what no list here names. */
-  readonly version: '4.0' | '4.01';
+  readonly version: ODataVersion;
   /** How tightly `not` binds: 8 as in the standard, 3 between comparisons and `and`. */
   readonly notPrecedence: Precedence;
   /** Whether system query options are written with `$`, without, or either way. */
@@ -97,60 +74,6 @@ export interface Dialect {
   readonly collectionPaths: boolean;
 }
 
-/** The system query options of OData 4.01 and its extensions: canonical name, without `$`. */
-export const systemQueryOptions: readonly string[] = [
-  'apply', 'compute', 'count', 'deltatoken', 'expand', 'filter', 'format', 'id', 'index', 'levels', 'orderby',
-  'schemaversion', 'search', 'select', 'skip', 'skiptoken', 'top', 'inlinecount',
-]; // prettier-ignore
-
-/** The options of the temporal extension, which are written with their `$` only, since without it they are common words. */
-export const temporalOptions: readonly string[] = ['at', 'from', 'to', 'toinclusive'];
-
-/** The canonical functions of OData 4.01 with the least and greatest number of arguments (URL conventions 5.1.1.4 ff). */
-export const canonicalFunctions: Readonly<Record<string, readonly [number, number]>> = {
-  any: [0, 1],
-  all: [1, 1],
-  concat: [2, 2],
-  contains: [2, 2],
-  endswith: [2, 2],
-  indexof: [2, 2],
-  length: [1, 1],
-  startswith: [2, 2],
-  substring: [2, 3],
-  hassubset: [2, 2],
-  hassubsequence: [2, 2],
-  matchespattern: [2, 2],
-  tolower: [1, 1],
-  toupper: [1, 1],
-  trim: [1, 1],
-  date: [1, 1],
-  day: [1, 1],
-  fractionalseconds: [1, 1],
-  hour: [1, 1],
-  maxdatetime: [0, 0],
-  mindatetime: [0, 0],
-  minute: [1, 1],
-  month: [1, 1],
-  now: [0, 0],
-  second: [1, 1],
-  time: [1, 1],
-  totaloffsetminutes: [1, 1],
-  totalseconds: [1, 1],
-  year: [1, 1],
-  ceiling: [1, 1],
-  floor: [1, 1],
-  round: [1, 1],
-  cast: [1, 2],
-  isof: [1, 2],
-  case: [1, Infinity],
-  isdefined: [1, 1],
-  'geo.distance': [2, 2],
-  'geo.intersects': [2, 2],
-  'geo.length': [1, 1],
-};
-
-const standardOperators = Object.keys(operators).filter((name) => name !== 'like');
-
 /** OData 4.01, the standard. */
 export const odata401: Dialect = {
   name: 'odata-4.01',
@@ -158,9 +81,9 @@ export const odata401: Dialect = {
   notPrecedence: 8,
   optionPrefix: 'either',
   anyCase: true,
-  options: [...systemQueryOptions.filter((name) => name !== 'inlinecount'), ...temporalOptions],
-  operators: [...standardOperators, 'not', '-'],
-  functions: Object.keys(canonicalFunctions),
+  options: optionsIn('4.01'),
+  operators: operatorsIn('4.01'),
+  functions: functionsIn('4.01'),
   plusSigns: true,
   listItems: 'literals',
   literals: [
@@ -189,32 +112,23 @@ export const odata401: Dialect = {
   looseBlanks: [],
   parameterAliases: true,
   typeNames: 'names',
-  pathSegments: [
-    '$all', '$batch', '$count', '$crossjoin', '$each', '$entity', '$filter', '$metadata', '$query', '$ref', '$value',
-  ],
-  expressionNames: ['$count', '$each', '$filter', '$it', '$query', '$ref', '$root', '$this', '$value'],
+  pathSegments: segmentsIn('4.01', 'path'),
+  expressionNames: segmentsIn('4.01', 'expression'),
   pathMembers: true,
   keySegments: true,
   casts: true,
   boundOperations: true,
   collectionPaths: true,
-}; // prettier-ignore
-
-/** What 4.01 added to 4.0 ("What's New in OData Version 4.01", committee note 04, and the grammars of both versions). */
-const addedIn401: ReadonlySet<string> = new Set([
-  // Query options: 3.1.5 computed properties, ordered collections, schema versions.
-  'compute', 'index', 'schemaversion',
-  // Operators and functions of the extended query language; 4.0 has only those of its URL conventions 5.1.1.1 to 5.1.1.4.
-  'in', 'divby', 'case', 'hassubset', 'hassubsequence', 'matchespattern',
-  // Set-based operations, queries in the body of a POST, and the members that a condition on a collection is about.
-  '$each', '$filter', '$query', '$this',
-]); // prettier-ignore
+};
 
 /** Whether a dialect of 4.0 lacks an option, operator, function or word that 4.01 added. */
-export const isTooNew = (name: string, { version }: Dialect): boolean =>
-  version === '4.0' && addedIn401.has(name.toLowerCase());
-
-const in40 = (names: readonly string[]): readonly string[] => names.filter((name) => !addedIn401.has(name));
+export function isTooNew(name: string, { version }: Dialect): boolean {
+  if (version !== '4.0') return false;
+  const lower = name.toLowerCase();
+  const row =
+    functionRow(lower) ?? [...operatorRows, ...optionRows, ...segmentRows].find((each) => each.name === lower);
+  return row !== undefined && !isIn(row, version);
+}
 
 /** OData 4.0: options with their `$`, names in one case, and nothing that 4.01 added. */
 export const odata40: Dialect = {
@@ -224,11 +138,11 @@ export const odata40: Dialect = {
   optionPrefix: 'dollar',
   anyCase: false,
   bareDurations: false,
-  options: in40(odata401.options),
-  operators: in40(odata401.operators),
-  functions: in40(odata401.functions),
-  pathSegments: in40(odata401.pathSegments),
-  expressionNames: in40(odata401.expressionNames),
+  options: optionsIn('4.0'),
+  operators: operatorsIn('4.0'),
+  functions: functionsIn('4.0'),
+  pathSegments: segmentsIn('4.0', 'path'),
+  expressionNames: segmentsIn('4.0', 'expression'),
 };
 
 /** The asset management service: no `$`, `like` and `in`, `not` between comparisons and `and`, expand by slash. */

@@ -37,7 +37,6 @@ export {
   type Lambda,
   type List,
   type Literal,
-  type LiteralKind,
   type Logical,
   type MemberPath,
   type Method,
@@ -86,13 +85,20 @@ export {
   type XmlValue,
 } from './tree/index.js';
 export * from './dialect.js';
-export { decodeText, type Encoding, type EncodingMark, holeEnd, systemOption } from './text/index.js';
+export {
+  decodeText,
+  type Encoding,
+  type EncodingMark,
+  holeEnd,
+  type JsonItem,
+  readJsonLiteral,
+  systemOption,
+} from './text/index.js';
 export * from './parse.js';
 export { escapeJson, isMultipartBatch, parseBatch, readJsonString } from './batch/index.js';
 export { parseRequestBody } from './body/index.js';
 export { parseXml } from './xml/index.js';
 export { describeProblem } from './problems/index.js';
-export { type SyntaxInfo, syntaxInfos } from './syntax-infos.js';
 export {
   defaultLimits,
   type ParseLimits,

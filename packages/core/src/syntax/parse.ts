@@ -1,6 +1,6 @@
 /** The parser's door: text in, tree and problems out. It never throws and accounts for every character. */
 import type { Diagnostic, Field } from '../source/index.js';
-import { fragmentStart, isSpace, stepOverHole } from './text/index.js';
+import { beginsSystemOptionAfter, fragmentStart, isSpace, stepOverHole } from './text/index.js';
 import { checkContextFragment } from './context-fragment.js';
 import { type Dialect, odata401 } from './dialect.js';
 import { checkPath } from './checks/index.js';
@@ -28,6 +28,14 @@ export interface ParseOptions {
   readonly resourcePathStart?: number;
   /** The number of the first node, for texts whose trees share their tables of facts; 0 when absent. */
   readonly firstId?: number;
+  /**
+   * Whether the text is a request target as a server receives it. Then every character stands for itself: there are no variables,
+   * every raw `&` separates query options, the first `?` begins them, and a raw `#` is an error (RFC 9112 3.2). When absent, the
+   * text is one that a person or a tool has written down: `{{name}}` is a variable, and plain slips are read as they were meant.
+   */
+  readonly isReceived?: boolean;
+  /** What a raw `+` in the query means to the receiver: a space, as in HTML forms, when absent; or itself (RFC 3986). */
+  readonly plus?: 'space' | 'literal';
 }
 
 /** What a parse gives. `tree` is there for every text, and complete but for what is Missing. */
@@ -91,7 +99,10 @@ function run<N extends Node>(
   const dialect = options.dialect ?? odata401;
   const limits = options.limits === undefined ? defaultLimits : boundLimits(options.limits);
   const attempt = (recordTokens: boolean): { tree: N; context: ParseContext } => {
-    const context = new ParseContext(text, dialect, limits, recordTokens, options.firstId, field === 'url');
+    const encoding = options.plus === 'literal' ? 'path' : 'query';
+    const isReceived = options.isReceived === true;
+    const isUrl = field === 'url';
+    const context = new ParseContext(text, dialect, limits, recordTokens, options.firstId, isUrl, isReceived, encoding);
     return { tree: build(context), context };
   };
   const { tree, context } = attempt(false);
@@ -105,7 +116,8 @@ const boundLimits = ({
   length = defaultLimits.length,
   depth = defaultLimits.depth,
   items = defaultLimits.items,
-}: Partial<ParseLimits>): ParseLimits => ({ length, depth: Math.max(1, Math.min(depth, 250)), items });
+  options = defaultLimits.options,
+}: Partial<ParseLimits>): ParseLimits => ({ length, depth: Math.max(1, Math.min(depth, 250)), items, options });
 
 /** Reports a text beyond the limit; then nothing of it is parsed. */
 function isTooLong(context: ParseContext): boolean {
@@ -126,12 +138,14 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
   return run(text, 'url', options, (context) => {
     if (isTooLong(context)) return url(context, undefined, undefined, undefined);
     const { raw } = context;
-    const end = fragmentStart(raw, 0, raw.length);
+    const end = fragmentStart(raw, 0, raw.length, context.isReceived);
     if (end < raw.length) context.token('skipped', end, raw.length);
+    reportFragment(context, end);
+    if (context.isReceived) reportRawCharacters(context, end);
     const isQueryOnly =
       options.resourcePathStart === undefined && /^(?:\s|%20)*(?:\?|(?:[$@]|%24|%40)?\w[\w.]*=)/.test(raw);
-    const rootEnd = isQueryOnly ? 0 : (options.resourcePathStart ?? serviceRootEnd(raw, end));
-    const mark = queryStart(raw, rootEnd, end);
+    const rootEnd = isQueryOnly ? 0 : (options.resourcePathStart ?? serviceRootEnd(raw, end, context.isReceived));
+    const mark = context.isReceived ? indexOrEnd(raw.indexOf('?'), end) : queryStart(raw, rootEnd, end);
     const pathEnd = isQueryOnly && raw.charCodeAt(mark) !== 63 ? rootEnd : mark;
     const base = serviceRoot(context, Math.min(rootEnd, pathEnd));
     const path = isBlank(raw, rootEnd, pathEnd) ? undefined : parsePathSlice(context, rootEnd, pathEnd);
@@ -162,10 +176,10 @@ function serviceRoot(context: ParseContext, end: number): ServiceRoot | undefine
 }
 
 /** Without knowledge of the service the root is scheme and authority; a leading slash or hole belongs to it too, `{{scheme}}://` also. */
-export function serviceRootEnd(raw: string, end: number): number {
+export function serviceRootEnd(raw: string, end: number, isReceived = false): number {
   const authority =
     /^(?:\s|%20)*[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]*/.exec(raw)?.[0].length ??
-    /^(?:\s|%20)*\{\{[^{}]*\}\}(?::\/\/[^/?#]*)?/.exec(raw)?.[0].length ??
+    (isReceived ? undefined : /^(?:\s|%20)*\{\{[^{}]*\}\}(?::\/\/[^/?#]*)?/.exec(raw)?.[0].length) ??
     0;
   let root = authority;
   while (root < end && isSpace(raw.charCodeAt(root))) root++;
@@ -200,6 +214,30 @@ function keyQuoteEnd(raw: string, start: number, to: number): number {
   if (close < 0 || close >= to) return -1;
   const next = raw.charCodeAt(close + 1);
   return next === 41 || next === 44 || !raw.slice(start, close).includes('?') ? close : -1;
+}
+
+/**
+ * Reports a fragment in a request target, which has none, and one that swallows query options, which are never sent
+ * (RFC 3986 3.5, RFC 9112 3.2).
+ */
+function reportFragment(context: ParseContext, hash: number): void {
+  const { raw } = context;
+  if (hash >= raw.length) return;
+  const swallows = raw.includes('?') && beginsSystemOptionAfter(raw, hash);
+  if (!context.isReceived && !swallows) return;
+  const variant = context.isReceived ? 'received' : 'options';
+  context.report({ code: 'unencoded-hash', start: hash, end: hash + 1, found: '#', variant, replacement: '%23' });
+}
+
+/** Reports characters that receivers drop or read as others (URL Standard 4.4): controls, and backslashes in the path. */
+function reportRawCharacters(context: ParseContext, end: number): void {
+  const { raw } = context;
+  const pathEnd = indexOrEnd(raw.indexOf('?'), end);
+  for (let i = 0; i < end; i++) {
+    const code = raw.charCodeAt(i);
+    if (code < 32 || code === 127 || (code === 92 && i < pathEnd))
+      context.unexpected({ start: i, end: i + 1 }, raw.charAt(i), 'its percent-encoded form', 'instead');
+  }
 }
 
 const indexOrEnd = (index: number, end: number): number => (index < 0 || index > end ? end : index);

@@ -18,7 +18,7 @@ import {
   type ParenthesisPairs,
   SearchScanner,
 } from './scanner/index.js';
-import type { ParseContext } from './context/index.js';
+import type { ParseContext, TokenKind } from './context/index.js';
 import type { LooseBlank } from './dialect.js';
 import { checkNestedOptions, type NestedPart, splitNested } from './nested-options.js';
 import type {
@@ -74,10 +74,25 @@ const parsers = new Parsers();
 
 /** Parses `raw[from..to]` of the context as query options. */
 export function parseQuery(context: ParseContext, from: number, to: number): Query {
-  const split = splitQuery(context.raw, from, to);
+  if (context.isReceived) limitOptions(context, from, to);
+  const split = splitQuery(context.raw, from, to, context.isReceived);
   if (context.tokens !== undefined) recordSeparators(context, split, from, to);
   const options = split.map((option) => parseOption(context, option));
   return { kind: 'Query', id: context.id(), start: from, end: to, options };
+}
+
+/** Reports what a query has beyond the limit of parts, empty ones included, since readers that count them count those too. */
+function limitOptions(context: ParseContext, from: number, to: number): void {
+  const { raw, limits } = context;
+  let count = 1;
+  let start = from;
+  for (let i = raw.indexOf('&', from); i >= 0 && i < to; i = raw.indexOf('&', i + 1)) {
+    if (count === limits.options) start = i + 1;
+    count++;
+  }
+  if (count <= limits.options) return;
+  const limit = limits.options;
+  context.report({ code: 'excessive-length', start, end: to, found: `${count}`, limit, variant: 'options' });
 }
 
 /** The `&` between options, and those that separate nothing. */
@@ -96,25 +111,33 @@ function recordSeparators(context: ParseContext, options: readonly SplitOption[]
 
 function parseOption(context: ParseContext, split: SplitOption): QueryOption {
   const nameEnd = split.equals ?? split.end;
-  const nameSlice = trim(sliceOf(decodeText(context.raw, split.start, nameEnd, 'query')));
+  const nameText = sliceOf(decodeQuery(context, split.start, nameEnd));
+  // A blank around the name belongs to it for every receiver.
+  const nameSlice = context.isReceived ? nameText : trim(nameText);
   const name = optionName(context, nameSlice);
   const option = systemOption(name.text);
-  if (option !== undefined || name.text.startsWith('$')) reportEncoding(context, nameSlice.source);
+  if (option !== undefined || name.text.startsWith('$') || context.isReceived)
+    reportEncoding(context, nameSlice.source);
   if (split.equals !== undefined) context.token('punctuation', split.equals, split.equals + 1);
   const bareEnd = nameSlice.source.end(nameSlice.to);
   const source =
     split.equals === undefined
-      ? decodeText(context.raw, bareEnd, bareEnd, 'query')
-      : decodeText(context.raw, split.equals + 1, split.end, 'query');
+      ? decodeQuery(context, bareEnd, bareEnd)
+      : decodeQuery(context, split.equals + 1, split.end);
   source.hasAmpersands = split.ampersands.length > 0;
-  const slice = trim(sliceOf(source));
+  const whole = sliceOf(source);
+  // What has no grammar here is compared as it is by whoever received it.
+  const slice = context.isReceived && !structured.has(option ?? '') ? whole : trim(whole);
   if (option !== undefined) reportBlanks(context, option, nameSlice, slice);
   const value = isAlias(context, name) ? parseAliasSlice(context, slice) : parseValue(context, option, slice);
-  // What a custom option holds is the service's own affair.
-  if (option !== undefined) reportEncoding(context, source);
+  // What a custom option holds is the service's own affair, but receivers differ in how they read an encoding that is not valid.
+  if (option !== undefined || context.isReceived) reportEncoding(context, source);
   reportAmpersands(context, source, split.ampersands);
   return { kind: 'QueryOption', id: context.id(), start: name.start, end: split.end, name, option, value };
 }
+
+const decodeQuery = ({ raw, queryEncoding, isReceived }: ParseContext, start: number, end: number): DecodedText =>
+  decodeText(raw, start, end, queryEncoding, !isReceived);
 
 /** `@name=…` gives an alias its value, which is an expression (URL conventions 5.3). */
 const isAlias = ({ dialect }: ParseContext, { text }: OptionName): boolean =>
@@ -167,7 +190,7 @@ function reportBrokenString(context: ParseContext, quote: number, ampersands: re
 function optionName(context: ParseContext, { source, from, to }: Slice): OptionName {
   const text = source.text.slice(from, to);
   const { start, end } = source.span(from, to);
-  context.token(text.includes('{{') ? 'hole' : 'option', start, end);
+  context.token(!context.isReceived && text.includes('{{') ? 'hole' : 'option', start, end);
   return { kind: 'OptionName', id: context.id(), start, end, text };
 }
 
@@ -246,7 +269,7 @@ function parseSearchSlice(context: ParseContext, { source, from, to }: Slice): S
 
 /** Parses `raw[from..to]` as a resource path without its leading slash. */
 export function parsePathSlice(context: ParseContext, from: number, to: number): ResourcePath {
-  const slice = trim(sliceOf(decodeText(context.raw, from, to, 'path')));
+  const slice = trim(sliceOf(decodeText(context.raw, from, to, 'path', !context.isReceived)));
   const { grammar, scanner } = parsers.expression;
   const tokens = scanner.scan(slice.source, slice.from, slice.to, context, 'path');
   const path = grammar.parsePath(tokens, context, slice.source.end(slice.to));
@@ -299,19 +322,18 @@ function parseNested(context: ParseContext, { pending, slice, pairs, depth }: It
     if (depth >= context.limits.depth) {
       const { start } = options;
       context.report({ code: 'excessive-nesting', start, end: start + 1, found: '(', limit: context.limits.depth });
-      context.token('skipped', ...spanOf(source, innerStart, innerEnd));
+      tokenAt(context, 'skipped', source, innerStart, innerEnd);
     } else {
       const list = options.options as QueryOption[];
       for (const part of splitNested(source, innerStart, innerEnd, pairs)) {
-        if (part.separator !== undefined)
-          context.token('punctuation', ...spanOf(source, part.separator, part.separator + 1));
+        if (part.separator !== undefined) tokenAt(context, 'punctuation', source, part.separator, part.separator + 1);
         if (part.from < part.to) list.push(parseNestedOption(context, source, part, pairs, work, depth));
         else reportEmptyOption(context, source, part.separator ?? innerStart - 1);
       }
     }
     checkNestedOptions(context, options, behind);
     // Without a parenthesis of their own they end with the slice, behind which one that is not theirs may stand.
-    if (innerEnd < to) context.token('punctuation', ...spanOf(source, innerEnd, innerEnd + 1));
+    if (innerEnd < to) tokenAt(context, 'punctuation', source, innerEnd, innerEnd + 1);
   }
 }
 
@@ -320,10 +342,8 @@ function reportEmptyOption(context: ParseContext, source: DecodedText, offset: n
   context.unexpected(source.span(offset, offset + 1), source.text.charAt(offset), 'a query option', 'after');
 }
 
-const spanOf = (source: DecodedText, from: number, to: number): [number, number] => [
-  source.start(from),
-  source.end(to),
-];
+const tokenAt = (context: ParseContext, kind: TokenKind, source: DecodedText, from: number, to: number): void =>
+  context.token(kind, source.start(from), source.end(to));
 
 function parseNestedOption(
   context: ParseContext,
@@ -336,7 +356,7 @@ function parseNestedOption(
   const nameSlice = trim({ source, from: part.from, to: part.equals ?? part.to });
   const name = optionName(context, nameSlice);
   const option = systemOption(name.text);
-  if (part.equals !== undefined) context.token('punctuation', ...spanOf(source, part.equals, part.equals + 1));
+  if (part.equals !== undefined) tokenAt(context, 'punctuation', source, part.equals, part.equals + 1);
   const slice =
     part.equals === undefined
       ? { ...nameSlice, from: nameSlice.to }

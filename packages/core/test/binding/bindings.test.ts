@@ -104,7 +104,7 @@ function describeBinding(request: string, setting: string): string[] {
   };
   const known = setting === 'without' ? undefined : schema;
   const isPartial = setting === 'partial';
-  const binding = bind({ schema: known, isPartial, path: tree.path, query: tree.query, conventions });
+  const binding = bind({ schema: known, isPartial, path: tree.path, query: tree.query, hasAliases: true, conventions });
   const lines = binding.path.map((fact) => segmentText(fact, request));
   walk(tree, (node) => {
     const text = nodeText(node, binding, request);

@@ -1,6 +1,6 @@
 /** Every cell of the operator table is a line of the grammar corpus, and says there what the table says. */
 import { expect, test } from 'vitest';
-import { operators } from '../../src/syntax/index.js';
+import { operators } from '../../src/language/index.js';
 import { readCorpus } from './corpus.js';
 import { levels, matrix } from './precedence-matrix.js';
 

@@ -1,6 +1,6 @@
 /** Splits a file of Bruno's markup into its blocks: `name {`, indented lines, `}`. */
 import type { Span } from '@odatalint/core';
-import { isBlankLine, linesOf, type Line } from '../line.js';
+import { isBlankLine, linesOf, nextOf, type Line } from '../line.js';
 
 /** One block; the span reaches from its name to its closing brace, and `lines` are those between. */
 export interface BrunoBlock extends Span {
@@ -53,7 +53,7 @@ export function brunoPairs(text: string, { lines }: BrunoBlock): readonly BrunoP
 
 /** The colon behind a key, which may stand in quotes; -1 where the line has none. */
 function colonOf(text: string, line: Line): number {
-  const quote = text.charAt(line.from) === '"' ? text.indexOf('"', line.from + 1) : -1;
-  const colon = text.indexOf(':', quote === -1 || quote >= line.to ? line.from : quote);
-  return colon < line.to ? colon : -1;
+  const quote = text.charAt(line.from) === '"' ? nextOf(text, '"', line.from + 1, line.to) : line.to;
+  const colon = nextOf(text, ':', quote === line.to ? line.from : quote, line.to);
+  return colon === line.to ? -1 : colon;
 }

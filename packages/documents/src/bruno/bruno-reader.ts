@@ -52,7 +52,7 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
   const meta = blocks.find(({ name }) => name === 'meta');
   const name = meta && valueOf(text, brunoPairs(text, meta), 'name');
   const address = withPathVariables(made);
-  const last = Math.max(target.end, ...(body === undefined ? [] : [body.end]));
+  const last = Math.max(target.end, body?.end ?? 0);
   return {
     input: {
       // The block is called by the method in small letters, which is how Bruno writes it and not what it sends.

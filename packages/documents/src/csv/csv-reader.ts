@@ -3,7 +3,7 @@ import type { Field, TextEdit } from '@odatalint/core';
 import type { DocumentDiagnostic, DocumentReader, RequestDocument, StoredRequest } from '../document.js';
 import type { Place } from '../place.js';
 import { storedFragment, storedText, type FragmentField } from '../stored-text.js';
-import { memberOf, type HostEntry, type HostValue } from '../values/host-value.js';
+import { EntryNames, memberOf, type HostEntry, type HostValue } from '../values/host-value.js';
 import { placedFields, placedRequests } from '../values/placed-requests.js';
 import { readCsv, textOfCell, type Cell, type CsvTable } from './csv-table.js';
 
@@ -57,7 +57,8 @@ function valueOfTable(text: string, { header = [], rows }: CsvTable): HostValue 
       const { start, end } = cell;
       return { ...name, value: { kind: 'text', start, end, entries: [], made: () => textOfCell(text, cell) } };
     });
-    return { name: `${index}`, nameSpan: first, value: { kind: 'record', ...span, entries: members } };
+    const value: HostValue = { kind: 'record', ...span, entries: members, names: new EntryNames(members) };
+    return { name: `${index}`, nameSpan: first, value };
   });
   return { kind: 'list', start: 0, end: text.length, entries };
 }

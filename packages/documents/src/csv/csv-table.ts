@@ -98,7 +98,7 @@ function separatorOf(text: string, start: number): string {
     else if (character === '\n' || character === '\r') break;
     else if (separators.includes(character)) counts.set(character, (counts.get(character) ?? 0) + 1);
   }
-  const most = Math.max(...counts.values(), 0);
+  const most = [...counts.values()].reduce((most, count) => Math.max(most, count), 0);
   return separators.find((each) => counts.get(each) === most) ?? ',';
 }
 

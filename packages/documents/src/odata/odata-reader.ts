@@ -49,7 +49,7 @@ function readOdata(text: string): RequestDocument {
     else {
       const known = notes.directives.length;
       notes.add(text, line, behindMarks(text, line));
-      directives.push(...notes.directives.slice(known));
+      for (const directive of notes.directives.slice(known)) directives.push(directive);
     }
   }
   finish();

@@ -14,15 +14,37 @@ export interface HostValue extends Span {
   readonly kind: 'record' | 'list' | 'text' | 'other';
   /** In the order of the document; none but for records and lists. */
   readonly entries: readonly HostEntry[];
+  /** The entries of a record by their names; absent for anything else. */
+  readonly names?: EntryNames;
   /** Set for the word `true`. */
   readonly isTrue?: boolean;
   /** The decoded text with its way back, where the value is one. */
   readonly made?: () => MadeText;
 }
 
-/** The value of a member; of a name given twice the last one counts, as it does for those who read the file. */
+/** Of fewer entries one is found sooner by looking at each of them. */
+const fewEntries = 8;
+
+/** Finds the entries of a record by name, however many there are. To be asked once all of them are there. */
+export class EntryNames {
+  readonly #entries: readonly HostEntry[];
+  #byName: ReadonlyMap<string, HostEntry> | undefined;
+
+  constructor(entries: readonly HostEntry[]) {
+    this.#entries = entries;
+  }
+
+  /** The last entry of a name. */
+  last(name: string): HostEntry | undefined {
+    if (this.#entries.length <= fewEntries) return this.#entries.findLast((entry) => entry.name === name);
+    this.#byName ??= new Map(this.#entries.map((entry) => [entry.name, entry]));
+    return this.#byName.get(name);
+  }
+}
+
+/** The value of a member; if a name is specified twice, the last one counts, as it does for the programs that read the file. */
 export const memberOf = (value: HostValue | undefined, name: string): HostValue | undefined =>
-  value?.kind === 'record' ? value.entries.findLast((entry) => entry.name === name)?.value : undefined;
+  value?.names?.last(name)?.value;
 
 /** The items of a list; none for anything else. */
 export const itemsOf = (value: HostValue | undefined): readonly HostValue[] =>

@@ -1,8 +1,8 @@
 /** Reads JSON, comments and trailing commas included, to a value with places; without recursion, so that depth costs no stack. */
 import type { Span } from '@odatalint/core';
-import { createScanner, type JSONScanner } from 'jsonc-parser';
+import { createScanner, type JSONScanner } from './json-library.js';
 import { textStart } from '../line.js';
-import type { HostEntry, HostValue, ReadValue, ValueFault } from './host-value.js';
+import { EntryNames, type HostEntry, type HostValue, type ReadValue, type ValueFault } from './host-value.js';
 import { JsonToken, madeOfJsonString } from './json-strings.js';
 
 /** Never throws; what comes after a mistake is read as well as it can be. */
@@ -13,6 +13,7 @@ interface OpenValue {
   readonly start: number;
   end: number;
   readonly entries: HostEntry[];
+  readonly names?: EntryNames;
   /** The name that waits for its value. */
   name: { readonly text: string; readonly span: Span } | undefined;
   /** Whether an entry is complete, so that a comma is due. */
@@ -100,10 +101,12 @@ class JsonValueReader {
   }
 
   #openValue(kind: 'record' | 'list'): void {
+    const entries: HostEntry[] = [];
     const value: OpenValue = {
       kind,
       ...this.#span,
-      entries: [],
+      entries,
+      ...(kind === 'record' ? { names: new EntryNames(entries) } : {}),
       name: undefined,
       isComplete: false,
       hasColon: false,

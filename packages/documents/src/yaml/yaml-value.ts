@@ -2,7 +2,7 @@
 import type { Span } from '@odatalint/core';
 import type { Node, Pair } from 'yaml';
 import { MadeText } from '../made-text.js';
-import type { HostEntry, HostValue, ReadValue, ValueFault } from '../values/host-value.js';
+import { EntryNames, type HostEntry, type HostValue, type ReadValue, type ValueFault } from '../values/host-value.js';
 import type * as Yaml from './yaml-library.js';
 import { addYamlScalar } from './yaml-scalars.js';
 
@@ -47,8 +47,10 @@ class ValueMaker {
 
   make(node: Node): HostValue {
     const [start, end] = node.range ?? [0, 0];
-    if (this.yaml.isMap(node))
-      return { kind: 'record', start, end, entries: node.items.flatMap((pair) => this.#entry(pair)) };
+    if (this.yaml.isMap(node)) {
+      const entries = node.items.flatMap((pair) => this.#entry(pair));
+      return { kind: 'record', start, end, entries, names: new EntryNames(entries) };
+    }
     if (this.yaml.isSeq(node)) {
       const entries = (node.items as Node[]).map((item, at): HostEntry => {
         const value = this.make(item);

@@ -1,13 +1,25 @@
 /** The findings of a document, for clients that ask for them. */
 import {
+  type DiagnosticServerCancellationData,
   DocumentDiagnosticReportKind,
   type DocumentDiagnosticParams,
   type DocumentDiagnosticReport,
+  LSPErrorCodes,
+  ResponseError,
 } from 'vscode-languageserver';
 import { asksForDiagnostics } from '../diagnostics-publisher.js';
 import { type Feature, guarded } from '../session.js';
 
 const nothing: DocumentDiagnosticReport = { kind: DocumentDiagnosticReportKind.Full, items: [] };
+
+const superseded = (): ResponseError<DiagnosticServerCancellationData> =>
+  new ResponseError(
+    LSPErrorCodes.ServerCancelled,
+    'The document has changed, and a later request asks for its findings.',
+    {
+      retriggerRequest: false,
+    },
+  );
 
 export const diagnostics: Feature = {
   capabilities: (client) =>
@@ -16,9 +28,21 @@ export const diagnostics: Feature = {
       : {},
 
   register({ connection, documents, publisher }) {
+    /** The number of the request that came last, by address. */
+    const latest = new Map<string, number>();
+    let count = 0;
     connection.languages.diagnostics.on(
       guarded(connection, nothing, async ({ textDocument, previousResultId }: DocumentDiagnosticParams) => {
-        const document = await documents.settled(textDocument.uri);
+        const { uri } = textDocument;
+        const own = ++count;
+        const asked = documents.get(uri)?.version;
+        latest.set(uri, own);
+        await documents.quiet(uri);
+        const document = await documents.settled(uri);
+        const isLatest = latest.get(uri) === own;
+        if (isLatest) latest.delete(uri);
+        // Of a text that is gone nobody needs the findings, and a later request gets those of the text that is there.
+        else if (document?.version !== asked) throw superseded();
         if (document === undefined) return nothing;
         const resultId = String(document.check().number);
         publisher.sendOthers();

@@ -16,7 +16,7 @@ export function cardMarkdown({ signatures, paragraphs = [], points = [] }: Card)
     const fence = '`'.repeat(Math.max(3, 1 + longestRun(signatures.join('\n'))));
     parts.push([`${fence}odata`, ...signatures.map(cutOff), fence].join('\n'));
   }
-  parts.push(...paragraphs);
+  for (const paragraph of paragraphs) parts.push(paragraph);
   if (points.length > 0) parts.push(points.map((point) => `- ${point}`).join('\n'));
   return parts.join('\n\n');
 }

@@ -16,8 +16,8 @@ export function facetWords({ name }: TypeReference, facets: Facets): string[] {
   const words: string[] = [];
   if (maxLength !== undefined) words.push(`at most ${plural(maxLength, name === 'Edm.Binary' ? 'byte' : 'character')}`);
   if (isUnicode === false) words.push('ASCII only');
-  if (name === 'Edm.Decimal') words.push(...decimalWords(precision, scale));
-  else if (temporal.has(name) && precision !== undefined && precision > 0)
+  if (name === 'Edm.Decimal') return [...words, ...decimalWords(precision, scale)];
+  if (temporal.has(name) && precision !== undefined && precision > 0)
     words.push(`seconds with up to ${plural(precision, 'digit')} behind the point`);
   return words;
 }

@@ -1,14 +1,11 @@
-/** The canonical functions as hover shows them. */
-import { canonicalFunctions, isTooNew, odata40 } from '@odatalint/core';
-import { signaturesOf } from './function-signatures.js';
-import type { Entries, Entry } from './entry.js';
+/** The built-in functions as hover shows them. */
+import { type FunctionRow, functionRows, signatureOf } from '@odatalint/core';
+import { addedIn, type Entries, type Entry } from './entry.js';
 
 /** The form of a function that takes most stands for all of its forms. */
-function entryFor(name: string): Entry {
-  const { label, summary } = signaturesOf(name).at(-1)!;
-  return { signature: label, text: summary, ...(isTooNew(name, odata40) ? { since: '4.01' } : {}) };
+function entryFor(row: FunctionRow): Entry {
+  const overload = row.overloads.at(-1)!;
+  return { signature: signatureOf(row, overload), text: overload.summary, ...addedIn(row) };
 }
 
-export const functions: Entries = Object.fromEntries(
-  Object.keys(canonicalFunctions).map((name) => [name, entryFor(name)]),
-);
+export const functions: Entries = Object.fromEntries(functionRows.map((row) => [row.name, entryFor(row)]));

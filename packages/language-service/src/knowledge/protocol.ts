@@ -1,49 +1,11 @@
 /** Methods, headers and control information (OData 4.01 Protocol 8 and 11, JSON format 4.6). */
-import type { Entries } from './entry.js';
+import { headerRows, methodRows } from '@odatalint/core';
+import { type Entries, entriesOf } from './entry.js';
 
-export const methods: Entries = {
-  GET: { signature: 'GET', text: 'Reads; changes nothing.' },
-  POST: { signature: 'POST', text: 'Inserts into the addressed collection, or calls the addressed action.' },
-  PUT: { signature: 'PUT', text: 'Replaces: what the body leaves out gets its default or null.' },
-  PATCH: { signature: 'PATCH', text: 'Changes only what the body has.' },
-  DELETE: { signature: 'DELETE', text: 'Deletes what is addressed.' },
-  MERGE: { signature: 'MERGE', text: 'How OData V1 to V3 wrote PATCH.' },
-};
+export const methods: Entries = entriesOf(methodRows);
 
 /** By their names in lower case. */
-export const headers: Entries = {
-  accept: { signature: 'Accept: media type, …', text: 'The media types in which the answer may come.' },
-  'accept-language': {
-    signature: 'Accept-Language: language, …',
-    text: 'The languages in which texts of the answer may come.',
-  },
-  authorization: { signature: 'Authorization: scheme credentials', text: 'Says who sends the request; a secret.' },
-  'content-id': { signature: 'Content-ID: id', text: 'The id by which other requests of the batch refer to this one.' },
-  'content-language': { signature: 'Content-Language: language', text: 'The language of the texts in the body.' },
-  'content-type': { signature: 'Content-Type: media type', text: 'The media type of the body.' },
-  'if-match': {
-    signature: 'If-Match: etag|*',
-    text: 'Does it only if the entity is still as it was when it was read.',
-  },
-  'if-none-match': {
-    signature: 'If-None-Match: etag|*',
-    text: 'Answers only if the entity has changed; with `*` a write inserts and never updates.',
-  },
-  'odata-maxversion': {
-    signature: 'OData-MaxVersion: version',
-    text: 'The highest version in which the answer may come.',
-  },
-  'odata-version': { signature: 'OData-Version: version', text: 'The version in which the body is written.' },
-  'odata-isolation': {
-    signature: 'OData-Isolation: snapshot',
-    text: 'All pages of the answer show the data as they were at one moment.',
-  },
-  'odata-entityid': { signature: 'OData-EntityId: address', text: 'The address of the entity that was written.' },
-  prefer: {
-    signature: 'Prefer: preference, …',
-    text: 'How the sender would like to be answered; the service may do otherwise.',
-  },
-};
+export const headers: Entries = entriesOf(headerRows, ({ name }) => name.toLowerCase());
 
 /** What `Prefer` can ask for (Protocol 8.2.8, RFC 7240), by names in lower case and without `odata.`. */
 export const preferences: Entries = {

@@ -3,7 +3,7 @@ import {
   type BoundRequest,
   type Call,
   type CallFact,
-  canonicalFunctions,
+  functionRow,
   type Name,
   type Node,
   type OperationImport,
@@ -22,7 +22,7 @@ export function addCall(bound: BoundRequest, node: Call, parent: Node | undefine
   const isFirst = parent?.kind !== 'MemberPath' || parent.parts[0] === node;
   if (called !== undefined) addCalled(name, args, called, add);
   else if (name.text.startsWith('$')) add(name, { kind: 'systemSegment', name: name.text });
-  else if (Object.hasOwn(canonicalFunctions, plain) && (isFirst || plain === 'any' || plain === 'all'))
+  else if (functionRow(plain) !== undefined && (isFirst || plain === 'any' || plain === 'all'))
     add(name, { kind: 'function', name: plain });
   if (plain === 'cast' || plain === 'isof') addTypeArgument(bound, args.at(-1), add);
 }

@@ -16,9 +16,9 @@ export function inlayHints(document: LanguageDocument, range?: Span): readonly I
   const hints: InlayHint[] = [];
   for (const request of document.requests) {
     if (!touches(request.span, range)) continue;
-    for (const occurrence of occurrencesIn(document, request)) hints.push(...hintsOf(occurrence));
+    for (const occurrence of occurrencesIn(document, request)) for (const hint of hintsOf(occurrence)) hints.push(hint);
   }
-  hints.push(...variableHints(document, range));
+  for (const hint of variableHints(document, range)) hints.push(hint);
   const ordered = hints.sort((a, b) => a.offset - b.offset);
   return range === undefined ? ordered : ordered.filter(({ offset }) => range.start <= offset && offset <= range.end);
 }

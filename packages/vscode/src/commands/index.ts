@@ -23,9 +23,10 @@ export function registerCommands({ client, trees, context }: CommandContext): vs
     restart: () => client.restart(),
     showOutput: () => client.output.show(),
   };
-  return vscode.Disposable.from(
-    ...Object.entries(commands).map(([name, run]) => vscode.commands.registerCommand(`odatalint.${name}`, run)),
+  const registered = Object.entries(commands).map(([name, run]) =>
+    vscode.commands.registerCommand(`odatalint.${name}`, run),
   );
+  return { dispose: () => registered.forEach((each) => void each.dispose()) };
 }
 
 /** A document by its address, which comes with the command when the server has offered it; else that of the editor. */

@@ -15,10 +15,6 @@ const namesShown = 12;
 
 export const putResetsProperty = defineRule<'Body', Fact>({
   name: 'put-resets-property',
-  summary: 'The body of a PUT lacks properties of the API key definition, which resets them.',
-  specification: 'interface "Writing", body rule 3',
-  group: 'writing',
-  severity: 'off',
   wakes: ['Body'],
   find(body, context, report) {
     const { access, schema, conventions } = context;

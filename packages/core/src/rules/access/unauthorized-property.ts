@@ -19,10 +19,6 @@ const severities: readonly [reading: Severity, writing: Severity] = ['warning', 
 
 export const unauthorizedProperty = defineRule<'MemberPath' | 'SelectItem' | 'ExpandItem' | 'Body', Fact>({
   name: 'unauthorized-property',
-  summary: 'A request reads or writes a property that the API key definition does not allow.',
-  specification: 'interface "Writing", body rule 2, and "Authentication" 1 and 2',
-  group: 'writing',
-  severity: 'error',
   wakes: ['MemberPath', 'SelectItem', 'ExpandItem', 'Body'],
   concerns: ({ access }) => access !== undefined,
   find(node, context, report) {

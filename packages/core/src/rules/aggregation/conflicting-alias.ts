@@ -12,10 +12,6 @@ interface Fact {
 
 export const conflictingAlias = defineRule<'Aliased', Fact>({
   name: 'conflicting-alias',
-  summary: 'A name after "as" is already a property, or is specified twice.',
-  specification: 'OData Data Aggregation 3.1.1, aliases; OData 4.01 URL conventions 5.1.3.2',
-  group: 'query',
-  severity: 'error',
   wakes: ['Aliased'],
   find({ alias }, { binding }, report) {
     const referent = alias.kind === 'Name' ? binding.referentOf(alias) : undefined;

@@ -1,5 +1,6 @@
 /** An aggregation method or a transformation that gets values it cannot work on. */
-import { isExpression, type TypeFamily, type ValueType } from '../../semantics/index.js';
+import type { TypeFamily } from '../../language/index.js';
+import { isExpression, type ValueType } from '../../semantics/index.js';
 import type { Aggregate, Expression, Node, Transformation } from '../../syntax/index.js';
 import { operandType, operandWords, typeWords } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -40,10 +41,6 @@ const words: Readonly<Record<Wanted, string>> = {
 
 export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transformation', Fact>({
   name: 'invalid-transformation-argument',
-  summary: 'A transformation or aggregation method is applied to values of the wrong type.',
-  specification: 'OData Data Aggregation 3.2.1.4, 3.2.3, 3.3.1 and 3.5.1',
-  group: 'query',
-  severity: 'error',
   wakes: ['Aggregate', 'Transformation'],
   find(node, context, report) {
     const taker =

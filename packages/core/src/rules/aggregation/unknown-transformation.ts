@@ -11,10 +11,6 @@ interface Fact {
 
 export const unknownTransformation = defineRule<'Transformation', Fact>({
   name: 'unknown-transformation',
-  summary: 'A transformation of "$apply" is not a function of the schema from a collection of entities to another.',
-  specification: 'OData Data Aggregation 3, service-defined bound functions',
-  group: 'query',
-  severity: 'error',
   wakes: ['Transformation'],
   find(node, context, report) {
     const reason = node.name.text.includes('.') ? faultOf(node, context) : undefined;

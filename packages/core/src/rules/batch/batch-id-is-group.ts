@@ -11,10 +11,6 @@ interface Fact {
 
 export const batchIdIsGroup = defineRule<'Batch', Fact>({
   name: 'batch-id-is-group',
-  summary: 'The id of a request is also the name of an atomicity group.',
-  specification: 'interface "Batch endpoint", members id and atomicityGroup; OData 4.01 JSON format 19.1',
-  group: 'batch',
-  severity: 'error',
   wakes: ['Batch'],
   find(batch, _context, report) {
     const groups = firstOfGroup(batch);

@@ -3,10 +3,6 @@ import { defineRule } from '../engine/index.js';
 
 export const batchRequestHeaders = defineRule<'BatchItem', null>({
   name: 'batch-request-headers',
-  summary: 'A request of a batch has its own headers.',
-  specification: 'interface "Batch endpoint", batch rule 3',
-  group: 'batch',
-  severity: 'error',
   wakes: ['BatchItem'],
   find(item, { conventions }, report) {
     if (conventions.batch.requestHeaders === 'accepted' || item.headersName === undefined) return;

@@ -11,10 +11,6 @@ interface Fact {
 
 export const crossGroupDependency = defineRule<'Batch', Fact>({
   name: 'cross-group-dependency',
-  summary: 'A member of an atomicity group depends on a request outside of the group.',
-  specification: 'interface "Batch endpoint", member dependsOn',
-  group: 'batch',
-  severity: 'error',
   wakes: ['Batch'],
   find(batch, { conventions }, report) {
     if (conventions.batch.groupDependencies === 'any') return;

@@ -11,10 +11,6 @@ interface Fact {
 
 export const duplicateBatchId = defineRule<'Batch', Fact>({
   name: 'duplicate-batch-id',
-  summary: 'Two requests of a batch have the same id.',
-  specification: 'interface "Batch endpoint", member id; OData 4.01 JSON format 19.1',
-  group: 'batch',
-  severity: 'error',
   wakes: ['Batch'],
   find(batch, _context, report) {
     // A Content-ID only has to be unique among the requests of one change set (OData 4.0 Protocol 11.7.2).

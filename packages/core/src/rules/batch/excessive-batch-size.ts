@@ -8,10 +8,6 @@ interface Fact {
 
 export const excessiveBatchSize = defineRule<'Batch', Fact>({
   name: 'excessive-batch-size',
-  summary: 'A batch has more requests than the service accepts.',
-  specification: 'interface "Batch endpoint", batch rule 2, and "Limits"',
-  group: 'batch',
-  severity: 'error',
   wakes: ['Batch'],
   find({ items }, { conventions }, report) {
     const limit = conventions.batch.requestLimit;

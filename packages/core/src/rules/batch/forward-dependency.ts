@@ -12,10 +12,6 @@ interface Fact {
 
 export const forwardDependency = defineRule<'Batch', Fact>({
   name: 'forward-dependency',
-  summary: 'A request of a batch depends on a later one, or on itself.',
-  specification: 'interface "Batch endpoint", member dependsOn; OData 4.01 JSON format 19.1',
-  group: 'batch',
-  severity: 'error',
   wakes: ['Batch'],
   find(batch, _context, report) {
     for (const { name, on, index } of dependenciesOf(batch)) {

@@ -10,6 +10,7 @@ import { invalidBatchId } from './invalid-batch-id.js';
 import { invalidBatchMethod } from './invalid-batch-method.js';
 import { invalidBatchUrl } from './invalid-batch-url.js';
 import { malformedBatch } from './malformed-batch.js';
+import { malformedBatchReference } from './malformed-batch-reference.js';
 import { splitAtomicityGroup } from './split-atomicity-group.js';
 import { undeclaredBatchReference } from './undeclared-batch-reference.js';
 import { unknownDependency } from './unknown-dependency.js';
@@ -26,6 +27,7 @@ export const batchRules: readonly AnyRule[] = [
   invalidBatchMethod,
   invalidBatchUrl,
   malformedBatch,
+  malformedBatchReference,
   splitAtomicityGroup,
   undeclaredBatchReference,
   unknownDependency,

@@ -10,10 +10,6 @@ interface Fact {
 
 export const invalidBatchId = defineRule<'BatchItem', Fact>({
   name: 'invalid-batch-id',
-  summary: 'An id or atomicity group is empty or contains characters that the service does not allow.',
-  specification: 'interface "Batch endpoint", members id and atomicityGroup',
-  group: 'batch',
-  severity: 'error',
   wakes: ['BatchItem'],
   find({ requestId, atomicityGroup }, { conventions }, report) {
     const { nameCharacters } = conventions.batch;

@@ -9,10 +9,6 @@ interface Fact {
 
 export const invalidBatchMethod = defineRule<'BatchItem', Fact>({
   name: 'invalid-batch-method',
-  summary: 'A request of a batch has a method that is not allowed in a batch.',
-  specification: 'interface "Batch endpoint", member method; OData 4.01 JSON format 19.1',
-  group: 'batch',
-  severity: 'error',
   wakes: ['BatchItem'],
   find({ method }, { conventions }, report) {
     const { methods } = conventions.batch;

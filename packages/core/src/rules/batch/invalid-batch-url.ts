@@ -16,10 +16,6 @@ const authority = /^(?:[A-Za-z][A-Za-z0-9+.-]*:)?\/\/[^/?#]*\/*/;
 
 export const invalidBatchUrl = defineRule<'BatchItem', Fact>({
   name: 'invalid-batch-url',
-  summary: 'The url of a request in a batch begins with a slash or with a host.',
-  specification: 'interface "Batch endpoint", member url',
-  group: 'batch',
-  severity: 'error',
   wakes: ['BatchItem'],
   find({ url }, { conventions }, report) {
     if (url === undefined || conventions.batch.urls === 'any') return;

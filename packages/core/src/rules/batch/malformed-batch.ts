@@ -1,5 +1,6 @@
 /** A body that is not a valid batch. */
 import type { Batch, BatchFault, JsonName } from '../../syntax/index.js';
+import type { Span } from '../../source/index.js';
 import { suggestNames } from '../../schema/index.js';
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
@@ -7,18 +8,17 @@ import { listWords, shorten } from '../shared/text/index.js';
 /** A structural fault, or a member that request objects do not have. */
 type Fact =
   | { readonly kind: 'fault'; readonly fault: BatchFault }
+  | { readonly kind: 'format' }
   | { readonly kind: 'unknown'; readonly name: string; readonly members: readonly string[] };
 
 const members = ['id', 'method', 'url', 'body', 'atomicityGroup', 'dependsOn'];
 
 export const malformedBatch = defineRule<'Batch', Fact>({
   name: 'malformed-batch',
-  summary: 'A batch is not an object with an array of requests, or a request lacks a member or has an unknown one.',
-  specification: 'interface "Batch endpoint"; OData 4.01 JSON format 19.1',
-  group: 'batch',
-  severity: 'error',
   wakes: ['Batch'],
   find(batch, { conventions }, report) {
+    if (!conventions.batch.formats.includes(batch.format))
+      return report(batch, { kind: 'format' }, { span: headOf(batch) });
     for (const fault of batch.faults) report(batch, { kind: 'fault', fault }, { span: fault });
     const { requestHeaders } = conventions.batch;
     // batch-request-headers reports headers where they are not allowed.
@@ -28,12 +28,20 @@ export const malformedBatch = defineRule<'Batch', Fact>({
       report(name, { kind: 'unknown', name: name.text, members: suggested });
   },
   describe(fact) {
+    if (fact.kind === 'format')
+      return {
+        message:
+          'The service reads a batch as one JSON object, not as multipart; send {"requests": […]} as application/json.',
+      };
     if (fact.kind === 'fault') return { message: wordsOf(fact.fault) };
     const [near] = suggestNames(fact.name, fact.members);
     const hint = near === undefined ? `use ${listWords(fact.members, 'or')}.` : `did you mean "${near}"?`;
     return { message: `A request of a batch has no member ${shorten(JSON.stringify(fact.name))}; ${hint}` };
   },
 });
+
+/** The beginning of a body, since the whole of it would mark the document. */
+const headOf = ({ start, end }: Batch): Span => ({ start, end: Math.min(end, start + 2) });
 
 const unknownMembers = ({ items }: Batch, known: ReadonlySet<string>): readonly JsonName[] =>
   items.flatMap(({ others }) => others.filter(({ text }) => !known.has(text)));

@@ -10,10 +10,6 @@ interface Fact {
 
 export const splitAtomicityGroup = defineRule<'Batch', Fact>({
   name: 'split-atomicity-group',
-  summary: 'The requests of an atomicity group are not adjacent.',
-  specification: 'interface "Batch endpoint", member atomicityGroup; OData 4.01 JSON format 19.1',
-  group: 'batch',
-  severity: 'error',
   wakes: ['Batch'],
   find({ items }, _context, report) {
     const lastOfGroup = new Map<string, { readonly node: BatchText; readonly index: number }>();

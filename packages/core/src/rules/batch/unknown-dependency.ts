@@ -4,7 +4,7 @@ import { suggestNames } from '../../schema/index.js';
 import type { BatchText } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
-import { dependenciesOf, firstByName, isNobody } from '../shared/batch/index.js';
+import { dependenciesOf, firstByName, namesAreKnown } from '../shared/batch/index.js';
 
 interface Fact {
   readonly node: BatchText;
@@ -14,16 +14,12 @@ interface Fact {
 
 export const unknownDependency = defineRule<'Batch', Fact>({
   name: 'unknown-dependency',
-  summary: 'A request of a batch depends on an id that no request has.',
-  specification: 'interface "Batch endpoint", member dependsOn; OData 4.01 JSON format 19.1',
-  group: 'batch',
-  severity: 'error',
   wakes: ['Batch'],
   find(batch, { conventions }, report) {
+    if (!namesAreKnown(batch)) return;
     const names = firstByName(batch);
-    for (const dependency of dependenciesOf(batch)) {
-      if (!isNobody(dependency, batch)) continue;
-      const { name, group, index } = dependency;
+    for (const { name, on, group, index } of dependenciesOf(batch)) {
+      if (on !== undefined) continue;
       if (group !== undefined && conventions.batch.dependsOnGroups) continue;
       // A dependency can only name earlier requests, and comparing with each of a thousand ids would not help.
       const earlier = names.size > 200 ? [] : [...names.values()].filter((named) => named.index < index);

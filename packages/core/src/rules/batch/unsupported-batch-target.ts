@@ -1,27 +1,59 @@
 /** A request in a batch to another API than that of records. */
-import { matchLeadingRoute, type Route } from '../../semantics/index.js';
+import { matchLeadingRoute, readBatchReference, type Route } from '../../semantics/index.js';
+import { suggestNames } from '../../schema/index.js';
+import type { Fix } from '../../source/index.js';
+import type { BatchText } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
 
-type Interface = Exclude<Route['interface'], 'object'>;
+interface Fact {
+  /** Undefined for an address that is none of the service's. */
+  readonly target: Exclude<Route['interface'], 'object'> | undefined;
+  readonly url: BatchText;
+  /** For an address that is none of the service's: the word before the first slash or parenthesis. */
+  readonly word: string;
+  /** What the address begins with where it goes to records. */
+  readonly object: string;
+  readonly fit: 'missing' | 'misspelled' | undefined;
+}
 
-export const unsupportedBatchTarget = defineRule<'BatchItem', { readonly target: Interface }>({
+export const unsupportedBatchTarget = defineRule<'BatchItem', Fact>({
   name: 'unsupported-batch-target',
-  summary: 'A request of a batch goes to a batch, a workflow or the SOAP connector.',
-  specification: 'interface "Batch endpoint", member url and batch rule 1',
-  group: 'batch',
-  severity: 'error',
   wakes: ['BatchItem'],
-  find({ url }, { conventions }, report) {
-    if (url === undefined) return;
-    const target = matchLeadingRoute(url.text, conventions.batch.routes)?.route.interface ?? 'object';
-    if (target !== 'object') report(url, { target });
+  find({ url }, { conventions: { batch }, schema }, report) {
+    if (url === undefined || batch.routes.length === 0) return;
+    const route = matchLeadingRoute(url.text, batch.routes)?.route;
+    if (route?.interface === 'object') return;
+    const object = batch.routes.find(({ interface: is, segments }) => is === 'object' && segments.length === 1);
+    const [word] = /^[^/?#(]*/.exec(url.text)!;
+    const fact = { url, word, object: object?.segments[0] ?? '' };
+    if (route !== undefined) return report(url, { ...fact, target: route.interface, fit: undefined });
+    if (isOtherMatter(url.text) || readBatchReference(url.text, batch, new Set()) !== undefined) return;
+    const isSet = schema?.container?.entitySets.has(word) === true;
+    const isNear = suggestNames(word, [fact.object]).length > 0;
+    report(url, { ...fact, target: undefined, fit: isSet ? 'missing' : isNear ? 'misspelled' : undefined });
   },
-  describe: ({ target }) => ({
-    message: `${words[target]}; send this request on its own.`,
-  }),
+  describe({ target, url, object }) {
+    const message =
+      target === undefined
+        ? `"${shorten(url.text)}" does not go to the records of the service; in a batch, begin the url with "${object}/".`
+        : `${words[target]}; send this request on its own.`;
+    return { message };
+  },
+  fix({ url, word, object, fit }, context): Fix[] {
+    if (fit === undefined || context.textOf(url) !== url.text) return [];
+    const { start } = url;
+    const end = fit === 'missing' ? start : start + word.length;
+    const text = fit === 'missing' ? `${object}/` : object;
+    return [{ title: `Begin with ${object}/`, safety: 'safe', edits: [{ start, end, text }] }];
+  },
 });
 
-const words: Readonly<Record<Interface, string>> = {
+/** What is empty, begins with a slash or a host, refers to a request or may lie in a variable, other rules are about. */
+const isOtherMatter = (url: string): boolean =>
+  /^\s*(?:$|\/|[A-Za-z][A-Za-z0-9+.-]*:\/\/|\$)/.test(url) || /[{<]/.test(url.split('(', 1)[0]!);
+
+const words: Readonly<Record<NonNullable<Fact['target']>, string>> = {
   batch: 'A batch cannot contain a batch',
   foreign: 'A workflow cannot be started in a batch',
   soap: 'The SOAP connector cannot be called in a batch',

@@ -12,10 +12,6 @@ interface Fact {
 
 export const conflictingReference = defineRule<'Body', Fact>({
   name: 'conflicting-reference',
-  summary: 'The body specifies the target of a reference twice.',
-  specification: 'interface "External identifier rules for writing", rule 6',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     const identifiers = new Set(context.conventions.referenceMembers);

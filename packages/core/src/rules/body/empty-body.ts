@@ -4,10 +4,6 @@ import { writtenEntity } from '../shared/body/index.js';
 
 export const emptyBody = defineRule<'Body', { readonly method: string }>({
   name: 'empty-body',
-  summary: 'The body of a write has no properties.',
-  specification: 'interface "Writing", body rule 1',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     if (context.conventions.emptyBodies !== 'rejected' || body.faults.length > 0) return;

@@ -4,10 +4,6 @@ import { type UnwritableMember, unwritableMembers } from '../shared/body/index.j
 
 export const identifierInBody = defineRule<'Body', UnwritableMember>({
   name: 'identifier-in-body',
-  summary: 'The body contains the identifier of the record, which belongs in the path or is assigned by the service.',
-  specification: 'interface "Writing", body rule 8',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     for (const fact of unwritableMembers(body, 'identifier', context)) report(fact.member.name, fact);
@@ -16,6 +12,6 @@ export const identifierInBody = defineRule<'Body', UnwritableMember>({
     message:
       method === 'POST'
         ? `The service assigns the identifier ${member.name.text} on POST; remove it from the body.`
-        : `The identifier ${member.name.text} belongs in the path of a ${method}; remove it from the body.`,
+        : `${member.name.text} identifies the record in the path of a ${method}; remove it from the body.`,
   }),
 });

@@ -4,10 +4,6 @@ import { type UnwritableMember, unwritableMembers } from '../shared/body/index.j
 
 export const immutablePropertyUpdate = defineRule<'Body', UnwritableMember>({
   name: 'immutable-property-update',
-  summary: 'A PATCH changes a property that can only be set on insert.',
-  specification: 'interface "Writing", body rule 7; Core.Immutable',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     for (const fact of unwritableMembers(body, 'immutable', context)) report(fact.member.name, fact);

@@ -5,8 +5,11 @@ import { deepExternalIdReference } from './deep-external-id-reference.js';
 import { emptyBody } from './empty-body.js';
 import { identifierInBody } from './identifier-in-body.js';
 import { immutablePropertyUpdate } from './immutable-property-update.js';
+import { invalidActionParameter } from './invalid-action-parameter.js';
+import { invalidBodyType } from './invalid-body-type.js';
 import { invalidBodyValue } from './invalid-body-value.js';
 import { invalidMultilingualValue } from './invalid-multilingual-value.js';
+import { invalidReference } from './invalid-reference.js';
 import { invalidReferenceMember } from './invalid-reference-member.js';
 import { malformedBody } from './malformed-body.js';
 import { missingBody } from './missing-body.js';
@@ -17,14 +20,19 @@ import { unknownBodyProperty } from './unknown-body-property.js';
 
 export { inserts, requiredProperties } from './missing-required-property.js';
 
+export { invalidReference };
+
 export const bodyRules: readonly AnyRule[] = [
   conflictingReference,
   deepExternalIdReference,
   emptyBody,
   identifierInBody,
   immutablePropertyUpdate,
+  invalidActionParameter,
+  invalidBodyType,
   invalidBodyValue,
   invalidMultilingualValue,
+  invalidReference,
   invalidReferenceMember,
   malformedBody,
   missingBody,

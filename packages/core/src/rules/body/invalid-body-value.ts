@@ -1,23 +1,17 @@
-/** A value in a body that does not match the property's type. */
-import {
-  annotationOf,
-  findProperty,
-  keyOf,
-  type Property,
-  propertyAtPath,
-  type Schema,
-  type StructuredType,
-} from '../../schema/index.js';
-import type { JsonMember, JsonNode } from '../../syntax/index.js';
+/** A value in a body that does not match the type that the schema declares for it. */
+import { keyOf, propertyAtPath, type Schema, type StructuredType } from '../../schema/index.js';
+import type { JsonMember } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
 import {
   type ReferenceMember,
   referenceMembers,
+  typedBody,
   type ValueFault,
-  valueFaults,
-  writtenEntity,
+  notNull,
+  valueFault,
+  type ValueOptions,
 } from '../shared/body/index.js';
+import { shorten } from '../shared/text/index.js';
 
 interface Fact extends ValueFault {
   readonly name: string;
@@ -25,20 +19,14 @@ interface Fact extends ValueFault {
 
 export const invalidBodyValue = defineRule<'Body', Fact>({
   name: 'invalid-body-value',
-  summary: 'A value in the body does not match the type of its property.',
-  specification: 'interface "Property types and formats"; OData 4.01 JSON format 7.1',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     const { schema } = context;
-    const entity = writtenEntity(body, context);
-    if (schema === undefined || entity?.type === undefined) return;
-    for (const { name, value } of entity.members) {
-      const property = findProperty(schema, entity.type, name.text)?.property;
-      if (property?.kind !== 'property' || value.kind === 'Missing') continue;
-      for (const fault of propertyFaults(value, property, schema, context))
-        report(fault.value, { ...fault, name: name.text });
+    if (schema === undefined) return;
+    const options = optionsOf(context);
+    for (const typed of typedBody(body, context)?.values ?? []) {
+      const fault = valueFault(typed, schema, options);
+      if (fault !== undefined) report(fault.value, { ...fault, name: typed.declaration.name });
     }
     for (const reference of referenceMembers(body, context)) {
       const fault = referenceFault(reference, schema, context);
@@ -53,28 +41,17 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
   }),
 });
 
-const notNull = 'other than null';
-function propertyFaults(
-  value: JsonNode,
-  property: Property,
-  schema: Schema,
-  context: RuleContext,
-): readonly ValueFault[] {
-  if (value.kind === 'JsonScalar' && value.value === null) {
-    // A partial schema only guesses about null; and null for a property with a default may request the default.
-    const isRequired = !property.isNullable && !property.type.isCollection && !context.binding.isPartial;
-    const hasDefault =
-      annotationOf(property, 'Org.OData.Core.V1.ComputedDefaultValue') !== undefined ||
-      annotationOf(property, 'Org.OData.Core.V1.Computed') !== undefined;
-    return isRequired && !hasDefault ? [{ value, expected: notNull }] : [];
-  }
-  return valueFaults(value, property, schema, { takesNumericStrings: takesNumericStrings(context) });
-}
-
-function takesNumericStrings({ conventions, request }: RuleContext): boolean {
-  if (conventions.numericStrings === 'rejected') return false;
+function optionsOf({ conventions, request, binding }: RuleContext): ValueOptions {
+  const { numericStrings, bodyForms, nameCase } = conventions;
   const headers = request?.headers;
-  return headers === undefined || /ieee754compatible\s*=\s*true/i.test(JSON.stringify(headers));
+  const mayBeStrings = headers === undefined || /ieee754compatible\s*=\s*true/i.test(JSON.stringify(headers));
+  return {
+    takesNumericStrings: numericStrings !== 'rejected' && mayBeStrings,
+    // What a partial schema says of null was only seen.
+    knowsNulls: !binding.isPartial,
+    isLenient: bodyForms === 'lenient',
+    nameCase,
+  };
 }
 
 /** A reference is written as the key of its target, and a string key as a string. */

@@ -14,10 +14,6 @@ interface Fact {
 
 export const invalidMultilingualValue = defineRule<'Body', Fact>({
   name: 'invalid-multilingual-value',
-  summary: 'A multi-lingual text has a form that the API key does not accept, or an invalid language.',
-  specification: 'interface "Multi-lingual properties"; Core.IsLanguageDependent',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     const { schema, conventions } = context;

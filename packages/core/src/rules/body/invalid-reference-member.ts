@@ -1,22 +1,21 @@
 /** A member that follows a reference but does not identify its target. */
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
-import { type ReferenceMember, referenceMembers } from '../shared/body/index.js';
+import { isDeepExternalId, type ReferenceMember, referenceMembers, unwritableNames } from '../shared/body/index.js';
 
 export const invalidReferenceMember = defineRule<'Body', ReferenceMember>({
   name: 'invalid-reference-member',
-  summary: 'A member of the body follows a reference to a property other than an identifier.',
-  specification: 'interface "Fields seen", "External identifier rules for writing"',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     const identifiers = new Set(context.conventions.referenceMembers);
     for (const fact of referenceMembers(body, context)) {
-      const { member, names, reference } = fact;
-      // Without a declaration, the dot may be part of the name.
-      if (reference === undefined || names.length < 2 || identifiers.has(names.at(-1)!)) continue;
-      report(member.name, fact);
+      const { member, names, reference, isUntyped, isOther } = fact;
+      if (isOther || names.length < 2 || isDeepExternalId(fact, context)) continue;
+      const isIdentifier = identifiers.has(names.at(-1)!);
+      // Without a declaration the dot may be part of the name, unless it ends as references do.
+      const isReference = reference !== undefined || isUntyped || (isIdentifier && names.length > 2);
+      if (!isReference || (isIdentifier && names.length === 2)) continue;
+      if (!unwritableNames(body, context).has(member.name)) report(member.name, fact);
     }
   },
   describe: ({ names: [reference = ''], member }, { conventions }) => ({

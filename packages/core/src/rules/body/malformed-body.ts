@@ -1,31 +1,31 @@
 /** A body that is not one JSON object. */
 import type { Span } from '../../source/index.js';
-import type { BodyFault } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
+import type { Body, BodyFault, JsonNode, Missing } from '../../syntax/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
-import { writeTarget } from '../shared/body/index.js';
+import { sentFor, typedBody, writeTarget } from '../shared/body/index.js';
 
-/** A fault of the text, or the kind of JSON value found instead of an object. */
+/** A fault of the text, or what has another shape than the address requires. */
 interface Fact {
-  readonly fault: BodyFault | undefined;
+  readonly fault: BodyFault | Shape;
   readonly found: string;
 }
+
+/** An array or a single value for an object; a member `value` that is missing, or is not an array; no reason of a removal. */
+type Shape = 'object' | 'value' | 'list' | 'array' | 'reason';
 
 const kindWords = { JsonArray: 'an array', JsonScalar: 'a single value' } as const;
 
 export const malformedBody = defineRule<'Body', Fact>({
   name: 'malformed-body',
-  summary: 'The body is not one JSON object.',
-  specification: 'interface "Writing", body rule 1; RFC 8259',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     const isBatch = context.route?.route.interface === 'batch';
-    if (!isBatch && writeTarget(context) === undefined) return;
+    if (!isBatch && writeTarget(context) === undefined && context.remember(sentFor) === undefined) return;
     if (context.request?.body === null || context.textOf(body).trim() === '') return;
     for (const fault of body.faults) report(body, { fault, found: context.textOf(body, fault) }, { span: fault });
     const { content } = body;
+    findShapes(body, context, report);
     // malformed-batch checks the structure of a batch.
     if (
       isBatch ||
@@ -37,10 +37,10 @@ export const malformedBody = defineRule<'Body', Fact>({
       return;
     // A variable in quotes may become anything.
     if (content.kind === 'JsonScalar' && content.hasHole) return;
-    report(content, { fault: undefined, found: kindWords[content.kind] });
+    report(content, { fault: 'object', found: kindWords[content.kind] });
   },
   describe({ fault, found }) {
-    if (fault === undefined) return { message: `The body must be a JSON object with properties, but is ${found}.` };
+    if (typeof fault === 'string') return { message: shapeWords(fault, found) };
     const first: Span | undefined = fault.first;
     return {
       message: wordsOf(fault, found),
@@ -48,6 +48,43 @@ export const malformedBody = defineRule<'Body', Fact>({
     };
   },
 });
+
+function findShapes(body: Body, context: RuleContext, report: Report<Fact>): void {
+  const typed = typedBody(body, context);
+  if (typed === undefined || body.faults.some(({ fault }) => fault === 'syntax' || fault === 'end')) return;
+  for (const { object, expected, member } of typed.envelopes) {
+    const span = { start: object.start, end: object.start + 1 };
+    if (expected === 'id') continue;
+    if (member === undefined) report(object, { fault: expected, found: '' }, { span });
+    else if (expected === 'list' && isOther(member.value)) report(member.value, { fault: 'array', found: '' });
+  }
+  for (const { value } of typed.removals) {
+    const reason = value.kind === 'JsonObject' ? value.members.find(({ name }) => name.text === 'reason') : undefined;
+    const given = reason?.value;
+    if (given?.kind !== 'JsonScalar' || given.hasHole || given.value === 'changed' || given.value === 'deleted')
+      continue;
+    report(given, { fault: 'reason', found: context.textOf(given) });
+  }
+}
+
+/** Whether a value is surely not an array. */
+const isOther = (value: JsonNode | Missing): boolean =>
+  value.kind === 'JsonObject' || (value.kind === 'JsonScalar' && !value.hasHole);
+
+function shapeWords(shape: Shape, found: string): string {
+  switch (shape) {
+    case 'object':
+      return `The body must be a JSON object with properties, but is ${found}.`;
+    case 'value':
+      return 'The body of a single property must be an object with the member "value". Write {"value": …}.';
+    case 'list':
+      return 'The body of a write to a collection must have its entities in an array. Write {"value": [ … ]}.';
+    case 'array':
+      return 'The member "value" must be an array here, with an object for each entity. Add the brackets.';
+    case 'reason':
+      return `${shorten(found)} is not a valid reason for a removal. Write "changed" or "deleted".`;
+  }
+}
 
 function wordsOf({ fault, name = '', expected = 'JSON' }: BodyFault, found: string): string {
   switch (fault) {

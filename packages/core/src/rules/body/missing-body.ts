@@ -4,11 +4,6 @@ import { lacksBody, writeTarget } from '../shared/body/index.js';
 
 export const missingBody = defineRule<'Request', { readonly method: string }>({
   name: 'missing-body',
-  summary: 'A request that writes has no body.',
-  specification: 'interface "Writing", body rule 1; OData 4.01 Protocol 11.4.2 and 11.4.3',
-  group: 'writing',
-  // A stored address comes without its body more often than not.
-  severity: 'warning',
   wakes: ['Request'],
   find(request, context, report) {
     const { method, route } = context;

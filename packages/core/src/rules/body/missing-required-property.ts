@@ -15,10 +15,6 @@ const updateRestrictions = 'Org.OData.Capabilities.V1.UpdateRestrictions';
 
 export const missingRequiredProperty = defineRule<'Body', Fact>({
   name: 'missing-required-property',
-  summary: 'The body of an insert or update lacks a property that the schema requires.',
-  specification: 'interface "Writing", body rule 6; Capabilities.InsertRestrictions and UpdateRestrictions',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     // In a text that is not JSON the missing properties are unknown.

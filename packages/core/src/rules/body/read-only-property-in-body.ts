@@ -4,10 +4,6 @@ import { type UnwritableMember, unwritableMembers } from '../shared/body/index.j
 
 export const readOnlyPropertyInBody = defineRule<'Body', UnwritableMember>({
   name: 'read-only-property-in-body',
-  summary: 'The body contains a read-only property.',
-  specification: 'interface "Writing", body rule 8; Core.Computed, Core.Permissions',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     for (const fact of unwritableMembers(body, 'readOnly', context)) report(fact.member.name, fact);

@@ -4,10 +4,6 @@ import { type UnwritableMember, unwritableMembers } from '../shared/body/index.j
 
 export const systemPropertyInBody = defineRule<'Body', UnwritableMember>({
   name: 'system-property-in-body',
-  summary: 'The body contains a property that the service sets on every record.',
-  specification: 'interface "Writing", body rule 8',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     for (const fact of unwritableMembers(body, 'system', context)) report(fact.member.name, fact);

@@ -1,19 +1,12 @@
-/** A member of a body that is not a property of the written entity. */
-import {
-  findProperty,
-  isOpen,
-  keyOf,
-  propertyNames,
-  type Schema,
-  type StructuredType,
-  suggestNames,
-} from '../../schema/index.js';
+/** A member of an object in a body that is not a property of its type. */
+import { isOpen, keyOf, propertyNames, type Schema, type StructuredType, suggestNames } from '../../schema/index.js';
+import type { TypedMember, TypedObject } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { JsonName } from '../../syntax/index.js';
 import { askWhether, typeNoun } from '../shared/path/index.js';
-import { defineRule } from '../engine/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
-import { writtenEntity } from '../shared/body/index.js';
+import { typedBody } from '../shared/body/index.js';
 
 interface Fact {
   readonly name: JsonName;
@@ -26,30 +19,11 @@ interface Fact {
 
 export const unknownBodyProperty = defineRule<'Body', Fact>({
   name: 'unknown-body-property',
-  summary: 'A member of the body is not a property of the entity.',
-  specification: 'interface "Fields seen"; OData 4.01 JSON format 7',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
-    const { schema, binding, conventions } = context;
-    const entity = writtenEntity(body, context);
-    if (schema === undefined || entity?.type === undefined) return;
-    const { type: scope, members } = entity;
-    const isCertain = !binding.isPartial;
-    // An open type accepts properties of any name, and a body can name a derived type.
-    if (isCertain && (isOpen(schema, scope) || members.some(({ name }) => /^@(?:odata\.)?type$/.test(name.text))))
-      return;
-    const candidates = knownNames(schema, scope);
-    for (const { name } of members) {
-      const property = propertyPart(name.text, conventions.referenceMembers.length > 0);
-      if (property === undefined || candidates.has(property) || findProperty(schema, scope, property) !== undefined)
-        continue;
-      const near = suggestNames(property, candidates, { strict: !isCertain });
-      const fact = { name, property, scope, isCertain, near };
-      if (isCertain) report(name, fact);
-      else if (near.length > 0) report(name, fact, { severity: 'warning' });
-    }
+    const { schema } = context;
+    if (schema === undefined) return;
+    for (const object of typedBody(body, context)?.objects ?? []) findInObject(object, schema, context, report);
   },
   describe: ({ property, scope, isCertain, near }, context) => {
     const hint = near.length === 0 ? '; correct or remove it.' : askWhether(near);
@@ -68,14 +42,39 @@ export const unknownBodyProperty = defineRule<'Body', Fact>({
   },
 });
 
-/** Properties, and the names of the key. */
+function findInObject(
+  { type: scope, members, isExact }: TypedObject,
+  schema: Schema,
+  { binding, conventions }: RuleContext,
+  report: Report<Fact>,
+): void {
+  // What is open takes properties of any name, and so may a type that is not known.
+  const isCertain = !binding.isPartial && !isOpen(schema, scope);
+  if (!isExact && !binding.isPartial) return;
+  let candidates: ReadonlySet<string> | undefined;
+  const hasReferenceMembers = conventions.referenceMembers.length > 0;
+  for (const member of members) {
+    if (member.property !== undefined) continue;
+    const property = propertyPart(member, hasReferenceMembers);
+    candidates ??= knownNames(schema, scope);
+    if (property === undefined || candidates.has(property)) continue;
+    const near = suggestNames(property, candidates, { strict: !isCertain });
+    const fact = { name: member.member.name, property, scope, isCertain, near };
+    if (isCertain) report(fact.name, fact);
+    else if (near.length > 0) report(fact.name, fact, { severity: 'warning' });
+  }
+}
+
+/** Properties, and the names by which the key goes. */
 const knownNames = (schema: Schema, type: StructuredType): ReadonlySet<string> =>
   new Set([...propertyNames(schema, type), ...(keyOf(schema, type) ?? []).map(({ alias }) => alias)]);
 
-/** The part of a member's name that names a property; undefined for annotations and for names that other rules check. */
-function propertyPart(text: string, hasReferenceMembers: boolean): string | undefined {
-  if (text.includes('@') || text.includes('/')) return undefined;
-  if (!hasReferenceMembers) return text;
-  const [first = ''] = text.split('.', 1);
+/** The part of a member's name that names a property; undefined for annotations and for what other rules are about. */
+function propertyPart({ name, annotation }: TypedMember, hasReferenceMembers: boolean): string | undefined {
+  // An object advertises its actions by `#Namespace.Action` (JSON format 17).
+  if (name === '' || /[@/]/.test(name) || name.startsWith('#')) return undefined;
+  if (annotation !== undefined) return /[.#(]/.test(name) ? undefined : name;
+  if (!hasReferenceMembers) return name;
+  const [first = ''] = name.split('.', 1);
   return first === '' ? undefined : first;
 }

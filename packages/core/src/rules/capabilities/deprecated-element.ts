@@ -31,10 +31,6 @@ export interface Revision {
 
 export const deprecatedElement = defineRule<'Name', Fact>({
   name: 'deprecated-element',
-  summary: 'The schema marks this name as deprecated.',
-  specification: 'Core.Revisions (Kind Deprecated)',
-  group: 'path',
-  severity: 'warning',
   wakes: ['Name'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {

@@ -27,10 +27,6 @@ const validation = 'Org.OData.Validation.V1';
 
 export const disallowedBodyValue = defineRule<'Body', Fact>({
   name: 'disallowed-body-value',
-  summary: 'The schema does not allow this value for the property.',
-  specification: 'Validation vocabulary: AllowedValues, Minimum, Maximum, MinItems, MaxItems',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     const entity = writtenEntity(body, context);

@@ -20,10 +20,6 @@ interface Fact {
 
 export const excessiveFilterDepth = defineRule<'QueryOption', Fact>({
   name: 'excessive-filter-depth',
-  summary: 'A filter path crosses more navigation properties than the schema allows.',
-  specification: 'Capabilities.FilterRestrictions (MaxLevels)',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {

@@ -19,6 +19,7 @@ import { restrictedMethod } from './restricted-method.js';
 import { restrictedQueryOption } from './restricted-query-option.js';
 import { restrictedSortDirection } from './restricted-sort-direction.js';
 import { restrictedTransformation } from './restricted-transformation.js';
+import { unimplementedFeature } from './unimplemented-feature.js';
 import { unreadableProperty } from './unreadable-property.js';
 import { unsupportedBatch } from './unsupported-batch.js';
 import { unsupportedCrossjoin } from './unsupported-crossjoin.js';
@@ -49,6 +50,7 @@ export const capabilityRules: readonly AnyRule[] = [
   restrictedQueryOption,
   restrictedSortDirection,
   restrictedTransformation,
+  unimplementedFeature,
   unreadableProperty,
   unsupportedBatch,
   unsupportedCrossjoin,

@@ -30,10 +30,6 @@ const termOfMethod: Readonly<Record<string, string>> = {
 
 export const missingCustomParameter = defineRule<'Url', Fact>({
   name: 'missing-custom-parameter',
-  summary: 'A custom header or query option that the schema requires is missing.',
-  specification: 'Capabilities vocabulary: CustomHeaders, CustomQueryOptions (Required)',
-  group: 'query',
-  severity: 'error',
   wakes: ['Url'],
   find(node, context, report) {
     const segment = node.path?.segments.at(-1);
@@ -45,7 +41,7 @@ export const missingCustomParameter = defineRule<'Url', Fact>({
       for (const [name, restriction] of required('CustomHeaders', resource, context))
         if (!given.has(name.toLowerCase())) report(segment.name, { name, what: 'header', restriction });
     }
-    const options = optionNames(node);
+    const options = optionNames(node, context);
     if (options === undefined) return;
     for (const [name, restriction] of required('CustomQueryOptions', resource, context))
       if (!options.has(name)) report(segment.name, { name, what: 'query option', restriction });
@@ -57,8 +53,8 @@ export const missingCustomParameter = defineRule<'Url', Fact>({
 });
 
 /** The names of the options as written; undefined where a variable may hold further ones. */
-function optionNames({ query }: Url): ReadonlySet<string> | undefined {
-  if (query !== undefined && mayHoldMore(query)) return undefined;
+function optionNames({ query }: Url, context: RuleContext): ReadonlySet<string> | undefined {
+  if (query !== undefined && mayHoldMore(query, context)) return undefined;
   return new Set(query?.options.map(({ name }) => name.text));
 }
 

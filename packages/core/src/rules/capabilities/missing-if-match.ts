@@ -19,10 +19,6 @@ interface Fact {
 
 export const missingIfMatch = defineRule<'ResourcePath', Fact>({
   name: 'missing-if-match',
-  summary: 'A change of an entity lacks the If-Match header that the schema requires.',
-  specification: 'Core.OptimisticConcurrency; OData 4.01 Protocol 8.2.4 "Header If-Match" and 11.4.1.1',
-  group: 'writing',
-  severity: 'warning',
   wakes: ['ResourcePath'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {

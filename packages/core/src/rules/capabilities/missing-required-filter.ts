@@ -23,17 +23,13 @@ interface Fact {
 
 export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
   name: 'missing-required-filter',
-  summary: 'A collection is read without the filter that the schema requires.',
-  specification: 'Capabilities.FilterRestrictions (RequiresFilter, RequiredProperties)',
-  group: 'query',
-  severity: 'error',
   wakes: ['Url', 'QueryOption'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     if (context.method !== 'GET') return;
     if (node.kind === 'Url') {
       const segment = node.path?.segments.at(-1);
-      const restriction = segment === undefined || mayBeFiltered(node) ? undefined : demandedFilter(context);
+      const restriction = segment === undefined || mayBeFiltered(node, context) ? undefined : demandedFilter(context);
       if (restriction !== undefined) report(segment!.name, { restriction, missing: undefined });
       return;
     }
@@ -58,12 +54,12 @@ export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
 });
 
 /** Whether the URL has a filter, or something that may hold or continue one. */
-function mayBeFiltered({ path, query }: Url): boolean {
+function mayBeFiltered({ path, query }: Url, context: RuleContext): boolean {
   const options = query?.options ?? [];
   return (
     path?.segments.some(({ name }) => name.kind !== 'Name' || name.text === '$filter') === true ||
     options.some(({ option }) => ['filter', 'apply', 'skiptoken', 'deltatoken'].includes(option ?? '')) ||
-    (query !== undefined && mayHoldMore(query))
+    (query !== undefined && mayHoldMore(query, context))
   );
 }
 
@@ -77,4 +73,4 @@ function demandedFilter(context: RuleContext): Restriction | undefined {
 
 /** Whether a filter is complete: a variable in it may hold the missing condition. */
 const isKnown = (node: QueryOption, context: RuleContext): boolean =>
-  !hasHole(context.textOf(node)) && !hasNeighbour(context, 'apply');
+  !hasHole(context.textOf(node), context) && !hasNeighbour(context, 'apply');

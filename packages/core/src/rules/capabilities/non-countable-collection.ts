@@ -24,10 +24,6 @@ interface Fact {
 
 export const nonCountableCollection = defineRule<'QueryOption' | 'Segment' | 'MemberPath' | 'ExpandItem', Fact>({
   name: 'non-countable-collection',
-  summary: '"$count" is used on a collection that the schema declares non-countable.',
-  specification: 'Capabilities.CountRestrictions',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption', 'Segment', 'MemberPath', 'ExpandItem'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {

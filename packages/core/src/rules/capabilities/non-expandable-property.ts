@@ -19,11 +19,6 @@ interface Fact {
 
 export const nonExpandableProperty = defineRule<'ExpandItem', Fact>({
   name: 'non-expandable-property',
-  summary: 'An expand names a property that the schema declares non-expandable.',
-  specification:
-    'Capabilities.ExpandRestrictions (NonExpandableProperties, NonExpandableStreamProperties, StreamsExpandable)',
-  group: 'query',
-  severity: 'error',
   wakes: ['ExpandItem'],
   find(node, context, report) {
     const resource = resourceOfOptions(context);

@@ -18,10 +18,6 @@ interface Fact {
 
 export const nonFilterableProperty = defineRule<'QueryOption', Fact>({
   name: 'non-filterable-property',
-  summary: 'A filter uses a property that the schema declares non-filterable.',
-  specification: 'Capabilities.FilterRestrictions (NonFilterableProperties)',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {

@@ -15,10 +15,6 @@ interface Fact {
 
 export const nonIndexableCollection = defineRule<'Segment', Fact>({
   name: 'non-indexable-collection',
-  summary: 'A key is used on a collection that the schema declares not indexable by key.',
-  specification: 'Capabilities.IndexableByKey',
-  group: 'path',
-  severity: 'error',
   wakes: ['Segment'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {

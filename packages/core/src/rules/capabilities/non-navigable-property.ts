@@ -18,10 +18,6 @@ interface Fact {
 
 export const nonNavigableProperty = defineRule<'Segment', Fact>({
   name: 'non-navigable-property',
-  summary: 'A path contains a navigation property that the schema declares non-navigable.',
-  specification: 'Capabilities.NavigationRestrictions (Navigability)',
-  group: 'path',
-  severity: 'error',
   wakes: ['Segment'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {

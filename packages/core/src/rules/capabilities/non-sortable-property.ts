@@ -18,10 +18,6 @@ interface Fact {
 
 export const nonSortableProperty = defineRule<'OrderbyList', Fact>({
   name: 'non-sortable-property',
-  summary: 'An orderby uses a property that the schema declares non-sortable.',
-  specification: 'Capabilities.SortRestrictions (NonSortableProperties)',
-  group: 'query',
-  severity: 'error',
   wakes: ['OrderbyList'],
   find(node, context, report) {
     const resource = hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);

@@ -12,11 +12,6 @@ interface Fact {
 
 export const restrictedBodyProperty = defineRule<'Body', Fact>({
   name: 'restricted-body-property',
-  summary: 'The body contains a property that the schema does not allow in this request.',
-  specification:
-    'Capabilities vocabulary: InsertRestrictions (NonInsertableProperties), UpdateRestrictions (NonUpdatableProperties, NonUpdatableNavigationProperties)',
-  group: 'writing',
-  severity: 'warning',
   wakes: ['Body'],
   find(body, context, report) {
     const entity = writtenEntity(body, context);

@@ -43,14 +43,10 @@ const allowances: Readonly<Record<string, Allowance>> = {
 
 export const restrictedFilterExpression = defineRule<'QueryOption', Fact>({
   name: 'restricted-filter-expression',
-  summary: 'A filter uses a property in a way that the schema does not allow for it.',
-  specification: 'Capabilities.FilterRestrictions (FilterExpressionRestrictions)',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
-    if (node.option !== 'filter' || hasNeighbour(context, 'apply') || hasHole(context.textOf(node))) return;
+    if (node.option !== 'filter' || hasNeighbour(context, 'apply') || hasHole(context.textOf(node), context)) return;
     const resource = resourceOfOptions(context);
     if (resource === undefined) return;
     const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'FilterExpressionRestrictions');

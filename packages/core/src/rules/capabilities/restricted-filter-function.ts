@@ -1,6 +1,7 @@
 /** A function or operator that the schema does not list among those a filter can use. */
 import { pathsOf } from '../../schema/index.js';
-import { canonicalFunctions, forEachChild, type Node, operators } from '../../syntax/index.js';
+import { functionRow, operators } from '../../language/index.js';
+import { forEachChild, type Node } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { declaredBy, resourceOfOptions, type Restriction, restrictionOf } from '../shared/capabilities/index.js';
 
@@ -20,15 +21,11 @@ function kindOf(name: string): Kind | undefined {
   if (name === 'any' || name === 'all') return 'lambda operator';
   if (name === 'and' || name === 'or' || name === 'not') return 'logical operator';
   if (Object.hasOwn(operators, name)) return 'operator';
-  return Object.hasOwn(canonicalFunctions, name) ? 'function' : undefined;
+  return functionRow(name) !== undefined ? 'function' : undefined;
 }
 
 export const restrictedFilterFunction = defineRule<'QueryOption', Fact>({
   name: 'restricted-filter-function',
-  summary: 'A filter uses a function or operator that the schema does not list.',
-  specification: 'Capabilities.FilterFunctions',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {

@@ -22,11 +22,6 @@ interface Fact {
 
 export const restrictedMethod = defineRule<'ResourcePath', Fact>({
   name: 'restricted-method',
-  summary: 'The schema does not allow this method on the resource.',
-  specification:
-    'Capabilities vocabulary: ReadRestrictions, InsertRestrictions, UpdateRestrictions, DeleteRestrictions',
-  group: 'writing',
-  severity: 'error',
   wakes: ['ResourcePath'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {

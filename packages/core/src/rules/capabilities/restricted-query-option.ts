@@ -56,11 +56,6 @@ const listOptions: ReadonlySet<string> = new Set(['filter', 'orderby', 'search',
 
 export const restrictedQueryOption = defineRule<'QueryOption', Fact>({
   name: 'restricted-query-option',
-  summary: 'The schema does not allow this query option on the resource.',
-  specification:
-    'Capabilities vocabulary: Filterable, Sortable, Searchable, Expandable, TopSupported, SkipSupported, ComputeSupported, SelectSupport, ModificationQueryOptions',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
@@ -89,7 +84,7 @@ const restrictionIn: Readonly<Record<Fact['place'], Find>> = {
     // misplaced-query-option reports options for collections on a single entity.
     if (place === undefined || resource === undefined || (resource.cardinality === 'one' && listOptions.has(system)))
       return undefined;
-    return restrictionOf(context.schema, resource, ...place);
+    return restrictionOf(context.schema, resource, place[0], place[1]);
   },
 
   select(system, context) {

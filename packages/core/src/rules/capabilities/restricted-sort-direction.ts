@@ -27,10 +27,6 @@ const lists = [
 
 export const restrictedSortDirection = defineRule<'OrderbyList', Fact>({
   name: 'restricted-sort-direction',
-  summary: 'The schema does not allow this sort direction for the property.',
-  specification: 'Capabilities.SortRestrictions (AscendingOnlyProperties, DescendingOnlyProperties)',
-  group: 'query',
-  severity: 'error',
   wakes: ['OrderbyList'],
   find(node, context, report) {
     const resource = hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);

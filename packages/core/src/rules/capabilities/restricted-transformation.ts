@@ -24,10 +24,6 @@ interface Fact {
 
 export const restrictedTransformation = defineRule<'Transformation' | 'Aggregate', Fact>({
   name: 'restricted-transformation',
-  summary: 'The schema does not allow this step of "$apply", or its property or method.',
-  specification: 'Aggregation.ApplySupported, Aggregation.ApplySupportedDefaults',
-  group: 'query',
-  severity: 'warning',
   wakes: ['Transformation', 'Aggregate'],
   find(node, context, report) {
     const { schema } = context;

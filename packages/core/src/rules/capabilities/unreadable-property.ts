@@ -10,10 +10,6 @@ interface Fact {
 
 export const unreadableProperty = defineRule<'Name', Fact>({
   name: 'unreadable-property',
-  summary: 'A query reads a property that the schema declares unreadable.',
-  specification: 'Core.Permissions (None, Write)',
-  group: 'query',
-  severity: 'warning',
   wakes: ['Name'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, { binding, method, ancestors }, report) {

@@ -9,10 +9,6 @@ interface Fact {
 
 export const unsupportedBatch = defineRule<'Url', Fact>({
   name: 'unsupported-batch',
-  summary: 'A batch is sent to a service whose schema does not support batches.',
-  specification: 'Capabilities.BatchSupported, Capabilities.BatchSupport (Supported)',
-  group: 'batch',
-  severity: 'error',
   wakes: ['Url'],
   find(node, context, report) {
     const route = context.route?.route;

@@ -9,10 +9,6 @@ interface Fact {
 
 export const unsupportedCrossjoin = defineRule<'ResourcePath', Fact>({
   name: 'unsupported-crossjoin',
-  summary: 'A path begins with a cross join, which the schema does not support.',
-  specification: 'Capabilities.CrossJoinSupported; OData 4.01 URL conventions 4.15',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath'],
   concerns: ({ schema }) => schema !== undefined,
   find(_node, { binding, schema }, report) {

@@ -18,10 +18,6 @@ interface Fact {
 
 export const unsupportedDeepInsert = defineRule<'Body', Fact>({
   name: 'unsupported-deep-insert',
-  summary: 'The body of an insert contains related entities, which the schema does not allow.',
-  specification: 'Capabilities.DeepInsertSupport, Capabilities.InsertRestrictions (NonInsertableNavigationProperties)',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Body'],
   find(body, context, report) {
     const entity = context.method === 'POST' ? writtenEntity(body, context) : undefined;

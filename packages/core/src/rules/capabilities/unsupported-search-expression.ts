@@ -29,10 +29,6 @@ const operators: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT']);
 
 export const unsupportedSearchExpression = defineRule<'QueryOption', Fact>({
   name: 'unsupported-search-expression',
-  summary: 'The schema does not allow this operator, phrase or parenthesis in a search.',
-  specification: 'Capabilities.SearchRestrictions (UnsupportedExpressions)',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
@@ -57,7 +53,7 @@ const decoded: Readonly<Record<string, string>> = { '%20': ' ', '%22': '"', '%28
 /** The parts of a search that are members of `SearchExpressions`, in order; none where a variable may contain any. */
 function partsOf({ value }: QueryOption, context: RuleContext): { readonly member: string; readonly span: Span }[] {
   const text = context.textOf(value);
-  if (hasHole(text)) return [];
+  if (hasHole(text, context)) return [];
   const parts: { readonly member: string; readonly span: Span }[] = [];
   const add = (member: string, start: number, end: number): void => {
     parts.push({ member, span: { start: value.start + start, end: value.start + end } });

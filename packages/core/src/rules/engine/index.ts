@@ -4,13 +4,20 @@ export { FindingBudget } from './finding-budget.js';
 export { isServiceQuery } from './is-service-query.js';
 export { type RuleContext } from './rule-context.js';
 export {
+  type FeatureKind,
+  isFeature,
+  isSupported,
+  supportedFeatures,
+  type SupportedFeatures,
+  type Supports,
+} from './supported-features.js';
+export {
   type AnyRule,
   defineRule,
   type Description,
   type Report,
   type ReportOptions,
   type Rule,
-  type RuleGroup,
   type RuleSurroundings,
 } from './rule.js';
 export {

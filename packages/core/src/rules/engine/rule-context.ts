@@ -2,8 +2,16 @@
 import type { Field, RequestInput, Span } from '../../source/index.js';
 
 import type { Schema } from '../../schema/index.js';
-import type { Binding, Conventions, KeyAccess, KeyDefinition, RouteMatch } from '../../semantics/index.js';
+import type {
+  Binding,
+  Conventions,
+  KeyAccess,
+  KeyDefinition,
+  RouteMatch,
+  TypedReference,
+} from '../../semantics/index.js';
 import type { Dialect, Node, Url } from '../../syntax/index.js';
+import type { SupportedFeatures } from './supported-features.js';
 
 export interface RuleContext {
   readonly dialect: Dialect;
@@ -21,8 +29,14 @@ export interface RuleContext {
   readonly key: KeyDefinition | undefined;
   /** The access rights of the API key; undefined when no definition was given. */
   readonly access: KeyAccess | undefined;
+  /** What the server implements; undefined where nothing is said about that. */
+  readonly supports: SupportedFeatures | undefined;
+  /** Whether the request is one that a server has received, in which nothing is a variable. */
+  readonly isReceived: boolean;
   /** Whether the request is part of a batch, whose body contains its text and whose headers apply to it. */
   readonly isInBatch: boolean;
+  /** What refers to the address, where it is one in a body and not that of a request. */
+  readonly reference?: TypedReference | undefined;
   /** The node's ancestors while a rule's `find` runs, the nearest last. */
   readonly ancestors: readonly Node[];
   /** The result of `make` for this request, computed once for all rules; `make` itself is the cache key. */

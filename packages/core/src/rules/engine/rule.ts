@@ -1,5 +1,5 @@
 /** The shape of a rule: the node kinds it visits, what it finds, its messages, and its fixes. */
-import type { Fix, Note, RuleSeverity, Severity, Span } from '../../source/index.js';
+import type { Fix, Note, Severity, Span } from '../../source/index.js';
 import type { Node, NodeKind, NodeOf } from '../../syntax/index.js';
 import type { RuleContext } from './rule-context.js';
 
@@ -22,21 +22,11 @@ export interface ReportOptions {
 export type Report<Fact> = (at: Node, fact: Fact, options?: ReportOptions) => void;
 
 /** The part of the context that is the same for all requests of a service. */
-export type RuleSurroundings = Pick<RuleContext, 'dialect' | 'conventions' | 'schema' | 'key' | 'access'>;
-
-/** The part of a request that a rule is about. */
-export type RuleGroup = 'syntax' | 'path' | 'query' | 'writing' | 'batch' | 'soap' | 'input' | 'document';
+export type RuleSurroundings = Pick<RuleContext, 'dialect' | 'conventions' | 'schema' | 'key' | 'access' | 'supports'>;
 
 export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
-  /** The code, the file's name and the page's name. */
+  /** The code, the file's name and the page's name; the page's front matter holds the summary, clause and default severity. */
   readonly name: string;
-  /** For `ruleInfos`, like `specification`: the build moves both there (`scripts/part-rule-infos.js`). */
-  readonly summary: string;
-  /** Where what it checks is specified. */
-  readonly specification: string;
-  readonly group: RuleGroup;
-  /** The default in the profile asset-management; other services may override it. */
-  readonly severity: RuleSeverity;
   /** Whether its findings are secrets, which reports must mask. */
   readonly findsSecrets?: boolean;
   /**

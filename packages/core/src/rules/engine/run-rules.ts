@@ -1,5 +1,6 @@
 /** The engine: one walk over the trees of a request serves every rule, and facts become diagnostics. */
 import type { Diagnostic, Fix, RuleSeverity, Severity } from '../../source/index.js';
+import { defaultSeverity } from '../../codes/index.js';
 import { childFields, forEachChild, type Node, type NodeKind } from '../../syntax/index.js';
 import { ExplainedTexts } from './explained-texts.js';
 import type { FindingBudget } from './finding-budget.js';
@@ -52,7 +53,8 @@ export function tabulateRules(
   for (const [kind, fields] of Object.entries(childFields))
     table.set(kind as NodeKind, { always: [], inQueries: [], isLeaf: fields.length === 0 });
   for (const rule of rules) {
-    if (severityOf(rule.name, rule.severity) === 'off' || rule.concerns?.(surroundings) === false) continue;
+    if (severityOf(rule.name, defaultSeverity(rule.name)) === 'off' || rule.concerns?.(surroundings) === false)
+      continue;
     const waking: WakingRule = { rule, find: rule.find };
     for (const kind of rule.wakes as readonly NodeKind[]) {
       const awake = table.get(kind)!;
@@ -81,7 +83,7 @@ export function runRules(
   const explained = new ExplainedTexts();
   let awake: AnyRule;
   const report = (at: Node, fact: unknown, options?: ReportOptions): void => {
-    const severity = severityOf(awake.name, awake.severity);
+    const severity = severityOf(awake.name, defaultSeverity(awake.name));
     const chosen = options?.severity !== undefined && !isConfigured(awake.name) ? options.severity : severity;
     if (chosen === 'off' || (awake.findsSecrets !== true && !budget.admit(chosen))) return;
     diagnostics.push(diagnosticOf(awake, at, fact, options, chosen, context));

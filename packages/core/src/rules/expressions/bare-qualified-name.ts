@@ -11,10 +11,6 @@ const valuePlaces: ReadonlySet<Node['kind']> = new Set([
 
 export const bareQualifiedName = defineRule<'MemberPath', Name>({
   name: 'bare-qualified-name',
-  summary: 'The name of a type or function is used where a value is required.',
-  specification: 'OData 4.01 ABNF firstMemberExpr, functionExpr; URL conventions 5.1.1.14 and 5.1.1.15',
-  group: 'query',
-  severity: 'error',
   wakes: ['MemberPath'],
   concerns: ({ dialect }) => dialect.casts || dialect.boundOperations,
   find({ parts }, context, report) {

@@ -8,10 +8,6 @@ const fewest = 3;
 
 export const collapsibleOrChain = defineRule<'Logical', OrChain>({
   name: 'collapsible-or-chain',
-  summary: 'Several "eq" conditions on one property can be written as one "in" list.',
-  specification: 'OData 4.01 URL conventions 5.1.1.1.12; interface "Filter operators"',
-  group: 'query',
-  severity: 'hint',
   wakes: ['Logical'],
   concerns: ({ dialect }) => dialect.operators.includes('in'),
   find(chain, _context, report) {

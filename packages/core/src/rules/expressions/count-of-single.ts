@@ -10,10 +10,6 @@ interface Fact {
 
 export const countOfSingle = defineRule<'MemberPath', Fact>({
   name: 'count-of-single',
-  summary: 'An expression applies "$count" to a single-valued property instead of a collection.',
-  specification: 'OData 4.01 URL conventions 4.8 and 5.1.1.14',
-  group: 'query',
-  severity: 'error',
   wakes: ['MemberPath'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {

@@ -14,10 +14,6 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 
 export const emptyStringComparison = defineRule<'Binary', Comparison>({
   name: 'empty-string-comparison',
-  summary: 'A comparison with the empty string does not cover null.',
-  specification: 'OData 4.01 URL conventions 5.1.1.1.1; interface "Filter rules"',
-  group: 'query',
-  severity: 'off',
   wakes: ['Binary'],
   find(node, context, report) {
     const { name } = node.operator;

@@ -27,10 +27,6 @@ interface Fact {
 
 export const impossibleCondition = defineRule<'Logical', Fact>({
   name: 'impossible-condition',
-  summary: 'Two conditions joined by "and" can never both be true, so the filter finds nothing.',
-  specification: 'OData 4.01 URL conventions 5.1.1.1',
-  group: 'query',
-  severity: 'warning',
   wakes: ['Logical'],
   find(node, context, report) {
     const outer = outerNode(context);

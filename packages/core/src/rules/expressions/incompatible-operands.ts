@@ -1,6 +1,6 @@
 /** Operands whose types an operator cannot compare or combine. */
+import type { TypeFamily } from '../../language/index.js';
 import type { Fix } from '../../source/index.js';
-import type { TypeFamily } from '../../semantics/index.js';
 import type { Expression, Literal } from '../../syntax/index.js';
 import {
   isComparison,
@@ -16,10 +16,6 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 
 export const incompatibleOperands = defineRule<'Binary', OperandFault>({
   name: 'incompatible-operands',
-  summary: 'The operands have types that the operator cannot compare or combine.',
-  specification: 'OData 4.01 URL conventions 5.1.1.1, 5.1.1.2 and 5.1.1.16; interface "Property types and formats"',
-  group: 'query',
-  severity: 'error',
   wakes: ['Binary'],
   find(node, context, report) {
     for (const fault of operandFaults(node, context)) report(placeOf(fault, node), fault);
@@ -69,6 +65,7 @@ const literalOf = ({ operand, other }: OperandFault): Literal | undefined => kno
 /** The literal converted to the required type; undefined where that is not certain. */
 function insteadOf(literal: Literal, fault: OperandFault, { dialect }: RuleContext): string | undefined {
   const { operand, other, operator } = fault;
+  if (literal.literal === 'json') return undefined;
   if (lacksList(fault)) return `(${literal.text})`;
   if (other === undefined) return operator === 'like' ? quoteLiteral(literal) : undefined;
   if (operand.type.isCollection || operand.node.kind === 'Literal') return undefined;

@@ -3,6 +3,7 @@ import type { AnyRule } from '../engine/index.js';
 import { bareQualifiedName } from './bare-qualified-name.js';
 import { collapsibleOrChain } from './collapsible-or-chain.js';
 import { countOfSingle } from './count-of-single.js';
+import { cyclicParameterAlias } from './cyclic-parameter-alias.js';
 import { emptyStringComparison } from './empty-string-comparison.js';
 import { impossibleCondition } from './impossible-condition.js';
 import { incompatibleOperands } from './incompatible-operands.js';
@@ -18,6 +19,7 @@ import { propertyOfPrimitive } from './property-of-primitive.js';
 import { redundantCondition } from './redundant-condition.js';
 import { referenceSeparator } from './reference-separator.js';
 import { referenceWithoutId } from './reference-without-id.js';
+import { undefinedParameterAlias } from './undefined-parameter-alias.js';
 import { unknownEnumMember } from './unknown-enum-member.js';
 import { unknownFunction } from './unknown-function.js';
 import { unknownType } from './unknown-type.js';
@@ -30,6 +32,7 @@ const rules: readonly AnyRule[] = [
   bareQualifiedName,
   collapsibleOrChain,
   countOfSingle,
+  cyclicParameterAlias,
   emptyStringComparison,
   impossibleCondition,
   incompatibleOperands,
@@ -45,6 +48,7 @@ const rules: readonly AnyRule[] = [
   redundantCondition,
   referenceSeparator,
   referenceWithoutId,
+  undefinedParameterAlias,
   unknownEnumMember,
   unknownFunction,
   unknownType,

@@ -1,12 +1,13 @@
 /** A canonical function with too few, too many or the wrong kind of arguments. */
 import type { Fix } from '../../source/index.js';
 import { familyWords, isExpression, type ValueType } from '../../semantics/index.js';
-import { type Call, canonicalFunctions, type Expression, type Node } from '../../syntax/index.js';
+import type { Call, Expression, Node } from '../../syntax/index.js';
 import {
   argumentFamilies,
   countWords,
   type Families,
   familiesWords,
+  isArity,
   knownLiteral,
   operandType,
   operandWords,
@@ -32,10 +33,6 @@ interface Wrong {
 
 export const invalidArguments = defineRule<'Call', Fact>({
   name: 'invalid-arguments',
-  summary: 'A function is called with the wrong number or type of arguments.',
-  specification: 'OData 4.01 URL conventions 5.1.1.4 to 5.1.1.12',
-  group: 'query',
-  severity: 'error',
   wakes: ['Call'],
   find(call, context, report) {
     const name = call.name.text.toLowerCase();
@@ -43,7 +40,7 @@ export const invalidArguments = defineRule<'Call', Fact>({
     if (!isRightCount(name, call)) report(call.name, { call, wrong: undefined });
     for (const [i, wanted] of argumentFamilies(name).entries()) {
       const argument = call.args[i];
-      if (argument === undefined || !isExpression(argument)) continue;
+      if (wanted === undefined || argument === undefined || !isExpression(argument)) continue;
       const type = operandType(context, argument);
       if (type === undefined) continue;
       if (type.isCollection ? mayBeCollection(name, call, context) : wanted.includes(type.family)) continue;
@@ -94,8 +91,7 @@ function mayBeCollection(name: string, { args }: Call, context: RuleContext): bo
 }
 
 function isRightCount(name: string, { args }: Call): boolean {
-  const [least, most] = canonicalFunctions[name] ?? [0, Infinity];
-  return (args.length >= least && args.length <= most) || args.some(mayBeAnything);
+  return isArity(name, args.length) || args.some(mayBeAnything);
 }
 
 const mayBeAnything = ({ kind }: Node): boolean => kind === 'Hole' || kind === 'Missing' || kind === 'Skipped';

@@ -10,10 +10,6 @@ interface Fact {
 
 export const invalidNullComparison = defineRule<'Binary' | 'Unary' | 'Logical', Fact>({
   name: 'invalid-null-comparison',
-  summary: 'null is used with an operator other than eq and ne.',
-  specification: 'interface "Filter rules"',
-  group: 'query',
-  severity: 'error',
   wakes: ['Binary', 'Unary', 'Logical'],
   concerns: ({ dialect }) => dialect.nullOperands !== 'any',
   find(node, { ancestors }, report) {

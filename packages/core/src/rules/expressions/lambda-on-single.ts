@@ -12,10 +12,6 @@ interface Fact {
 
 export const lambdaOnSingle = defineRule<'MemberPath', Fact>({
   name: 'lambda-on-single',
-  summary: '"any" or "all" is applied to a single-valued property instead of a collection.',
-  specification: 'OData 4.01 URL conventions 5.1.1.13 "Lambda operators"',
-  group: 'query',
-  severity: 'error',
   wakes: ['MemberPath'],
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find({ parts }, context, report) {

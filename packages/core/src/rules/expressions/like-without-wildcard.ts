@@ -14,10 +14,6 @@ interface Fact {
 
 export const likeWithoutWildcard = defineRule<'Binary', Fact>({
   name: 'like-without-wildcard',
-  summary: 'The pattern of "like" has no wildcard, so "like" works like "eq".',
-  specification: 'interface "Filter operators"',
-  group: 'query',
-  severity: 'hint',
   wakes: ['Binary'],
   concerns: ({ dialect }) => dialect.operators.includes('like'),
   find({ left, operator, right }, context, report) {

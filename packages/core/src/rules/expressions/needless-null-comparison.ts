@@ -10,10 +10,6 @@ interface Fact {
 
 export const needlessNullComparison = defineRule<'Binary', Fact>({
   name: 'needless-null-comparison',
-  summary: 'A property that is never null is compared with null, so the result is always the same.',
-  specification: 'OData 4.01 URL conventions 5.1.1.1.1; CSDL 7.2.1 and 8.2',
-  group: 'query',
-  severity: 'info',
   wakes: ['Binary'],
   find(node, context, report) {
     const operator = node.operator.name;

@@ -1,13 +1,6 @@
 /** A property, number or string where a Boolean condition is required. */
-import type { TypeFamily } from '../../semantics/index.js';
-import {
-  type Expression,
-  type Lambda,
-  type Logical,
-  operators,
-  type QueryOption,
-  type Unary,
-} from '../../syntax/index.js';
+import { operators, type TypeFamily } from '../../language/index.js';
+import { type Expression, type Lambda, type Logical, type QueryOption, type Unary } from '../../syntax/index.js';
 import { nullLiteral, operandType, operandWords, outerNode, typeWords, unwrap } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 
@@ -22,10 +15,6 @@ interface Fact {
 
 export const nonBooleanFilter = defineRule<'QueryOption' | 'Logical' | 'Unary' | 'Lambda', Fact>({
   name: 'non-boolean-filter',
-  summary: 'A filter, or an operand of and, or, not, is not Boolean.',
-  specification: 'OData 4.01 URL conventions 5.1.1, ABNF boolCommonExpr; interface "Query options"',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption', 'Logical', 'Unary', 'Lambda'],
   find(node, context, report) {
     for (const { expression, place } of conditionsOf(node)) {

@@ -10,10 +10,6 @@ interface Fact {
 
 export const orAcrossProperties = defineRule<'Logical', Fact>({
   name: 'or-across-properties',
-  summary: 'Conditions on different properties are joined by "or", which the service does not support.',
-  specification: 'OData 4.01 URL conventions 5.1.1.2; the conventions of the service',
-  group: 'query',
-  severity: 'error',
   wakes: ['Logical'],
   concerns: ({ conventions }) => conventions.query.disjunctions === 'one-property',
   find(node, _context, report) {

@@ -12,10 +12,6 @@ interface Fact {
 
 export const propertyOfCollection = defineRule<'MemberPath', Fact>({
   name: 'property-of-collection',
-  summary: 'A path in a condition continues from a collection to a property of its items.',
-  specification: 'OData 4.01 ABNF collectionPathExpr; URL conventions 5.1.1.13',
-  group: 'query',
-  severity: 'error',
   wakes: ['MemberPath'],
   concerns: ({ schema, dialect }) => schema !== undefined && schema.isUnannotated !== true && dialect.collectionPaths,
   find({ parts }, context, report) {

@@ -1,5 +1,5 @@
 /** A path that continues from a primitive value to a property. */
-import type { TypeFamily } from '../../semantics/index.js';
+import type { TypeFamily } from '../../language/index.js';
 import type { MemberPath, Name } from '../../syntax/index.js';
 import { typeWords } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
@@ -18,10 +18,6 @@ const plain: ReadonlySet<TypeFamily> = new Set([
 
 export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
   name: 'property-of-primitive',
-  summary: 'A path continues to a property after a string, number or other primitive value.',
-  specification: 'OData 4.01 ABNF memberExpr, primitivePathExpr; URL conventions 5.1.1.14',
-  group: 'query',
-  severity: 'error',
   wakes: ['MemberPath'],
   find({ parts }, context, report) {
     const { binding, schema } = context;

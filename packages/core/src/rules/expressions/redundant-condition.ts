@@ -17,10 +17,6 @@ interface Fact {
 
 export const redundantCondition = defineRule<'Logical', Fact>({
   name: 'redundant-condition',
-  summary: 'A condition repeats another one, or together with it is always true.',
-  specification: 'OData 4.01 URL conventions 5.1.1.1',
-  group: 'query',
-  severity: 'warning',
   wakes: ['Logical'],
   find(node, context, report) {
     const seen = new Map<string, Expression>();
@@ -69,7 +65,7 @@ function keyOf(operand: Expression, context: RuleContext): string | undefined {
   const comparison = readComparison(operand);
   if (comparison !== undefined) return `${comparison.key} ${comparison.operator} ${comparison.literal.text}`;
   const text = context.textOf(operand);
-  return operand.kind === 'Missing' || operand.kind === 'Skipped' || text.trim() === '' || hasHole(text)
+  return operand.kind === 'Missing' || operand.kind === 'Skipped' || text.trim() === '' || hasHole(text, context)
     ? undefined
     : `text ${text}`;
 }

@@ -23,10 +23,6 @@ export const isDottedReference = (name: Name, context: RuleContext): boolean =>
 
 export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'ExpandItem' | 'JsonName', Fact>({
   name: 'reference-separator',
-  summary: 'A query has a dot after a reference instead of a slash, or a body a slash instead of a dot.',
-  specification: 'interface "Fields seen", "Query options"; OData 4.01 URL conventions 5.1.1.15',
-  group: 'query',
-  severity: 'error',
   wakes: ['MemberPath', 'SelectItem', 'ExpandItem', 'JsonName'],
   find(node, context, report) {
     if (node.kind === 'JsonName') {
@@ -75,10 +71,9 @@ export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'Expa
 /** Whether the schema knows a namespace or alias that the name begins with. */
 function isQualified(text: string, { schema }: RuleContext): boolean {
   if (schema === undefined) return false;
-  for (let dot = text.indexOf('.'); dot > 0; dot = text.indexOf('.', dot + 1)) {
-    const prefix = text.slice(0, dot);
-    if (schema.namespaces.has(prefix) || schema.aliases.has(prefix)) return true;
-  }
+  // A schema has few namespaces, but a hostile name any number of dots.
+  for (const namespace of [...schema.namespaces, ...schema.aliases.keys()])
+    if (text.startsWith(`${namespace}.`)) return true;
   return schema.types.has(text);
 }
 

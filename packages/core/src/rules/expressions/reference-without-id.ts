@@ -15,10 +15,6 @@ interface Fact {
 
 export const referenceWithoutId = defineRule<'Binary', Fact>({
   name: 'reference-without-id',
-  summary: 'A filter compares a reference itself instead of the key of its target.',
-  specification: 'interface "Filter rules"',
-  group: 'query',
-  severity: 'warning',
   wakes: ['Binary'],
   concerns: ({ conventions }) => conventions.referencesBy === 'key',
   find(node, context, report) {

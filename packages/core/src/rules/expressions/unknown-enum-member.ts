@@ -4,7 +4,6 @@ import type { ValueType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Binary, Expression, Literal } from '../../syntax/index.js';
 import { knownLiteral, operandType, shortName, stringContent, unwrap } from '../shared/expressions/index.js';
-import { hasHole } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 
@@ -21,10 +20,6 @@ const mostNamed = 8;
 
 export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
   name: 'unknown-enum-member',
-  summary: 'An enumeration value names a member that the enumeration does not have.',
-  specification: 'OData 4.01 URL conventions 5.1.1.14.1; ABNF enumValue; CSDL 10.3',
-  group: 'query',
-  severity: 'error',
   wakes: ['Literal', 'Binary'],
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
@@ -98,7 +93,7 @@ function enumType(type: ValueType | undefined, schema: Schema): EnumType | undef
  * some services ignore the case of names.
  */
 function unknownMembers(literal: Literal, type: EnumType, context: RuleContext): Fact[] {
-  if (hasHole(literal.text)) return [];
+  if (literal.hasHole) return [];
   const known = new Set([...type.members.keys()].map((name) => name.toLowerCase()));
   const isAsWritten = context.textOf(literal) === literal.text;
   let start = literal.start + literal.text.indexOf("'") + 1;

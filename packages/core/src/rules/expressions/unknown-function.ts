@@ -1,8 +1,10 @@
 /** A call of a function that does not exist. */
 import type { Fix } from '../../source/index.js';
 import { resolveAlias, type Schema, suggestNames } from '../../schema/index.js';
-import { type Call, canonicalFunctions, type Dialect } from '../../syntax/index.js';
+import { functionRow, functionsIn } from '../../language/index.js';
+import { type Call, type Dialect } from '../../syntax/index.js';
 import { isSelfContained, memberNames } from '../shared/path/index.js';
+import { isArity } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
@@ -14,15 +16,12 @@ interface Fact {
 
 export const unknownFunction = defineRule<'Call', Fact>({
   name: 'unknown-function',
-  summary: 'A call names a function that neither OData nor the schema defines.',
-  specification: 'OData 4.01 URL conventions 5.1.1.4 to 5.1.1.12 and 5.1.1.15',
-  group: 'query',
-  severity: 'error',
   wakes: ['Call'],
   find(call, context, report) {
     const { text } = call.name;
     if (/[@$]/.test(text)) return;
-    if (Object.hasOwn(canonicalFunctions, text.toLowerCase())) {
+    const row = functionRow(text);
+    if (row !== undefined && (row.until === undefined || context.dialect.functions.includes(row.name))) {
       if (!/^(?:any|all)$/i.test(text) && isBehindValue(call, context))
         report(call.name, { call, suggestions: [], reason: 'segment' });
       return;
@@ -142,14 +141,12 @@ function suggestionsFor(call: Call, context: RuleContext): string[] {
   const { text } = call.name;
   if (text.includes('.'))
     return schema === undefined || isDeclared(text, context) ? [] : qualifiedSuggestions(text, schema);
-  const fitting = Object.entries(canonicalFunctions).filter(
-    ([, [least, most]]) => call.args.length >= least && call.args.length <= most,
-  );
+  const { functions } = context.dialect;
+  const known = functions.length === 0 ? functionsIn('4.01') : [...new Set([...functionsIn('4.01'), ...functions])];
+  const fitting = known.filter((name) => isArity(name, call.args.length));
   const own = schema === undefined ? [] : [...memberNames(schema)];
-  const nearest = suggestNames(text, [...fitting.map(([name]) => name), ...own]);
-  return nearest.filter(
-    (name) => text.length > 4 && Object.hasOwn(canonicalFunctions, name) && Math.abs(name.length - text.length) <= 1,
-  );
+  const nearest = suggestNames(text, [...fitting, ...own]);
+  return nearest.filter((name) => text.length > 4 && known.includes(name) && Math.abs(name.length - text.length) <= 1);
 }
 
 function qualifiedSuggestions(text: string, schema: Schema): string[] {

@@ -1,9 +1,7 @@
-/** The name of a type, in an expression, that the schema does not define. */
-import { resolveAlias, suggestNames, type Schema } from '../../schema/index.js';
+/** The name of a type, in an expression, that the schema does not have. */
 import type { Fix } from '../../source/index.js';
 import type { Call, Literal } from '../../syntax/index.js';
-import { primitiveType } from '../../semantics/index.js';
-import { isSelfContained } from '../shared/path/index.js';
+import { isAbsentType, nearTypes } from '../shared/path/index.js';
 import { hasHole } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
@@ -17,18 +15,14 @@ interface Fact {
 
 export const unknownType = defineRule<'Literal' | 'Call', Fact>({
   name: 'unknown-type',
-  summary: 'An enumeration value, cast or isof names a type that the schema does not define.',
-  specification: 'OData 4.01 URL conventions 5.1.1.10 and 5.1.1.14.1; ABNF enum',
-  group: 'query',
-  severity: 'error',
   wakes: ['Literal', 'Call'],
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { schema, binding } = context;
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
     const named = node.kind === 'Literal' ? typeOfEnum(node, context) : typeArgument(node);
-    if (named === undefined || hasHole(named.name) || isKnown(named.name, schema)) return;
-    report(node, { ...named, near: nearNames(named.name, schema) }, { span: named });
+    if (named === undefined || hasHole(named.name, context) || !isAbsentType(named.name, schema)) return;
+    report(node, { ...named, near: nearTypes(named.name, schema) }, { span: named });
   },
   describe: ({ name, near }) => {
     const advice =
@@ -71,24 +65,4 @@ function typeArgument({ name, args }: Call): Named | undefined {
   const [type, ...others] = last?.kind === 'MemberPath' ? last.parts : [];
   if (type?.kind !== 'Name' || others.length > 0 || !type.text.includes('.')) return undefined;
   return { name: type.text, start: type.start, end: type.end };
-}
-
-/** A type of a namespace that is not loaded may well exist; abstract and vocabulary types of the standard do. */
-function isKnown(name: string, schema: Schema): boolean {
-  const full = resolveAlias(schema, name);
-  const namespace = full.slice(0, full.lastIndexOf('.'));
-  if (namespace === 'Edm') return primitiveType(full) !== undefined || full.endsWith('Type') || full === 'Edm.Untyped';
-  if (schema.types.has(full)) return true;
-  return !schema.namespaces.has(namespace) && ((schema.documents?.length ?? 1) > 1 || !isSelfContained(schema));
-}
-
-/** Types of the same namespace with a similar name, the namespace as written. */
-function nearNames(name: string, schema: Schema): string[] {
-  const prefix = name.slice(0, name.lastIndexOf('.') + 1);
-  const full = resolveAlias(schema, name);
-  const namespace = full.slice(0, full.lastIndexOf('.') + 1);
-  const short = [...schema.types.keys()]
-    .filter((type) => type.startsWith(namespace))
-    .map((type) => type.slice(namespace.length));
-  return suggestNames(name.slice(prefix.length), short).map((near) => prefix + near);
 }

@@ -1,6 +1,7 @@
 /** A canonical function, or `any` or `all`, that the dialect does not support. */
 import type { Fix, Span, TextEdit } from '../../source/index.js';
-import { type Call, canonicalFunctions, type Literal, operators } from '../../syntax/index.js';
+import { functionRow, operators } from '../../language/index.js';
+import { type Call, type Literal } from '../../syntax/index.js';
 import { knownLiteral, outerNode, pathText, plainNames, stringContent } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { listWords, whyLacking } from '../shared/text/index.js';
@@ -24,15 +25,12 @@ const wildcards: Readonly<Record<string, readonly [string, string]>> = {
 
 export const unsupportedFunction = defineRule<'Call' | 'Lambda', Fact>({
   name: 'unsupported-function',
-  summary: 'A function of OData that this dialect does not support.',
-  specification: 'OData 4.01 URL conventions 5.1.1.4 to 5.1.1.13; interface "Filter operators"',
-  group: 'query',
-  severity: 'error',
   wakes: ['Call', 'Lambda'],
   find(node, context, report) {
     const word = node.kind === 'Call' ? node.name : node.operator;
     const name = word.text.toLowerCase();
-    if (!Object.hasOwn(canonicalFunctions, name) || context.dialect.functions.includes(name)) return;
+    const row = functionRow(name);
+    if (row === undefined || row.until !== undefined || context.dialect.functions.includes(name)) return;
     if (context.ancestors.some(({ kind }) => kind === 'ResourcePath') || isInApply(context)) return;
     const instead = node.kind === 'Call' ? likeInstead(name, node, context) : undefined;
     report(word, { name: word.text, instead });

@@ -1,6 +1,7 @@
 /** A literal of a kind that the dialect does not support. */
+import type { LiteralKind } from '../../language/index.js';
 import type { Fix } from '../../source/index.js';
-import type { Literal, LiteralKind } from '../../syntax/index.js';
+import type { Literal } from '../../syntax/index.js';
 import { expandDouble, quoteLiteral, stringContent } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -31,10 +32,6 @@ const kindWords: Readonly<Record<LiteralKind, string>> = {
 
 export const unsupportedLiteral = defineRule<'Literal', Fact>({
   name: 'unsupported-literal',
-  summary: 'A literal of a kind that OData has but this dialect does not support.',
-  specification: 'interface "Property types and formats"',
-  group: 'query',
-  severity: 'error',
   wakes: ['Literal'],
   find(literal, context, report) {
     if (literal.malformed || context.dialect.literals.includes(literal.literal)) return;

@@ -11,10 +11,6 @@ const searchFunctions = ['contains', 'startswith', 'endswith', 'matchesPattern']
 
 export const unsupportedOperator = defineRule<'Operator', Fact>({
   name: 'unsupported-operator',
-  summary: 'An operator of OData or another dialect that this dialect does not support.',
-  specification: 'OData 4.01 URL conventions 5.1.1; interface "Filter operators"',
-  group: 'query',
-  severity: 'error',
   wakes: ['Operator'],
   find(operator, { dialect }, report) {
     if (operator.name === undefined || dialect.operators.includes(operator.name)) return;

@@ -13,10 +13,6 @@ interface Fact {
 
 export const valueOfPrimitive = defineRule<'MemberPath', Fact>({
   name: 'value-of-primitive',
-  summary: '"/Value" or "/HasValue" follows a primitive property.',
-  specification: 'OData 4.01 URL conventions 4.6 and 5.1.1.14',
-  group: 'query',
-  severity: 'error',
   wakes: ['MemberPath'],
   concerns: ({ schema }) => schema !== undefined,
   find(node, { schema, binding }, report) {

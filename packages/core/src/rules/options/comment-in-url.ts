@@ -13,10 +13,6 @@ const commentable: ReadonlySet<string> = new Set(['count', 'expand', 'filter', '
 
 export const commentInUrl = defineRule<'QueryOption', Fact>({
   name: 'comment-in-url',
-  summary: 'A comment after a query option becomes part of its value.',
-  specification: 'OData 4.01 URL conventions 2',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption'],
   find(node, context, report) {
     if (node.option === undefined || !commentable.has(node.option) || !isServiceQuery(context)) return;

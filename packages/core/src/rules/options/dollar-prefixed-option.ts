@@ -11,10 +11,6 @@ interface Fact {
 
 export const dollarPrefixedOption = defineRule<'QueryOption', Fact>({
   name: 'dollar-prefixed-option',
-  summary: 'A query option has a "$" that this service does not use.',
-  specification: 'interface "Query options"',
-  group: 'query',
-  severity: 'warning',
   wakes: ['QueryOption'],
   concerns: ({ dialect }) => dialect.optionPrefix === 'none',
   find(node, context, report) {

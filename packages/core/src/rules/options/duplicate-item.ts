@@ -2,6 +2,7 @@
 import type { Fix, Span } from '../../source/index.js';
 import { describeTree, type Node } from '../../syntax/index.js';
 import { hasRepetition, removeFromList } from '../shared/text/index.js';
+import { hasHole } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
@@ -30,10 +31,6 @@ const listNames = { SelectList: 'select', ExpandList: 'expand', OrderbyList: 'or
 
 export const duplicateItem = defineRule<'SelectList' | 'ExpandList' | 'OrderbyList' | 'List', Fact>({
   name: 'duplicate-item',
-  summary: 'The same item appears twice in select, expand, orderby or an "in" list.',
-  specification: 'OData 4.01 URL conventions 5.1.3 to 5.1.5; interface "Query options"',
-  group: 'query',
-  severity: 'warning',
   wakes: ['SelectList', 'ExpandList', 'OrderbyList', 'List'],
   find(node, context, report) {
     // The options after a path are compared only where the path appears twice.
@@ -43,7 +40,7 @@ export const duplicateItem = defineRule<'SelectList' | 'ExpandList' | 'OrderbyLi
       const named = namedBy(item);
       if (named.kind === 'Missing' || named.kind === 'Hole') continue;
       const text = describeTree(named);
-      if (text.includes('{{')) continue;
+      if (hasHole(text, context)) continue;
       const first = seen.get(text);
       if (first === undefined) seen.set(text, item);
       // Items separated by something else may not be items, and the parser has reported that.

@@ -3,6 +3,7 @@ import type { Fix } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
 import { hasRepetition, removeFromList } from '../shared/text/index.js';
 import { hasHole, optionWord, placeOfOption } from '../shared/options/index.js';
+import { isAliasName } from '../../semantics/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
@@ -14,32 +15,30 @@ interface Fact {
 
 export const duplicateQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
   name: 'duplicate-query-option',
-  summary: 'The same query option is specified twice.',
-  specification: 'OData 4.01 URL conventions 5.1 "System query options"; interface "Query options"',
-  group: 'query',
-  severity: 'error',
   wakes: ['Query', 'NestedOptions'],
   find(node, context, report) {
     const { dialect, conventions } = context;
     if (!isServiceQuery(context) || (node.kind === 'NestedOptions' && dialect.nesting === 'slash')) return;
-    if (!hasRepetition(node.options.map(({ option }) => option))) return;
+    const nameOf = ({ option, name }: QueryOption): string | undefined =>
+      option ?? (dialect.parameterAliases && isAliasName(name.text) ? name.text : undefined);
+    if (!hasRepetition(node.options.map(nameOf))) return;
     const seen = new Map<string, QueryOption>();
     for (const [index, option] of node.options.entries()) {
-      const system = option.option;
-      if (system === undefined || !dialect.options.includes(system) || conventions.repeatableOptions.includes(system))
-        continue;
+      const system = nameOf(option);
+      if (system === undefined || conventions.repeatableOptions.includes(system)) continue;
+      if (!system.startsWith('@') && !dialect.options.includes(system)) continue;
       const first = seen.get(system);
       if (first === undefined) seen.set(system, option);
       else report(option, { system, first, options: node.options, index }, { span: placeOfOption(option) });
     }
   },
   describe: ({ system, first }, { dialect }) => ({
-    message: `${optionWord(dialect, system)} is specified twice; ${howToJoin[system] ?? 'remove one'}.`,
+    message: `${system.startsWith('@') ? system : optionWord(dialect, system)} is specified twice; ${howToJoin[system] ?? 'remove one'}.`,
     notes: [{ message: 'It is first specified here.', span: first.name }],
   }),
   fix: ({ first, options, index }, context): Fix[] => {
     const value = context.textOf(first.value);
-    if (value !== context.textOf(options[index]!.value) || hasHole(value)) return [];
+    if (value !== context.textOf(options[index]!.value) || hasHole(value, context)) return [];
     return [{ title: 'Remove the second one', safety: 'safe', edits: [removeFromList(options, index)] }];
   },
 });

@@ -21,10 +21,6 @@ interface Fact {
 
 export const excessiveExpandDepth = defineRule<'ExpandList', Fact>({
   name: 'excessive-expand-depth',
-  summary: 'An expand is nested deeper than the service allows.',
-  specification: 'Org.OData.Capabilities.V1.ExpandRestrictions (MaxLevels); interface "Limits"',
-  group: 'query',
-  severity: 'error',
   wakes: ['ExpandList'],
   find(node, context, report) {
     // The nested lists are reached from the outermost one, which knows their depth.

@@ -9,10 +9,6 @@ interface Fact {
 
 export const excessiveExpands = defineRule<'ExpandList', Fact>({
   name: 'excessive-expands',
-  summary: 'One query expands more navigation properties than the service accepts.',
-  specification: 'the conventions of the service: number of expanded properties',
-  group: 'query',
-  severity: 'error',
   wakes: ['ExpandList'],
   find(node, context, report) {
     const limit = context.conventions.query.expandLimit;

@@ -10,10 +10,6 @@ interface Fact {
 
 export const excessivePageSize = defineRule<'Header', Fact>({
   name: 'excessive-page-size',
-  summary: 'The header Prefer requests larger pages than the service returns.',
-  specification: 'OData 4.01 Protocol 8.2.8.6 "Preference maxpagesize"; the conventions of the service',
-  group: 'query',
-  severity: 'warning',
   wakes: ['Header'],
   find({ name, value }, { conventions, route }, report) {
     const limit = conventions.query.pageLimit;

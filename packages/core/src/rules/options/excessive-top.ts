@@ -9,10 +9,6 @@ interface Fact {
 
 export const excessiveTop = defineRule<'QueryOption', Fact>({
   name: 'excessive-top',
-  summary: 'The value of top is larger than a page of the resource.',
-  specification: 'the conventions of the service: greatest value of $top',
-  group: 'query',
-  severity: 'warning',
   wakes: ['QueryOption'],
   concerns: ({ conventions }) => conventions.query.resources.length > 0,
   find({ option, value }, context, report) {

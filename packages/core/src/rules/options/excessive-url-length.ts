@@ -1,4 +1,5 @@
 /** A URL that is longer than the service accepts. */
+import { hasHole } from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
@@ -10,17 +11,13 @@ interface Fact {
 
 export const excessiveUrlLength = defineRule<'Url', Fact>({
   name: 'excessive-url-length',
-  summary: 'The URL of a GET is longer than the service accepts.',
-  specification: 'the conventions of the service: length of URLs',
-  group: 'query',
-  severity: 'error',
   wakes: ['Url'],
   find(url, context, report) {
     const { urlLimit } = context.conventions.query;
     if (urlLimit === undefined || context.method !== 'GET' || !isServiceQuery(context)) return;
     const limit = context.isInBatch ? urlLimit.inBatch : urlLimit.alone;
     const { length } = context.textOf(url);
-    if (length <= limit || context.textOf(url).includes('{{')) return;
+    if (length <= limit || hasHole(context.textOf(url), context)) return;
     const inBatch = !context.isInBatch && urlLimit.inBatch > limit ? urlLimit.inBatch : undefined;
     report(url, { length, limit, inBatch }, { span: { start: url.start + limit, end: url.end } });
   },

@@ -4,22 +4,17 @@ import { isInForeignOptions } from '../shared/options/index.js';
 import { shortName } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
 
-interface Fact {
-  readonly property: Property;
-  readonly declaredBy: StructuredType;
-}
+/** Undefined for the `*` that stands for all navigation properties. */
+type Fact = { readonly property: Property; readonly declaredBy: StructuredType } | undefined;
 
 export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
   name: 'expand-non-navigation',
-  summary: 'An expand names a property that is not a navigation property.',
-  specification: 'OData 4.01 URL conventions 5.1.3 "System query option $expand"; interface "Query options"',
-  group: 'query',
-  severity: 'error',
   wakes: ['ExpandItem'],
   find(node, context, report) {
     const { binding, schema, dialect, conventions } = context;
     if (schema === undefined || isInForeignOptions(context)) return;
     for (const part of node.path) {
+      if (dialect.nesting === 'slash' && part.kind === 'Name' && part.text === '*') return report(part, undefined);
       const referent = binding.referentOf(part);
       // A property without a type may be anything, a reference too.
       if (referent?.kind !== 'property' || referent.property.type.name === 'Edm.Untyped') continue;
@@ -37,7 +32,13 @@ export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
       return report(part, { property, declaredBy });
     }
   },
-  describe: ({ property: { name, type }, declaredBy }) => ({
-    message: `"${name}" of ${shortName(declaredBy.name)} is not a navigation property but ${type.isCollection ? `Collection(${type.name})` : type.name}; remove it, or use select.`,
+  describe: (fact) => ({
+    message:
+      fact === undefined
+        ? 'The service does not support "*" in expand; name the navigation properties to expand.'
+        : wordsOf(fact),
   }),
 });
+
+const wordsOf = ({ property: { name, type }, declaredBy }: NonNullable<Fact>): string =>
+  `"${name}" of ${shortName(declaredBy.name)} is not a navigation property but ${type.isCollection ? `Collection(${type.name})` : type.name}; remove it, or use select.`;

@@ -14,14 +14,10 @@ interface Fact {
 
 export const expandWithoutSelect = defineRule<'Query', Fact>({
   name: 'expand-without-select',
-  summary: 'An expanded property is missing from select, so the response does not contain it.',
-  specification: 'interface "Query options", select',
-  group: 'query',
-  severity: 'warning',
   wakes: ['Query'],
   concerns: ({ conventions }) => conventions.expandNeedsSelect,
   find(node, context, report) {
-    if (mayHoldMore(node) || !isServiceQuery(context)) return;
+    if (mayHoldMore(node, context) || !isServiceQuery(context)) return;
     const selected = itemsOf(node, 'SelectItem');
     const lastSelected = selected.at(-1);
     // A variable in select may be any name, and `*` may well include the expanded property.

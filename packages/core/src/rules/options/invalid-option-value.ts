@@ -49,10 +49,6 @@ const shapes: Readonly<Record<string, ValueShape>> = {
 
 export const invalidOptionValue = defineRule<'QueryOption', Fact>({
   name: 'invalid-option-value',
-  summary: 'A query option has no value, or one that is not valid.',
-  specification: 'OData 4.01 URL conventions 5.1.3 to 5.1.8; interface "Query options"',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption'],
   find(node, context, report) {
     const { option: system, value } = node;
@@ -61,7 +57,7 @@ export const invalidOptionValue = defineRule<'QueryOption', Fact>({
     if (!isServiceQuery(context) || isInForeignOptions(context)) return;
     const shape = shapes[system];
     const text = valueText(value);
-    if (text === undefined || hasHole(text)) return;
+    if (text === undefined || hasHole(text, context)) return;
     if (text === '')
       return report(
         node,

@@ -11,10 +11,6 @@ interface Fact {
 
 export const miscasedQueryOption = defineRule<'QueryOption', Fact>({
   name: 'miscased-query-option',
-  summary: 'The name of a query option has the wrong letter case.',
-  specification: 'OData 4.0 URL conventions 5.1; interface "Query options"',
-  group: 'query',
-  severity: 'warning',
   wakes: ['QueryOption'],
   concerns: ({ dialect }) => !dialect.anyCase,
   find(node, context, report) {

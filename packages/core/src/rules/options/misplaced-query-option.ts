@@ -19,10 +19,6 @@ const listOptions: ReadonlySet<string> = new Set(['filter', 'search', 'orderby',
 
 export const misplacedQueryOption = defineRule<'Query', Fact>({
   name: 'misplaced-query-option',
-  summary: 'A query option that does not apply to this resource or method.',
-  specification: 'OData 4.01 URL conventions 5.1 "System query options"; interface "Endpoints" and "Query options"',
-  group: 'query',
-  severity: 'error',
   wakes: ['Query'],
   find(node, context, report) {
     const { conventions, binding } = context;
@@ -39,7 +35,6 @@ export const misplacedQueryOption = defineRule<'Query', Fact>({
         return;
       }
     }
-    if (isBatch) return;
     const isWrite = conventions.writeOptions !== undefined && writes.has(context.method);
     const target = isWrite ? undefined : entityTarget(context);
     if (!isWrite && target === undefined) return;

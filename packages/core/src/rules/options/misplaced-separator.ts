@@ -12,10 +12,6 @@ interface Fact extends SeparatorFault {
 
 export const misplacedSeparator = defineRule<'Query' | 'ResourcePath', Fact>({
   name: 'misplaced-separator',
-  summary: 'A separator between query options or list items is doubled, missing or wrong.',
-  specification: 'OData 4.01 URL conventions 2, 5.1.3 and 5.1.4',
-  group: 'query',
-  severity: 'error',
   wakes: ['Query', 'ResourcePath'],
   find(node, context, report) {
     if (node.kind === 'ResourcePath') findInPath(node, context, report);
@@ -93,7 +89,11 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
     if (doubled !== undefined)
       report(next!, { ...doubled, meant: '', written: '&', rest: '' }, { span: doubled, severity: 'warning' });
     const isInside = next !== undefined && open[i]! > 0 && open[i + 1] === -open[i]! && next.option !== undefined;
-    if (isInside && (option.option === 'expand' || option.option === 'select') && !hasHole(context.textOf(option)))
+    if (
+      isInside &&
+      (option.option === 'expand' || option.option === 'select') &&
+      !hasHole(context.textOf(option), context)
+    )
       // The parenthesis that is open before it is closed after it.
       tell(next, { start: option.end, end: next.start, meant: ';' }, option.start);
   }

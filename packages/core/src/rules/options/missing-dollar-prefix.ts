@@ -11,10 +11,6 @@ interface Fact {
 
 export const missingDollarPrefix = defineRule<'QueryOption', Fact>({
   name: 'missing-dollar-prefix',
-  summary: 'A system query option lacks its "$".',
-  specification: 'OData 4.01 URL conventions 5.1; OData 4.0 URL conventions 5.1',
-  group: 'query',
-  severity: 'off',
   wakes: ['QueryOption'],
   find(node, context, report) {
     const { dialect } = context;

@@ -11,10 +11,6 @@ interface Fact {
 
 export const missingRequiredHeader = defineRule<'Url', Fact>({
   name: 'missing-required-header',
-  summary: 'The request lacks a header that the service requires for this query.',
-  specification: 'the conventions of the service: advanced queries',
-  group: 'query',
-  severity: 'error',
   wakes: ['Url'],
   find(_url, context, report) {
     const headers = context.request?.headers;

@@ -1,22 +1,18 @@
 /** A query without another option that the service requires for it. */
-import { mayHoldMore } from '../shared/options/index.js';
+import { hasHole, mayHoldMore } from '../shared/options/index.js';
 import { defineRule } from '../engine/index.js';
 import { type AdvancedQuery, findAdvancedQuery } from '../shared/writing/index.js';
 
 export const missingRequiredOption = defineRule<'Url', AdvancedQuery>({
   name: 'missing-required-option',
-  summary: 'The query lacks another query option that the service requires for it.',
-  specification: 'the conventions of the service: advanced queries',
-  group: 'query',
-  severity: 'error',
   wakes: ['Url'],
   find({ query }, context, report) {
     const advanced = findAdvancedQuery(context);
-    if (advanced?.needsOption !== true || query === undefined || mayHoldMore(query)) return;
+    if (advanced?.needsOption !== true || query === undefined || mayHoldMore(query, context)) return;
     const { name, value } = advanced.rules.option;
     const own = query.options.find(({ option }) => option === name);
     const text = own?.value.kind === 'RawValue' ? own.value.text.trim().toLowerCase() : undefined;
-    if (own !== undefined && (text === undefined || text === value || text.includes('{{'))) return;
+    if (own !== undefined && (text === undefined || text === value || hasHole(text, context))) return;
     report(advanced.cause, advanced);
   },
   describe: ({ rules: { option, header }, causeText }) => ({

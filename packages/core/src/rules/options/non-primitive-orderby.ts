@@ -17,10 +17,6 @@ interface Fact {
 
 export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
   name: 'non-primitive-orderby',
-  summary: 'An orderby path does not end with a primitive property.',
-  specification: 'OData 4.01 URL conventions 5.1.5; interface "Query options", orderby',
-  group: 'query',
-  severity: 'error',
   wakes: ['OrderbyItem'],
   find({ expression }, context, report) {
     if (context.dialect.ordersBy === 'paths' && isNoPath(expression, context)) {
@@ -67,6 +63,7 @@ function isNoPath(expression: Expression, { dialect }: RuleContext): boolean {
     case 'Literal':
       return !expression.malformed && dialect.literals.includes(expression.literal);
     case 'Logical':
+    case 'Parenthesized':
       return true;
     case 'Binary':
       return expression.operator.name !== undefined && dialect.operators.includes(expression.operator.name);

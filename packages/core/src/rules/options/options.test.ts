@@ -103,7 +103,7 @@ const table: Record<keyof typeof checkers, string> = {
     DELETE Equipment('1')?top=1  =>  misplaced-query-option
     PUT {{base}}/Equipment('1')?filter=Code eq 'a'  =>  misplaced-query-option
     {{method}} Equipment?top=1  =>
-    POST https://host/api/v1/batch?top=1  =>
+    POST https://host/api/v1/batch?top=1  =>  misplaced-query-option
     GET https://host/Webservices/SoapConnector.svc?wsdl  =>
     GET https://login.example.com/token?id=5&limit=1  =>
     GET https://host/api/v1/object/Equipment?limit=1  =>  unknown-query-option
@@ -119,7 +119,7 @@ const table: Record<keyof typeof checkers, string> = {
     _Custom?expand=A($expand=B/C($expand=D($expand=E)))  =>  unsupported-nested-options, excessive-expand-depth
     Equipment?expand=Description  =>  expand-non-navigation
     Equipment?expand=Department/Id  =>  expand-non-navigation
-    Equipment?expand=Unknown,Currency,*  =>
+    Equipment?expand=Unknown,Currency,*  =>  expand-non-navigation
     EquipmentSparePart?expand=Equipment,Article  =>
     Equipment?select=Code&expand=Vendor  =>  expand-without-select
     Equipment?select=Vendor/Name&expand=Vendor  =>

@@ -9,16 +9,12 @@ interface Fact {
 
 export const skipWithoutOrderby = defineRule<'Query', Fact>({
   name: 'skip-without-orderby',
-  summary: 'Paging with skip but without orderby is not stable.',
-  specification: 'OData 4.01 Protocol 11.2.6.4 "System Query Option $skip"; interface "Limits", pagination',
-  group: 'query',
-  severity: 'off',
   wakes: ['Query'],
   find(node, context, report) {
     const skip = node.options.find(({ option }) => option === 'skip');
     if (skip?.value.kind !== 'RawValue' || !/^0*[1-9][0-9]*$/.test(skip.value.text)) return;
     const has = (name: string): boolean => node.options.some(({ option }) => option === name);
-    if (has('orderby') || mayHoldMore(node) || context.method !== 'GET' || !isServiceQuery(context)) return;
+    if (has('orderby') || mayHoldMore(node, context) || context.method !== 'GET' || !isServiceQuery(context)) return;
     if (context.binding.target?.cardinality === 'one' || (!has('top') && isNextLink(context))) return;
     report(skip, { option: skip });
   },

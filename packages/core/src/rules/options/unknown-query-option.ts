@@ -21,21 +21,18 @@ const otherWords: Readonly<Record<string, string>> = {
 
 export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
   name: 'unknown-query-option',
-  summary: 'A query option that does not exist.',
-  specification: 'OData 4.01 URL conventions 5.1 and 5.2; interface "Query options"',
-  group: 'query',
-  severity: 'error',
   wakes: ['Query', 'NestedOptions'],
   find(node, context, report) {
     const { dialect } = context;
     const isNested = node.kind === 'NestedOptions';
-    if (!isServiceQuery(context) || (isNested && dialect.nesting === 'slash')) return;
+    const isBatch = dialect.optionPrefix === 'none' && context.route?.route.interface === 'batch';
+    if ((!isServiceQuery(context) && !isBatch) || (isNested && dialect.nesting === 'slash')) return;
     if (isNested && isParameterList(node, context)) return;
     let before: QueryOption | undefined;
     for (const option of node.options) {
       if (option.option !== undefined) before = option;
       const { text } = option.name;
-      if (option.option !== undefined || hasHole(text) || isCustomOption(text, dialect, isNested)) continue;
+      if (option.option !== undefined || hasHole(text, context) || isCustomOption(text, dialect, isNested)) continue;
       // The parser has reported the open string; the pieces after it are parts of that string.
       if (before !== undefined && endsInOpenString(before.value)) continue;
       const near = suggestNames(text.replace(/^\$/, ''), dialect.options);
@@ -90,15 +87,17 @@ function isCustomOption(text: string, { optionPrefix }: Dialect, isNested: boole
 }
 
 /** `Model.Func(P,Q)` in select names one overload of a function; real options all have a `=`. */
-function isParameterList({ options }: NestedOptions, { ancestors }: RuleContext): boolean {
+function isParameterList({ options }: NestedOptions, context: RuleContext): boolean {
   return (
-    ancestors.at(-1)?.kind === 'SelectItem' &&
-    options.every(({ option, name, end }) => option === undefined && end === name.end && isParameters(name.text))
+    context.ancestors.at(-1)?.kind === 'SelectItem' &&
+    options.every(
+      ({ option, name, end }) => option === undefined && end === name.end && isParameters(name.text, context),
+    )
   );
 }
 
-const isParameters = (text: string): boolean =>
-  text.split(',').every((name) => hasHole(name) || /^\s*[\p{L}_][\p{L}\p{N}_]*\s*$/u.test(name));
+const isParameters = (text: string, context: RuleContext): boolean =>
+  text.split(',').every((name) => hasHole(name, context) || /^\s*[\p{L}_][\p{L}\p{N}_]*\s*$/u.test(name));
 
 function endsInOpenString(value: Node): boolean {
   let last = value;

@@ -10,10 +10,6 @@ interface Fact {
 
 export const unselectiveExpand = defineRule<'ExpandItem', Fact>({
   name: 'unselective-expand',
-  summary: 'An expand without a nested select reads every property.',
-  specification: 'OData 4.01 URL conventions 5.1.3.1 "Expand Options"',
-  group: 'query',
-  severity: 'off',
   wakes: ['ExpandItem'],
   find(node, context, report) {
     if (context.dialect.nesting !== 'parentheses' || !isServiceQuery(context)) return;
@@ -21,7 +17,7 @@ export const unselectiveExpand = defineRule<'ExpandItem', Fact>({
     const { options } = node;
     if (name === undefined || options?.options.some(({ option }) => option === 'select' || option === 'apply') === true)
       return;
-    if (options === undefined || !mayHoldMore(options)) report(name, { name: name.text });
+    if (options === undefined || !mayHoldMore(options, context)) report(name, { name: name.text });
   },
   describe: ({ name }, { dialect }) => ({
     message: `This expand reads all properties of ${shorten(name)}; select the ones you need: ${shorten(name)}(${optionWord(dialect, 'select')}=…).`,

@@ -15,10 +15,6 @@ interface Fact {
 
 export const unsupportedNestedOptions = defineRule<'NestedOptions', Fact>({
   name: 'unsupported-nested-options',
-  summary: 'Options in parentheses after an item, which this service does not support; it uses slashes.',
-  specification: 'OData 4.01 URL conventions 5.1.3.1; interface "Query options"',
-  group: 'query',
-  severity: 'error',
   wakes: ['NestedOptions'],
   find(node, context, report) {
     const item = context.ancestors.at(-1);
@@ -76,7 +72,7 @@ function pathsOf(item: Item, context: RuleContext): string[] | undefined {
     }
     if (inner === undefined) return undefined;
   }
-  return hasHole(context.textOf(options)) ? undefined : paths;
+  return hasHole(context.textOf(options), context) ? undefined : paths;
 }
 
 /** Every path repeats the names before it: without a limit a hostile text would fill the memory. */

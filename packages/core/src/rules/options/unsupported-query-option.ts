@@ -33,10 +33,6 @@ interface Fact {
 
 export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
   name: 'unsupported-query-option',
-  summary: 'A query option of OData that this service does not support.',
-  specification: 'OData 4.01 URL conventions 5.1; interface "Query options"',
-  group: 'query',
-  severity: 'error',
   wakes: ['QueryOption'],
   find(node, context, report) {
     const { option } = node;
@@ -48,10 +44,11 @@ export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
     message: `${whyLacking(option.name.text, dialect, `This service does not support "${option.name.text}"`)}${adviceFor(system, dialect)}.`,
     notes: [{ message: `It supports ${listWords(dialect.options.map((known) => optionWord(dialect, known)))}.` }],
   }),
-  fix: ({ option, system }, { dialect }): Fix[] => {
+  fix: ({ option, system }, context): Fix[] => {
+    const { dialect } = context;
     const { name, value } = option;
     if (system !== 'inlinecount' || !dialect.options.includes('count') || value.kind !== 'RawValue') return [];
-    if (value.text.toLowerCase() !== 'allpages' || hasHole(value.text)) return [];
+    if (value.text.toLowerCase() !== 'allpages' || hasHole(value.text, context)) return [];
     const prefix = dialect.optionPrefix !== 'none' && name.text.startsWith('$') ? '$' : '';
     const text = `${prefix}count=true`;
     return [{ title: `Change to ${text}`, safety: 'safe', edits: [{ start: name.start, end: value.end, text }] }];

@@ -11,16 +11,16 @@ interface Fact {
   readonly own: KeyValue;
   readonly parents: KeyValue;
   readonly set: string;
+  /** Whether the value of the parent is one of an earlier request of the batch. */
+  readonly isReferenced: boolean;
 }
 
 export const conflictingKey = defineRule<'ResourcePath', Fact>({
   name: 'conflicting-key',
-  summary: 'A key repeats a property of the parent key with another value.',
-  specification: 'OData 4.01 URL conventions 4.3.4; interface "Addressing of resources", Shortening rule',
-  group: 'path',
-  severity: 'warning',
   wakes: ['ResourcePath'],
   find(_path, context, report) {
+    const isHere = (value: KeyValue): boolean =>
+      context.binding.path.some(({ key }) => key?.predicate.items.includes(value));
     for (const segment of keyedSegments(context)) {
       const { values, repeated } = segment.key;
       for (const [own, property] of values) {
@@ -28,13 +28,14 @@ export const conflictingKey = defineRule<'ResourcePath', Fact>({
         if (own.name === undefined || parents === undefined) continue;
         const [value, expected] = [valueOf(own), valueOf(parents)];
         if (value === undefined || expected === undefined || value === expected) continue;
-        report(own, { property, own, parents, set: segmentName(segment.segment, context) });
+        const isReferenced = !isHere(parents);
+        report(own, { property, own, parents, set: segmentName(segment.segment, context), isReferenced });
       }
     }
   },
-  describe: ({ property, own, parents, set }, context) => ({
-    message: `${property.alias} of ${set} is ${shorten(context.textOf(own.value))}, but the parent's key is ${shorten(context.textOf(parents.value))}; use the same value or remove ${property.alias}.`,
-    notes: [{ message: 'The parent key has this value.', span: parents }],
+  describe: ({ property, own, parents, set, isReferenced }, context) => ({
+    message: `${property.alias} of ${set} is ${shorten(context.textOf(own.value))}, but the parent's key is ${shorten(isReferenced ? (knownLiteral(parents.value)?.text ?? '') : context.textOf(parents.value))}; use the same value or remove ${property.alias}.`,
+    notes: isReferenced ? [] : [{ message: 'The parent key has this value.', span: parents }],
   }),
 });
 

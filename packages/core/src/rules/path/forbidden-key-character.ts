@@ -18,10 +18,6 @@ interface Fact {
 
 export const forbiddenKeyCharacter = defineRule<'ResourcePath', Fact>({
   name: 'forbidden-key-character',
-  summary: 'A key in a path contains a character that the service does not allow there, even percent-encoded.',
-  specification: 'interface "Addressing of resources"; field note 12',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath'],
   concerns: ({ conventions }) => conventions.keyCharacters !== undefined,
   find(path, context, report) {

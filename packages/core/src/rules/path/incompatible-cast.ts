@@ -10,10 +10,6 @@ interface Fact {
 
 export const incompatibleCast = defineRule<'ResourcePath' | 'SelectItem' | 'ExpandItem' | 'MemberPath', Fact>({
   name: 'incompatible-cast',
-  summary: 'A path casts to a type that is not derived from the type before it.',
-  specification: 'OData 4.01 URL conventions 4.11 "Addressing derived types"',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath', 'SelectItem', 'ExpandItem', 'MemberPath'],
   concerns: ({ schema, dialect }) => schema !== undefined && dialect.casts,
   find(path, { binding, schema }, report) {

@@ -1,5 +1,6 @@
 /** A value in a key that the key property cannot have. */
-import { familyWords, type TypeFamily, literalType } from '../../semantics/index.js';
+import type { TypeFamily } from '../../language/index.js';
+import { familyWords, literalType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Expression, KeyValue, ResourcePath } from '../../syntax/index.js';
 import { followAlias, quoteLiteral, unquoteLiteral } from '../shared/expressions/index.js';
@@ -29,10 +30,6 @@ interface Fact {
 
 export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
   name: 'invalid-key-value',
-  summary: 'A key value is not a literal, or not of the type of the key property.',
-  specification: 'OData 4.01 URL conventions 4.3.1 "Canonical URL"; interface "Addressing of resources"; field note 11',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath'],
   find(path, context, report) {
     if (context.dialect.boundOperations) findUnbound(path, context, report);
@@ -44,11 +41,10 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
         const given = followAlias(item.value, context);
         // A dialect without aliases has no rule for them.
         if (given === undefined || (given.isAlias && !context.dialect.parameterAliases)) continue;
-        const { value = item.value } = given;
-        const kind =
-          given.value === undefined
-            ? 'alias'
-            : (faultOf(value, family) ?? (isOutOfRange(value, type?.name) ? 'range' : undefined));
+        const { value } = given;
+        // What an expression that an alias stands for gives is not certain.
+        if (given.isAlias && value.kind !== 'Literal') continue;
+        const kind = faultOf(value, family) ?? (isOutOfRange(value, type?.name) ? 'range' : undefined);
         if (kind === undefined) continue;
         const property = propertyName(item, segment);
         report(item.value, { kind, value, family, property, set: segmentName(segment.segment, context) });
@@ -64,8 +60,6 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
     if (kind === 'null') return { message: `${owner} cannot be null; write ${due}.` };
     if (kind === 'type')
       return { message: `${owner} must be ${due}, but ${text} is ${literalWords(value)}${remedy(fact, context)}.` };
-    if (kind === 'alias')
-      return { message: `${owner} cannot be null, but ${text} has no value; add ${text}=… to the query.` };
     if (kind === 'range')
       return {
         message: `${text} is out of range for ${owner.charAt(0).toLowerCase()}${owner.slice(1)}; correct the number.`,

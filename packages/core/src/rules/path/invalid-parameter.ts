@@ -20,10 +20,6 @@ interface Fact {
 
 export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transformation', Fact>({
   name: 'invalid-parameter',
-  summary: 'A function call lacks a parameter, or has an unknown one or a wrong value.',
-  specification: 'OData 4.01 URL conventions 4.5.3 and 5.1.1.15; Protocol 11.5.4.1',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath', 'Call', 'Transformation'],
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
@@ -168,10 +164,9 @@ function valueFault(
   const given = followAlias(value, context);
   if (given === undefined) return undefined;
   const isNullable = parameter.isNullable !== false || parameter.type.isCollection;
-  if (given.value === undefined) return isNullable ? undefined : 'null';
   const type = valueTypeOf(schema, parameter.type);
-  if (!isInPath && given.value.kind !== 'Literal') {
-    // In an expression a parameter may be any other expression.
+  if ((!isInPath || given.isAlias) && given.value.kind !== 'Literal') {
+    // In an expression a parameter may be any other expression, and so may what an alias stands for.
     const own = operandType(context, given.value);
     if (own === undefined || type === undefined) return undefined;
     return own.isCollection === type.isCollection && areComparable(own, type) ? undefined : 'type';

@@ -12,10 +12,6 @@ const providerProperty = 'DataProvider';
 
 export const mismatchedDataProvider = defineRule<'ResourcePath', Fact>({
   name: 'mismatched-data-provider',
-  summary: 'An external identifier names another data provider than the API key definition.',
-  specification: 'interface "Reading" 4 and "Authentication" 1; field note 14',
-  group: 'path',
-  severity: 'warning',
   wakes: ['ResourcePath'],
   concerns: ({ key }) => key?.dataProvider !== undefined,
   find(_path, context, report) {

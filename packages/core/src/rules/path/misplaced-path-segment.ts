@@ -14,10 +14,6 @@ type Fact =
 
 export const misplacedPathSegment = defineRule<'ResourcePath', Fact>({
   name: 'misplaced-path-segment',
-  summary: 'A path continues after a segment that must end it, or "$value", "$ref" or "$count" does not apply.',
-  specification: 'OData 4.01 URL conventions 4.5 to 4.9; CSDL 12.4 and 12.5',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath'],
   concerns: ({ dialect }) => dialect.pathMembers,
   find(_path, context, report) {

@@ -20,11 +20,6 @@ interface Fact {
 
 export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
   name: 'missing-key-property',
-  summary: 'A key in a path lacks properties that it requires.',
-  specification:
-    'OData 4.01 URL conventions 4.3.1 "Canonical URL" and 4.3.4; interface "Addressing of resources", Shortening rule',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath'],
   find(_path, context, report) {
     for (const segment of keyedSegments(context)) {

@@ -11,17 +11,14 @@ interface Fact {
 
 export const mixedIdentifiers = defineRule<'ResourcePath', Fact>({
   name: 'mixed-identifiers',
-  summary: 'A path mixes own keys and external identifiers.',
-  specification: 'interface "Reading" 6 and "External identifier rules for writing" 4',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath'],
   concerns: ({ conventions }) => conventions.alternateKeysInPath === 'single',
   find(_path, context, report) {
     const keys = identifiedKeys(context);
     const [first] = keys;
     const later = keys.find(({ by }) => by === 'both' || by !== first?.by);
-    if (first === undefined || later === undefined) return;
+    // What is wrong with the path of an earlier request is said there.
+    if (first === undefined || later === undefined || later.isReferenced) return;
     report(later.predicate, {
       other: later.by === 'both' ? undefined : first.predicate,
       isExternal: later.by === 'alternate',

@@ -10,15 +10,12 @@ interface Fact {
 
 export const multipleExternalIds = defineRule<'ResourcePath', Fact>({
   name: 'multiple-external-ids',
-  summary: 'A path has more than one external identifier.',
-  specification: 'interface "Reading" 6 and "External identifier rules for writing" 4',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath'],
   concerns: ({ conventions }) => conventions.alternateKeysInPath === 'single',
   find(_path, context, report) {
     const [first, ...others] = identifiedKeys(context).filter(({ by }) => by === 'alternate');
-    for (const { predicate } of others) report(predicate, { text: context.textOf(predicate), first: first!.predicate });
+    for (const { predicate, isReferenced } of others)
+      if (!isReferenced) report(predicate, { text: context.textOf(predicate), first: first!.predicate });
   },
   describe: ({ text, first }) => ({
     message: `A path can contain only one external identifier, but ${text} is another; use own keys, or start at the last entity set.`,

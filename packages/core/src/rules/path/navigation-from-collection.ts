@@ -12,10 +12,6 @@ interface Fact {
 
 export const navigationFromCollection = defineRule<'ResourcePath', Fact>({
   name: 'navigation-from-collection',
-  summary: 'A path continues from a whole collection instead of one entity.',
-  specification: 'OData 4.01 URL conventions 4.3 "Addressing entities"; interface "Addressing of resources"',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath'],
   find(node, context, report) {
     const { path } = context.binding;
@@ -38,7 +34,7 @@ export const navigationFromCollection = defineRule<'ResourcePath', Fact>({
       };
     const key = placeForKey(from, context);
     return {
-      message: `${hasHole(set) ? 'The segment before it' : set} is a collection, but "${name}" requires one entity; add its key: ${set}(${key})/${name}.`,
+      message: `${hasHole(set, context) ? 'The segment before it' : set} is a collection, but "${name}" requires one entity; add its key: ${set}(${key})/${name}.`,
     };
   },
 });

@@ -12,10 +12,6 @@ interface Fact {
 
 export const unencodedKeyCharacter = defineRule<'ResourcePath', Fact>({
   name: 'unencoded-key-character',
-  summary: 'A key in a path contains a character that must be percent-encoded there.',
-  specification: 'RFC 3986 2.1 and 3.3; interface "Addressing of resources"; field note 12',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath'],
   find(path, context, report) {
     const { conventions, route } = context;

@@ -26,10 +26,6 @@ const reasons: Readonly<Record<Kind, string>> = {
 
 export const unexpectedKey = defineRule<'ResourcePath', Fact>({
   name: 'unexpected-key',
-  summary: 'A key follows a resource that cannot have one.',
-  specification: 'OData 4.01 URL conventions 4.3 "Addressing entities"; interface "Addressing of resources"',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath'],
   find(_path, context, report) {
     for (const [i, fact] of context.binding.path.entries()) {
@@ -80,6 +76,7 @@ function kindOf(fact: SegmentFact, { binding, dialect }: RuleContext): Kind | un
   const { role, navigation, segment } = fact;
   if (segment.keys.length === 0) return undefined;
   if (role === 'operation') return kindOfResult(fact);
+  if (role === 'reference') return fact.cardinality === 'one' ? 'reference' : undefined;
   if (role === 'singleton') return 'singleton';
   if (navigation?.type.isCollection === false) return 'reference';
   if (role === 'property') return isPlainProperty(fact, binding) ? 'property' : undefined;

@@ -12,10 +12,6 @@ interface Fact {
 
 export const unknownApiVersion = defineRule<'Url', Fact>({
   name: 'unknown-api-version',
-  summary: 'The URL names an API version that does not exist.',
-  specification: 'interface "Versioning"; field notes 8 and 9',
-  group: 'path',
-  severity: 'error',
   wakes: ['Url'],
   find(url, context, report) {
     const place = context.route?.version;

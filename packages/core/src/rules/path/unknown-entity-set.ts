@@ -11,10 +11,6 @@ import {
 
 export const unknownEntitySet = defineRule<'ResourcePath' | 'MemberPath', UnknownName>({
   name: 'unknown-entity-set',
-  summary: 'A path, or $root in an expression, begins with an entity set that does not exist.',
-  specification: 'OData 4.01 URL conventions 4.2 and 4.3; interface "Addressing of resources"',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath', 'MemberPath'],
   concerns: ({ schema }) => schema?.container !== undefined,
   find(node, context, report) {

@@ -32,10 +32,6 @@ interface Fact {
 
 export const unknownKeyProperty = defineRule<'ResourcePath' | 'Call', Fact>({
   name: 'unknown-key-property',
-  summary: 'A key names a property that is not part of the key.',
-  specification: 'OData 4.01 URL conventions 4.3.1 and 4.3.5; interface "Addressing of resources"',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath', 'Call'],
   find(node, context, report) {
     if (node.kind === 'Call') {

@@ -7,10 +7,6 @@ import { replaceName, reportUnknownName, type UnknownName, unknownNameWords } fr
 
 export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', UnknownName>({
   name: 'unknown-navigation',
-  summary: 'A path or expand names a navigation property that the type does not have.',
-  specification: 'OData 4.01 URL conventions 4.3 and 5.1.3; interface "Addressing of resources"',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath', 'ExpandItem'],
   find(node, context, report) {
     if (node.kind === 'ExpandItem') {

@@ -16,10 +16,6 @@ interface Fact {
 
 export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem', Fact>({
   name: 'unknown-operation',
-  summary: 'A path names a type, function or action that the schema does not define, or that is bound to another type.',
-  specification: 'OData 4.01 URL conventions 4.5 and 4.11; CSDL 12.1 and 12.2',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath', 'SelectItem'],
   concerns: ({ schema, dialect }) => schema !== undefined && (dialect.casts || dialect.boundOperations),
   find(path, context, report) {

@@ -6,10 +6,6 @@ import { replaceName, reportUnknownName, type UnknownName, unknownNameWords } fr
 
 export const unknownProperty = defineRule<'Name', UnknownName>({
   name: 'unknown-property',
-  summary: 'A filter, orderby or select names a property that the type does not have.',
-  specification: 'OData 4.01 URL conventions 5.1.1, 5.1.4 and 5.1.5; interface "Fields seen"',
-  group: 'path',
-  severity: 'error',
   wakes: ['Name'],
   concerns: ({ schema }) => schema !== undefined,
   find(name, context, report) {

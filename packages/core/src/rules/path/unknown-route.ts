@@ -18,10 +18,6 @@ interface Fact {
 
 export const unknownRoute = defineRule<'Url', Fact>({
   name: 'unknown-route',
-  summary: 'The URL begins like one of the service but does not match any of its APIs.',
-  specification: 'interface "Endpoints", Summary; field notes 8 and 10',
-  group: 'path',
-  severity: 'warning',
   wakes: ['Url'],
   find(url, context, report) {
     if (context.route !== undefined || context.request === undefined) return;
@@ -31,7 +27,7 @@ export const unknownRoute = defineRule<'Url', Fact>({
     // A key follows, so this is the name of a set where the API name belongs.
     const word = context.textOf(url, segment).split('(', 1)[0]!;
     const place = { start: segment.start, end: segment.start + word.length };
-    if (hasHole(word)) return;
+    if (hasHole(word, context)) return;
     report(url, { url, place, word, expected, near: suggestNames(word, expected) }, { span: place });
   },
   describe({ word, expected, near }) {

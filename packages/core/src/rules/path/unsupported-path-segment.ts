@@ -14,10 +14,6 @@ interface Fact {
 
 export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' | 'SelectItem' | 'ExpandItem', Fact>({
   name: 'unsupported-path-segment',
-  summary: 'A path segment of OData that this service does not support, such as $value or a property.',
-  specification: 'OData 4.01 URL conventions 4; interface "Addressing of resources"',
-  group: 'path',
-  severity: 'error',
   wakes: ['ResourcePath', 'MemberPath', 'SelectItem', 'ExpandItem'],
   find(path, context, report) {
     const { binding, route } = context;
@@ -26,7 +22,7 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
       // In options the standard has `$it` and `$root`; a dialect without such names supports none there.
       for (const part of partsOf(path)) {
         const name = part.kind === 'Call' ? part.name : part;
-        if (name.kind === 'Name' && name.text.startsWith('$') && isForeign(name, part, context.dialect))
+        if (name.kind === 'Name' && /^[$@]/.test(name.text) && isForeign(name, part, context.dialect))
           report(name, { text: name.text, kind: 'option' });
       }
       return;
@@ -52,7 +48,7 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
             message: `${tooNew(text === '$count' ? 'A condition after "$count"' : `"${text}"`)}; ${insteadOf[text] ?? 'remove it'}.`,
           }
         : {
-            message: `This service does not support "${text}" in query options; write the path without it.`,
+            message: `This service does not support "${text}" in query options; ${text.startsWith('@') ? 'write the value itself' : 'write the path without it'}.`,
             notes: notesFor(text, context),
           };
     if (kind === 'system') {
@@ -87,6 +83,7 @@ const insteadOf: Readonly<Record<string, string>> = {
 function isForeign({ text }: Name, part: Node, dialect: Dialect): boolean {
   const { expressionNames, version } = dialect;
   if (expressionNames.length === 0) return true;
+  if (text.startsWith('@')) return false;
   if (text === '$count') return part.kind === 'Call' && part.args.length > 0 && version === '4.0';
   return odata401.expressionNames.includes(text) && !expressionNames.includes(text);
 }

@@ -11,10 +11,6 @@ interface Fact {
 
 export const invalidSoapAction = defineRule<'Request', Fact>({
   name: 'invalid-soap-action',
-  summary: 'The SOAPAction header does not name an operation of the service.',
-  specification: 'interface "SOAP connector"',
-  group: 'soap',
-  severity: 'error',
   wakes: ['Request'],
   find(request, context, report) {
     const soap = soapOf(context);

@@ -13,10 +13,6 @@ interface Fact {
 
 export const invalidSoapContentType = defineRule<'Request', Fact>({
   name: 'invalid-soap-content-type',
-  summary: 'The content type of a SOAP request is not XML in UTF-8.',
-  specification: 'interface "SOAP connector"',
-  group: 'soap',
-  severity: 'error',
   wakes: ['Request'],
   find(request, context, report) {
     const soap = soapOf(context);

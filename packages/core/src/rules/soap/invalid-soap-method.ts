@@ -8,10 +8,6 @@ const general: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);
 
 export const invalidSoapMethod = defineRule<'Method', { readonly method: string }>({
   name: 'invalid-soap-method',
-  summary: 'The SOAP endpoint is called with a method other than POST.',
-  specification: 'interface "SOAP connector"',
-  group: 'soap',
-  severity: 'error',
   wakes: ['Method'],
   find(node, context, report) {
     const soap = soapOf(context);

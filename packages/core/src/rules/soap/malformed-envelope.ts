@@ -7,7 +7,16 @@ import { shorten } from '../shared/text/index.js';
 import { calledOperation, callsOperation, elementsIn, isEnvelopeNamespace, soapOf } from '../shared/writing/index.js';
 
 interface Fact {
-  readonly problem: XmlFault['fault'] | 'empty' | 'root' | 'namespace' | 'no-body' | 'second-body' | 'no-markup';
+  readonly problem:
+    | XmlFault['fault']
+    | 'empty'
+    | 'root'
+    | 'namespace'
+    | 'no-body'
+    | 'second-body'
+    | 'no-operation'
+    | 'second-operation'
+    | 'no-markup';
   readonly detail: string;
   /** The parameter that contains the payload; undefined for the envelope itself. */
   readonly payload: string | undefined;
@@ -15,10 +24,6 @@ interface Fact {
 
 export const malformedEnvelope = defineRule<'Request', Fact>({
   name: 'malformed-envelope',
-  summary: 'The body of a SOAP request is not an envelope with one Body.',
-  specification: 'interface "SOAP connector"; field notes, note 25',
-  group: 'soap',
-  severity: 'error',
   wakes: ['Request'],
   find(request, context, report) {
     const soap = soapOf(context);
@@ -47,6 +52,10 @@ function checkEnvelope(root: XmlElement, report: ReportFault): void {
   );
   if (bodies?.length === 0) return report(root.name, 'no-body');
   for (const second of bodies?.slice(1) ?? []) report(second.name, 'second-body');
+  const body = bodies?.length === 1 ? bodies[0]! : undefined;
+  const operations = body === undefined ? undefined : elementsIn(body);
+  if (operations?.length === 0) report(body!.name, 'no-operation');
+  for (const second of operations?.slice(1) ?? []) report(second.name, 'second-operation', second.name.text);
 }
 
 function checkPayload({ root, faults }: XmlDocument, { operations }: SoapConventions, report: ReportFault): void {
@@ -83,6 +92,10 @@ function wordsOf({ problem, detail, payload }: Fact): string {
       return 'The envelope has no Body in its namespace; add one with the operation.';
     case 'second-body':
       return 'SOAP allows only one Body; remove this one.';
+    case 'no-operation':
+      return 'The Body calls no operation; add the element of the operation in the SOAPACTION header.';
+    case 'second-operation':
+      return `SOAP allows one operation in a Body; send ${name} in a separate request.`;
     case 'no-markup':
       return `The text in ${payload} must be XML; send <Data>…</Data> in a CDATA section.`;
     case 'doctype':

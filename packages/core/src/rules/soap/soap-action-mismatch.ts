@@ -18,10 +18,6 @@ interface Fact {
 
 export const soapActionMismatch = defineRule<'Request', Fact>({
   name: 'soap-action-mismatch',
-  summary: 'The body and the header of a SOAP request name different operations.',
-  specification: 'field notes, note 25',
-  group: 'soap',
-  severity: 'error',
   wakes: ['Request'],
   find(request, context, report) {
     const soap = soapOf(context);

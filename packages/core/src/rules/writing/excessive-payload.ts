@@ -8,10 +8,6 @@ interface Fact {
 
 export const excessivePayload = defineRule<'Body', Fact>({
   name: 'excessive-payload',
-  summary: 'A body is larger than the service accepts.',
-  specification: 'field notes, note 21',
-  group: 'writing',
-  severity: 'warning',
   wakes: ['Body'],
   find(body, context, report) {
     const { conventions, route, isInBatch } = context;

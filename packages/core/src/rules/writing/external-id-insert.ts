@@ -1,7 +1,11 @@
 /** An insert of a record with a composite key by an alternate key only. */
+import { findProperty, keyOf } from '../../schema/index.js';
+import { alternateKeys, firstName, originOf } from '../../semantics/index.js';
 import type { Severity } from '../../source/index.js';
+import type { Body, JsonMember } from '../../syntax/index.js';
+import { writtenEntity } from '../shared/body/index.js';
 import { shortName } from '../shared/expressions/index.js';
-import { defineRule } from '../engine/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { listWords } from '../shared/text/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 
@@ -13,25 +17,22 @@ interface Fact {
 
 const severities: Readonly<Record<string, Severity>> = { POST: 'error', PUT: 'warning' };
 
-export const externalIdInsert = defineRule<'ResourcePath', Fact>({
+export const externalIdInsert = defineRule<'ResourcePath' | 'Body', Fact>({
   name: 'external-id-insert',
-  summary: 'A record with a composite key cannot be inserted by its external identifier alone.',
-  specification: 'interface "External identifier rules for writing" 2 and 3',
-  group: 'writing',
-  severity: 'error',
-  wakes: ['ResourcePath'],
+  wakes: ['ResourcePath', 'Body'],
   concerns: ({ conventions }) => conventions.compositeInsertByAlternateKey === 'rejected',
-  find(_path, context, report) {
+  find(node, context, report) {
     const { method } = context;
+    if (node.kind === 'Body') return findInBody(node, context, report);
     const severity = severities[method];
     if (severity === undefined) return;
     const address = writtenAddress(context);
-    if (address?.path.length !== 1) return;
-    const { key, type } = address.target;
+    if (address?.path.length !== 1 || (address.target.origin?.length ?? 1) !== 1) return;
+    const { key, type, segment } = { ...originOf(address.target), segment: address.target.segment };
     if (key?.form !== 'alternate' || key.key === undefined || key.key.length < 2) return;
     const names = key.key.map(({ alias }) => alias);
     report(
-      key.predicate,
+      address.target.origin === undefined ? key.predicate : segment.name,
       { method, type: type === undefined ? 'record' : shortName(type.name), key: names },
       { severity },
     );
@@ -44,3 +45,21 @@ export const externalIdInsert = defineRule<'ResourcePath', Fact>({
     return { message };
   },
 });
+
+/** An insert into a set of its own that gives an external identifier, and not all of what the service cannot assign. */
+function findInBody(body: Body, context: RuleContext, report: Report<Fact>): void {
+  const { schema } = context;
+  const entity = context.method === 'POST' ? writtenEntity(body, context) : undefined;
+  if (entity?.type === undefined || schema === undefined || entity.hasUnknownMembers || entity.isUnlisted) return;
+  const { type, segment, members } = entity;
+  const key = keyOf(schema, type) ?? [];
+  if (segment.role !== 'entitySet' || segment.key !== undefined || key.length < 2) return;
+  const externals = alternateKeys(schema, type).map(([first]) => first);
+  const isNull = ({ value }: JsonMember): boolean => value.kind === 'JsonScalar' && value.value === null;
+  const external = members.find((member) => externals.includes(member.name.text) && !isNull(member));
+  if (external === undefined) return;
+  const given = new Set(members.map(({ name }) => firstName(name.text)));
+  const needed = key.filter(({ path }) => findProperty(schema, type, path)?.property.kind !== 'property');
+  if (needed.every(({ alias }) => given.has(alias))) return;
+  report(external.name, { method: 'POST', type: shortName(type.name), key: key.map(({ alias }) => alias) });
+}

@@ -12,10 +12,6 @@ interface Fact {
 
 export const hardcodedSecret = defineRule<'Header' | 'XmlElement', Fact>({
   name: 'hardcoded-secret',
-  summary: 'A header or an envelope contains a secret in plain text.',
-  specification: 'interface "Authentication" 3; field notes, note 22',
-  group: 'writing',
-  severity: 'warning',
   findsSecrets: true,
   wakes: ['Header', 'XmlElement'],
   find(node, context, report) {

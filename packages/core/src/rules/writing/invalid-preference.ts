@@ -35,10 +35,6 @@ const piece = /[^,"]+|"[^"]*"|[,"]/g;
 
 export const invalidPreference = defineRule<'Header', Fact>({
   name: 'invalid-preference',
-  summary: 'A preference in the header Prefer has an invalid value.',
-  specification: 'OData 4.01 protocol 8.2.8; ABNF includeAnnotationsPreference, maxpagesizePreference; RFC 7240',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Header'],
   find({ name, value }, { conventions }, report) {
     if (!isNamed(name, 'Prefer') || value.text.includes('{{')) return;

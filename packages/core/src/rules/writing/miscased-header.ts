@@ -11,10 +11,6 @@ interface Fact {
 
 export const miscasedHeader = defineRule<'Header', Fact>({
   name: 'miscased-header',
-  summary: 'The service treats the name of this header as case-sensitive.',
-  specification: 'interface "Multi-lingual properties" 3',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Header'],
   find({ name }, context, report) {
     const right = context.conventions.contentLanguageHeader;

@@ -16,10 +16,6 @@ const languageDependent = 'Org.OData.Core.V1.IsLanguageDependent';
 
 export const missingContentLanguage = defineRule<'Request', Fact>({
   name: 'missing-content-language',
-  summary: 'A multi-lingual property is set to a plain text without a header that names its language.',
-  specification: 'interface "Multi-lingual properties" 3 and "Errors" 13',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Request'],
   find({ body }, context, report) {
     const { conventions, key, request, schema } = context;

@@ -11,10 +11,6 @@ const keyed: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
 
 export const missingKey = defineRule<'ResourcePath', Fact>({
   name: 'missing-key',
-  summary: 'The path of a PUT, PATCH or DELETE is a collection instead of one record.',
-  specification: 'interface "Writing"; OData 4.01 Protocol 11.4.3, 11.4.5',
-  group: 'writing',
-  severity: 'error',
   wakes: ['ResourcePath'],
   find(_path, context, report) {
     const { method, conventions } = context;

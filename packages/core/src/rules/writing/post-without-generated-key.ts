@@ -13,10 +13,6 @@ const updateRestrictions = 'Org.OData.Capabilities.V1.UpdateRestrictions';
 
 export const postWithoutGeneratedKey = defineRule<'ResourcePath', Fact>({
   name: 'post-without-generated-key',
-  summary: 'The schema does not allow POST to this entity set.',
-  specification: 'interface "Writing"; Capabilities.InsertRestrictions',
-  group: 'writing',
-  severity: 'error',
   wakes: ['ResourcePath'],
   find(_path, context, report) {
     if (context.method !== 'POST') return;

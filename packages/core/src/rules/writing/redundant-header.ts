@@ -5,10 +5,6 @@ import { isNamed } from '../shared/writing/index.js';
 
 export const redundantHeader = defineRule<'Header', Record<never, never>>({
   name: 'redundant-header',
-  summary: 'Accept-Language has no effect under an API key with multi-lingual output.',
-  specification: 'interface "Multi-lingual properties" 1',
-  group: 'writing',
-  severity: 'info',
   wakes: ['Header'],
   find(header, context, report) {
     if (context.key?.multilingual?.output !== true || !isNamed(header.name, 'Accept-Language')) return;

@@ -4,10 +4,6 @@ import { writtenAddress } from '../shared/path/index.js';
 
 export const unexpectedBody = defineRule<'Body', { readonly method: string }>({
   name: 'unexpected-body',
-  summary: 'A GET or DELETE has a body.',
-  specification: 'interface "Endpoints"; RFC 9110, 9.3.1 and 9.3.5',
-  group: 'writing',
-  severity: 'warning',
   wakes: ['Body'],
   find(body, context, report) {
     const { method, request } = context;

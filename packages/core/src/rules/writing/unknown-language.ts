@@ -10,26 +10,25 @@ interface Fact {
 
 export const unknownLanguage = defineRule<'Header', Fact>({
   name: 'unknown-language',
-  summary: 'The header names a language that the service does not support.',
-  specification: 'interface "Multi-lingual properties"',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Header'],
   find({ name, value }, context, report) {
     const { languages, contentLanguageHeader } = context.conventions;
     if (languages.length === 0 || !isNamed(name, contentLanguageHeader) || value.text.includes('{{')) return;
     if (!writesRecords(context)) return;
-    let start = value.start;
-    for (const item of value.text.split(',')) {
-      const text = item.trim();
-      const at = start + item.length - item.trimStart().length;
-      start += item.length + 1;
-      const language = /^([A-Za-z]+)(?:-[A-Za-z0-9]{1,8})*$/.exec(text)?.[1]?.toUpperCase();
-      if (text === '' || (language !== undefined && languages.includes(language))) continue;
-      report(value, { text, languages }, { span: { start: at, end: at + text.length } });
-    }
+    const text = value.text.trim();
+    const at = value.start + value.text.length - value.text.trimStart().length;
+    const language = /^([A-Za-z]+)(?:-[A-Za-z0-9]{1,8})*$/.exec(text)?.[1]?.toUpperCase();
+    if (language !== undefined && languages.includes(language)) return;
+    const place = text === '' ? name : value;
+    const span = text === '' ? { start: name.start, end: name.end } : { start: at, end: at + text.length };
+    report(place, { text, languages }, { span });
   },
-  describe: ({ text, languages }) => ({
-    message: `The service does not support the language ${shorten(text)}; use ${listWords(languages, 'or')}, or a locale such as en-US.`,
-  }),
+  describe: ({ text, languages }) => ({ message: wordsOf(text, listWords(languages, 'or')) }),
 });
+
+function wordsOf(text: string, languages: string): string {
+  const use = `use ${languages}, or a locale such as en-US`;
+  if (text === '') return `The header must name a language; ${use}.`;
+  if (/[,;\s]/.test(text)) return `The header must name one language, not "${shorten(text)}"; ${use}.`;
+  return `The service does not support the language ${shorten(text)}; ${use}.`;
+}

@@ -11,10 +11,6 @@ interface Fact {
 
 export const unknownPreference = defineRule<'Header', Fact>({
   name: 'unknown-preference',
-  summary: 'The header Prefer has a preference that the service does not support.',
-  specification: 'interface "Reading" 7; RFC 7240',
-  group: 'writing',
-  severity: 'info',
   wakes: ['Header'],
   find({ name, value }, context, report) {
     const known = context.conventions.preferences;

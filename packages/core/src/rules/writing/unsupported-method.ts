@@ -1,7 +1,7 @@
 /** A method that the URL does not support. */
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
-import { methodsOfProperty } from '../shared/writing/index.js';
+import { methodsOfResource } from '../shared/writing/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 
 interface Fact {
@@ -14,10 +14,6 @@ const general: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);
 
 export const unsupportedMethod = defineRule<'Method', Fact>({
   name: 'unsupported-method',
-  summary: 'The URL does not support this method.',
-  specification: 'interface "Endpoints" and "Writing"',
-  group: 'writing',
-  severity: 'error',
   wakes: ['Method'],
   find(node, context, report) {
     const { method, route, conventions } = context;
@@ -28,8 +24,8 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
         ? undefined
         : conventions.routes.find((other) => other.interface === 'object'));
     const accepted = addressed?.methods;
-    const ofProperty = methodsOfProperty(method, context);
-    if (ofProperty !== undefined) report(node, { method, accepted: ofProperty });
+    const ofResource = methodsOfResource(method, context);
+    if (ofResource !== undefined) report(node, { method, accepted: ofResource });
     else if (accepted !== undefined && !accepted.includes(method)) report(node, { method, accepted });
   },
   describe({ method, accepted }) {

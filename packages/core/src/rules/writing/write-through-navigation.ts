@@ -14,10 +14,6 @@ const severities: Readonly<Record<string, Severity>> = { PUT: 'error', PATCH: 'w
 
 export const writeThroughNavigation = defineRule<'ResourcePath', Fact>({
   name: 'write-through-navigation',
-  summary: 'PUT or PATCH reaches a member of a collection through navigation.',
-  specification: 'interface "Path rules for writing" and "Errors" 2',
-  group: 'writing',
-  severity: 'error',
   wakes: ['ResourcePath'],
   concerns: ({ conventions }) => conventions.writesThroughNavigation === 'rejected',
   find(_path, context, report) {

@@ -13,10 +13,6 @@ const writes: ReadonlySet<string> = new Set(['PUT', 'POST', 'PATCH']);
 
 export const writeToSingleNavigation = defineRule<'ResourcePath', Fact>({
   name: 'write-to-single-navigation',
-  summary: 'PUT, POST or PATCH goes through a single-valued navigation property.',
-  specification: 'interface "Path rules for writing" and "Errors" 1',
-  group: 'writing',
-  severity: 'error',
   wakes: ['ResourcePath'],
   concerns: ({ conventions }) => conventions.writesThroughNavigation === 'rejected',
   find(_path, context, report) {

@@ -1,32 +1,31 @@
 /** Which functions and actions have changed, overload by overload (CSDL 12.1 and 12.3). */
 import { isOptional, type Operation, type Parameter } from '../model/index.js';
 import { compareTypes, typeText } from './compare-values.js';
+import { Partners } from './partners.js';
 import type { ChangeLog, ChangedDeclaration } from './schema-change.js';
 
 type Overloads = ReadonlyMap<string, readonly Operation[]>;
 
 export function compareOperations(before: Overloads, after: Overloads, log: ChangeLog): void {
   for (const [name, overloads] of before) {
-    const left = new Set(after.get(name));
+    const others = after.get(name) ?? [];
+    const left = new Partners(others, signatureOf);
+    // An overload without another one beside it is meant, whatever its parameters are called.
+    const isOnly =
+      overloads.length === 1 && others.length === 1 && bindingText(overloads[0]!) === bindingText(others[0]!);
     for (const from of overloads) {
-      const to = partnerOf(from, [...left], overloads.length === 1 && left.size === 1);
+      const to = left.take(signatureOf(isOnly ? others[0]! : from));
       if (to === undefined) log.remove(from.kind, callText(from), from);
-      else {
-        left.delete(to);
-        compareOverload(from, to, log);
-      }
+      else compareOverload(from, to, log);
     }
-    for (const added of left) log.add(added.kind, callText(added), added);
+    for (const added of left.rest()) log.add(added.kind, callText(added), added);
   }
   for (const [name, overloads] of after)
     if (!before.has(name)) for (const added of overloads) log.add(added.kind, callText(added), added);
 }
 
-/** The overload of the same binding parameter and the same parameter names; one that has no other beside it is meant anyway. */
-function partnerOf(from: Operation, candidates: readonly Operation[], isOnly: boolean): Operation | undefined {
-  const same = candidates.filter((to) => bindingText(to) === bindingText(from));
-  return same.find((to) => namesOf(to) === namesOf(from)) ?? (isOnly ? same[0] : undefined);
-}
+/** What an overload is known by: its binding parameter and its parameter names. */
+const signatureOf = (operation: Operation): string => JSON.stringify([bindingText(operation), namesOf(operation)]);
 
 const bindingText = ({ isBound, parameters: [first] }: Operation): string =>
   isBound && first !== undefined ? typeText(first.type) : '';
@@ -58,21 +57,15 @@ function compareOverload(from: Operation, to: Operation, log: ChangeLog): void {
   if (from.isComposable && !to.isComposable) at.breaks('is not composable any more, so no path can go on behind it');
   compareResult(from, to, at);
   // A schema with mistakes may have two of one name.
-  const given = new Map<string, Parameter[]>();
-  for (const parameter of ownParameters(from)) {
-    const same = given.get(parameter.name);
-    if (same === undefined) given.set(parameter.name, [parameter]);
-    else same.push(parameter);
-  }
+  const given = new Partners(ownParameters(from), ({ name }) => name);
   for (const parameter of ownParameters(to)) {
-    const old = given.get(parameter.name)?.shift();
+    const old = given.take(parameter.name);
     const path = `${callText(from)}/${parameter.name}`;
     if (old === undefined)
       log.add('parameter', path, parameter, isOptional(parameter) ? undefined : 'must be given in every call');
     else compareParameter(old, parameter, log.at('parameter', path, old, parameter));
   }
-  for (const parameter of [...given.values()].flat())
-    log.remove('parameter', `${callText(from)}/${parameter.name}`, parameter);
+  for (const parameter of given.rest()) log.remove('parameter', `${callText(from)}/${parameter.name}`, parameter);
 }
 
 function compareResult({ returnType: from }: Operation, { returnType: to }: Operation, at: ChangedDeclaration): void {

@@ -126,6 +126,7 @@ function compareStructures(
     if (found === undefined) log.remove(wordOfProperty(property), path, property);
     else compareProperties(property, found, path, log);
   }
+  const keyPaths = new Set(keyOf(after, to)?.map(({ path }) => path));
   for (const [name, property] of to.properties) {
     if (findProperty(before, from, name) !== undefined) continue;
     const isNeeded =
@@ -133,7 +134,7 @@ function compareStructures(
       property.isNullable === false &&
       !property.type.isCollection &&
       property.defaultValue === undefined &&
-      !keyOf(after, to)?.some(({ path }) => path === name);
+      !keyPaths.has(name);
     log.add(
       wordOfProperty(property),
       `${from.name}/${name}`,

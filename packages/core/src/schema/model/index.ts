@@ -39,6 +39,7 @@ export {
   isDerivedFrom,
   isOpen,
   isOperationName,
+  operationsNamed,
   isOptional,
   isTagged,
   keyOf,

@@ -270,6 +270,8 @@ export interface Schema {
    * is to be added, and what is not declared is not denied. A schema says so with the term `odatalint.V1.Unannotated`.
    */
   readonly isUnannotated?: boolean;
+  /** Whether its documents had errors when they were read, so that declarations may be missing or wrong. */
+  readonly hasErrors?: boolean;
   /** External annotations for declarations of other documents; those for this schema's own stand at the declarations. */
   readonly externalAnnotations?: readonly ExternalAnnotations[];
 }

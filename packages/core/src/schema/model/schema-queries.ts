@@ -5,6 +5,7 @@ import type {
   Declaration,
   KeyProperty,
   NavigationProperty,
+  Operation,
   Parameter,
   Property,
   Schema,
@@ -29,17 +30,26 @@ export function resolveAlias(schema: Pick<Schema, 'aliases'>, name: string): str
   return namespace === undefined ? name : `${namespace}${name.slice(dot)}`;
 }
 
-const shortOperationNames = new WeakMap<Schema, ReadonlySet<string>>();
+const operationsByName = new WeakMap<Schema, ReadonlyMap<string, readonly Operation[]>>();
 
-/** Whether a function or action has a name without its namespace (OData 4.01 Protocol 6.2, default namespaces). */
-export function isOperationName(schema: Schema, name: string): boolean {
-  let names = shortOperationNames.get(schema);
-  if (names === undefined) {
-    names = new Set([...schema.operations.keys()].map((full) => full.slice(full.lastIndexOf('.') + 1)));
-    shortOperationNames.set(schema, names);
-  }
-  return names.has(name);
+/** The functions and actions of a name without its namespace, in all of them (OData 4.01 Protocol 6.2, default namespaces). */
+export function operationsNamed(schema: Schema, name: string): readonly Operation[] {
+  let byName = operationsByName.get(schema);
+  if (byName === undefined) operationsByName.set(schema, (byName = groupOperations(schema)));
+  return byName.get(name) ?? [];
 }
+
+function groupOperations({ operations }: Schema): ReadonlyMap<string, readonly Operation[]> {
+  const byName = new Map<string, readonly Operation[]>();
+  for (const [full, overloads] of operations) {
+    const name = full.slice(full.lastIndexOf('.') + 1);
+    byName.set(name, [...(byName.get(name) ?? []), ...overloads]);
+  }
+  return byName;
+}
+
+/** Whether a function or action has a name without its namespace. */
+export const isOperationName = (schema: Schema, name: string): boolean => operationsNamed(schema, name).length > 0;
 
 /** No real schema derives types this deep; without an end a hostile one would make every walk long. */
 const lineageLimit = 100;
@@ -94,6 +104,8 @@ export function isOpen(schema: Schema, type: StructuredType): boolean {
 /** Whether `type` is `ancestor` or derived from it. */
 export function isDerivedFrom(schema: Schema, type: StructuredType, ancestor: string): boolean {
   const full = resolveAlias(schema, ancestor);
+  if (full === 'Edm.EntityType' || full === 'Edm.ComplexType')
+    return type.kind === (full === 'Edm.EntityType' ? 'entity' : 'complex');
   for (const { name, baseType } of lineage(schema, type)) {
     // A base type of a document that is not here is not in the lineage, and is known by its name only.
     if (name === full || (baseType !== undefined && resolveAlias(schema, baseType) === full)) return true;

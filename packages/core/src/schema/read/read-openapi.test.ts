@@ -6,7 +6,7 @@ import { holds, testCuts } from '../../../test/schema-documents.js';
 import { loadSchema, type Schema } from '../index.js';
 
 const read = (name: string): string =>
-  readFileSync(new URL(`../../test/openapi/${name}.json`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../test/openapi/${name}.json`, import.meta.url), 'utf8');
 const documents = { 'asset-management': read('asset-management'), northwind: read('northwind') };
 
 /** A type in one line: its key, its properties, `→` before a navigation, `!` behind what only the service writes. */

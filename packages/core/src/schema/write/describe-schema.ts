@@ -34,7 +34,7 @@ export function describeSchema(schema: Schema, format: CsdlFormat): CsdlDocument
     });
   const describing: Describing = { schema, format, annotations };
   const schemas = new SchemasByNamespace(schema);
-  for (const [namespace, of] of schema.annotations ?? []) schemas.add(namespace, ...annotations(of));
+  for (const [namespace, of] of schema.annotations ?? []) schemas.add(namespace, annotations(of));
   for (const type of schema.types.values()) schemas.declare(type.name, (name) => describeType(describing, type, name));
   for (const [full, overloads] of schema.operations)
     for (const operation of overloads) schemas.declare(full, (name) => describeOperation(describing, operation, name));
@@ -45,7 +45,7 @@ export function describeSchema(schema: Schema, format: CsdlFormat): CsdlDocument
   if (container !== undefined && containerName !== undefined)
     schemas.declare(containerName, (name) => describeContainer(describing, container, name));
   for (const { target, annotations: of } of schema.externalAnnotations ?? [])
-    schemas.add(schemas.first, node('Annotations', { Target: target }, annotations(of)));
+    schemas.add(schemas.first, [node('Annotations', { Target: target }, annotations(of))]);
   return {
     version: schema.version === '4.0' ? '4.0' : '4.01',
     container: containerName,
@@ -65,7 +65,7 @@ class SchemasByNamespace {
     [this.first = 'Default'] = schema.namespaces;
   }
 
-  add(namespace: string, ...content: readonly CsdlNode[]): void {
+  add(namespace: string, content: readonly CsdlNode[]): void {
     const known = this.#contents.get(namespace) ?? [];
     this.#contents.set(namespace, known);
     for (const each of content) known.push(each);
@@ -77,7 +77,7 @@ class SchemasByNamespace {
     let dot = last;
     while (dot > 0 && !this.schema.namespaces.has(fullName.slice(0, dot))) dot = fullName.lastIndexOf('.', dot - 1);
     if (dot <= 0) dot = last;
-    this.add(dot < 0 ? this.first : fullName.slice(0, dot), describe(fullName.slice(dot + 1)));
+    this.add(dot < 0 ? this.first : fullName.slice(0, dot), [describe(fullName.slice(dot + 1))]);
   }
 
   all(): CsdlNode[] {

@@ -202,7 +202,7 @@ test.each(['xml', 'json'] as const)(
 );
 
 describe.each(['library.xml', 'library.json'])('whatever could be read of a damaged %s can be written', (name) => {
-  const text = readFileSync(new URL(`../../test/csdl/${name}`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../../../test/csdl/${name}`, import.meta.url), 'utf8');
   const pieces = ['', '"', '<', '>', '{', '}', '$', '@', '#', '/', '.', ' ', '1', 'Collection(', 'Edm.Decimal'];
 
   test.each(['xml', 'json'] as const)('as %s, and be read as a whole again', (format) => {

@@ -20,6 +20,9 @@ interface Boundary {
   readonly place: Line;
 }
 
+/** Change sets hold no change sets (11.7.7.1), and each line is compared with every boundary that is open. */
+const mostBoundaries = 10;
+
 const boundaryParameter = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;]+))/i;
 
 /** Whether a body is a multipart batch: by its content type, or because it begins with a boundary. */
@@ -68,8 +71,8 @@ class MultipartReader {
     if (part === undefined || part.contentStart !== undefined) return;
     if (line.end === line.start) this.#endHeaders(part, line);
     else {
-      const colon = raw.indexOf(':', line.start);
-      if (colon > 0 && colon < line.end)
+      const colon = colonIn(raw, line);
+      if (colon < line.end)
         part.headers.set(raw.slice(line.start, colon).trim().toLowerCase(), trimmed(raw, colon + 1, line.end));
     }
   }
@@ -94,7 +97,7 @@ class MultipartReader {
     const type = part.headers.get('content-type');
     const text = type === undefined ? '' : raw.slice(type.start, type.end);
     const inner = /^multipart\//i.test(text) ? boundaryOf(text) : undefined;
-    if (inner === undefined || type === undefined) {
+    if (inner === undefined || type === undefined || this.#boundaries.length === mostBoundaries) {
       part.contentStart = Math.min(raw.length, raw.charCodeAt(line.end) === 13 ? line.end + 2 : line.end + 1);
       return;
     }
@@ -121,6 +124,13 @@ class MultipartReader {
         group === undefined ? undefined : { ...textAt(this.context, group.place), text: group.mark.slice(2) },
     });
   }
+}
+
+/** The first colon of a line, or the end of the line: what comes after the line is not searched for each line again. */
+function colonIn(raw: string, { start, end }: Line): number {
+  let at = start;
+  while (at < end && raw.charCodeAt(at) !== 58) at++;
+  return at;
 }
 
 const boundaryOf = (contentType: string): string | undefined => {
@@ -211,8 +221,8 @@ function headLines(
 
 function headerAt(context: ParseContext, line: Line): Header | undefined {
   const { raw } = context;
-  const colon = raw.indexOf(':', line.start);
-  if (colon < 0 || colon >= line.end) return undefined;
+  const colon = colonIn(raw, line);
+  if (colon === line.end) return undefined;
   const value = trimmed(raw, colon + 1, line.end);
   const name = trimmed(raw, line.start, colon);
   return {

@@ -1,5 +1,5 @@
 /** Parses a JSON body into nodes (RFC 8259), with `{{holes}}` where values or parts of strings are not known. */
-import { type ParseErrorCode, visit } from 'jsonc-parser';
+import { type ParseErrorCode, visit } from './json-library.js';
 import { holeEnd } from '../text/index.js';
 import type { ParseContext } from '../context/index.js';
 import type { Body, BodyFault, JsonMember, JsonName, JsonNode, JsonObject } from '../tree/index.js';

@@ -125,7 +125,7 @@ function checkStart(
 /** `$entity?$id=…`; select and expand require the type, which must be named. */
 function checkEntity(context: ParseContext, name: Name, next: Segment | undefined, query: Query | undefined): void {
   const options = query?.options ?? [];
-  if (options.some(({ name: option }) => option.text.includes('{{'))) return;
+  if (!context.isReceived && options.some(({ name: option }) => option.text.includes('{{'))) return;
   if (!options.some(({ option }) => option === 'id')) context.unexpected(name, name.text, 'the option $id', 'after');
   if (next !== undefined) return;
   for (const { option, name: word } of options)

@@ -1,6 +1,6 @@
 /** What one parse shares between its parts: the dialect, limits, problems, node numbers and depths. */
 import type { Span, TextEdit } from '../../source/index.js';
-import { isSpace } from '../text/index.js';
+import { type Encoding, isSpace } from '../text/index.js';
 import type { Dialect } from '../dialect.js';
 import type { SyntaxProblem } from './syntax-problem.js';
 import type { Node } from '../tree/index.js';
@@ -16,10 +16,12 @@ export interface ParseLimits {
    * no such bound, so nothing but the length bounds a list unless a number is given.
    */
   readonly items: number;
+  /** How many parts between `&` a received query can have; of longer ones some servers ignore the rest. */
+  readonly options: number;
 }
 
 /** The limits of a parse that says nothing else. @public */
-export const defaultLimits: ParseLimits = { depth: 100, length: 1_048_576, items: Infinity };
+export const defaultLimits: ParseLimits = { depth: 100, length: 1_048_576, items: Infinity, options: Infinity };
 
 /** A text that is all mistakes must not take hundreds of times its own memory. */
 const maxProblems = 10_000;
@@ -50,6 +52,10 @@ export class ParseContext {
     firstId = 0,
     /** Whether the text is a URL, in which blanks and some other characters are written in other ways. */
     readonly isUrl = false,
+    /** Whether every character stands for itself, as in a request target that a server has received. */
+    readonly isReceived = false,
+    /** How the options of a query are decoded. */
+    readonly queryEncoding: Encoding = 'query',
   ) {
     this.#nextId = firstId;
     this.tokens = recordTokens ? [] : undefined;

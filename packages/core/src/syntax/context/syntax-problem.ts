@@ -14,6 +14,7 @@ export type SyntaxCode =
   | 'foreign-operator'
   | 'legacy-literal'
   | 'miscased-keyword'
+  | 'unencoded-hash'
   | 'unencoded-percent'
   | 'unencoded-plus';
 

@@ -94,7 +94,8 @@ export abstract class Grammar extends EmbeddedActionsParser {
 
   protected literal(token: IToken): Literal {
     const { start, end, text, literal, malformed, former } = token as ScannedToken;
-    return { kind: 'Literal', id: this.context.id(), start, end, literal, text, malformed, former };
+    const hasHole = !this.RECORDING_PHASE && !this.context.isReceived && text.includes('{{');
+    return { kind: 'Literal', id: this.context.id(), start, end, literal, text, malformed, hasHole, former };
   }
 
   protected hole(token: IToken): Hole {

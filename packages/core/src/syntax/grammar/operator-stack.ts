@@ -1,6 +1,7 @@
 /** Resolves precedence: operands and operators come in one by one, nodes come out (shunting-yard). */
 import { checkFlags } from '../checks/index.js';
-import { type Dialect, minusPrecedence, odata401, operators } from '../dialect.js';
+import { minusPrecedence, operators } from '../../language/index.js';
+import { type Dialect, odata401 } from '../dialect.js';
 import { ParseContext } from '../context/index.js';
 import type { Binary, Expression, Logical, Operator, Skipped, Unary } from '../tree/index.js';
 

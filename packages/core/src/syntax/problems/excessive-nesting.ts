@@ -3,9 +3,6 @@ import type { SyntaxRule } from './syntax-rule.js';
 
 export const excessiveNesting: SyntaxRule = {
   name: 'excessive-nesting',
-  summary: 'The expression is nested deeper than the limit.',
-  specification: 'odatalint: limits (default 100); OData leaves the depth to the service',
-  severity: 'error',
   describe: ({ limit }) => ({
     message: `The expression is nested deeper than ${limit ?? 100} levels, so deeper parts were not checked; flatten it.`,
   }),

@@ -5,9 +5,6 @@ import type { SyntaxRule } from './syntax-rule.js';
 
 export const foreignOperator: SyntaxRule = {
   name: 'foreign-operator',
-  summary: 'An operator of another language, such as "=" or "&&".',
-  specification: 'OData 4.01 URL conventions 5.1.1.1 to 5.1.1.3; interface "Filter operators"',
-  severity: 'error',
   describe: ({ found, replacement = '', variant }) => ({
     message:
       variant === 'lambda'

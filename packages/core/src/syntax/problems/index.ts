@@ -1,5 +1,6 @@
 /** The messages of the parser's codes. */
-import type { Diagnostic, Field } from '../../source/index.js';
+import { defaultSeverity } from '../../codes/index.js';
+import type { Diagnostic, Field, Severity } from '../../source/index.js';
 import type { SyntaxCode, SyntaxProblem } from '../context/index.js';
 import { excessiveLength } from './excessive-length.js';
 import { excessiveNesting } from './excessive-nesting.js';
@@ -11,6 +12,7 @@ import { miscasedKeyword } from './miscased-keyword.js';
 import { missingOperand } from './missing-operand.js';
 import type { SyntaxRule } from './syntax-rule.js';
 import { unclosedParenthesis } from './unclosed-parenthesis.js';
+import { unencodedHash } from './unencoded-hash.js';
 import { unencodedPercent } from './unencoded-percent.js';
 import { unencodedPlus } from './unencoded-plus.js';
 import { unexpectedToken } from './unexpected-token.js';
@@ -28,20 +30,24 @@ const rulesByName: Readonly<Record<SyntaxCode, SyntaxRule>> = {
   'miscased-keyword': miscasedKeyword,
   'missing-operand': missingOperand,
   'unclosed-parenthesis': unclosedParenthesis,
+  'unencoded-hash': unencodedHash,
   'unencoded-percent': unencodedPercent,
   'unencoded-plus': unencodedPlus,
   'unexpected-token': unexpectedToken,
   'unterminated-string': unterminatedString,
 };
 
-/** The parser's codes, sorted by name. */
-export const syntaxRules: readonly SyntaxRule[] = Object.values(rulesByName);
-
 /** A problem in words; its offsets count in `field`. The severity is the code's own, which a service may change. */
 export function describeProblem(problem: SyntaxProblem, field: Field): Diagnostic {
   const rule = rulesByName[problem.code];
   const { code, start, end } = problem;
-  const severity = rule.severityOf?.(problem) ?? rule.severity;
+  const severity = rule.severityOf?.(problem) ?? severityOfCode(code);
   const { message, notes = [] } = rule.describe(problem);
   return { code, severity, message, in: field, start, end, notes, fixes: rule.fix?.(problem) ?? [] };
+}
+
+/** No code of the parser is off by default. */
+function severityOfCode(code: SyntaxCode): Severity {
+  const severity = defaultSeverity(code);
+  return severity === 'off' ? 'error' : severity;
 }

@@ -14,6 +14,7 @@ const kindWords: Readonly<Record<string, string>> = {
   duration: 'a duration',
   guid: 'a GUID',
   binary: 'a binary value',
+  json: 'valid JSON',
 };
 
 function editsOf({ start, end, replacement, edits }: SyntaxProblem): readonly TextEdit[] | undefined {
@@ -22,9 +23,6 @@ function editsOf({ start, end, replacement, edits }: SyntaxProblem): readonly Te
 
 export const invalidLiteral: SyntaxRule = {
   name: 'invalid-literal',
-  summary: 'A value looks like a number, date, time, GUID or other literal but is not valid.',
-  specification: 'OData 4.01 ABNF 7, literal data values; interface "Property types and formats"',
-  severity: 'error',
   describe: ({ found, variant = '', expected = '' }) => ({
     message: `${quoteText(found)} is not ${kindWords[variant] ?? 'a value'}: ${expected}.`,
   }),

@@ -5,9 +5,6 @@ import type { SyntaxRule } from './syntax-rule.js';
 
 export const invalidPercentEncoding: SyntaxRule = {
   name: 'invalid-percent-encoding',
-  summary: 'A percent-encoding that is not valid.',
-  specification: 'RFC 3986 2.1 and 2.5; OData 4.01 URL conventions 2; interface field note 3',
-  severity: 'error',
   describe: ({ found, variant }) => ({
     message:
       variant === 'bytes'

@@ -6,9 +6,6 @@ import type { SyntaxRule } from './syntax-rule.js';
 /** `replacement` is the V4 literal; the variant `zone` means that the UTC offset in it is a guess. */
 export const legacyLiteral: SyntaxRule = {
   name: 'legacy-literal',
-  summary: 'A literal in the syntax of OData V2 or V3.',
-  specification: 'OData 4.01 ABNF 7, literal data values; OData 2.0 URI conventions, "Abstract type system"',
-  severity: 'error',
   describe: ({ found, replacement, variant }) => {
     const advice =
       replacement === undefined

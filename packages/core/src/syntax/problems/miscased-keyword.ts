@@ -5,9 +5,6 @@ import type { SyntaxRule } from './syntax-rule.js';
 
 export const miscasedKeyword: SyntaxRule = {
   name: 'miscased-keyword',
-  summary: 'An operator or keyword is not lowercase.',
-  specification: 'OData 4.0 ABNF; OData 4.01 allows any case; interface "Filter operators"',
-  severity: 'error',
   describe: ({ found, replacement = '' }) => ({
     message: `${quoteText(found)} must be lowercase; write "${replacement}".`,
   }),

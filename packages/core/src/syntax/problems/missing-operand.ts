@@ -14,8 +14,5 @@ function messageOf({ found, variant }: SyntaxProblem): string {
 
 export const missingOperand: SyntaxRule = {
   name: 'missing-operand',
-  summary: 'An operator lacks its left or right operand.',
-  specification: 'OData 4.01 URL conventions 5.1.1; ABNF commonExpr, boolCommonExpr',
-  severity: 'error',
   describe: (problem) => ({ message: messageOf(problem) }),
 };

@@ -12,11 +12,6 @@ export interface ProblemDescription {
 export interface SyntaxRule {
   /** The code, the file's name and the page's name. */
   readonly name: SyntaxProblem['code'];
-  /** For `syntaxInfos`, like `specification`: the build moves both there (`scripts/part-rule-infos.js`). */
-  readonly summary: string;
-  /** Where what it checks is specified. */
-  readonly specification: string;
-  readonly severity: Severity;
   /** The severity of one problem, where it is not that of the code. */
   severityOf?(problem: SyntaxProblem): Severity;
   describe(problem: SyntaxProblem): ProblemDescription;

@@ -4,9 +4,6 @@ import type { SyntaxRule } from './syntax-rule.js';
 
 export const unclosedParenthesis: SyntaxRule = {
   name: 'unclosed-parenthesis',
-  summary: 'A parenthesis is never closed.',
-  specification: 'OData 4.01 ABNF: parenExpr, listExpr, methodCallExpr, keyPredicate, expandItem',
-  severity: 'error',
   describe: ({ related }) => ({
     message: 'This "(" is never closed; add the matching ")".',
     notes: related === undefined ? [] : [{ message: 'The ")" is missing here at the latest.', span: related }],

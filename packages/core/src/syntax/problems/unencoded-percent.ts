@@ -5,9 +5,6 @@ import type { SyntaxRule } from './syntax-rule.js';
 
 export const unencodedPercent: SyntaxRule = {
   name: 'unencoded-percent',
-  summary: 'A percent sign in a string is not written as %25.',
-  specification: 'RFC 3986 2.4; OData 4.01 URL conventions 2; interface field note 3',
-  severity: 'warning',
   describe: ({ found, variant }) => ({
     message:
       variant === 'decoded'

@@ -4,9 +4,6 @@ import type { SyntaxRule } from './syntax-rule.js';
 
 export const unencodedPlus: SyntaxRule = {
   name: 'unencoded-plus',
-  summary: 'A plus sign in a query is read as a space.',
-  specification: 'URL Standard 5.1 (urlencoded parsing); interface "Property types and formats" and field note 2',
-  severity: 'error',
   severityOf: ({ variant }) => (variant === 'string' ? 'warning' : 'error'),
   describe: ({ variant }) => ({
     message:

@@ -49,9 +49,6 @@ const titles: Readonly<Record<string, string>> = {
 
 export const unexpectedToken: SyntaxRule = {
   name: 'unexpected-token',
-  summary: 'The grammar does not allow this text here.',
-  specification: 'OData 4.01 ABNF: odataUri, commonExpr, expand, select, orderby',
-  severity: 'error',
   describe: (problem) => ({ message: messageOf(problem) }),
   fix({ edits, variant = '' }): Fix[] {
     const title = titles[variant];

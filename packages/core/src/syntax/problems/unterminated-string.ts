@@ -22,9 +22,6 @@ const titles: Readonly<Record<string, string>> = {
 
 export const unterminatedString: SyntaxRule = {
   name: 'unterminated-string',
-  summary: 'A string has no closing quote.',
-  specification: 'OData 4.01 ABNF: string, SQUOTE-in-string; URL conventions 2; interface field notes 2 and 13',
-  severity: 'error',
   describe(problem) {
     const { related } = problem;
     const notes: Note[] =

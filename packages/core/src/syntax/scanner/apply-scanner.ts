@@ -1,6 +1,6 @@
 /** Scans what only `$apply` and `$compute` have: names of transformations, groupings, and the clauses behind a value. */
 import { findStringEnd, holeEnd, isNameStart, isSpace, nameEnd, skipSpace } from '../text/index.js';
-import { operators } from '../dialect.js';
+import { operators } from '../../language/index.js';
 import { closeParenthesis, openTransformation, scanComma } from './punctuation-scanner.js';
 import type { TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';
@@ -52,7 +52,7 @@ function scanTransformation(writer: TokenWriter, i: number): number {
     last?.tokenType === T.TransformationsStart ||
     last?.tokenType === T.Slash ||
     (last?.tokenType === T.Stray && last.text === '/');
-  const hole = text.startsWith('{{', i) ? holeEnd(text, i, limit) : undefined;
+  const hole = writer.hasHoles && text.startsWith('{{', i) ? holeEnd(text, i, limit) : undefined;
   if (hole !== undefined && isDue) {
     writer.push(T.HoleToken, 'hole', i, hole, text.slice(i, hole));
     return hole;

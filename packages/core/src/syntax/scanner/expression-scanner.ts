@@ -20,7 +20,7 @@ import {
   operatorAt,
   skipSpace,
 } from '../text/index.js';
-import { canonicalFunctions } from '../dialect.js';
+import { functionRow } from '../../language/index.js';
 import { scanForeignWord } from './foreign-words.js';
 import { isGuid, isNearGuid } from './literal-kind.js';
 import { beginsNumber, scanJson, scanNumber, scanString } from './literal-scanner.js';
@@ -225,7 +225,7 @@ export class ExpressionScanner {
       frame.transformation === undefined &&
       code === 61 &&
       !isSymbol(this.#writer.codeAt(next + 1)) &&
-      !Object.hasOwn(canonicalFunctions, frame.name);
+      functionRow(frame.name) === undefined;
     if (!isLambda && !isParameter) return undefined;
     writer.push(isLambda ? T.LambdaVariable : T.ParameterName, 'name', i, end, this.#text.slice(i, end));
     writer.context.token('punctuation', writer.source.start(next), writer.source.end(next + 1));
@@ -354,7 +354,8 @@ export class ExpressionScanner {
 
   /** A JSON array or object, or a hole in an operator's place. */
   #bracket(i: number): number {
-    const end = this.#text.startsWith('{{', i) ? holeEnd(this.#text, i, this.#limit) : undefined;
+    const end =
+      this.#writer.hasHoles && this.#text.startsWith('{{', i) ? holeEnd(this.#text, i, this.#limit) : undefined;
     if (end === undefined) return scanJson(this.#writer, i);
     this.#writer.infix(i, end, this.#text.slice(i, end), undefined).reported = true;
     return end;

@@ -1,5 +1,6 @@
 /** Literals as OData V2 and V3 wrote them, and what V4 writes in their place (OData 2.0 URI conventions; V4 ABNF 7). */
-import type { FormerForm, LiteralKind } from '../tree/index.js';
+import { formerPrefixes, formerSuffixes, type LiteralKind } from '../../language/index.js';
+import type { FormerForm } from '../tree/index.js';
 
 /** A literal of an earlier version: its kind, and how it is written now. */
 export interface FormerLiteral extends FormerForm {
@@ -31,42 +32,29 @@ const binary: Rewrite = (content) => {
     : { replacement: undefined, isSame: false };
 };
 
-const prefixes: Readonly<Record<string, { literal: LiteralKind; reason: string; rewrite: Rewrite }>> = {
-  datetime: {
-    literal: 'dateTimeOffset',
-    reason: 'in V4 write it without prefix and quotes, such as 2024-01-31T12:00:00Z',
-    rewrite: dateTime,
-  },
-  datetimeoffset: {
-    literal: 'dateTimeOffset',
-    reason: 'in V4 write it without prefix and quotes, such as 2024-01-31T12:00:00Z',
-    rewrite: bare,
-  },
-  time: {
-    literal: 'timeOfDay',
-    reason: "in V4 write 12:30:00 for a time of day, duration'P1D' for a duration",
-    rewrite: time,
-  },
-  guid: { literal: 'guid', reason: 'in V4 write it without prefix and quotes', rewrite: bare },
-  x: { literal: 'binary', reason: "in V4 write base64url, such as binary'T0RhdGE'", rewrite: binary },
+const rewrites: Readonly<Record<string, Rewrite>> = {
+  datetime: dateTime,
+  datetimeoffset: bare,
+  time,
+  guid: bare,
+  x: binary,
 };
 
 /** The V4 form of `datetime'…'`, `guid'…'`, `X'…'`; undefined for a prefix that never existed. */
 export function formerPrefixed(prefix: string, content: string): FormerLiteral | undefined {
   const name = prefix.toLowerCase();
-  const found = Object.hasOwn(prefixes, name) ? prefixes[name] : undefined;
-  return found === undefined ? undefined : { literal: found.literal, reason: found.reason, ...found.rewrite(content) };
+  const row = Object.hasOwn(formerPrefixes, name) ? formerPrefixes[name] : undefined;
+  return row === undefined ? undefined : { literal: row.literal, reason: row.now, ...rewrites[name]!(content) };
 }
 
 const suffixed = /^([+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?)([lmfd])$/i;
-const suffixKinds: Readonly<Record<string, LiteralKind>> = { l: 'integer', m: 'decimal', f: 'double', d: 'double' };
 
 /** `5L`, `2.0m`: a number with the letter of its type; undefined for anything else. */
 export function formerNumber(text: string): FormerLiteral | undefined {
   const [, number, suffix = ''] = suffixed.exec(text) ?? [];
   if (number === undefined) return undefined;
-  const reason = 'in V4 write it without the letter';
-  return { literal: suffixKinds[suffix.toLowerCase()] ?? 'integer', reason, replacement: number, isSame: true };
+  const { literal, now } = formerSuffixes[suffix.toLowerCase()]!;
+  return { literal, reason: now, replacement: number, isSame: true };
 }
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -114,14 +114,14 @@ export class ItemScanner {
   /** A name, a hole, a name with a hole in it, or what is none of them. */
   #word(i: number, to: number): number {
     const { text } = this.#source;
-    const first = holeAt(text, i, to);
+    const first = this.#holeAt(i, to);
     if (first === undefined && !isWord(text, i)) return this.#stray(i, strayEnd(text, i, to), 'a name', 'instead');
     let end = first ?? wordEnd(text, i, to);
     let isHole = first !== undefined;
     for (
-      let next = holeAt(text, end, to);
+      let next = this.#holeAt(end, to);
       next !== undefined || (isHole && end < to && isNamePart(text, end));
-      next = holeAt(text, end, to)
+      next = this.#holeAt(end, to)
     ) {
       end = next ?? nameEnd(text, end, to);
       isHole = true;
@@ -130,6 +130,11 @@ export class ItemScanner {
     this.#nameDue = false;
     this.#push(isHole ? T.HoleToken : T.Word, isHole ? 'hole' : 'name', i, end);
     return end;
+  }
+
+  #holeAt(i: number, to: number): number | undefined {
+    const { text, hasHoles } = this.#source;
+    return hasHoles && text.startsWith('{{', i) ? holeEnd(text, i, to) : undefined;
   }
 
   /** Two items side by side lack a comma, unless a variable or what was reported already may hold it. */
@@ -186,9 +191,6 @@ export class ItemScanner {
     return token;
   }
 }
-
-const holeAt = (text: string, i: number, to: number): number | undefined =>
-  text.charCodeAt(i) === 123 && text.charCodeAt(i + 1) === 123 ? holeEnd(text, i, to) : undefined;
 
 /** `*`, `$ref`, `@Ns.Term` and names are words here. */
 function isWord(text: string, i: number): boolean {

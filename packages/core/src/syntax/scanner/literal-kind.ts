@@ -1,7 +1,8 @@
 /** Which literal a run of characters is, and whether it is a right one (OData ABNF, 7 "Literal Data Values"). */
 import { formerNumber, type FormerLiteral, formerPrefixed } from './former-literal.js';
 import { isGeoText } from './geo-literal.js';
-import type { FormerForm, LiteralKind } from '../tree/index.js';
+import { type LiteralKind, literalPrefixes } from '../../language/index.js';
+import type { FormerForm } from '../tree/index.js';
 
 /** What a run that begins like a number is. `reason` says what is wrong with a malformed one. */
 export interface ClassifiedLiteral {
@@ -143,14 +144,6 @@ function padDate(text: string): string | undefined {
   return year !== '' && dateFault(padded) === undefined ? padded : undefined;
 }
 
-/** The literal kind of a prefix before a quoted text: `duration'P1D'`; undefined for an enum's type name. */
-const prefixes: Readonly<Record<string, LiteralKind>> = {
-  duration: 'duration',
-  binary: 'binary',
-  geography: 'geo',
-  geometry: 'geo',
-};
-
 const duration = /^-?P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/i;
 /** Whether a text is the value of a duration: `P1DT2H` (ABNF durationValue). `P` and `T` must be followed by something. */
 export const isDurationValue = (text: string): boolean => duration.test(text) && !/[pt]$/i.test(text);
@@ -187,7 +180,7 @@ export function classifyPrefixedLiteral(
   kinds: readonly LiteralKind[],
 ): ClassifiedLiteral {
   const name = prefix.toLowerCase();
-  const kind = Object.hasOwn(prefixes, name) ? prefixes[name] : undefined;
+  const kind = Object.hasOwn(literalPrefixes, name) ? literalPrefixes[name] : undefined;
   if (kind === undefined) {
     const former = formerPrefixed(name, content);
     if (former !== undefined) return classifyFormer(former, content);

@@ -1,6 +1,14 @@
 /** Scans literals: numbers, dates, times, GUIDs, strings, prefixed literals, JSON, and strings in foreign quotes. */
 import type { TextEdit } from '../../source/index.js';
-import { findStringEnd, isDigit, isNamePart, isSpace, skipSpace, type StringExtent } from '../text/index.js';
+import {
+  findStringEnd,
+  isDigit,
+  isNamePart,
+  isSpace,
+  readJsonLiteral,
+  skipSpace,
+  type StringExtent,
+} from '../text/index.js';
 import {
   classifyLiteral,
   classifyPointed,
@@ -227,7 +235,7 @@ function scanPrefixed(writer: TokenWriter, token: T.ScannedToken, i: number, quo
   token.former = former;
   token.literal = literal;
   // Of a value that is not known nothing is claimed.
-  token.malformed = malformed && (unquoted === true || !text.slice(quote, end).includes('{{'));
+  token.malformed = malformed && (unquoted === true || !writer.hasHoles || !text.slice(quote, end).includes('{{'));
   if (!token.malformed || reportFormer(writer, token, text.slice(i, end))) return;
   const remove = (from: number, to: number): TextEdit => ({ ...source.span(from, to), text: '' });
   const mending = unquoted === true ? { edits: [remove(i, quote + 1), remove(end - 1, end)] } : {};
@@ -293,12 +301,22 @@ export function scanJson(writer: TokenWriter, i: number): number {
     while (writer.codeAt(stop) === code) stop++;
     return writer.strayHere(i, stop);
   }
-  const isList = writer.codeAt(i) === 91 && writer.last?.operator === 'in' && writer.text.slice(i, end).includes("'");
+  const isList = writer.codeAt(i) === 91 && writer.last?.operator === 'in';
   const token = writer.operand(T.LiteralToken, 'literal', i, end, writer.text.slice(i, end));
   token.literal = 'json';
-  if (isList) reportBrackets(writer, token, i, end);
+  if (isList && token.text.includes("'")) reportBrackets(writer, token, i, end);
+  else if (!mayBeTemplate(writer, token.text) && readJsonLiteral(token.text) === undefined) {
+    token.malformed = true;
+    const { start, end: stop, text: found } = token;
+    const expected = 'write names and strings in double quotes, and no comma after the last value';
+    writer.context.report({ code: 'invalid-literal', start, end: stop, found, variant: 'json', expected });
+  }
   return end;
 }
+
+/** In a stored text brackets around what is plainly not meant as JSON may hold what somebody is to fill in. */
+const mayBeTemplate = ({ context, hasHoles }: TokenWriter, text: string): boolean =>
+  !context.isReceived && ((hasHoles && text.includes('{{')) || !text.includes('"') || text.includes('${'));
 
 /** `in ['a','b']`: JSON has no single quotes, so this is the list of another language. */
 function reportBrackets({ context, source }: TokenWriter, token: T.ScannedToken, i: number, end: number): void {

@@ -6,6 +6,8 @@ import { tokens as T } from '../tokens/index.js';
 const quote = 39;
 const open = 40;
 const close = 41;
+const bracket = 91;
+const dollar = 36;
 
 /** Only a slash that is written as one separates: `%2F` is part of a name (URL conventions 2). */
 const isSlash = ({ text, source, context }: TokenWriter, i: number): boolean =>
@@ -21,22 +23,29 @@ export function scanPathToken(writer: TokenWriter, i: number): number {
   if (text.charCodeAt(i) === close) return writer.stray(i, i + 1, 'no parenthesis is open', 'extra');
   const end = segmentEnd(writer, i);
   const segment = text.slice(i, end);
-  if (segment.includes('{{')) writer.operand(T.HoleToken, 'hole', i, end, segment);
-  else if (text.charCodeAt(i) === quote) writer.stray(i, end, "a key in parentheses such as Set('key')");
+  const first = text.charCodeAt(i);
+  const isBracketed = first === bracket && !writer.context.dialect.keySegments;
+  if (writer.hasHoles && segment.includes('{{') && !isBracketed) writer.operand(T.HoleToken, 'hole', i, end, segment);
+  else if (first === quote || isBracketed) writer.stray(i, end, "a key in parentheses such as Set('key')");
   else writer.operand(T.Word, 'name', i, end, segment);
   return end;
 }
 
 /** A segment goes on to the next slash or parenthesis; an apostrophe may be part of a key that is a segment. */
 function segmentEnd(writer: TokenWriter, i: number): number {
-  const { text, limit, context } = writer;
+  const { text, limit, context, hasHoles } = writer;
   const isKeySegment = context.dialect.keySegments && writer.tokens.length > 0;
-  const mayHoldApostrophe = isKeySegment || text.charCodeAt(i) === quote;
+  const first = text.charCodeAt(i);
+  const mayHoldApostrophe = isKeySegment || first === quote || first === bracket;
+  // A name that a client chooses may have brackets; a reference to a request of a batch has them after its sign.
+  const mayHoldBracket = context.dialect.keySegments || first === dollar;
   let end = i + 1;
   while (end < limit) {
     const code = text.charCodeAt(end);
     if (code === open || code === close || (code === quote && !mayHoldApostrophe) || isSlash(writer, end)) break;
-    const hole = code === 123 && text.charCodeAt(end - 1) === 123 ? holeEnd(text, end - 1, limit) : undefined;
+    if (code === bracket && !mayHoldBracket) break;
+    const hole =
+      hasHoles && code === 123 && text.charCodeAt(end - 1) === 123 ? holeEnd(text, end - 1, limit) : undefined;
     end = hole ?? end + 1;
   }
   while (end > i + 1 && isSpace(text.charCodeAt(end - 1))) end--;

@@ -1,6 +1,6 @@
 /** Scans parentheses, commas, colons and slashes, and keeps the parentheses balanced. */
 import { findStringEnd, isDigit, isNameStart, isSymbol, nameEnd } from '../text/index.js';
-import { canonicalFunctions } from '../dialect.js';
+import { functionRow } from '../../language/index.js';
 import type { Frame, TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';
 import { argumentShape, transformationNamed, type TransformationShape, transformations } from '../transformations.js';
@@ -8,7 +8,7 @@ import { argumentShape, transformationNamed, type TransformationShape, transform
 /** A parenthesis that groups, or holds the list of `in`; each function here gives the offset behind what it scanned. */
 export function openParenthesis(writer: TokenWriter, i: number): number {
   const { last } = writer;
-  if (!writer.operandDue && last?.tokenType === T.Word && Object.hasOwn(canonicalFunctions, last.text.toLowerCase())) {
+  if (!writer.operandDue && last?.tokenType === T.Word && functionRow(last.text) !== undefined) {
     const { start } = writer.source.span(i, i + 1);
     if (!writer.context.dialect.looseBlanks.includes('before-parenthesis'))
       reportRawBlank(writer, last.end, start, `between "${last.text}" and its parenthesis`);
@@ -198,7 +198,7 @@ const itemStarts = `'"($@-[{*+%\u2018\u2019\u201c\u201d`;
 export function endOrderbyItem(writer: TokenWriter, i: number, code: number): void {
   const word = writer.wordAt(i).toLowerCase();
   if (code === 44 || word === 'asc' || word === 'desc') return;
-  const isHole = writer.text.startsWith('{{', i);
+  const isHole = writer.hasHoles && writer.text.startsWith('{{', i);
   if (!isNameStart(writer.text, i) && !isDigit(code) && !isSymbol(code) && !itemStarts.includes(writer.text.charAt(i)))
     return;
   const at = writer.last?.end ?? writer.source.start(i);

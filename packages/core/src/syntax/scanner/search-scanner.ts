@@ -90,12 +90,12 @@ export class SearchScanner {
 
   /** A word, a variable, or one of the three operators, which are written in capitals. */
   #word(i: number): number {
-    const { text } = this.#source;
-    const hole = text.startsWith('{{', i) ? holeEnd(text, i, this.#limit) : undefined;
+    const { text, hasHoles } = this.#source;
+    const hole = hasHoles && text.startsWith('{{', i) ? holeEnd(text, i, this.#limit) : undefined;
     let end = hole ?? this.#quotedEnd(i);
     let isHole = hole !== undefined;
     while (end < this.#limit && !this.#isWordEnd(end)) {
-      const next = text.startsWith('{{', end) ? holeEnd(text, end, this.#limit) : undefined;
+      const next = hasHoles && text.startsWith('{{', end) ? holeEnd(text, end, this.#limit) : undefined;
       isHole ||= next !== undefined;
       end = next ?? end + 1;
     }

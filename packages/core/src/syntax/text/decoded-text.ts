@@ -37,6 +37,8 @@ export class DecodedText {
     /** Offsets of the spaces that were written `+`. */
     readonly pluses: readonly number[],
     private readonly raw: string,
+    /** Whether `{{name}}` is a variable in this text, or stands for itself. */
+    private readonly mayHaveHoles: boolean,
   ) {}
 
   /** Whether there is anything about the encoding that may be worth a word. */
@@ -46,7 +48,7 @@ export class DecodedText {
 
   /** Whether there are holes at all; looked up once, however many pieces of the text are scanned. */
   get hasHoles(): boolean {
-    return (this.#hasHoles ??= this.text.includes('{{'));
+    return (this.#hasHoles ??= this.mayHaveHoles && this.text.includes('{{'));
   }
   #hasHoles: boolean | undefined;
 
@@ -88,14 +90,21 @@ const none: readonly never[] = [];
 
 /**
  * Decodes `raw[start..end]`. Bytes that are not UTF-8 become U+FFFD and a mark; a `%` that is not followed by two hex
- * digits stays itself and is marked. The text of `{{holes}}` is left alone. Costs nothing when there is nothing to decode.
+ * digits stays itself and is marked. The text of `{{holes}}` is left alone, if there can be any. Costs nothing when there is
+ * nothing to decode.
  */
-export function decodeText(raw: string, start: number, end: number, encoding: Encoding): DecodedText {
+export function decodeText(
+  raw: string,
+  start: number,
+  end: number,
+  encoding: Encoding,
+  mayHaveHoles = true,
+): DecodedText {
   const piece = raw.slice(start, end);
   const hasPercent = encoding !== 'plain' && piece.includes('%');
   const hasPlus = encoding === 'query' && piece.includes('+');
-  if (!hasPercent && !hasPlus) return new DecodedText(piece, undefined, start, none, none, raw);
-  return new Decoder(raw, start, end, encoding).decode();
+  if (!hasPercent && !hasPlus) return new DecodedText(piece, undefined, start, none, none, raw, mayHaveHoles);
+  return new Decoder(raw, start, end, encoding, mayHaveHoles).decode();
 }
 
 class Decoder {
@@ -112,9 +121,10 @@ class Decoder {
     private readonly from: number,
     private readonly to: number,
     private readonly encoding: Encoding,
+    private readonly mayHaveHoles: boolean,
   ) {
     this.#copied = from;
-    this.#whole = decodeWhole(raw.slice(from, to), encoding);
+    this.#whole = decodeWhole(raw.slice(from, to), encoding, mayHaveHoles);
   }
 
   decode(): DecodedText {
@@ -128,11 +138,12 @@ class Decoder {
         this.#pluses.push(this.#map.length);
         this.#replace(' ', i, i + 1);
         i += 1;
-      } else if (code === 123 && raw.charCodeAt(i + 1) === 123) i = holeEnd(raw, i, to) ?? i + 2;
+      } else if (this.mayHaveHoles && code === 123 && raw.charCodeAt(i + 1) === 123) i = holeEnd(raw, i, to) ?? i + 2;
       else i += 1;
     }
     this.#flush(to);
-    return new DecodedText(this.#whole ?? this.#parts.join(''), this.#map, this.from, this.#marks, this.#pluses, raw);
+    const text = this.#whole ?? this.#parts.join('');
+    return new DecodedText(text, this.#map, this.from, this.#marks, this.#pluses, raw, this.mayHaveHoles);
   }
 
   #percent(i: number): number {
@@ -194,8 +205,8 @@ class Decoder {
 }
 
 /** What a text says when all of it can be decoded and no variable keeps its signs; undefined otherwise. */
-function decodeWhole(text: string, encoding: Encoding): string | undefined {
-  if (text.includes('{{')) return undefined;
+function decodeWhole(text: string, encoding: Encoding, mayHaveHoles: boolean): string | undefined {
+  if (mayHaveHoles && text.includes('{{')) return undefined;
   try {
     return decodeURIComponent(encoding === 'query' ? text.replaceAll('+', ' ') : text);
   } catch {

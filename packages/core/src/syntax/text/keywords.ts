@@ -1,5 +1,5 @@
 /** The words of expressions that are no names, found without making a text of every word that may be one. */
-import { operators } from '../dialect.js';
+import { operators } from '../../language/index.js';
 
 const longest = 5;
 

@@ -1,7 +1,7 @@
 /** Splits the raw query part of a URL into options, before anything is decoded (URL conventions 2). */
 import { isNamePart, isSpace } from './characters.js';
 import { decodeText, stepOverHole } from './decoded-text.js';
-import { systemQueryOptions, temporalOptions } from '../dialect.js';
+import { systemQueryOptions, temporalOptions } from '../../language/index.js';
 import { beginsCondition } from './string-end.js';
 
 /** Raw offsets of one option. Without `=`, `equals` is undefined and the value is empty at `end`. */
@@ -27,20 +27,29 @@ export function systemOption(name: string): string | undefined {
 
 /**
  * Splits `raw[from..to]` at `&`. On the wire every `&` separates, but two slips are so plain that the parts are kept
- * together for their message: a string with a raw `&` in it, and `&&` or `&` written for `and`.
+ * together for their message: a string with a raw `&` in it, and `&&` or `&` written for `and`. Not so in a request that was
+ * received: what separates for its handler separates here.
  */
-export function splitQuery(raw: string, from: number, to: number): SplitOption[] {
+export function splitQuery(raw: string, from: number, to: number, isReceived = false): SplitOption[] {
   const options: SplitOption[] = [];
+  const splitOption = isReceived ? splitReceived : splitWritten;
   let start = from;
   while (start <= to) {
     const option = splitOption(raw, start, to);
-    if (!isBlank(raw, option.start, option.end)) options.push(option);
+    if (isReceived ? option.end > option.start : !isBlank(raw, option.start, option.end)) options.push(option);
     start = option.end + 1;
   }
   return options;
 }
 
-function splitOption(raw: string, start: number, to: number): SplitOption {
+/** Up to the next `&`; the first `=` in it ends the name. */
+function splitReceived(raw: string, start: number, to: number): SplitOption {
+  const end = indexOfOr(raw, '&', start, to);
+  const equals = raw.slice(start, end).indexOf('=');
+  return { start, end, equals: equals < 0 ? undefined : start + equals, ampersands: [] };
+}
+
+function splitWritten(raw: string, start: number, to: number): SplitOption {
   const equals = nameEnd(raw, start, to);
   if (equals === undefined || !mayHoldStrings.has(systemOption(optionText(raw, start, equals)) ?? '')) {
     return { start, end: ampersandAt(raw, equals ?? start, to), equals, ampersands: [] };
@@ -136,6 +145,13 @@ function beginsSystemOption(raw: string, i: number, to: number): boolean {
   return name !== undefined && systemOption(name) !== undefined;
 }
 
+/** Whether a system query option follows an `&` somewhere after an offset. */
+export function beginsSystemOptionAfter(raw: string, offset: number): boolean {
+  for (let i = raw.indexOf('&', offset); i >= 0; i = raw.indexOf('&', i + 1))
+    if (beginsSystemOption(raw, i + 1, raw.length)) return true;
+  return false;
+}
+
 function isBlank(raw: string, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (!isSpace(raw.charCodeAt(i))) return false;
   return true;
@@ -146,9 +162,10 @@ const isBlankAt = (raw: string, i: number): boolean =>
 
 /**
  * Where the query or path in `raw[from..to]` ends: at a `#` that is not inside a string (RFC 3986 3.5). A `#` in quotes
- * is taken for part of the string, since tools encode it later.
+ * is taken for part of the string, since tools encode it later; none does once the text was received.
  */
-export function fragmentStart(raw: string, from: number, to: number): number {
+export function fragmentStart(raw: string, from: number, to: number, isReceived = false): number {
+  if (isReceived) return indexOfOr(raw, '#', from, to);
   for (let i = from; i < to; i++) {
     const code = raw.charCodeAt(i);
     if (code === 35) return i;

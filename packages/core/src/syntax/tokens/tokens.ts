@@ -1,6 +1,7 @@
 /** The token types of the grammars and the pooled tokens that the scanners hand to chevrotain. */
 import { createToken, Lexer, type IToken, type TokenType } from './grammar-engine.js';
-import type { FormerForm, LiteralKind } from '../tree/index.js';
+import type { LiteralKind } from '../../language/index.js';
+import type { FormerForm } from '../tree/index.js';
 
 const tokenType = (name: string): TokenType => createToken({ name, pattern: Lexer.NA });
 

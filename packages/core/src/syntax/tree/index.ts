@@ -51,7 +51,6 @@ export {
   type Lambda,
   type List,
   type Literal,
-  type LiteralKind,
   type Logical,
   type MemberPath,
   type Missing,

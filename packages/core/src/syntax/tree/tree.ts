@@ -1,4 +1,5 @@
 /** The syntax tree: plain readonly nodes with spans, and the one table of their children that drives every walk. */
+import type { LiteralKind } from '../../language/index.js';
 import type { Span } from '../../source/index.js';
 import type {
   Aggregate,
@@ -142,30 +143,14 @@ export interface Name extends NodeShape<'Name'> {
   readonly text: string;
 }
 
-/** The kinds of literals, named after the Edm types they are literals of. */
-export type LiteralKind =
-  | 'null'
-  | 'boolean'
-  | 'integer'
-  | 'decimal'
-  | 'double'
-  | 'string'
-  | 'date'
-  | 'dateTimeOffset'
-  | 'timeOfDay'
-  | 'duration'
-  | 'guid'
-  | 'binary'
-  | 'enum'
-  | 'geo'
-  | 'json';
-
 /** A literal; `text` is decoded, quotes and prefix included. */
 export interface Literal extends NodeShape<'Literal'> {
   readonly literal: LiteralKind;
   readonly text: string;
   /** Set when the text only looks like a literal of this kind: `2024-13-45`. Then the parser has reported it. */
   readonly malformed: boolean;
+  /** Whether a variable is part of it, so that its value is not known. */
+  readonly hasHole: boolean;
   /** Set for a literal of V2 or V3, such as `guid'…'` or `5L`; it is malformed too. */
   readonly former: FormerForm | undefined;
 }

@@ -21,7 +21,7 @@ export interface NodeNumbers {
 
 interface OpenElement {
   readonly node: XmlElement & { end: number; content: (XmlElement | XmlText)[] };
-  readonly namespaces: ReadonlyMap<string, string>;
+  readonly namespaces: Namespaces;
 }
 
 export class XmlBuilder {
@@ -92,7 +92,7 @@ export class XmlBuilder {
     const attributes = this.#attributes(nameEnd, isSelfClosing ? end - 2 : end - 1);
     const namespaces = declaredNamespaces(attributes, this.#open.at(-1)?.namespaces ?? noNamespaces);
     const prefix = name.includes(':') ? name.slice(0, name.indexOf(':')) : '';
-    const namespace = namespaces.get(prefix) ?? (prefix === '' ? '' : undefined);
+    const namespace = namespaceOf(namespaces, prefix) ?? (prefix === '' ? '' : undefined);
     if (namespace === undefined) this.#fault('prefix', { start: nameStart, end: nameEnd }, prefix);
     const span = this.map.span({ start, end });
     const node = { kind: 'XmlElement' as const, id: this.ids.next++, ...span, name: nameNode, namespace, attributes };
@@ -228,17 +228,31 @@ export class XmlBuilder {
   }
 }
 
-const noNamespaces: ReadonlyMap<string, string> = new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]);
+/** The namespaces that one element declares, and those around it: as few as elements are deep, so that none are copied. */
+interface Namespaces {
+  readonly own: ReadonlyMap<string, string>;
+  readonly outer: Namespaces | undefined;
+}
 
-function declaredNamespaces(
-  attributes: readonly XmlAttribute[],
-  outer: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
+const noNamespaces: Namespaces = {
+  own: new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]),
+  outer: undefined,
+};
+
+function namespaceOf(namespaces: Namespaces, prefix: string): string | undefined {
+  for (let scope: Namespaces | undefined = namespaces; scope !== undefined; scope = scope.outer) {
+    const found = scope.own.get(prefix);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function declaredNamespaces(attributes: readonly XmlAttribute[], outer: Namespaces): Namespaces {
   const declarations = attributes.filter(({ name }) => name.text === 'xmlns' || name.text.startsWith('xmlns:'));
   if (declarations.length === 0) return outer;
-  const all = new Map(outer);
-  for (const { name, value } of declarations) all.set(name.text === 'xmlns' ? '' : name.local, value.text.trim());
-  return all;
+  const own = new Map<string, string>();
+  for (const { name, value } of declarations) own.set(name.text === 'xmlns' ? '' : name.local, value.text.trim());
+  return { own, outer };
 }
 
 /** What is wrong, in words that never repeat the text. */

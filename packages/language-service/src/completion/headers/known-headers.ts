@@ -1,7 +1,7 @@
 /** The headers of OData requests: when each is of use, and which values it takes (OData 4.01 Protocol 8). */
-import type { BoundRequest } from '@odatalint/core';
 import type { Rank } from '../items/index.js';
 import { entryOf, headers } from '../../knowledge/index.js';
+import { type BoundRequest, type HeaderName, headerRows, isIn } from '@odatalint/core';
 
 /** What decides which headers are of use. */
 export interface HeaderOccasion {
@@ -39,26 +39,35 @@ function rankOfLanguage({ method, bound, address }: HeaderOccasion): Rank | unde
   return bound.service.conventions.contentLanguageHeader === undefined ? 'other' : 'likely';
 }
 
-const rankOfIsolation = (occasion: HeaderOccasion): Rank | undefined =>
-  occasion.bound.service.dialect.version === '4.0' ? undefined : exceptSoap('other')(occasion);
+const never = (): undefined => undefined;
 
-export const knownHeaders: readonly KnownHeader[] = [
-  {
-    name: 'Content-Type',
-    rank: ({ method, hasBody }) => (hasBody ? 'needed' : takesBody(method) ? 'likely' : undefined),
-  },
-  { name: 'Accept', rank: ({ method }) => (method === 'GET' ? 'likely' : 'usual') },
-  { name: 'Accept-Language', rank: always('other') },
-  { name: 'Authorization', rank: always('other') },
-  { name: 'Content-Language', rank: rankOfLanguage },
-  { name: 'If-Match', rank: forMethods(['PATCH', 'PUT', 'DELETE'], 'usual') },
-  { name: 'If-None-Match', rank: forMethods(['GET', 'PATCH', 'PUT'], 'other') },
-  { name: 'OData-Version', rank: exceptSoap('other') },
-  { name: 'OData-MaxVersion', rank: exceptSoap('other') },
-  { name: 'Prefer', rank: exceptSoap('usual') },
-  { name: 'OData-Isolation', rank: rankOfIsolation },
-  { name: 'SOAPAction', rank: ({ address }) => (address === 'soap' ? 'needed' : undefined) },
-];
+/** When each header of the table is of use. */
+const ranks: Readonly<Record<HeaderName, KnownHeader['rank']>> = {
+  'Content-Type': ({ method, hasBody }) => (hasBody ? 'needed' : takesBody(method) ? 'likely' : undefined),
+  Accept: ({ method }) => (method === 'GET' ? 'likely' : 'usual'),
+  'Accept-Language': always('other'),
+  Authorization: always('other'),
+  'Content-Language': rankOfLanguage,
+  'If-Match': forMethods(['PATCH', 'PUT', 'DELETE', 'MERGE'], 'usual'),
+  'If-None-Match': forMethods(['GET', 'PATCH', 'PUT'], 'other'),
+  'OData-Version': exceptSoap('other'),
+  'OData-MaxVersion': exceptSoap('other'),
+  Prefer: exceptSoap('usual'),
+  'OData-Isolation': exceptSoap('other'),
+  SOAPAction: ({ address }) => (address === 'soap' ? 'needed' : undefined),
+  DataServiceVersion: exceptSoap('other'),
+  MaxDataServiceVersion: exceptSoap('other'),
+  'X-HTTP-Method': forMethods(['POST'], 'other'),
+  // These are for requests in a batch, and for answers.
+  'Content-ID': never,
+  'OData-EntityId': never,
+};
+
+/** The headers of the table, each where the version of the service has it. */
+export const knownHeaders: readonly KnownHeader[] = headerRows.map((row) => ({
+  name: row.name,
+  rank: (occasion) => (isIn(row, occasion.bound.service.dialect.version) ? ranks[row.name](occasion) : undefined),
+}));
 
 /** What a header is for, in a sentence. */
 export const textOfHeader = (name: string): string | undefined => entryOf(headers, name.toLowerCase())?.text;

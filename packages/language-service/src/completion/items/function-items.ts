@@ -1,5 +1,5 @@
-/** The canonical functions of a dialect as items of a completion. */
-import { canonicalFunctions, type Dialect } from '@odatalint/core';
+/** The built-in functions of a dialect as items of a completion. */
+import { arityOf, type Dialect, functionRow } from '@odatalint/core';
 import { signaturesOf } from '../../knowledge/index.js';
 import type { ItemShape } from './item-list.js';
 
@@ -11,7 +11,8 @@ export const functionItems = ({ functions }: Dialect): readonly (ItemShape & { r
   functions
     .filter((name) => !behindCollections.has(name))
     .map((name) => {
-      const least = canonicalFunctions[name]?.[0] ?? 0;
+      const row = functionRow(name);
+      const least = row === undefined ? 0 : arityOf(row)[0];
       const places = Array.from({ length: least }, (_, i) => `$${i + 1}`).join(',');
       const signature = signaturesOf(name).at(-1);
       return {

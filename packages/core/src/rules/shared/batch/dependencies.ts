@@ -1,6 +1,6 @@
 /** The dependencies of the requests of a batch: each name in `dependsOn` with its referent. */
 import type { Batch, BatchItem, BatchText } from '../../../syntax/index.js';
-import { firstByName, firstOfGroup, type NamedItem, namesAreKnown } from './batch-names.js';
+import { firstByName, firstOfGroup, type NamedItem } from './batch-names.js';
 
 /** One name in a `dependsOn`. */
 export interface Dependency {
@@ -23,6 +23,3 @@ export function dependenciesOf(batch: Batch): readonly Dependency[] {
       .map((name) => ({ item, index, name, on: names.get(name.text), group: groups.get(name.text) })),
   );
 }
-
-/** Whether a name certainly does not belong to any request. */
-export const isNobody = ({ on }: Dependency, batch: Batch): boolean => on === undefined && namesAreKnown(batch);

@@ -1,3 +1,3 @@
 /** The door of facts about batches that several rules need. */
-export { firstByName, firstOfGroup, namedItems } from './batch-names.js';
-export { dependenciesOf, isNobody } from './dependencies.js';
+export { firstByName, firstOfGroup, namedItems, namesAreKnown } from './batch-names.js';
+export { dependenciesOf } from './dependencies.js';

@@ -1,5 +1,5 @@
 /** The door of facts about bodies that several rules need. */
-export { type ReferenceMember, referenceMembers } from './reference-members.js';
+export { isDeepExternalId, type ReferenceMember, referenceMembers } from './reference-members.js';
 export { slashedReference } from './slashed-reference.js';
 export {
   isReadOnly,
@@ -7,8 +7,11 @@ export {
   templateKey,
   type UnwritableMember,
   unwritableMembers,
+  unwritableNames,
 } from './unwritable-members.js';
-export { type ValueFault, valueFaults } from './value-faults.js';
+export type { ValueOptions } from './scalar-faults.js';
+export { sentFor, typedBody } from './typed-body.js';
+export { notNull, type ValueFault, valueFault } from './value-faults.js';
 export {
   isKnownName,
   lacksBody,

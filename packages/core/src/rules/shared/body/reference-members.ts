@@ -1,16 +1,19 @@
 /** The members of a body that set references: `Department`, `Department.Id`, `Department.ExternalId`. */
 import { findProperty, type NavigationProperty, structuredType, type StructuredType } from '../../../schema/index.js';
+import { alternateKeys } from '../../../semantics/index.js';
 import type { Body, JsonMember } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 import { writtenEntity } from './written-body.js';
 
 export interface ReferenceMember {
   readonly member: JsonMember;
-  /** The names between the dots: the reference first. */
+  /** The names between the dots, or the slashes that were written for them: the reference first. */
   readonly names: readonly string[];
   /** The reference and its target type, where the schema declares it. */
   readonly reference: NavigationProperty | undefined;
   readonly target: StructuredType | undefined;
+  /** Whether the schema declares a property of that name without a type, so that it may be a reference. */
+  readonly isUntyped: boolean;
   /** Whether the schema certainly has another declaration of that name. */
   readonly isOther: boolean;
 }
@@ -26,12 +29,25 @@ export function referenceMembers(body: Body, context: RuleContext): ReferenceMem
   if (entity === undefined) return [];
   const { type } = entity;
   return entity.members.flatMap((member): ReferenceMember[] => {
-    const names = member.name.text.split('.');
-    if (names.length > mostNames || names.includes('') || /[@/\s]/.test(member.name.text)) return [];
+    const names = member.name.text.split(/[./]/);
+    if (names.length > mostNames || names.includes('') || /[@\s]/.test(member.name.text)) return [];
     const found =
       schema === undefined || type === undefined ? undefined : findProperty(schema, type, names[0]!)?.property;
     const reference = found?.kind === 'navigation' && !found.type.isCollection ? found : undefined;
     const target = schema === undefined ? undefined : structuredType(schema, reference?.type.name);
-    return [{ member, names, reference, target, isOther: found !== undefined && reference === undefined }];
+    const isUntyped = found?.type.name === 'Edm.Untyped' && !found.type.isCollection;
+    const isOther = found !== undefined && reference === undefined && !isUntyped;
+    return [{ member, names, reference, target, isUntyped, isOther }];
   });
+}
+
+/** Whether a member follows more than one reference to an external identifier of a record. */
+export function isDeepExternalId({ names, isOther, target }: ReferenceMember, context: RuleContext): boolean {
+  if (isOther || names.length < 3) return false;
+  const last = names.at(-1)!;
+  const own = context.conventions.referenceMembers;
+  if (!own.includes(last)) return false;
+  // Of a reference that the schema does not have, the identifiers of the service decide.
+  if (target === undefined || context.schema === undefined) return last === own.at(-1) && own.length > 1;
+  return alternateKeys(context.schema, target).flat().includes(last);
 }

@@ -2,6 +2,7 @@
 import { findProperty, type StructuredType } from '../../../schema/index.js';
 import type { JsonName } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
+import { unwritableNames } from './unwritable-members.js';
 import { isKnownName, writeTarget } from './written-body.js';
 
 /**
@@ -14,13 +15,16 @@ export function slashedReference(
 ): { readonly scope: StructuredType | undefined } | undefined {
   const { conventions, ancestors, schema, binding } = context;
   const names = name.text.split('/');
-  if (names.length < 2 || !isKnownName(name) || ancestors.at(-3)?.kind !== 'Body') return undefined;
+  // A longer path is wrong with dots too, and rules about such members report it.
+  const body = ancestors.at(-3);
+  if (names.length !== 2 || names[0]!.includes('.') || !isKnownName(name) || body?.kind !== 'Body') return undefined;
   if (names.includes('') || !conventions.referenceMembers.includes(names.at(-1)!)) return undefined;
   const target = writeTarget(context);
-  if (target === undefined) return undefined;
+  if (target === undefined || unwritableNames(body, context).has(name)) return undefined;
   const { type } = target;
   const found =
     schema === undefined || type === undefined ? undefined : findProperty(schema, type, names[0]!)?.property;
   if (found === undefined) return binding.isPartial ? { scope: type } : undefined;
-  return found.kind === 'navigation' && !found.type.isCollection ? { scope: type } : undefined;
+  const isReference = found.kind === 'navigation' || found.type.name === 'Edm.Untyped';
+  return isReference && !found.type.isCollection ? { scope: type } : undefined;
 }

@@ -9,7 +9,8 @@ import {
   structuredType,
   type StructuredType,
 } from '../../../schema/index.js';
-import type { Body, JsonMember } from '../../../syntax/index.js';
+import { firstName } from '../../../semantics/index.js';
+import type { Body, JsonMember, JsonName } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 import { type WriteTarget, writtenEntity } from './written-body.js';
 
@@ -26,21 +27,28 @@ export interface UnwritableMember {
 const core = 'Org.OData.Core.V1';
 
 /** The members with the given obstacle; each has at most one, the first of those in `Obstacle`. */
-export function unwritableMembers(body: Body, obstacle: Obstacle, context: RuleContext): UnwritableMember[] {
+export const unwritableMembers = (body: Body, obstacle: Obstacle, context: RuleContext): UnwritableMember[] =>
+  allUnwritable(body, context).filter((each) => each.obstacle === obstacle);
+
+/** The names of members that cannot be written at all, so that no rule needs to say how they should be spelled. */
+export const unwritableNames = (body: Body, context: RuleContext): ReadonlySet<JsonName> =>
+  new Set(allUnwritable(body, context).map(({ member }) => member.name));
+
+/** A member that says which record a reference refers to is one of the reference: what holds for the property holds for it. */
+function allUnwritable(body: Body, context: RuleContext): UnwritableMember[] {
   const { schema, conventions } = context;
   if (conventions.bodyValues !== 'rejected') return [];
   const entity = writtenEntity(body, context);
   if (entity?.type === undefined || schema === undefined) return [];
   const { type, method } = entity;
   const obstacleOf = obstacleFinder(entity, type, schema, context);
-  return entity.members
-    .filter(({ name }) => obstacleOf(name.text) === obstacle)
-    .map((member) => ({
-      member,
-      obstacle,
-      method,
-      typeName: entity.isUnlisted ? 'every record' : type.name.slice(type.name.lastIndexOf('.') + 1),
-    }));
+  const hasReferences = conventions.referenceMembers.length > 0;
+  const typeName = entity.isUnlisted ? 'every record' : type.name.slice(type.name.lastIndexOf('.') + 1);
+  return entity.members.flatMap((member): UnwritableMember[] => {
+    const { text } = member.name;
+    const obstacle = obstacleOf(hasReferences && !text.includes('@') ? firstName(text) : text);
+    return obstacle === undefined ? [] : [{ member, obstacle, method, typeName }];
+  });
 }
 
 /** Returns why a member of a written entity cannot be written; undefined where it can. */
@@ -50,7 +58,8 @@ export function obstacleFinder(
   schema: Schema,
   context: RuleContext,
 ): (name: string) => Obstacle | undefined {
-  const identifiers = ownKeyProperties(schema, type) ?? templateKey(context);
+  const own = ownKeyProperties(schema, type) ?? templateKey(context);
+  const identifiers = new Set([...own, ...keyInPath(entity)]);
   const system = new Set(context.conventions.systemProperties);
   return (name) => {
     if (identifiers.has(name)) return 'identifier';
@@ -60,6 +69,13 @@ export function obstacleFinder(
     if (isReadOnly(property)) return 'readOnly';
     return entity.method === 'PATCH' && isTagged(property, `${core}.Immutable`) ? 'immutable' : undefined;
   };
+}
+
+/** The names by which the path of an update gives the key, references included; an insert may need those in its body. */
+function keyInPath({ method, segment }: WriteTarget): readonly string[] {
+  if (method === 'POST') return [];
+  const { key } = segment.key === undefined ? (segment.origin?.at(-1) ?? segment) : segment;
+  return key?.form === 'positional' || key?.form === 'named' ? (key.key ?? []).map(({ alias }) => alias) : [];
 }
 
 /** The key properties that are the type's own values; those of references are required to identify the record. */

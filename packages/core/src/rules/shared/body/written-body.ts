@@ -1,10 +1,10 @@
 /** The body of a single write, and the entity that it writes. */
 import type { EntitySet, StructuredType } from '../../../schema/index.js';
-import type { SegmentFact } from '../../../semantics/index.js';
+import { originOf, type SegmentFact } from '../../../semantics/index.js';
 import type { Body, JsonMember, JsonName, JsonObject, Request } from '../../../syntax/index.js';
-import { headerLines, type RequestInput } from '../../../source/index.js';
 import type { RuleContext } from '../../engine/index.js';
 import { writtenAddress } from '../path/index.js';
+import { isForeign } from './typed-body.js';
 
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH';
 
@@ -35,7 +35,7 @@ export function writeTarget(context: RuleContext): WriteTarget | undefined {
   const { method, route, request } = context;
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return undefined;
   const target = writtenAddress(context)?.target;
-  if (target === undefined || isMultipart(request?.headers)) return undefined;
+  if (target === undefined || isForeign(request?.headers)) return undefined;
   if (target.role === 'system' || target.role === 'operation' || target.role === 'property') return undefined;
   if (target.role === 'unknown' && route === undefined) return undefined;
   return {
@@ -48,11 +48,12 @@ export function writeTarget(context: RuleContext): WriteTarget | undefined {
 }
 
 /** The set of the entity: the one in the path or bound, otherwise the only one of the type, otherwise the template. */
-function entitySetOf(target: SegmentFact, { schema, conventions, binding }: RuleContext): EntitySet | undefined {
+function entitySetOf(written: SegmentFact, { schema, conventions, binding }: RuleContext): EntitySet | undefined {
+  const target = originOf(written);
   const sets = schema?.container?.entitySets;
   if (target.entitySet !== undefined || sets === undefined) return target.entitySet;
   const { navigation, type } = target;
-  const parent = binding.path.at(-2);
+  const parent = (written.origin ?? binding.path).at(-2);
   const bound = navigation === undefined ? undefined : parent?.entitySet?.navigationBindings.get(navigation.name);
   if (bound !== undefined && sets.has(bound)) return sets.get(bound);
   const ofType = type === undefined ? [] : [...sets.values()].filter((set) => set.type === type.name);
@@ -61,11 +62,6 @@ function entitySetOf(target: SegmentFact, { schema, conventions, binding }: Rule
     ? undefined
     : sets.get(conventions.templateEntitySet);
 }
-
-const isMultipart = (headers: RequestInput['headers']): boolean =>
-  headerLines(headers).some(
-    ({ name, value }) => name.toLowerCase() === 'content-type' && /^\s*multipart\//i.test(value),
-  );
 
 /** Whether a member's name is written out, without a hole in it. */
 export const isKnownName = ({ text }: JsonName): boolean => !text.includes('{{');

@@ -1,5 +1,6 @@
 /** The clauses of a filter that `and` and `or` join, with the property and operator of each. */
-import { type Call, type Expression, operators } from '../../../syntax/index.js';
+import { operators } from '../../../language/index.js';
+import { type Call, type Expression } from '../../../syntax/index.js';
 import { isComparison, plainNames, unwrap } from '../expressions/index.js';
 import { textsOf, type UsedPath, usedPaths } from './used-paths.js';
 

@@ -1,36 +1,25 @@
-/** The parameters of the canonical functions (URL conventions 5.1.1.4 to 5.1.1.12). */
-import { familyWords, type TypeFamily } from '../../../semantics/index.js';
-import { canonicalFunctions } from '../../../syntax/index.js';
+/** The parameters of the built-in functions, from their table (URL conventions 5.1.1.4 to 5.1.1.12). */
+import { arityOf, functionRow, type TypeFamily } from '../../../language/index.js';
+import { familyWords } from '../../../semantics/index.js';
 
 /** The type families that an argument may have. */
 export type Families = readonly TypeFamily[];
 
-// An enumeration value can be written as a string, so it is accepted where a string is.
-const text: Families = ['string', 'enum'];
-const number: Families = ['number'];
-const day: Families = ['date', 'dateTimeOffset'];
-const clock: Families = ['dateTimeOffset', 'timeOfDay'];
-const instant: Families = ['dateTimeOffset', 'date'];
+/** The families of each argument of a built-in function; undefined for an argument that is not a value of some families. */
+export const argumentFamilies = (name: string): readonly (Families | undefined)[] =>
+  (functionRow(name)?.overloads.at(-1)?.parameters ?? []).map(({ type: { accepts } }) =>
+    typeof accepts === 'string' ? undefined : accepts,
+  );
 
-// prettier-ignore
-const signatures: Readonly<Record<string, readonly Families[]>> = {
-  concat: [text, text], contains: [text, text], endswith: [text, text], indexof: [text, text], length: [text],
-  startswith: [text, text], substring: [text, number, number], matchespattern: [text, text], tolower: [text],
-  toupper: [text], trim: [text], year: [day], month: [day], day: [day], hour: [clock], minute: [clock], second: [clock],
-  fractionalseconds: [clock], date: [instant], time: [['dateTimeOffset']], totaloffsetminutes: [['dateTimeOffset']],
-  totalseconds: [['duration']], ceiling: [number], floor: [number], round: [number],
-};
+/** Whether a built-in function also accepts collections where it accepts strings (URL conventions 5.1.1.5). */
+export const takesCollections = (name: string): boolean => functionRow(name)?.onCollections === true;
 
-/** The families of each argument of a canonical function, its name in lowercase; none where any value is accepted. */
-export const argumentFamilies = (name: string): readonly Families[] =>
-  Object.hasOwn(signatures, name) ? signatures[name]! : [];
-
-const onCollections: ReadonlySet<string> = new Set([
-  'concat', 'contains', 'endswith', 'indexof', 'length', 'startswith', 'substring',
-]); // prettier-ignore
-
-/** Whether a canonical function also accepts collections where it accepts strings (URL conventions 5.1.1.7). */
-export const takesCollections = (name: string): boolean => onCollections.has(name);
+/** Whether a built-in function accepts a number of arguments; true of any number for an unknown function. */
+export function isArity(name: string, count: number): boolean {
+  const row = functionRow(name);
+  const [least, most] = row === undefined ? [0, Infinity] : arityOf(row);
+  return count >= least && count <= most;
+}
 
 /** `a date or a date with time`. */
 export const familiesWords = (families: Families): string =>
@@ -41,7 +30,8 @@ export const familiesWords = (families: Families): string =>
 
 /** The number of arguments of a canonical function: `2 arguments`, `2 to 3 arguments`. */
 export function countWords(name: string): string {
-  const [least, most] = canonicalFunctions[name] ?? [0, Infinity];
+  const row = functionRow(name);
+  const [least, most] = row === undefined ? [0, Infinity] : arityOf(row);
   if (most === 0) return 'no arguments';
   const count = least === most ? String(least) : most === Infinity ? `at least ${least}` : `${least} to ${most}`;
   return `${count} ${(most === Infinity ? least : most) === 1 ? 'argument' : 'arguments'}`;

@@ -1,5 +1,12 @@
 /** The door of facts about expressions that several rules need. */
-export { argumentFamilies, countWords, type Families, familiesWords, takesCollections } from './function-signatures.js';
+export {
+  argumentFamilies,
+  countWords,
+  type Families,
+  familiesWords,
+  isArity,
+  takesCollections,
+} from './function-signatures.js';
 export { expandDouble, quoteLiteral, unquoteLiteral } from './literal-forms.js';
 export { literalValue, type LiteralValue } from './literal-values.js';
 export { type OperandFault, operandFaults } from './operand-faults.js';

@@ -1,6 +1,6 @@
 /** Rewrites a value as a literal of another kind: with quotes, without them, without an exponent. */
-import type { TypeFamily } from '../../../semantics/index.js';
-import { classifyLiteral, type Dialect, type Literal, type LiteralKind } from '../../../syntax/index.js';
+import type { LiteralKind, TypeFamily } from '../../../language/index.js';
+import { classifyLiteral, type Dialect, type Literal } from '../../../syntax/index.js';
 import { stringContent } from './operands.js';
 
 const quotable: ReadonlySet<LiteralKind> = new Set([

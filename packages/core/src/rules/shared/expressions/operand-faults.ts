@@ -1,8 +1,10 @@
 /** Finds operands that an operator does not accept, alone or with the other one (URL conventions 5.1.1.1, 5.1.1.2). */
-import { arithmeticType, type TypeFamily, type ValueType } from '../../../semantics/index.js';
-import { type Binary, type Expression, operators } from '../../../syntax/index.js';
+import { operators, type TypeFamily } from '../../../language/index.js';
+import { arithmeticType, type ValueType } from '../../../semantics/index.js';
+import { type Binary, type Expression, type JsonItem, readJsonLiteral } from '../../../syntax/index.js';
 import { nullLiteral, unwrap } from './operands.js';
 import { areComparable, operandType } from './operand-types.js';
+import { followAlias } from './parameter-alias.js';
 import type { RuleContext } from '../../engine/index.js';
 
 /** An operand whose type is certain. */
@@ -83,12 +85,43 @@ function membershipFaults(
       return value === undefined ? [] : comparisonFaults(operator, left, value);
     });
   }
+  const array = followAlias(right, context)?.value;
+  if (array?.kind === 'Literal' && array.literal === 'json') {
+    const { items = [] } = readJsonLiteral(array.text) ?? {};
+    const wrong = items.map((item) => wrongItem(item, left.type.family)).find((type) => type !== undefined);
+    return wrong === undefined ? [] : [{ operator, operand: left, other: { node: array, type: wrong } }];
+  }
   const collection = readOperand(right, context);
   if (collection === undefined) return [];
   // A property may have another type than the schema declares; a literal is one value, never a list.
   if (!collection.type.isCollection) return right.kind === 'Literal' ? [{ operator, operand: collection }] : [];
   return comparisonFaults(operator, left, { node: collection.node, type: { ...collection.type, isCollection: false } });
 }
+
+/** The families that a JSON value may be of: all but a few primitive values are strings in JSON (JSON format 7.1). */
+const families: Readonly<Record<JsonItem['kind'], (item: JsonItem) => readonly TypeFamily[] | 'any'>> = {
+  null: () => 'any',
+  path: () => 'any',
+  object: () => ['structured'],
+  array: () => [],
+  boolean: () => ['boolean'],
+  number: () => ['number', 'enum'],
+  string: ({ text }) => (isNumber(text) ? [...strings, 'number'] : strings),
+};
+const strings: readonly TypeFamily[] = [
+  'string', 'date', 'dateTimeOffset', 'timeOfDay', 'duration', 'guid', 'binary', 'enum',
+]; // prettier-ignore
+const isNumber = (text: string): boolean => /^"(?:[-+.\deE]+|-?INF|NaN)"$/.test(text);
+
+/** The type of a JSON value that cannot be compared with one of a family; undefined where it can. */
+function wrongItem(item: JsonItem, family: TypeFamily): ValueType | undefined {
+  const possible = families[item.kind](item);
+  if (possible === 'any' || lenient.has(family) || possible.includes(family)) return undefined;
+  const [own = 'structured'] = possible;
+  return { family: own, name: 'Edm.Untyped', isCollection: item.kind === 'array' };
+}
+
+const lenient: ReadonlySet<TypeFamily> = new Set(['geo', 'stream']);
 
 /** A collection may be empty but is never null (CSDL 7.3). A partial schema may show a reference as one. */
 function nullFaults(

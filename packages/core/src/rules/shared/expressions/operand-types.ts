@@ -1,16 +1,17 @@
 /** Types of operands as far as they are certain, which types can be compared, and their names in messages. */
+import type { TypeFamily } from '../../../language/index.js';
 import { keyOf, structuredType } from '../../../schema/index.js';
-import { familyWords, type TypeFamily, type ValueType } from '../../../semantics/index.js';
+import { familyWords, type ValueType } from '../../../semantics/index.js';
 import { type Expression, isDurationValue, type Literal, type MemberPath, type Name } from '../../../syntax/index.js';
 import { stringContent, unwrap } from './operands.js';
-import { hasHole } from '../options/index.js';
+import { followAlias } from './parameter-alias.js';
 import type { RuleContext } from '../../engine/index.js';
 import { shorten } from '../text/index.js';
 
-/** The type of an operand inside any parentheses; undefined when it is not certain. */
+/** The type of an operand, inside any parentheses and through any alias; undefined when it is not certain. */
 export function operandType(context: RuleContext, node: Expression): ValueType | undefined {
-  const inner = unwrap(node);
-  if (inner.kind === 'Literal' && hasHole(inner.text)) return undefined;
+  const inner = followAlias(node, context)?.value;
+  if (inner === undefined || (inner.kind === 'Literal' && inner.hasHole)) return undefined;
   if (inner.kind === 'Literal' && mayBeDuration(inner, context)) return undefined;
   if (inner.kind === 'MemberPath' && isStandInKey(context, inner)) return undefined;
   return context.binding.typeOf(inner);

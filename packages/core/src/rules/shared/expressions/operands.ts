@@ -1,4 +1,5 @@
 /** Shared by the rules about expressions: operands without parentheses, plain paths, comparisons, literals. */
+import { operators } from '../../../language/index.js';
 import {
   type Binary,
   type Expression,
@@ -6,9 +7,7 @@ import {
   type MemberPath,
   type Name,
   type Node,
-  operators,
 } from '../../../syntax/index.js';
-import { hasHole } from '../options/index.js';
 import type { RuleContext } from '../../engine/index.js';
 
 /** The expression inside any number of parentheses. */
@@ -31,7 +30,7 @@ export function plainNames(node: Expression): readonly Name[] | undefined {
 /** A literal with a known value: not malformed, without a variable; inside any parentheses. */
 export function knownLiteral(node: Expression): Literal | undefined {
   const inner = unwrap(node);
-  return inner.kind === 'Literal' && !inner.malformed && !hasHole(inner.text) ? inner : undefined;
+  return inner.kind === 'Literal' && !inner.malformed && !inner.hasHole ? inner : undefined;
 }
 
 /** Whether an expression is the literal `null`, in parentheses or not. */

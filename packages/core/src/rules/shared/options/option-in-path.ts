@@ -1,6 +1,6 @@
 /** Finds a query option without the `?` before it. */
 import type { Span } from '../../../source/index.js';
-import { systemQueryOptions } from '../../../syntax/index.js';
+import { systemQueryOptions } from '../../../language/index.js';
 
 const option = new RegExp(`[/&;,]?(?:\\$|%24)(?:${systemQueryOptions.join('|')})=`, 'i');
 

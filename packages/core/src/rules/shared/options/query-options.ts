@@ -3,12 +3,13 @@ import type { Span } from '../../../source/index.js';
 import type { Dialect, NestedOptions, Query, QueryOption } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 
-/** Whether a text contains a variable. */
-export const hasHole = (text: string): boolean => text.includes('{{');
+/** Whether a text of the request contains a variable. */
+export const hasHole = (text: string, { isReceived }: Pick<RuleContext, 'isReceived'>): boolean =>
+  !isReceived && text.includes('{{');
 
 /** Whether further options may stand in a variable: `?{{rest}}&top=5`. */
-export const mayHoldMore = ({ options }: Query | NestedOptions): boolean =>
-  options.some(({ name }) => hasHole(name.text));
+export const mayHoldMore = ({ options }: Query | NestedOptions, context: RuleContext): boolean =>
+  options.some(({ name }) => hasHole(name.text, context));
 
 /** Whether a node is in nested options that the dialect does not support; those are reported as a whole. */
 export const isInForeignOptions = ({ ancestors, dialect }: RuleContext): boolean =>

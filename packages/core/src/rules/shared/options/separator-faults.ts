@@ -1,5 +1,5 @@
 /** Finds separators of query options and list items that are doubled, missing or wrong. */
-import { systemQueryOptions } from '../../../syntax/index.js';
+import { systemQueryOptions } from '../../../language/index.js';
 
 /** A separator as written (empty when it is missing) and the one that belongs there; offsets of the option's text. */
 export interface SeparatorFault {

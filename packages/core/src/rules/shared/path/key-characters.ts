@@ -1,5 +1,6 @@
 /** The characters of a key in a path, as they were written: raw or percent-encoded. */
 import type { Expression, KeyValue, ResourcePath } from '../../../syntax/index.js';
+import { hasHole } from '../options/index.js';
 import type { RuleContext } from '../../engine/index.js';
 
 /** One ASCII character of a key. */
@@ -41,7 +42,7 @@ export function writtenCharacters(value: Expression, context: RuleContext): Writ
   const from = isString ? quoteLength(whole) : 0;
   const to = isString ? whole.length - (whole.endsWith("'") ? 1 : 3) : whole.length;
   const characters: WrittenCharacter[] = [];
-  let hasHoles = whole.includes('{{');
+  let hasHoles = hasHole(whole, context);
   for (let i = from; i < to;) {
     const close = hasHoles && whole.startsWith('{{', i) ? whole.indexOf('}}', i + 2) : 0;
     // If one hole has no end, later ones have none either.

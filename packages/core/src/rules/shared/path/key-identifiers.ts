@@ -1,10 +1,14 @@
 /** Classifies the keys of a path as own or alternate keys, for services that accept only one kind. */
-import type { KeyPredicate } from '../../../syntax/index.js';
+import type { SegmentFact } from '../../../semantics/index.js';
+import type { KeyPredicate, Node } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 
 /** A key of a path with its kind. */
 export interface IdentifiedKey {
-  readonly predicate: KeyPredicate;
+  /** The key, or the reference to the request of a batch whose path has it. */
+  readonly predicate: KeyPredicate | Node;
+  /** Whether the key is one of an earlier request. */
+  readonly isReferenced: boolean;
   /** `both`: values of the own and of an alternate key in one pair of parentheses. */
   readonly by: 'own' | 'alternate' | 'both';
 }
@@ -12,7 +16,12 @@ export interface IdentifiedKey {
 /** The keys of a path in order. A key that a variable may contain whole is skipped, and so is an empty one. */
 export function identifiedKeys({ binding, dialect }: RuleContext): IdentifiedKey[] {
   const keys: IdentifiedKey[] = [];
-  for (const { key, role } of binding.path) {
+  const path = binding.path.flatMap((fact): { fact: SegmentFact; at?: Node }[] => [
+    ...(fact.origin ?? []).map((each) => ({ fact: each, at: fact.segment.name })),
+    { fact },
+  ]);
+  for (const { fact, at } of path) {
+    const { key, role } = fact;
     if (key === undefined || (role === 'unknown' && dialect.boundOperations)) continue;
     const { predicate, form, values } = key;
     if (
@@ -20,9 +29,10 @@ export function identifiedKeys({ binding, dialect }: RuleContext): IdentifiedKey
       predicate.items.some(({ name, value }) => name === undefined && value.kind === 'Hole')
     )
       continue;
-    if (form === 'alternate') keys.push({ predicate, by: 'alternate' });
-    else if (form !== 'mixed') keys.push({ predicate, by: 'own' });
-    else if (values.size > 0) keys.push({ predicate, by: 'both' });
+    const place = { predicate: at ?? predicate, isReferenced: at !== undefined };
+    if (form === 'alternate') keys.push({ ...place, by: 'alternate' });
+    else if (form !== 'mixed') keys.push({ ...place, by: 'own' });
+    else if (values.size > 0) keys.push({ ...place, by: 'both' });
   }
   return keys;
 }

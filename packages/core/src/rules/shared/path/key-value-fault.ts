@@ -1,10 +1,10 @@
 /** Finds key values that are not literals, or have another type than the key property. */
-import { integerBounds, literalType, type TypeFamily } from '../../../semantics/index.js';
+import type { TypeFamily } from '../../../language/index.js';
+import { integerBounds, literalType } from '../../../semantics/index.js';
 import { type Expression, forEachChild, type Literal, type Node } from '../../../syntax/index.js';
-import { hasHole } from '../options/index.js';
 
-/** `type`: a literal of another type. `word`, `expression`: not a literal. `alias`: an alias without a value. */
-export type KeyValueFault = 'null' | 'word' | 'expression' | 'type' | 'range' | 'alias';
+/** `type`: a literal of another type. `word`, `expression`: not a literal. */
+export type KeyValueFault = 'null' | 'word' | 'expression' | 'type' | 'range';
 
 /** Families whose literals are unambiguous; 4.01 accepts a string for an enumeration value or a duration. */
 const plainFamilies: ReadonlySet<TypeFamily> = new Set([
@@ -29,10 +29,13 @@ export function faultOf(value: Expression, family: TypeFamily | undefined): KeyV
   return first?.kind === 'Name' && first.text.startsWith('@') ? undefined : 'word';
 }
 
-function literalKind({ literal, malformed, text }: Literal, family: TypeFamily | undefined): KeyValueFault | undefined {
+function literalKind(
+  { literal, malformed, hasHole }: Literal,
+  family: TypeFamily | undefined,
+): KeyValueFault | undefined {
   if (malformed) return undefined;
   if (literal === 'null') return 'null';
-  if (literal === 'json') return hasHole(text) ? undefined : 'expression';
+  if (literal === 'json') return hasHole ? undefined : 'expression';
   const own = literalType(literal)?.family;
   if (own === undefined || family === undefined || !plainFamilies.has(family)) return undefined;
   return own === family ? undefined : 'type';
@@ -50,7 +53,7 @@ export function isOutOfRange(value: Expression, typeName: string | undefined): b
 function isBroken(node: Node): boolean {
   if (node.kind === 'Missing' || node.kind === 'Skipped' || node.kind === 'Hole') return true;
   if (node.kind === 'Operator') return node.name === undefined || node.name !== node.text.toLowerCase();
-  if (node.kind === 'Literal') return node.malformed || hasHole(node.text);
+  if (node.kind === 'Literal') return node.malformed || node.hasHole;
   let found = false;
   forEachChild(node, (child) => (found ||= isBroken(child)));
   return found;

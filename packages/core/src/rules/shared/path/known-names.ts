@@ -1,5 +1,6 @@
-/** The unqualified names of a schema, for calls whose type is unknown. */
-import type { Schema } from '../../../schema/index.js';
+/** Which names a schema has at all: unqualified ones, for calls whose place in the schema is not known, and those of types. */
+import { resolveAlias, type Schema, suggestNames } from '../../../schema/index.js';
+import { primitiveType } from '../../../semantics/index.js';
 
 const cache = new WeakMap<Schema, ReadonlySet<string>>();
 
@@ -26,4 +27,27 @@ export function isSelfContained({ aliases, namespaces }: Schema): boolean {
   for (const namespace of aliases.values())
     if (!namespaces.has(namespace) && !namespace.startsWith('Org.OData.')) return false;
   return true;
+}
+
+/**
+ * Whether the schema surely has no type of a qualified name. A type of a namespace that is not at hand may well exist;
+ * abstract and vocabulary types of the standard do.
+ */
+export function isAbsentType(name: string, schema: Schema): boolean {
+  const full = resolveAlias(schema, name);
+  const namespace = full.slice(0, full.lastIndexOf('.'));
+  if (namespace === 'Edm') return primitiveType(full) === undefined && !full.endsWith('Type') && full !== 'Edm.Untyped';
+  if (schema.types.has(full)) return false;
+  return schema.namespaces.has(namespace) || ((schema.documents?.length ?? 1) < 2 && isSelfContained(schema));
+}
+
+/** Types of the same namespace that are named nearly so, the namespace as it was written. */
+export function nearTypes(name: string, schema: Schema): string[] {
+  const prefix = name.slice(0, name.lastIndexOf('.') + 1);
+  const full = resolveAlias(schema, name);
+  const namespace = full.slice(0, full.lastIndexOf('.') + 1);
+  const short = [...schema.types.keys()]
+    .filter((type) => type.startsWith(namespace))
+    .map((type) => type.slice(namespace.length));
+  return suggestNames(name.slice(prefix.length), short).map((near) => prefix + near);
 }

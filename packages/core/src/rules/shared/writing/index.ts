@@ -1,6 +1,6 @@
 /** The door of facts about methods and headers that several rules need. */
 export { type AdvancedQuery, findAdvancedQuery } from './advanced-query.js';
-export { methodsOfProperty } from './methods-by-resource.js';
+export { methodsOfResource } from './methods-by-resource.js';
 export {
   calledOperation,
   callsOperation,

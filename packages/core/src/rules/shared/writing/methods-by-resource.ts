@@ -1,14 +1,44 @@
-/** Which methods the standard defines on a property (OData 4.01 Protocol 11.4.9). */
-import { resourceKindOf, type SegmentFact } from '../../../semantics/index.js';
+/** Which methods the standard gives a meaning on a kind of resource (OData 4.01 Protocol 11.4 and 11.5). */
+import { resourceKindOf, type ResourceKind, type SegmentFact } from '../../../semantics/index.js';
 import type { RuleContext } from '../../engine/index.js';
 
-/** The methods that the property at the end of a path accepts instead of the given one; undefined where that one is fine. */
-export function methodsOfProperty(
-  method: string,
-  { binding, conventions }: RuleContext,
-): readonly string[] | undefined {
-  const { target, path } = binding;
+/** The methods that a resource takes in place of the given one; undefined where that one is fine. */
+export function methodsOfResource(method: string, context: RuleContext): readonly string[] | undefined {
+  const { binding, conventions, schema } = context;
+  const { target } = binding;
   if (target === undefined || conventions.entityOptions !== undefined) return undefined;
+  const ofProperty = methodsOfProperty(method, target, context);
+  // A description without annotations was made from addresses with their methods, which say more than its types do.
+  if (ofProperty !== undefined || schema?.isUnannotated === true) return ofProperty;
+  const accepted = methodsOf(target, resourceKindOf(binding.path));
+  return accepted?.includes(method) === false ? accepted : undefined;
+}
+
+const single: readonly string[] = ['GET', 'PATCH', 'PUT', 'DELETE'];
+
+/** Resources that can only be read (4.8, 4.15, 4.16 and 3 of the URL conventions). */
+const readOnly: ReadonlySet<ResourceKind> = new Set(['metadata', 'count', 'all', 'crossjoin']);
+
+function methodsOf(target: SegmentFact, resource: ResourceKind | undefined): readonly string[] | undefined {
+  const { role, overloads = [], navigation } = target;
+  if (role === 'operation' && overloads.length > 0) {
+    if (overloads.every(({ kind }) => kind === 'action')) return ['POST'];
+    // The result of a composable function may be an entity that can be written.
+    return overloads.every(({ kind, isComposable }) => kind === 'function' && !isComposable) ? ['GET'] : undefined;
+  }
+  if (resource !== undefined && readOnly.has(resource)) return ['GET'];
+  // A reference is added to many, and set where there is one (11.4.6).
+  if (resource === 'reference') return ['GET', 'PUT', 'DELETE'];
+  const isSingle = role === 'singleton' || (role === 'navigation' && navigation?.type.isCollection === false);
+  return isSingle ? single : undefined;
+}
+
+function methodsOfProperty(
+  method: string,
+  target: SegmentFact,
+  { binding }: RuleContext,
+): readonly string[] | undefined {
+  const { path } = binding;
   const value = target.role === 'property' ? target : propertyOfValue(path);
   if (value === undefined) return undefined;
   const resource = resourceKindOf(path);

@@ -7,7 +7,7 @@ import { loadSchema } from '../../load-schema.js';
 import { isOptional } from '../../model/schema-queries.js';
 import { differencesOf, modelOf } from '../../model-as-text.test-support.js';
 
-const read = (name: string): string => readFileSync(new URL(`../../test/csdl/${name}`, import.meta.url), 'utf8');
+const read = (name: string): string => readFileSync(new URL(`../../../../test/csdl/${name}`, import.meta.url), 'utf8');
 const documents = { XML: read('library.xml'), JSON: read('library.json') };
 
 describe.each(Object.entries(documents))('CSDL %s', (_, text) => {

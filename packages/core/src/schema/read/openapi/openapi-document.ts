@@ -28,7 +28,7 @@ export class OpenApiDocument {
 
   /** The members of the object at the end of a chain of names; none when there is no object. */
   membersAt(value: JsonValue | undefined, ...names: readonly string[]): readonly JsonMember[] {
-    const found = this.at(value, ...names);
+    const found = names.reduce((current, name) => this.at(current, name), this.resolve(value));
     return found?.kind === 'object' ? found.members : [];
   }
 

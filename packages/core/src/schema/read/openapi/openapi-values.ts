@@ -80,7 +80,7 @@ export function partsOf(document: OpenApiDocument, schema: JsonValue | undefined
     const part = document.resolve(open.pop());
     if (part?.kind !== 'object' || parts.has(part)) continue;
     parts.add(part);
-    open.push(...document.itemsOf(part, 'allOf').slice(0, partLimit).reverse());
+    for (const inner of document.itemsOf(part, 'allOf').slice(0, partLimit).reverse()) open.push(inner);
   }
   return [...parts];
 }

@@ -1,0 +1,10 @@
+/** Every input that grows, by the name of its row. */
+import { bodies } from './bodies.js';
+import { documents } from './documents.js';
+import type { GrowingInputs } from './growing.js';
+import { queries } from './queries.js';
+import { reports } from './reports.js';
+import { schemas } from './schemas.js';
+import { settings } from './settings.js';
+
+export const growing: GrowingInputs = { ...queries, ...bodies, ...documents, ...schemas, ...settings, ...reports };

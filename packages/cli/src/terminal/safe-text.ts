@@ -1,0 +1,99 @@
+/** Makes text from outside safe to show: nothing in it steers a terminal, hides itself, or is a command to a CI runner. */
+
+/**
+ * Characters that would move the cursor, change colours, hide or reorder text, or look like a plain space: controls, bidirectional
+ * controls, fillers and tags. Not U+200D, which joins emoji.
+ */
+const unprintable =
+  /[\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u2028-\u202f\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/gu;
+
+/** How commands to the runners of GitHub, Azure Pipelines and TeamCity begin, wherever they are in a line. */
+const runnerCommand = /##(?:\[|vso\[|teamcity\[)/gi;
+
+/** How commands to the runner of GitHub begin, which accepts them at the start of a line only, after spaces. */
+const lineCommand = /^(\s*)::/u;
+
+/** How a character that cannot be shown is shown: a picture for ASCII controls, its number for the others. */
+export function pictureOf(code: number): string {
+  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  if (code === 0x7f) return '\u2421';
+  return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
+}
+
+/** Replaces each character that could steer a terminal or begin a command to a CI runner in one line of text. */
+export const replaceUnsafe = (text: string, replacement: (point: number) => string): string =>
+  text
+    .replace(unprintable, (character) => replacement(character.codePointAt(0) ?? 0))
+    .replace(runnerCommand, (command) => `#${replacement(0x23)}${command.slice(2)}`)
+    .replace(lineCommand, (_, blanks: string) => `${blanks}${replacement(0x3a)}:`);
+
+/** A text in one line in which nothing steers the terminal or a CI runner. */
+export const printable = (text: string): string => replaceUnsafe(text, pictureOf);
+
+/** Like `printable` for a text of several lines, whose line feeds and tabs remain. */
+export const printableLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.split('\t').map(printable).join('\t'))
+    .join('\n');
+
+/** Like `printable` for the data of a workflow command, which escapes line ends by itself. */
+export const printableData = (text: string): string =>
+  text
+    .split(/([\r\n])/)
+    .map((part) => (/[\r\n]/.test(part) ? part : printable(part)))
+    .join('');
+
+/** Whether a character of a text has to be shown by a picture; `offset` is that of its first code unit. */
+export function isUnprintableAt(text: string, offset: number, point: number): boolean {
+  if (point === 0x23) return isRunnerCommand(text, offset);
+  return point < 0x20 || (point >= 0x7f && String.fromCodePoint(point).search(unprintable) === 0);
+}
+
+/** Whether the second character of a command to a runner is at an offset. */
+const isRunnerCommand = (text: string, offset: number): boolean =>
+  text.charAt(offset - 1) === '#' && text.slice(offset - 1, offset + 11).search(runnerCommand) === 0;
+
+/** JSON with the same values whose text has no character that steers anything: they are escaped. */
+export const safeJson = (json: string): string =>
+  json
+    .split('\n')
+    .map((line) => replaceUnsafe(line, escapes))
+    .join('\n');
+
+/** Like `JSON.stringify`, but safe to show. */
+export const jsonText = (value: unknown, indent?: number): string => safeJson(JSON.stringify(value, null, indent));
+
+/** The escapes of a character in JSON: one for each of its code units. */
+const escapes = (point: number): string =>
+  String.fromCodePoint(point)
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
+
+const shortEscapes: Readonly<Record<string, string>> = {
+  '\u0007': '\\a',
+  '\b': '\\b',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\u000b': '\\v',
+  '\f': '\\f',
+  '\r': '\\r',
+  '"': '\\"',
+  '\\': '\\\\',
+};
+
+const octals = (text: string): string =>
+  [...Buffer.from(text)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+
+/** A file name as git writes it: in double quotes and escaped where it holds quotes, backslashes or what cannot be shown. */
+export function quotedName(name: string): string {
+  const escaped = name
+    .replace(/["\\]/g, (character) => shortEscapes[character] ?? character)
+    .replace(unprintable, (character) => shortEscapes[character] ?? octals(character))
+    .replace(runnerCommand, (command) => `#${octals('#')}${command.slice(2)}`);
+  return escaped === name ? name : `"${escaped}"`;
+}
+
+/** A file name at the start of a line: quoted as git does, and never a command to a CI runner. */
+export const listedName = (name: string): string => quotedName(/^[:\s]/u.test(name) ? `./${name}` : name);

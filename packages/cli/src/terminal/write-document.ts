@@ -1,0 +1,7 @@
+/** Writes the text of a document itself, which a program may read and a person may look at. */
+import type { Host } from '../host.js';
+import { printableLines } from './safe-text.js';
+
+/** Exactly as it is, but for a terminal, where nothing in it may have an effect. */
+export const writeDocument = (host: Pick<Host, 'write' | 'isTerminal'>, text: string): Promise<void> =>
+  host.write(host.isTerminal ? printableLines(text) : text);

@@ -1,0 +1,326 @@
+/** Names and texts that would steer a terminal or a CI runner come out of no command and no report as what they are. */
+import { makeReport, type FileDiagnostic, type ReportedFile } from '@odatalint/workspace';
+import fc from 'fast-check';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Host } from '../src/host.js';
+import { run } from '../src/index.js';
+import { formatNames, loadReporter } from '../src/reporters/reporter.js';
+import { jsonText, listedName, printable, printableLines, quotedName } from '../src/terminal/safe-text.js';
+import { layoutFor } from '../src/terminal/style.js';
+
+/** All that may not be in an output; a line feed may, and a tab where a text is shown or a name ends. */
+const steering =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/u;
+
+/** What is wrong with an output; `own` are the commands to GitHub's runner that a report may have. */
+function faultsOf(output: string, own?: RegExp): string[] {
+  const control = steering.exec(output);
+  return [
+    ...(control === null ? [] : [`U+${control[0].codePointAt(0)?.toString(16)} in ${JSON.stringify(output)}`]),
+    ...output
+      .split('\n')
+      .filter((line) => line.trimStart().startsWith('::') && own?.test(line) !== true)
+      .map((line) => `a command to GitHub: ${line}`),
+    ...(/##(?:\[|vso\[|teamcity\[)/i.test(output) ? [`a command to a runner: ${output}`] : []),
+  ];
+}
+
+const pieces = [
+  '\u001b[2J',
+  '\u001b]0;title\u0007',
+  '\u0007',
+  '\b',
+  '\r',
+  '\n',
+  '\r\n',
+  '\n::stop-commands::x\n',
+  '\n  ::add-mask::x',
+  '::error::x',
+  '##[add-mask]x',
+  '##vso[task.setvariable variable=x]y',
+  '##teamcity[x]',
+  '#',
+  '[',
+  ':',
+  '\t',
+  '\u0000',
+  '\u007f',
+  '\u0085',
+  '\u009b31m',
+  '\u00a0',
+  '\u202e',
+  '\u2066',
+  '\u2028',
+  '\ufeff',
+  '\u{e0041}',
+  '\ud800',
+  '<',
+  '&',
+  '"',
+  "'",
+  '\\',
+  '%0A',
+  '-',
+  ' ',
+  'é',
+  'a',
+] as const;
+
+const hostile = fc.oneof(
+  fc
+    .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 3 })), {
+      minLength: 1,
+      maxLength: 8,
+    })
+    .map((parts) => parts.join('')),
+  fc.constantFrom('::stop-commands::x.http', ' ::stop-commands::x.http', '##[stop-commands]x.http', '##vso[x]y'),
+);
+
+const file: fc.Arbitrary<ReportedFile> = fc
+  .record({ path: hostile, text: hostile, words: fc.array(hostile, { minLength: 4, maxLength: 4 }) })
+  .map(({ path, text, words: [message = '', title = '', edited = '', note = ''] }) => {
+    const span = { start: 0, end: text.length };
+    const schemaFile = { path: note, text };
+    const diagnostic: FileDiagnostic = {
+      code: 'foreign-operator',
+      severity: 'error',
+      message,
+      ...span,
+      path: `/${note}`,
+      notes: [
+        { message: note, span },
+        { message: note, schemaSpan: span, schemaFile },
+      ],
+      fixes: [{ title, safety: 'safe', edits: [{ ...span, text: edited }] }],
+    };
+    const suppressed = [
+      { diagnostic: { ...diagnostic, severity: 'warning' as const }, by: 'comment' as const, reason: note },
+    ];
+    const diagnostics = [diagnostic, { ...diagnostic, severity: 'warning' as const, start: text.length }];
+    return { path, text, diagnostics, requests: 1, suppressed, role: 'input' as const };
+  });
+
+const layout = layoutFor({ isTerminal: false, columns: 80, env: {} } as unknown as Host, false);
+const annotation = /^::(?:error|warning|notice) file=[^:,]*,line=\d+,endLine=\d+,col=\d+,endColumn=\d+,title=[a-z-]+::/;
+
+describe('reports', () => {
+  test.each(formatNames)('%s', async (format) => {
+    const reporter = await loadReporter(format);
+    fc.assert(
+      fc.property(fc.array(file, { minLength: 1, maxLength: 3 }), (files) => {
+        const text = [...(reporter?.(makeReport(files), { layout, statistics: true }) ?? [])].join('');
+        expect(faultsOf(text, format === 'github' ? annotation : undefined)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('safe text', () => {
+  test('of one line and of several', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(faultsOf(printable(text))).toEqual([]);
+        expect(printable(text)).not.toMatch(/[\n\t]/);
+        expect(faultsOf(printableLines(text))).toEqual([]);
+        expect(faultsOf(`${listedName(text)}\n`)).toEqual([]);
+      }),
+    );
+  });
+
+  test('JSON keeps its values', () => {
+    fc.assert(
+      fc.property(hostile, hostile, (name, text) => {
+        for (const indent of [undefined, 2]) {
+          const json = jsonText({ [name]: [text] }, indent);
+          expect(faultsOf(json)).toEqual([]);
+          expect(JSON.parse(json)).toEqual({ [name]: [text] });
+        }
+      }),
+    );
+  });
+
+  test('a plain name stays as it is', () => {
+    for (const name of ['a.http', 'a b/ü 日本.http', '-a.http', "it's.http", 'C:/a.http', '<stdin>', '#a.http'])
+      expect([printable(name), quotedName(name), listedName(name)]).toEqual([name, name, name]);
+  });
+});
+
+const mistake = "GET https://example.com/api/v1/object/Equipment?filter=Code == 'A'\n";
+
+describe.runIf(process.platform === 'linux')('files with such names', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'odatalint-hostile-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const put = (name: string, text = mistake): void => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  };
+
+  async function outputOf(args: readonly string[], isTerminal = false): Promise<string> {
+    let output = '';
+    const decoder = new TextDecoder();
+    await run(args, {
+      cwd: folder,
+      env: {},
+      stdin: (async function* () {})(),
+      closeInput: () => undefined,
+      isTerminal,
+      isErrorTerminal: () => false,
+      onInterrupt: () => undefined,
+      columns: undefined,
+      write: (text) => {
+        output += typeof text === 'string' ? text : decoder.decode(text);
+        return Promise.resolve();
+      },
+      warn: (text) => void (output += text),
+    });
+    return output;
+  }
+
+  const commands: readonly (readonly string[])[] = [
+    ...formatNames.map((format) => ['--format', format, '.']),
+    ['--list-files', '.'],
+    ['--fix-dry-run', '.'],
+    ['format', '--check', '.'],
+    ['format', '.'],
+    ['coverage', '.'],
+    ['coverage', '--format', 'json', '--profile', 'asset-management', '.'],
+    ['init', '--dry-run'],
+    ['--print-config', '.'],
+  ];
+  const ownCommand = /^::(?:error|warning|notice) file=/;
+
+  test('every command over folders of names that are drawn', async () => {
+    const name = hostile.map((text) => `${text.replace(/[/\0\ud800-\udfff]/gu, '_').slice(0, 40)}.http`);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(name, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom(...commands),
+        async (names, args) => {
+          for (const each of names) put(each);
+          const output = await outputOf(args);
+          expect({ args, faults: faultsOf(output, args[1] === 'github' ? ownCommand : undefined) }).toEqual({
+            args,
+            faults: [],
+          });
+          rmSync(folder, { recursive: true });
+          mkdirSync(folder);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test('names that are typed, and what the parser of the command line says of them', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        hostile,
+        fc.constantFrom(
+          '',
+          '--',
+          '--format=',
+          '--rule=',
+          '--only=',
+          '--profile=',
+          '--schema=',
+          '--key=',
+          '--config=',
+          '-o',
+          '--width=',
+        ),
+        async (text, option) => {
+          for (const args of [
+            [`${option}${text}`],
+            ['format', `${option}${text}`],
+            ['schema', 'show', `${option}${text}`],
+            ['explain', text],
+            ['parse', text],
+            ['schema', 'diff', text, text],
+          ])
+            expect({ args, faults: faultsOf(await outputOf(args)) }).toEqual({ args, faults: [] });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('names in a schema', async () => {
+    const name = '::stop-commands::x\u202e##[add-mask]';
+    const xml = (text: string): string => text.replaceAll('"', '&quot;');
+    put(
+      'schema.xml',
+      `<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
+<Schema Namespace="S" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+<EntityType Name="${xml(name)}"><Key><PropertyRef Name="Id"/></Key><Property Name="Id" Type="Edm.Int32"/><Property Name="${xml(name)}" Type="Edm.String"/></EntityType>
+<EntityContainer Name="C"><EntitySet Name="${xml(name)}" EntityType="S.${xml(name)}"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>\n`,
+    );
+    put('a.http', 'GET https://example.com/x\n');
+    for (const args of [
+      ['schema', 'show', 'schema.xml'],
+      ['schema', 'show', '--format', 'json', 'schema.xml'],
+      ['schema', 'import', 'schema.xml'],
+      ['schema', 'import', '--format', 'json', 'schema.xml'],
+      ['schema', 'diff', 'schema.xml', 'schema.xml'],
+      ['coverage', '--schema', 'schema.xml', 'a.http'],
+      ['coverage', '--schema', 'schema.xml', '--set', name, 'a.http'],
+    ])
+      expect({ args, faults: faultsOf(await outputOf(args)) }).toEqual({ args, faults: [] });
+  });
+
+  test('the text of a document is shown to a terminal without effect, and given to a program as it is', async () => {
+    const text = 'GET https://example.com/x?a=\u001b[2J\u202e\n';
+    put('a.http', text);
+    expect(await outputOf(['format', 'a.http'])).toBe(text);
+    expect(faultsOf(await outputOf(['format', 'a.http'], true))).toEqual([]);
+    put('b.http', mistake.replace('Code', '\u202eCode'));
+    expect(faultsOf(await outputOf(['--diff', '--no-color', 'b.http'], true))).toEqual([]);
+  });
+
+  const names = [
+    'plain.http',
+    'two words.http',
+    ' leading and trailing .http',
+    'tab\there.http',
+    'quote".http',
+    "apostrophe'.http",
+    'back\\slash.http',
+    '-dash.http',
+    '--fix.http',
+    'new\nline.http',
+    'return\r.http',
+    'é ü 日本 😀.http',
+    'nbsp\u00a0 bidi\u202e.http',
+    'bell\u0007 escape\u001b[2J delete\u007f.http',
+    '::stop-commands::x.http',
+    '##[add-mask]x.http',
+    'a 2020-01-01 00:00:00 +0000.http',
+    'folder of/a b.http',
+    '\\303\\251.http',
+  ];
+
+  test.each(names)('git applies the diff of %j', async (name) => {
+    put(name);
+    put('other.http');
+    const patch = await outputOf(['--diff', '.']);
+    const headers = patch.split('\n').filter((line) => /^(?:---|\+\+\+) /.test(line));
+    expect(headers).toHaveLength(4);
+    expect(faultsOf(headers.join('\n').replaceAll('\t', ''))).toEqual([]);
+    const git = (...args: string[]): string => {
+      const { status, stderr } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
+      return `${status} ${stderr}`;
+    };
+    git('init', '-q');
+    const [diff = ''] = patch.split(/^(?=✖|⚠|✔|error\[|warning\[)/m);
+    writeFileSync(join(folder, 'patch'), diff);
+    expect(git('apply', 'patch')).toBe('0 ');
+    for (const each of [name, 'other.http'])
+      expect(readFileSync(join(folder, each), 'utf8')).toBe(mistake.replace('==', 'eq'));
+  });
+});

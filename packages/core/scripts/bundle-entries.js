@@ -1,0 +1,34 @@
+/**
+ * Writes what Node.js imports: the doors of the core, each with all it needs in a few files that they share. To find and open
+ * 270 modules takes far longer than to read them: 25 ms instead of 140 for the whole core. Bundlers get the modules themselves
+ * (the condition `module` in package.json), of which they leave out what is not used.
+ */
+import { build } from 'esbuild';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const core = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(core, 'dist', 'bundle');
+
+/** Run last: it bundles the modules of dist/ as the other steps leave them. */
+export async function bundleEntries() {
+  rmSync(folder, { recursive: true, force: true });
+  await build({
+    absWorkingDir: core,
+    entryPoints: ['index', 'parser', 'checker', 'schema'].map((name) => join('dist', `${name}.js`)),
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2023',
+    external: ['saxes'],
+    chunkNames: '[name]-[hash]',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'inline',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}

@@ -1,0 +1,30 @@
+/** The metadata of one code, as the front matter of its page states it. */
+import type { RuleSeverity } from '../source/index.js';
+
+/** The folder of the rule's page. `syntax`, `input` and `document` codes are closed lists; the others are rules. */
+export type RuleGroup =
+  | 'access'
+  | 'aggregation'
+  | 'batch'
+  | 'body'
+  | 'capabilities'
+  | 'document'
+  | 'expressions'
+  | 'input'
+  | 'options'
+  | 'path'
+  | 'response'
+  | 'soap'
+  | 'syntax'
+  | 'writing';
+
+export interface RuleInfo {
+  readonly name: string;
+  readonly summary: string;
+  /** The clause of the standard, or of the interface, that the rule checks. */
+  readonly specification: string;
+  /** The default severity; services and configurations may override it. */
+  readonly severity: RuleSeverity;
+  readonly fixable: boolean;
+  readonly group: RuleGroup;
+}

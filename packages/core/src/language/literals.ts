@@ -1,0 +1,68 @@
+/** The kinds of literals, one row for each, and the prefixes and suffixes that V2 and V3 wrote them with (ABNF 7). */
+import type { PrimitiveName } from './type-families.js';
+import type { ODataVersion } from './versions.js';
+
+/** The kinds of literals, named after the Edm types they are literals of. */
+export type LiteralKind = keyof typeof literalRows;
+
+export interface LiteralRow {
+  readonly since: ODataVersion;
+  /** The widest type that such a literal has by itself; absent where its context decides. */
+  readonly type?: PrimitiveName;
+}
+
+export const literalRows = {
+  null: { since: '2.0' },
+  boolean: { since: '2.0', type: 'Edm.Boolean' },
+  integer: { since: '2.0', type: 'Edm.Int64' },
+  decimal: { since: '2.0', type: 'Edm.Decimal' },
+  double: { since: '2.0', type: 'Edm.Double' },
+  string: { since: '2.0', type: 'Edm.String' },
+  date: { since: '4.0', type: 'Edm.Date' },
+  dateTimeOffset: { since: '2.0', type: 'Edm.DateTimeOffset' },
+  timeOfDay: { since: '2.0', type: 'Edm.TimeOfDay' },
+  duration: { since: '4.0', type: 'Edm.Duration' },
+  guid: { since: '2.0', type: 'Edm.Guid' },
+  binary: { since: '2.0', type: 'Edm.Binary' },
+  enum: { since: '4.0' },
+  geo: { since: '3.0' },
+  json: { since: '4.0' },
+} as const satisfies Readonly<Record<string, LiteralRow>>;
+
+/** The kinds of literals that V4 writes with a prefix before quotes, by prefixes in lower case. */
+export const literalPrefixes: Readonly<Record<string, LiteralKind>> = {
+  duration: 'duration',
+  binary: 'binary',
+  geography: 'geo',
+  geometry: 'geo',
+};
+
+/** A literal of V2 and V3 whose prefix or suffix names its type; V4 writes its kind otherwise. */
+export interface FormerRow {
+  readonly literal: LiteralKind;
+  /** What V4 writes. */
+  readonly now: string;
+}
+
+/** By prefixes in lower case. */
+export const formerPrefixes: Readonly<Record<string, FormerRow>> = {
+  datetime: {
+    literal: 'dateTimeOffset',
+    now: 'in V4 write it without prefix and quotes, such as 2024-01-31T12:00:00Z',
+  },
+  datetimeoffset: {
+    literal: 'dateTimeOffset',
+    now: 'in V4 write it without prefix and quotes, such as 2024-01-31T12:00:00Z',
+  },
+  time: { literal: 'timeOfDay', now: "in V4 write 12:30:00 for a time of day, duration'P1D' for a duration" },
+  guid: { literal: 'guid', now: 'in V4 write it without prefix and quotes' },
+  x: { literal: 'binary', now: "in V4 write base64url, such as binary'T0RhdGE'" },
+};
+
+/** By suffixes of numbers in lower case. */
+export const formerSuffixes: Readonly<Record<string, FormerRow>> = Object.fromEntries(
+  Object.entries({ l: 'integer', m: 'decimal', f: 'double', d: 'double' } as const).map(([suffix, literal]) => [
+    suffix,
+    { literal, now: 'in V4 write it without the letter' },
+  ]),
+);

@@ -1,0 +1,67 @@
+/** The operators of `$filter` and `$search`, one row for each (URL conventions 5.1.1.1 to 5.1.1.3 and 5.1.7). */
+import { namesIn, type ODataVersion, type Versioned } from './versions.js';
+
+/** How tightly an operator binds; higher binds tighter. */
+export type Precedence = number;
+
+/** What an operator is for; decides the types of its operands and result. */
+export type OperatorRole =
+  'logical' | 'equality' | 'relational' | 'membership' | 'pattern' | 'additive' | 'multiplicative' | 'flags';
+
+export interface OperatorShape {
+  readonly role: OperatorRole;
+  readonly precedence: Precedence;
+}
+
+/** What is said about an operator. */
+export interface OperatorRow extends Versioned {
+  /** `infix` and `prefix` in expressions; `search` between or before the terms of a search, in capitals. */
+  readonly place: 'infix' | 'prefix' | 'search';
+  /** Whether only services of their own have it, and no version of the standard. */
+  readonly isForeign?: true;
+  /** What an infix operator is for, and how tightly it binds; the prefix operators are the dialect's affair. */
+  readonly shape?: OperatorShape;
+  readonly signature: string;
+  /** One sentence. */
+  readonly summary: string;
+}
+
+export const operatorRows: readonly OperatorRow[] = [
+  { name: 'or', since: '2.0', place: 'infix', shape: { role: 'logical', precedence: 1 }, signature: 'left or right: Edm.Boolean', summary: 'At least one of the conditions holds; binds loosest of all.' },
+  { name: 'and', since: '2.0', place: 'infix', shape: { role: 'logical', precedence: 2 }, signature: 'left and right: Edm.Boolean', summary: 'Both conditions hold; binds tighter than `or`.' },
+  { name: 'eq', since: '2.0', place: 'infix', shape: { role: 'equality', precedence: 4 }, signature: 'left eq right: Edm.Boolean', summary: 'Equal; `eq null` asks for what has no value.' },
+  { name: 'ne', since: '2.0', place: 'infix', shape: { role: 'equality', precedence: 4 }, signature: 'left ne right: Edm.Boolean', summary: 'Not equal; `ne null` asks for what has a value.' },
+  { name: 'gt', since: '2.0', place: 'infix', shape: { role: 'relational', precedence: 5 }, signature: 'left gt right: Edm.Boolean', summary: 'Greater than; false if either side is null.' },
+  { name: 'ge', since: '2.0', place: 'infix', shape: { role: 'relational', precedence: 5 }, signature: 'left ge right: Edm.Boolean', summary: 'Greater than or equal; false if either side is null.' },
+  { name: 'lt', since: '2.0', place: 'infix', shape: { role: 'relational', precedence: 5 }, signature: 'left lt right: Edm.Boolean', summary: 'Less than; false if either side is null.' },
+  { name: 'le', since: '2.0', place: 'infix', shape: { role: 'relational', precedence: 5 }, signature: 'left le right: Edm.Boolean', summary: 'Less than or equal; false if either side is null.' },
+  { name: 'like', since: '4.0', isForeign: true, place: 'infix', shape: { role: 'pattern', precedence: 5 }, signature: 'text like pattern: Edm.Boolean', summary: 'The text matches the pattern. It is no operator of the standard; services that have it say what stands for any characters.' },
+  { name: 'add', since: '2.0', place: 'infix', shape: { role: 'additive', precedence: 6 }, signature: 'left add right', summary: 'The sum; also of a date and a duration.' },
+  { name: 'sub', since: '2.0', place: 'infix', shape: { role: 'additive', precedence: 6 }, signature: 'left sub right', summary: 'The difference; of two dates a duration.' },
+  { name: 'mul', since: '2.0', place: 'infix', shape: { role: 'multiplicative', precedence: 7 }, signature: 'left mul right', summary: 'The product.' },
+  { name: 'div', since: '2.0', place: 'infix', shape: { role: 'multiplicative', precedence: 7 }, signature: 'left div right', summary: 'The quotient; between two whole numbers a whole number.' },
+  { name: 'divby', since: '4.01', place: 'infix', shape: { role: 'multiplicative', precedence: 7 }, signature: 'left divby right', summary: 'The quotient with its digits behind the point.' },
+  { name: 'mod', since: '2.0', place: 'infix', shape: { role: 'multiplicative', precedence: 7 }, signature: 'left mod right', summary: 'What is left over by the division.' },
+  { name: 'has', since: '4.0', place: 'infix', shape: { role: 'flags', precedence: 9 }, signature: 'flags has member: Edm.Boolean', summary: 'The value has all of the flags of the member set.' },
+  { name: 'in', since: '4.01', place: 'infix', shape: { role: 'membership', precedence: 9 }, signature: 'value in (item, …): Edm.Boolean', summary: 'The value equals one item of the list or collection.' },
+  { name: 'not', since: '2.0', place: 'prefix', signature: 'not condition: Edm.Boolean', summary: 'The condition does not hold.' },
+  { name: '-', since: '2.0', place: 'prefix', signature: '-value', summary: 'The value with the other sign.' },
+  { name: 'AND', since: '4.0', place: 'search', signature: 'term AND term', summary: 'Both terms are found; so it is where nothing stands between them.' },
+  { name: 'OR', since: '4.0', place: 'search', signature: 'term OR term', summary: 'At least one of the terms is found.' },
+  { name: 'NOT', since: '4.0', place: 'search', signature: 'NOT term', summary: 'The term is not found.' },
+]; // prettier-ignore
+
+/** The operators that a version has, prefix operators included. */
+export const operatorsIn = (version: ODataVersion): readonly string[] =>
+  namesIn(
+    operatorRows.filter(({ place, isForeign }) => place !== 'search' && isForeign !== true),
+    version,
+  );
+
+/** Every infix operator that OData or one of its dialects knows; all of them parse in every dialect. */
+export const operators: Readonly<Record<string, OperatorShape>> = Object.fromEntries(
+  operatorRows.flatMap(({ name, shape }) => (shape === undefined ? [] : [[name, shape]])),
+);
+
+/** The minus sign binds tighter than every infix operator but `has` and `in` (URL conventions 5.1.1.16). */
+export const minusPrecedence: Precedence = 8;

@@ -1,0 +1,49 @@
+/** The system query options, one row for each (URL conventions 5.1, data aggregation and temporal extensions). */
+import { namesIn, type ODataVersion, type Versioned } from './versions.js';
+
+/** A system query option; its name has no `$` and is in lower case. */
+export interface OptionRow extends Versioned {
+  /** Whether it is known by its `$` only, since without it the name is a common word. */
+  readonly needsPrefix?: true;
+  readonly signature: string;
+  /** One sentence. */
+  readonly summary: string;
+}
+
+export const optionRows: readonly OptionRow[] = [
+  { name: 'apply', since: '4.0', signature: 'apply=transformation/transformation/…', summary: 'Groups, aggregates and filters the collection before the other options (data aggregation extension).' },
+  { name: 'compute', since: '4.01', signature: 'compute=expression as Name, …', summary: 'Gives values names, which the other options can use.' },
+  { name: 'count', since: '4.0', signature: 'count=true|false', summary: 'Whether the answer says how many items match, pages left aside.' },
+  { name: 'deltatoken', since: '4.0', signature: 'deltatoken=token', summary: 'Asks for what has changed since the service gave the token.' },
+  { name: 'expand', since: '2.0', signature: 'expand=Navigation, …', summary: 'Related entities that the answer carries with each item.' },
+  { name: 'filter', since: '2.0', signature: 'filter=condition', summary: 'Only items for which the condition holds are in the answer.' },
+  { name: 'format', since: '2.0', signature: 'format=media type', summary: 'The media type of the answer, over that of the header Accept.' },
+  { name: 'id', since: '4.0', signature: 'id=address', summary: 'The address of the entity that a reference is about.' },
+  { name: 'index', since: '4.01', signature: 'index=position', summary: 'Where in an ordered collection a new item is put; below zero from the end.' },
+  { name: 'levels', since: '4.0', signature: 'levels=number|max', summary: 'How many times a navigation is followed along itself.' },
+  { name: 'orderby', since: '2.0', signature: 'orderby=expression asc|desc, …', summary: 'The order of the items; ascending if nothing is said.' },
+  { name: 'schemaversion', since: '4.01', signature: 'schemaversion=version|*', summary: 'The version of the schema that the request is written for.' },
+  { name: 'search', since: '4.0', signature: 'search=term AND term …', summary: 'Only items that the service finds by free text are in the answer.' },
+  { name: 'select', since: '2.0', signature: 'select=Property, …', summary: 'The properties that the answer has of each item.' },
+  { name: 'skip', since: '2.0', signature: 'skip=number', summary: 'How many items are left out at the beginning.' },
+  { name: 'skiptoken', since: '2.0', signature: 'skiptoken=token', summary: 'Where the next page begins; it comes from a link of the service and is not made by hand.' },
+  { name: 'top', since: '2.0', signature: 'top=number', summary: 'The greatest number of items in the answer.' },
+  { name: 'inlinecount', since: '2.0', until: '3.0', signature: 'inlinecount=allpages|none', summary: 'How OData V2 and V3 asked for the number of items; since 4.0 it is `count=true`.' },
+  { name: 'at', since: '4.0', needsPrefix: true, signature: '$at=time', summary: 'The state at a point in time (temporal extension).' },
+  { name: 'from', since: '4.0', needsPrefix: true, signature: '$from=time', summary: 'The beginning of a period, itself in it (temporal extension).' },
+  { name: 'to', since: '4.0', needsPrefix: true, signature: '$to=time', summary: 'The end of a period, itself not in it (temporal extension).' },
+  { name: 'toinclusive', since: '4.0', needsPrefix: true, signature: '$toInclusive=time', summary: 'The end of a period, itself in it (temporal extension).' },
+]; // prettier-ignore
+
+/** The options that a version has. */
+export const optionsIn = (version: ODataVersion): readonly string[] => namesIn(optionRows, version);
+
+/** The system query options of all versions that are known with and without their `$`. */
+export const systemQueryOptions: readonly string[] = optionRows
+  .filter(({ needsPrefix }) => needsPrefix !== true)
+  .map(({ name }) => name);
+
+/** The options that are known by their `$` only. */
+export const temporalOptions: readonly string[] = optionRows
+  .filter(({ needsPrefix }) => needsPrefix === true)
+  .map(({ name }) => name);

@@ -1,0 +1,38 @@
+/** The names that begin with `$` in paths and in the values of options, one row for each (URL conventions 4, 5.1.1.14). */
+import { isIn, type ODataVersion, type Versioned } from './versions.js';
+
+export interface SegmentRow extends Versioned {
+  /** Where it can be: in a resource path, and in an expression or a list of `$select` and `$expand`. */
+  readonly places: readonly ('path' | 'expression')[];
+  /** The first version whose expressions have it, where that is later than that of paths. */
+  readonly expressionsSince?: ODataVersion;
+  readonly signature: string;
+  /** One sentence. */
+  readonly summary: string;
+}
+
+export const segmentRows: readonly SegmentRow[] = [
+  { name: '$count', since: '2.0', places: ['path', 'expression'], expressionsSince: '4.0', signature: '…/$count: Edm.Int32', summary: 'The number of items of the collection.' },
+  { name: '$value', since: '2.0', places: ['path', 'expression'], expressionsSince: '4.0', signature: '…/$value', summary: 'The bare value, without JSON around it; of a media entity its stream.' },
+  { name: '$ref', since: '4.0', places: ['path', 'expression'], signature: '…/$ref', summary: 'The references to the entities rather than the entities.' },
+  { name: '$batch', since: '2.0', places: ['path'], signature: 'POST $batch', summary: 'Takes several requests in one body and answers all of them.' },
+  { name: '$metadata', since: '2.0', places: ['path'], signature: 'GET $metadata', summary: 'The metadata document: what the service has and of which types.' },
+  { name: '$all', since: '4.0', places: ['path'], signature: '$all', summary: 'Every entity of the service.' },
+  { name: '$crossjoin', since: '4.0', places: ['path'], signature: '$crossjoin(Set,Set,…)', summary: 'Every combination of the entities of several sets.' },
+  { name: '$entity', since: '4.0', places: ['path'], signature: '$entity?$id=address', summary: 'The entity with the address that `$id` gives.' },
+  { name: '$each', since: '4.01', places: ['path', 'expression'], signature: '…/$each', summary: 'Each member of the collection, for a request that changes all of them.' },
+  { name: '$filter', since: '4.01', places: ['path', 'expression'], signature: '…/$filter(condition)', summary: 'The members of the collection for which the condition holds.' },
+  { name: '$query', since: '4.01', places: ['path', 'expression'], signature: 'POST …/$query', summary: 'Takes the query options in the body, for those too long for an address.' },
+  { name: '$it', since: '3.0', places: ['expression'], signature: '$it', summary: 'The item of the collection that the resource path addresses.' },
+  { name: '$this', since: '4.01', places: ['expression'], signature: '$this', summary: 'The item of the collection that the condition around it is about.' },
+  { name: '$root', since: '4.0', places: ['expression'], signature: '$root/…', summary: 'The service root, from which any set or singleton can be reached.' },
+  { name: '$links', since: '2.0', until: '3.0', places: ['path'], signature: '…/$links/Navigation', summary: 'The references to related entities rather than the entities.' },
+]; // prettier-ignore
+
+/** The names that the paths or the option values of a version can have. */
+export const segmentsIn = (version: ODataVersion, place: 'path' | 'expression'): readonly string[] =>
+  segmentRows
+    .filter((row) => row.places.includes(place) && isIn(row, version))
+    .filter(({ expressionsSince: since }) => place === 'path' || since === undefined || isIn({ since }, version))
+    .map(({ name }) => name)
+    .sort();

@@ -1,0 +1,29 @@
+/** The versions of OData that the tables of this room distinguish, and which rows each version has. */
+
+/** A version of the protocol. V1 is not distinguished from V2: its requests are a part of those of V2. */
+export type ODataVersion = '2.0' | '3.0' | '4.0' | '4.01';
+
+const versions: readonly ODataVersion[] = ['2.0', '3.0', '4.0', '4.01'];
+
+/** In which versions a word exists. */
+export interface Versioned {
+  readonly name: string;
+  /** The first version that has it. */
+  readonly since: ODataVersion;
+  /** The last version that has it; absent where it is still there. */
+  readonly until?: ODataVersion;
+}
+
+/** Whether a version has a word. */
+export function isIn({ since, until }: Pick<Versioned, 'since' | 'until'>, version: ODataVersion): boolean {
+  const at = versions.indexOf(version);
+  return versions.indexOf(since) <= at && (until === undefined || at <= versions.indexOf(until));
+}
+
+/** The names of the rows that a version has. */
+export const namesIn = (rows: readonly Versioned[], version: ODataVersion): string[] =>
+  rows.filter((row) => isIn(row, version)).map(({ name }) => name);
+
+/** Rows by their names in lower case. */
+export const byName = <Row extends Versioned>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.name.toLowerCase(), row]));

@@ -1,0 +1,64 @@
+/** A parameter of an action that does not exist, or that the body lacks. */
+import { isOptional, type Operation, suggestNames } from '../../schema/index.js';
+import { parametersInUrl } from '../../semantics/index.js';
+import type { Fix } from '../../source/index.js';
+import type { JsonName } from '../../syntax/index.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
+import { typedBody } from '../shared/body/index.js';
+
+interface Fact {
+  readonly action: Operation;
+  /** The name that the body has or lacks. */
+  readonly parameter: string;
+  /** Absent for a parameter that is missing. */
+  readonly name?: JsonName;
+  readonly near: readonly string[];
+}
+
+export const invalidActionParameter = defineRule<'Body', Fact>({
+  name: 'invalid-action-parameter',
+  wakes: ['Body'],
+  concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
+  find(body, context, report) {
+    const typed = typedBody(body, context)?.parameters;
+    if (typed === undefined || context.binding.isPartial) return;
+    const { action, members, object, hasUnknownMembers } = typed;
+    const names = parametersInUrl(action).map(({ name }) => name);
+    const given = new Set(members.map(({ parameter }) => parameter?.name));
+    for (const { member, parameter } of members) {
+      if (parameter !== undefined) continue;
+      const { name } = member;
+      const near = suggestNames(name.text, names);
+      // What is written wrong is not missing as well.
+      for (const each of near) given.add(each);
+      report(name, { action, parameter: name.text, name, near });
+    }
+    if (hasUnknownMembers || body.faults.some(({ fault }) => fault === 'syntax' || fault === 'end')) return;
+    const span = { start: object.start, end: object.start + 1 };
+    for (const parameter of parametersInUrl(action)) {
+      // A parameter that may be null is null where the body leaves it out.
+      const isRequired = parameter.isNullable === false && !parameter.type.isCollection && !isOptional(parameter);
+      if (isRequired && !given.has(parameter.name))
+        report(object, { action, parameter: parameter.name, near: [] }, { span });
+    }
+  },
+  describe: ({ action, parameter, name, near }) => {
+    const owner = shortName(action.name);
+    if (name === undefined) return { message: `The action ${owner} requires the parameter ${parameter}; add it.` };
+    const names = parametersInUrl(action).map((each) => each.name);
+    const hint =
+      near.length > 0
+        ? `; did you mean ${listWords(near.map((each) => `"${each}"`), 'or')}?`
+        : `; ${names.length === 0 ? 'it has none' : `it has ${listWords(names.slice(0, 5))}`}.`; // prettier-ignore
+    return { message: `The action ${owner} has no parameter "${shorten(parameter)}"${hint}` };
+  },
+  fix: ({ name, near: [meant, ...others] }, context): Fix[] => {
+    if (name === undefined || meant === undefined || others.length > 0) return [];
+    const { start, end, text } = name;
+    if (context.textOf(name) !== JSON.stringify(text)) return [];
+    const safety = meant.toLowerCase() === text.toLowerCase() ? 'safe' : 'unsafe';
+    return [{ title: `Write ${meant}`, safety, edits: [{ start: start + 1, end: end - 1, text: meant }] }];
+  },
+});

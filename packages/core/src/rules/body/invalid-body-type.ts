@@ -1,0 +1,86 @@
+/** A type named in a body that does not exist or that its place does not allow, and one that should be named. */
+import { isDerivedFrom, type Schema, type StructuredType } from '../../schema/index.js';
+import type { NamedType } from '../../semantics/index.js';
+import type { Fix } from '../../source/index.js';
+import type { JsonNode } from '../../syntax/index.js';
+import { isAbsentType, nearTypes } from '../shared/path/index.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
+import { typedBody } from '../shared/body/index.js';
+
+interface Fact {
+  readonly fault: 'unknown' | 'other' | 'abstract' | 'missing';
+  /** The name in the body, or for `missing` of the declared type. */
+  readonly name: string;
+  readonly declared: string;
+  /** Types that come into question. */
+  readonly near: readonly string[];
+  readonly value: JsonNode | undefined;
+}
+
+export const invalidBodyType = defineRule<'Body', Fact>({
+  name: 'invalid-body-type',
+  wakes: ['Body'],
+  concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
+  find(body, context, report) {
+    const { schema, binding, method } = context;
+    const typed = typedBody(body, context);
+    if (schema === undefined || typed === undefined || binding.isPartial) return;
+    for (const named of typed.types) {
+      const fact = faultOf(named, schema);
+      if (fact !== undefined) report(named.value, fact);
+    }
+    // An update leaves the type of what it changes as it is.
+    if (method !== 'POST') return;
+    for (const { object, type } of typed.untyped) {
+      const span = { start: object.start, end: object.start + 1 };
+      const near = concreteTypes(type, schema);
+      report(object, { fault: 'missing', name: type.name, declared: type.name, near, value: undefined }, { span });
+    }
+  },
+  describe: ({ fault, name, declared, near }) => ({ message: messageOf(fault, name, declared, near) }),
+  fix: ({ fault, name, near, value }, context): Fix[] => {
+    const [meant, ...others] = near;
+    if (fault !== 'unknown' || meant === undefined || others.length > 0 || value === undefined) return [];
+    const start = value.end - 1 - name.length;
+    if (context.textOf(value, { start, end: value.end - 1 }) !== name) return [];
+    return [{ title: `Change to ${meant}`, safety: 'unsafe', edits: [{ start, end: value.end - 1, text: meant }] }];
+  },
+});
+
+function messageOf(fault: Fact['fault'], name: string, declared: string, near: readonly string[]): string {
+  const quoted = near.map((each) => `"#${each}"`);
+  switch (fault) {
+    case 'unknown':
+      return `The schema has no type "${shorten(name)}"; ${quoted.length === 0 ? 'correct the name.' : `did you mean ${listWords(quoted, 'or')}?`}`;
+    case 'other':
+      return `${shortName(name)} is not derived from ${shortName(declared)}, the declared type. Name a type that is.`;
+    case 'abstract':
+      return `${shortName(name)} is abstract, so no value can have this type. Name a type derived from it.`;
+    case 'missing':
+      return `${shortName(name)} is abstract, so the object must name a derived type: add "@odata.type"${quoted.length === 0 ? '' : `: ${quoted[0]!}, for example`}.`;
+  }
+}
+
+function faultOf({ value, name, type, declared }: NamedType, schema: Schema): Fact | undefined {
+  const fact = { value, declared: declared?.name ?? '', near: [] };
+  if (type === undefined) {
+    // A name without a namespace is that of a primitive type, and one in parentheses that of a collection.
+    const isTypeName = name.includes('.') && !/[()\s{]/.test(name) && !schema.types.has(name);
+    if (!isTypeName || !isAbsentType(name, schema)) return undefined;
+    return { ...fact, fault: 'unknown', name, near: nearTypes(name, schema) };
+  }
+  if (declared !== undefined && !isDerivedFrom(schema, type, declared.name))
+    return { ...fact, fault: 'other', name: type.name };
+  return type.isAbstract ? { ...fact, fault: 'abstract', name: type.name } : undefined;
+}
+
+/** The first type that is derived from an abstract one and is not abstract itself. */
+function concreteTypes(abstract: StructuredType, schema: Schema): readonly string[] {
+  for (const type of schema.types.values()) {
+    const isStructured = type.kind === 'entity' || type.kind === 'complex';
+    if (isStructured && !type.isAbstract && isDerivedFrom(schema, type, abstract.name)) return [type.name];
+  }
+  return [];
+}

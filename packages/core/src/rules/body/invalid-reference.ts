@@ -1,0 +1,112 @@
+/** A reference in a body (`X@odata.bind`, `@id`) that does not have the form or the target of its navigation property. */
+import { isDerivedFrom, type Schema } from '../../schema/index.js';
+import { resourceKindOf, type TypedReference } from '../../semantics/index.js';
+import type { Node } from '../../syntax/index.js';
+import { shortName } from '../shared/expressions/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { typedBody } from '../shared/body/index.js';
+
+type Fault =
+  /** A value of the wrong JSON type: an array for one entity, one address for several, no address at all. */
+  | 'single'
+  | 'collection'
+  | 'text'
+  /** A property that cannot be bound. */
+  | 'property'
+  /** The body of a `$ref` request without its `@id`. */
+  | 'missing'
+  /** An address of a collection, of something that is not an entity, and of an entity of another type. */
+  | 'keyless'
+  | 'value'
+  | 'type';
+
+interface Fact {
+  readonly fault: Fault;
+  readonly name: string;
+  /** What is there: the type of the target. */
+  readonly found: string;
+  readonly wanted: string;
+}
+
+export const invalidReference = defineRule<'Body' | 'ResourcePath', Fact>({
+  name: 'invalid-reference',
+  wakes: ['Body', 'ResourcePath'],
+  concerns: ({ schema }) => schema !== undefined,
+  find(node, context, report) {
+    if (node.kind === 'ResourcePath') return findInAddress(node, context, report);
+    const typed = typedBody(node, context);
+    if (typed === undefined) return;
+    for (const { member, name } of typed.misboundMembers)
+      report(member.name, { fault: 'property', name, found: '', wanted: '' });
+    for (const reference of typed.references) {
+      const fault = shapeFault(reference);
+      if (fault !== undefined)
+        report(reference.value, { fault, name: reference.navigation.name, found: '', wanted: '' });
+    }
+    for (const { object, expected, member } of typed.envelopes) {
+      if (expected !== 'id' || member !== undefined) continue;
+      const span = { start: object.start, end: object.start + 1 };
+      report(object, { fault: 'missing', name: '', found: '', wanted: '' }, { span });
+    }
+  },
+  describe: ({ fault, name, found, wanted }) => ({ message: messageOf(fault, shorten(name), found, wanted) }),
+});
+
+function messageOf(fault: Fault, name: string, found: string, wanted: string): string {
+  switch (fault) {
+    case 'single':
+      return `${name} is single-valued, so its reference must be one address as a string. Remove the array.`;
+    case 'collection':
+      return `${name} is a collection, so its references must be an array of addresses. Add the brackets.`;
+    case 'text':
+      return `A reference must be the address of an entity as a string, such as "Products(1)".`;
+    case 'property':
+      return `${name} is not a navigation property, so it cannot be bound to an entity. Write its value instead.`;
+    case 'missing':
+      return `The body of a reference must have the member "@odata.id" with the address of the entity. Add it.`;
+    case 'keyless':
+      return `This reference addresses a whole collection, but ${name} refers to one entity. Add the key of the entity.`;
+    case 'value':
+      return `This reference does not address an entity, but ${name} refers to one of type ${wanted}. Correct the address.`;
+    case 'type':
+      return `${name} refers to an entity of type ${wanted}, but this is the address of type ${found}. Correct the address.`;
+  }
+}
+
+/** What is wrong with the JSON of a reference; null unbinds one where the property can be null. */
+function shapeFault({ value, form, navigation, isItem }: TypedReference): Fault | undefined {
+  if (value.kind === 'Hole') return undefined;
+  const isMany = navigation.type.isCollection && form === 'bind' && !isItem;
+  if (value.kind === 'JsonScalar') {
+    if (typeof value.value === 'string') return isMany && !value.hasHole ? 'collection' : undefined;
+    return value.value === null && !isMany && !isItem && form === 'bind' ? undefined : 'text';
+  }
+  return value.kind === 'JsonArray' && !isItem && form === 'bind' ? 'single' : 'text';
+}
+
+/** The address that a reference holds, which is bound like that of a request. */
+function findInAddress(at: Node, { reference, binding, schema }: RuleContext, report: Report<Fact>): void {
+  const { target } = binding;
+  if (reference?.type === undefined || target === undefined || schema === undefined || binding.isPartial) return;
+  if (target.unlisted !== undefined) return;
+  const fact = (fault: Fault, found = ''): Fact => ({
+    fault,
+    name: reference.navigation.name,
+    found,
+    wanted: shortName(reference.type!.name),
+  });
+  const kind = resourceKindOf(binding.path);
+  if (kind === 'entities') report(at, fact('keyless'));
+  else if (kind === 'entity' || kind === 'reference') {
+    const { type } = target;
+    if (type !== undefined && !isRelated(schema, type.name, reference)) report(at, fact('type', shortName(type.name)));
+  } else if (kind !== undefined && kind !== 'entityId' && kind !== 'none') report(at, fact('value'));
+}
+
+/** Whether an entity of the named type can be one of the reference's: either type may be derived from the other. */
+function isRelated(schema: Schema, name: string, { type }: TypedReference): boolean {
+  const found = schema.types.get(name);
+  if (type === undefined || found?.kind !== 'entity') return true;
+  return isDerivedFrom(schema, found, type.name) || isDerivedFrom(schema, type, name);
+}

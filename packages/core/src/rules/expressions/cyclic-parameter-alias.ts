@@ -1,0 +1,25 @@
+/** A parameter alias whose value depends on itself. */
+import type { QueryOption } from '../../syntax/index.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
+
+interface Fact {
+  readonly option: QueryOption;
+}
+
+export const cyclicParameterAlias = defineRule<'Url', Fact>({
+  name: 'cyclic-parameter-alias',
+  wakes: ['Url'],
+  find(_url, context, report) {
+    const { binding } = context;
+    if (binding.aliasUses.size === 0 || !isServiceQuery(context)) return;
+    const reported = new Set<QueryOption>();
+    for (const { option, isCyclic } of binding.aliasUses.values()) {
+      if (option === undefined || !isCyclic || reported.has(option)) continue;
+      reported.add(option);
+      report(option, { option });
+    }
+  },
+  describe: ({ option: { name } }) => ({
+    message: `The value of the parameter alias ${name.text} depends on ${name.text} itself; give it a value without it.`,
+  }),
+});

@@ -1,0 +1,175 @@
+/** What is wrong with a JSON scalar as a primitive or enumeration value, its facets included (JSON format 7.1, CSDL 7.2). */
+import type { TypeFamily } from '../../../language/index.js';
+import { type EnumType, type Facets, type Schema, typeDeclaration } from '../../../schema/index.js';
+import { familyWords, integerBounds } from '../../../semantics/index.js';
+import { classifyLiteral, type JsonScalar } from '../../../syntax/index.js';
+
+export interface ValueOptions {
+  /** Whether exact numbers may be strings. */
+  readonly takesNumericStrings: boolean;
+  /** Whether the schema says surely what can be null. */
+  readonly knowsNulls: boolean;
+  /** Whether the service reads values that are near the standard's form: plain base64, null for an empty collection. */
+  readonly isLenient: boolean;
+  /** Whether names are compared with their case. */
+  readonly nameCase: 'exact' | 'any';
+}
+
+/** The facets of a declaration; those it leaves open are those of its type definition. */
+export const facetsOf = (own: Facets, defined: Facets): Facets => ({
+  maxLength: own.maxLength ?? defined.maxLength,
+  precision: own.precision ?? defined.precision,
+  scale: own.scale ?? defined.scale,
+});
+
+/** In words what is expected in place of a scalar; undefined for one that fits. */
+export function scalarFault(
+  scalar: JsonScalar,
+  family: TypeFamily,
+  name: string,
+  facets: Facets,
+  schema: Schema,
+  options: ValueOptions,
+): string | undefined {
+  const { value, text } = scalar;
+  const fault = expectedWords(family, name);
+  switch (family) {
+    case 'boolean':
+      return typeof value === 'boolean' || (options.isLenient && /^(?:true|false)$/i.test(String(value)))
+        ? undefined
+        : fault;
+    case 'number':
+      return isNumberOf(value, text, name, options) ? decimalFault(scalar, name, facets) : fault;
+    case 'enum':
+      return enumFault(value, name, schema, options);
+    case 'string':
+      return typeof value === 'string' ? lengthFault(value, facets) : fault;
+    case 'guid':
+      return typeof value === 'string' && guid.test(value) ? undefined : fault;
+    case 'binary':
+      return typeof value === 'string' ? binaryFault(value, facets, options) : fault;
+    case 'duration':
+      return typeof value === 'string' && isDuration(value) ? undefined : fault;
+    default:
+      return typeof value === 'string' ? temporalFault(value, family, fault, facets) : fault;
+  }
+}
+
+const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function lengthFault(value: string, { maxLength }: Facets): string | undefined {
+  // A character beyond the first 65,536 has two units.
+  const isTooLong = maxLength !== undefined && value.length > maxLength && [...value].length > maxLength;
+  return isTooLong ? `a string of at most ${maxLength} characters` : undefined;
+}
+
+/** JSON format 7.1: base64url, with or without its padding. */
+function binaryFault(value: string, { maxLength }: Facets, { isLenient }: ValueOptions): string | undefined {
+  const digits = value.replace(/={1,2}$/, '');
+  if (!(isLenient ? /^[\w+/\r\n-]*$/ : /^[\w-]*$/).test(digits) || digits.length % 4 === 1)
+    return 'a base64url string, with - and _ instead of + and /';
+  const bytes = Math.floor((digits.length * 3) / 4);
+  return maxLength !== undefined && bytes > maxLength ? `at most ${maxLength} bytes of base64url data` : undefined;
+}
+
+/** ABNF durationValue: days, hours, minutes and seconds, of which at least one is there. */
+const isDuration = (value: string): boolean =>
+  /^[+-]?P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/.test(value) && /\d[DHMS]$/.test(value);
+
+const literalKinds: Readonly<Partial<Record<TypeFamily, string>>> = {
+  date: 'date',
+  dateTimeOffset: 'dateTimeOffset',
+  timeOfDay: 'timeOfDay',
+};
+
+function temporalFault(
+  value: string,
+  family: TypeFamily,
+  fault: string,
+  { precision = 0 }: Facets,
+): string | undefined {
+  const kind = literalKinds[family];
+  if (kind === undefined) return undefined;
+  if (!/^-?\d/.test(value)) return fault;
+  const literal = classifyLiteral(value);
+  if (literal.literal !== kind || literal.malformed) return fault;
+  // No precision means whole seconds, which few services that leave it out keep to.
+  const digits = /\.(\d+)/.exec(value)?.[1]?.replace(/0+$/, '').length ?? 0;
+  return precision > 0 && digits > precision ? `a time with at most ${precision} digits after the seconds` : undefined;
+}
+
+/** Hand-written numbers have fewer digits. */
+const longestNumber = 100;
+
+function isNumberOf(
+  value: JsonScalar['value'],
+  text: string,
+  name: string,
+  { takesNumericStrings }: ValueOptions,
+): boolean {
+  if (typeof value === 'string') {
+    if (name === 'Edm.Double' || name === 'Edm.Single') return value === 'INF' || value === '-INF' || value === 'NaN';
+    if (!takesNumericStrings || (name !== 'Edm.Int64' && name !== 'Edm.Decimal')) return false;
+    return /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(value) && isInBounds(Number(value), value, name);
+  }
+  return typeof value === 'number' && isInBounds(value, text, name);
+}
+
+function isInBounds(value: number, text: string, name: string): boolean {
+  const bounds = integerBounds[name];
+  if (bounds === undefined) return true;
+  if (!Number.isInteger(value)) return false;
+  const exact = /^-?\d+$/.test(text) && text.length <= longestNumber ? BigInt(text) : BigInt(value);
+  return bounds[0] <= exact && exact <= bounds[1];
+}
+
+/** CSDL 7.2.3 and 7.2.4: the digits of a decimal number, those that change nothing left out. */
+function decimalFault({ value }: JsonScalar, name: string, { precision, scale }: Facets): string | undefined {
+  if (name !== 'Edm.Decimal' || precision === undefined || scale === 'floating') return undefined;
+  const [, whole = '', fraction = ''] = /^[+-]?0*(\d*)(?:\.(\d+))?$/.exec(String(value)) ?? [];
+  const digits = fraction.replace(/0+$/, '');
+  if (typeof scale === 'number' && digits.length > scale)
+    return scale === 0 ? 'an integer' : `a number with at most ${scale} digits after the decimal point`;
+  const room = typeof scale === 'number' ? precision - scale : precision - digits.length;
+  return whole.length > Math.max(0, room)
+    ? `a number of at most ${precision} digits${fractionWords(scale)}`
+    : undefined;
+}
+
+const fractionWords = (scale: Facets['scale']): string =>
+  typeof scale === 'number' && scale > 0 ? `, ${scale} of them after the decimal point` : '';
+
+function enumFault(
+  value: JsonScalar['value'],
+  name: string,
+  schema: Schema,
+  { nameCase }: ValueOptions,
+): string | undefined {
+  const type = typeDeclaration(schema, name) as EnumType;
+  const names = [...type.members.keys()];
+  if (typeof value === 'number' && isEnumNumber(value, type)) return undefined;
+  const isMember = (part: string): boolean =>
+    type.members.has(part.trim()) ||
+    (nameCase === 'any' && names.some((each) => each.toLowerCase() === part.trim().toLowerCase())) ||
+    (/^\s*-?\d{1,20}\s*$/.test(part) && isEnumNumber(Number(part), type));
+  const parts = typeof value === 'string' ? (type.isFlags ? value.split(',') : [value]) : [];
+  if (parts.length > 0 && parts.every(isMember)) return undefined;
+  const shown = names.slice(0, 5).map((member) => `"${member}"`);
+  return `one of ${shown.join(', ')}${names.length > shown.length ? ' …' : ''}`;
+}
+
+/** A number is that of a member; those of flags can be added. */
+const isEnumNumber = (value: number, { isFlags, members }: EnumType): boolean =>
+  isFlags ? Number.isInteger(value) : [...members.values()].some((member) => member.value === value);
+
+export function expectedWords(family: TypeFamily, name: string): string {
+  const bounds = integerBounds[name];
+  if (bounds !== undefined) return `an integer from ${bounds[0]} to ${bounds[1]}`;
+  if (family === 'date') return 'a date string (YYYY-MM-DD)';
+  if (family === 'dateTimeOffset') return 'a date-time string (YYYY-MM-DDThh:mm:ssZ)';
+  if (family === 'timeOfDay') return 'a time string (hh:mm:ss)';
+  if (family === 'duration') return 'a duration string (P1DT2H30M)';
+  if (family === 'binary') return 'a base64url string';
+  if (family === 'guid') return 'a GUID string';
+  return familyWords[family];
+}

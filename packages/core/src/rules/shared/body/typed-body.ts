@@ -1,0 +1,45 @@
+/** The body of a request, its values paired with their types: what the rules about bodies ask, computed once a request. */
+import { headerLines, type RequestInput } from '../../../source/index.js';
+import { type BodyTarget, bodyTarget, typeBody, type TypedBody } from '../../../semantics/index.js';
+import type { Body } from '../../../syntax/index.js';
+import type { RuleContext } from '../../engine/index.js';
+import { writtenAddress } from '../path/index.js';
+
+interface Cell {
+  typed?: TypedBody | undefined;
+}
+
+const newCell = (): Cell => ({});
+
+/** The types of a body's values; undefined where the request has none, where it is not JSON, and where they are not known. */
+export function typedBody(body: Body, context: RuleContext): TypedBody | undefined {
+  const cell = context.remember(newCell);
+  if (!('typed' in cell)) cell.typed = readTypedBody(body, context);
+  return cell.typed;
+}
+
+function readTypedBody({ content }: Body, context: RuleContext): TypedBody | undefined {
+  const { schema, conventions } = context;
+  const target = context.remember(sentFor);
+  if (schema === undefined || content === undefined || target === undefined) return undefined;
+  return typeBody(content, target, schema, {
+    nameCase: conventions.nameCase,
+    navigationsHoldEntities: conventions.referenceMembers.length === 0,
+  });
+}
+
+/** What the body of the request represents; undefined for one that is not JSON, and where it is not known. */
+export function sentFor(context: RuleContext): BodyTarget | undefined {
+  const { method, route, request, binding, conventions, schema } = context;
+  const address = writtenAddress(context);
+  if (address === undefined || schema === undefined || isForeign(request?.headers)) return undefined;
+  if (address.target.role === 'unknown' && route === undefined) return undefined;
+  return bodyTarget(method, binding, conventions.collectionMethods);
+}
+
+/** Whether the headers say that the body is something other than JSON: several parts, a picture, XML. */
+export const isForeign = (headers: RequestInput['headers']): boolean =>
+  headerLines(headers).some(
+    ({ name, value }) =>
+      name.trim().toLowerCase() === 'content-type' && /^\s*[\w-]+\/[^{]*$/.test(value) && !/json/i.test(value),
+  );

@@ -1,0 +1,69 @@
+/** What stands for a type where a path addresses several entity sets at once: `$crossjoin(…)` and `$all` (URL conventions 4.15, 4.16). */
+import type { EntitySet, NavigationProperty, Property, Schema, StructuredType } from '../schema/index.js';
+
+const nowhere = { annotations: [], span: { start: 0, end: 0 } };
+
+/** An item of a cross join: it leads to one entity of each set. Where a set is not known the item may have other members too. */
+export function crossjoinType(sets: readonly (EntitySet | undefined)[]): StructuredType {
+  const known = sets.filter((set) => set !== undefined);
+  const members = known.map(({ name, type }): [string, NavigationProperty] => [name, leadTo(name, type)]);
+  const name = `$crossjoin(${known.map((set) => set.name).join(',')})`;
+  return madeType('complex', name, new Map(members), known.length < sets.length);
+}
+
+const leadTo = (name: string, type: string): NavigationProperty => ({
+  ...nowhere,
+  kind: 'navigation',
+  name,
+  type: { name: type, isCollection: false },
+  isNullable: false,
+  partner: undefined,
+  containsTarget: false,
+  referentialConstraints: [],
+});
+
+const madeTypes = new WeakMap<Schema, StructuredType>();
+
+/** Any entity: it has the properties that any entity type has, each with the type on which all agree. */
+export function anyEntityType(schema: Schema): StructuredType {
+  let made = madeTypes.get(schema);
+  if (made === undefined) madeTypes.set(schema, (made = makeAnyEntityType(schema)));
+  return made;
+}
+
+function makeAnyEntityType({ types }: Schema): StructuredType {
+  const members = new Map<string, Property | NavigationProperty>();
+  let isOpen = false;
+  for (const type of types.values()) {
+    if (type.kind !== 'entity') continue;
+    isOpen ||= type.isOpen;
+    for (const [name, property] of type.properties) members.set(name, agreed(members.get(name), property));
+  }
+  return madeType('entity', 'Edm.EntityType', members, isOpen);
+}
+
+function agreed(
+  one: Property | NavigationProperty | undefined,
+  other: Property | NavigationProperty,
+): Property | NavigationProperty {
+  if (one === undefined) return other;
+  const isSame = one.type.name === other.type.name && one.type.isCollection === other.type.isCollection;
+  return isSame ? one : { ...one, type: { name: 'Edm.Untyped', isCollection: false } };
+}
+
+const madeType = (
+  kind: StructuredType['kind'],
+  name: string,
+  properties: StructuredType['properties'],
+  isOpen: boolean,
+): StructuredType => ({
+  ...nowhere,
+  kind,
+  name,
+  baseType: undefined,
+  isAbstract: true,
+  isOpen,
+  key: undefined,
+  hasStream: false,
+  properties,
+});

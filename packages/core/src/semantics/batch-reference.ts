@@ -1,0 +1,92 @@
+/** Reads the reference to an earlier request that the url of a request in a batch begins with, also one that is misspelled. */
+import type { Span } from '../source/index.js';
+import type { BatchConventions } from './conventions.js';
+import { matchLeadingRoute } from './route.js';
+
+/** Why a reference is not one yet: see the words of `malformed-batch-reference`. */
+export type BatchReferenceFault = 'brackets' | 'unclosed' | 'spaces' | 'sign' | 'joined' | 'empty';
+
+/** A reference at the beginning of a url; offsets count in the url's text. */
+export interface BatchReference {
+  /** The id of the request that it refers to; empty where it names none. */
+  readonly id: string;
+  /** The reference, and with a fault what must be replaced. */
+  readonly span: Span;
+  /** Undefined where it is written as the service requires. */
+  readonly fault: BatchReferenceFault | undefined;
+  /** How it must be written. */
+  readonly text: string;
+}
+
+/** Characters that a reference may have percent-encoded. */
+const encoded: Readonly<Record<string, string>> = { '%24': '$', '%5b': '[', '%5d': ']', '%20': ' ' };
+
+const closing: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
+
+/** Reads characters one after another, percent-encoded ones too. */
+class Cursor {
+  constructor(
+    private readonly text: string,
+    public at: number,
+  ) {}
+
+  get next(): string {
+    return encoded[this.text.slice(this.at, this.at + 3).toLowerCase()] ?? this.text.charAt(this.at);
+  }
+
+  /** Steps over the next character when it is one of some. */
+  take(characters: string): boolean {
+    const { next } = this;
+    if (next === '' || !characters.includes(next)) return false;
+    this.at += Object.hasOwn(encoded, this.text.slice(this.at, this.at + 3).toLowerCase()) ? 3 : 1;
+    return true;
+  }
+
+  takeName(more: string): string {
+    const start = this.at;
+    while (this.next !== '' && (/[\p{L}\p{N}]/u.test(this.next) || more.includes(this.next))) this.at++;
+    return this.text.slice(start, this.at);
+  }
+}
+
+/**
+ * In: the text of a url, and the ids of the requests that it can refer to. Out: the reference that it begins with, perhaps
+ * after a route; undefined when there is none, when it is not known, and where references have no closing mark.
+ */
+export function readBatchReference(
+  url: string,
+  { reference: { prefix, suffix }, routes, nameCharacters = '' }: BatchConventions,
+  ids: ReadonlySet<string>,
+): BatchReference | undefined {
+  if (suffix === '') return undefined;
+  const start = matchLeadingRoute(url, routes)?.resourcePathStart ?? 0;
+  const [sign, open] = [prefix.charAt(0), prefix.slice(1)];
+  const cursor = new Cursor(url, start);
+  const hasSign = cursor.take(sign);
+  const spacesBefore = cursor.take(' ');
+  const bracket = cursor.next;
+  const isOpen = cursor.take(hasSign ? `${open}(` : open);
+  if (!hasSign && !isOpen) return undefined;
+  const hasSpace = [cursor.take(' '), spacesBefore].includes(true);
+  const hasQuote = cursor.take(`'"`);
+  const id = cursor.takeName(nameCharacters);
+  // A variable or a placeholder may stand for any id.
+  if ('{<'.includes(cursor.next) && cursor.next !== '') return undefined;
+  if (!isOpen && !ids.has(id) && !/^\d/.test(id)) return undefined;
+  if (hasQuote) cursor.take(`'"`);
+  const hasSpaceAfter = isOpen && cursor.take(' ');
+  const isClosed = isOpen && cursor.take(closing[bracket] ?? suffix);
+  const isJoined = cursor.next !== '' && !'/?#('.includes(cursor.next);
+  const end = cursor.at;
+  if (isJoined) cursor.take('.');
+  const fault = (): BatchReferenceFault | undefined => {
+    if (id === '') return 'empty';
+    if (!hasSign) return 'sign';
+    if (!isOpen || bracket !== open || hasQuote) return 'brackets';
+    if (!isClosed) return 'unclosed';
+    if (isJoined) return 'joined';
+    return hasSpace || hasSpaceAfter ? 'spaces' : undefined;
+  };
+  const text = `${prefix}${id}${suffix}${isJoined ? '/' : ''}`;
+  return { id, span: { start, end: isJoined ? cursor.at : end }, fault: fault(), text };
+}

@@ -1,0 +1,243 @@
+/** Pairs each value of a body, at every depth, with the type that the schema declares for it (OData 4.01 JSON format 4.6 to 15). */
+import {
+  findProperty, isDerivedFrom, type NavigationProperty, type Operation, type Parameter, type Property, propertyNames, type Schema, structuredType,
+  type StructuredType,
+} from '../../schema/index.js'; // prettier-ignore
+import type { JsonMember, JsonNode, JsonObject, Missing } from '../../syntax/index.js';
+import { parametersInUrl } from '../bind-operation.js';
+import type { BodyTarget } from './body-target.js';
+import type {
+  Envelope, NamedType, TypedBody, TypedMember, TypedObject, TypedParameters, TypedReference, TypedValue, UntypedObject, ValueDeclaration,
+} from './typed-body.js'; // prettier-ignore
+
+/** What a service says about its bodies. */
+export interface BodyConventions {
+  readonly nameCase: 'exact' | 'any';
+  /** Whether a navigation property has entities or nulls as its value, or what other rules know of. */
+  readonly navigationsHoldEntities: boolean;
+}
+
+/** Reads a body as what it is sent for. Values of types that are not known are passed over. */
+export function typeBody(
+  content: JsonNode,
+  target: BodyTarget,
+  schema: Schema,
+  conventions: BodyConventions,
+): TypedBody {
+  const reading = new BodyReading(schema, conventions);
+  reading.read(content, target);
+  return reading;
+}
+
+const annotated = /^([^@]*)@(?:odata\.)?(.+)$/;
+
+/** The name of an annotation of the object itself, without `odata.`; undefined for other members. */
+function ownAnnotation({ name: { text } }: JsonMember): string | undefined {
+  const [, name, annotation] = annotated.exec(text) ?? [];
+  return name === '' ? annotation : undefined;
+}
+
+const findOwn = ({ members }: JsonObject, annotation: string): JsonMember | undefined =>
+  members.find((member) => ownAnnotation(member) === annotation);
+
+const isWritten = ({ name: { text } }: JsonMember): boolean => !text.includes('{{');
+
+class BodyReading implements TypedBody {
+  readonly objects: TypedObject[] = [];
+  readonly values: TypedValue[] = [];
+  readonly types: NamedType[] = [];
+  readonly untyped: UntypedObject[] = [];
+  readonly references: TypedReference[] = [];
+  readonly misboundMembers: TypedMember[] = [];
+  readonly envelopes: Envelope[] = [];
+  readonly removals: JsonMember[] = [];
+  parameters: TypedParameters | undefined;
+
+  constructor(
+    private readonly schema: Schema,
+    private readonly conventions: BodyConventions,
+  ) {}
+
+  read(content: JsonNode, target: BodyTarget): void {
+    if (content.kind !== 'JsonObject') return;
+    switch (target.form) {
+      case 'entity':
+      case 'complex':
+        return this.#object(content, target.type, undefined);
+      case 'value':
+        return this.#singleValue(content, target.property, target.isAppended);
+      case 'entities':
+        return this.#entities(content, target.type);
+      case 'reference':
+        return this.#referenceBody(content, target.navigation, target.type);
+      case 'parameters':
+        return this.#parameters(content, target.action);
+    }
+  }
+
+  /** An object as a value of a type; `navigation` is the one by which a related entity is reached. */
+  #object(object: JsonObject, declared: StructuredType | undefined, navigation: NavigationProperty | undefined): void {
+    const removed = findOwn(object, 'removed');
+    if (removed !== undefined) this.removals.push(removed);
+    const { type, isExact } = this.#typeOf(object, declared);
+    if (type === undefined) return;
+    const isReference = navigation !== undefined && this.#identity(object, navigation);
+    const isKnownType = findOwn(object, 'type') === undefined && object.members.every(isWritten);
+    if (type.isAbstract && isKnownType && !isReference && removed === undefined) this.untyped.push({ object, type });
+    const members = object.members.filter(isWritten).map((member) => this.#member(member, type));
+    this.objects.push({ object, type, isExact, members, isEntity: type.kind === 'entity' });
+    for (const member of members) this.#memberValue(member);
+  }
+
+  /** Whether an object is, or names, an entity that is there already: it has an `@id`. */
+  #identity(object: JsonObject, navigation: NavigationProperty): boolean {
+    const id = findOwn(object, 'id');
+    if (id === undefined) return false;
+    this.#reference(id.value, 'id', navigation, false);
+    return true;
+  }
+
+  /** The type that an object says it has, else the declared one. */
+  #typeOf(
+    object: JsonObject,
+    declared: StructuredType | undefined,
+  ): { readonly type: StructuredType | undefined; readonly isExact: boolean } {
+    const member = findOwn(object, 'type');
+    if (member === undefined) return { type: declared, isExact: true };
+    const { value } = member;
+    if (value.kind !== 'JsonScalar' || typeof value.value !== 'string' || value.hasHole)
+      return { type: declared, isExact: false };
+    const name = value.value.slice(value.value.lastIndexOf('#') + 1);
+    const type = structuredType(this.schema, name);
+    this.types.push({ value, name, declared, type });
+    const fits = type !== undefined && (declared === undefined || isDerivedFrom(this.schema, type, declared.name));
+    return fits ? { type, isExact: true } : { type: declared, isExact: false };
+  }
+
+  #member(member: JsonMember, type: StructuredType): TypedMember {
+    const { text } = member.name;
+    const [, name = text, annotation] = annotated.exec(text) ?? [];
+    return { member, name, annotation, property: name === '' ? undefined : this.#property(type, name) };
+  }
+
+  #property(type: StructuredType, name: string): Property | NavigationProperty | undefined {
+    const found = findProperty(this.schema, type, name);
+    if (found !== undefined || this.conventions.nameCase === 'exact') return found?.property;
+    const lower = name.toLowerCase();
+    const same = propertyNames(this.schema, type).find((each) => each.toLowerCase() === lower);
+    return same === undefined ? undefined : findProperty(this.schema, type, same)?.property;
+  }
+
+  #memberValue(typed: TypedMember): void {
+    const { member, annotation, property, name } = typed;
+    const { value } = member;
+    if (name === '') return;
+    if (annotation === undefined) {
+      if (property !== undefined) this.#value(value, property);
+      else this.#dynamicValue(value);
+    } else if (property !== undefined && annotation === 'bind') {
+      if (property.kind === 'navigation') this.#bound(value, property);
+      else this.misboundMembers.push(typed);
+    } else if (property?.kind === 'navigation' && annotation === 'delta' && property.type.isCollection) {
+      this.#value(value, property);
+    }
+  }
+
+  /** The value of a property that is not declared has a type only where it says so. */
+  #dynamicValue(value: JsonNode | Missing): void {
+    if (value.kind === 'JsonObject') this.#object(value, undefined, undefined);
+    if (value.kind === 'JsonArray') for (const item of value.items) this.#dynamicValue(item);
+  }
+
+  #value(value: JsonNode | Missing, declaration: ValueDeclaration, isItem = false): void {
+    if (value.kind === 'Missing') return;
+    if (declaration.kind === 'navigation' && !this.conventions.navigationsHoldEntities) return;
+    this.values.push({ value, declaration, isItem });
+    const { type } = declaration;
+    if (value.kind === 'JsonArray' && type.isCollection && !isItem)
+      for (const item of value.items) this.#value(item, declaration, true);
+    if (value.kind !== 'JsonObject' || (type.isCollection && !isItem)) return;
+    const structured = structuredType(this.schema, type.name);
+    this.#object(value, structured, declaration.kind === 'navigation' ? declaration : undefined);
+  }
+
+  #bound(value: JsonNode | Missing, navigation: NavigationProperty): void {
+    if (value.kind === 'JsonArray' && navigation.type.isCollection)
+      for (const item of value.items) this.#reference(item, 'bind', navigation, true);
+    else this.#reference(value, 'bind', navigation, false);
+  }
+
+  #reference(
+    value: JsonNode | Missing,
+    form: TypedReference['form'],
+    navigation: NavigationProperty,
+    isItem: boolean,
+  ): void {
+    if (value.kind === 'Missing') return;
+    const type = structuredType(this.schema, navigation.type.name);
+    this.references.push({ value, form, navigation, type, isItem });
+  }
+
+  /** JSON format 11 and 12: a primitive value or a collection is the member `value` of an object. */
+  #singleValue(object: JsonObject, property: Property, isAppended: boolean): void {
+    const member = object.members.find(({ name }) => name.text === 'value');
+    const structured = structuredType(this.schema, property.type.name);
+    // An item that is appended to a collection of complex values is the object itself.
+    if (member === undefined && isAppended && structured !== undefined)
+      return this.#object(object, structured, undefined);
+    this.#envelope(object, 'value', member);
+    if (member === undefined) return;
+    this.#value(member.value, property, isAppended && member.value.kind !== 'JsonArray');
+  }
+
+  /** JSON format 13 and 15: entities, or what changes of them, are the member `value` of an object. */
+  #entities(object: JsonObject, type: StructuredType): void {
+    const member = object.members.find(({ name }) => name.text === 'value');
+    this.#envelope(object, 'list', member);
+    if (member?.value.kind !== 'JsonArray') return;
+    for (const item of member.value.items)
+      if (item.kind === 'JsonObject' && !isChangeOfLink(item)) this.#object(item, type, undefined);
+  }
+
+  /** JSON format 14: a reference, or several in `value`. */
+  #referenceBody(object: JsonObject, navigation: NavigationProperty, type: StructuredType | undefined): void {
+    const list = object.members.find(({ name }) => name.text === 'value')?.value;
+    if (list?.kind === 'JsonArray') {
+      for (const item of list.items) if (item.kind === 'JsonObject') this.#referenceBody(item, navigation, type);
+      return;
+    }
+    const member = findOwn(object, 'id');
+    this.#envelope(object, 'id', member);
+    if (member !== undefined && member.value.kind !== 'Missing')
+      this.references.push({ value: member.value, form: 'id', navigation, type, isItem: false });
+  }
+
+  #envelope(object: JsonObject, expected: Envelope['expected'], member: JsonMember | undefined): void {
+    if (member !== undefined || object.members.every(isWritten)) this.envelopes.push({ object, expected, member });
+  }
+
+  #parameters(object: JsonObject, action: Operation): void {
+    const parameters = new Map(parametersInUrl(action).map((parameter) => [this.#spelling(parameter.name), parameter]));
+    const written = object.members.filter((each) => isWritten(each) && !each.name.text.includes('@'));
+    const members = written.map((member): { member: JsonMember; parameter: Parameter | undefined } => ({
+      member,
+      parameter: parameters.get(this.#spelling(member.name.text)),
+    }));
+    this.parameters = { object, action, members, hasUnknownMembers: !object.members.every(isWritten) };
+    for (const { member, parameter } of members) if (parameter !== undefined) this.#value(member.value, parameter);
+  }
+
+  #spelling(name: string): string {
+    return this.conventions.nameCase === 'any' ? name.toLowerCase() : name;
+  }
+}
+
+/** In OData 4.0 a delta has deleted entities and links as objects of their own shape (JSON format 4.0, 14.2 to 14.4). */
+function isChangeOfLink(object: JsonObject): boolean {
+  const context = findOwn(object, 'context')?.value;
+  return (
+    context?.kind === 'JsonScalar' &&
+    typeof context.value === 'string' &&
+    /\/\$(?:deletedEntity|link|deletedLink)\b/.test(context.value)
+  );
+}

@@ -1,0 +1,95 @@
+/** A body whose values are paired with what they are declared to be: what the rules about bodies ask. */
+import type { NavigationProperty, Operation, Parameter, Property, StructuredType } from '../../schema/index.js';
+import type { JsonMember, JsonNode, JsonObject, JsonScalar } from '../../syntax/index.js';
+
+/** What declares a value: its type, whether it may be null, and its facets. */
+export type ValueDeclaration = Property | NavigationProperty | Parameter;
+
+/** A member of an object whose type is known. */
+export interface TypedMember {
+  readonly member: JsonMember;
+  /** The name without its annotation: `Shed` of `Shed@odata.bind`; empty for an annotation of the object itself. */
+  readonly name: string;
+  /** The name of the annotation without the prefix `odata.`, which 4.01 lets out: `bind`. */
+  readonly annotation: string | undefined;
+  /** What the type declares by that name; undefined where it has none. */
+  readonly property: Property | NavigationProperty | undefined;
+}
+
+/** An object, and the type that it is a value of. */
+export interface TypedObject {
+  readonly object: JsonObject;
+  readonly type: StructuredType;
+  /** False where the object says that it is of a type that is not known, so that it may have further members. */
+  readonly isExact: boolean;
+  /** Members whose names are written out. */
+  readonly members: readonly TypedMember[];
+  readonly isEntity: boolean;
+}
+
+/** A value, and what declares it. */
+export interface TypedValue {
+  readonly value: JsonNode;
+  readonly declaration: ValueDeclaration;
+  /** Whether it is one of the declared collection. */
+  readonly isItem: boolean;
+}
+
+/** The name of a type in a body (`@odata.type`, `@type`). */
+export interface NamedType {
+  readonly value: JsonScalar;
+  /** The qualified name, without what comes before the `#`. */
+  readonly name: string;
+  /** The type that the place has; undefined for a value that is not declared. */
+  readonly declared: StructuredType | undefined;
+  /** The named type; undefined when the schema has none of the name. */
+  readonly type: StructuredType | undefined;
+}
+
+/** An object that has to say its type, since the declared one is abstract and the object names no other. */
+export interface UntypedObject {
+  readonly object: JsonObject;
+  readonly type: StructuredType;
+}
+
+/** The value of `X@odata.bind` or of `@id`. */
+export interface TypedReference {
+  /** As written; a text, unless it is wrong. */
+  readonly value: JsonNode;
+  readonly form: 'bind' | 'id';
+  readonly navigation: NavigationProperty;
+  /** The type that the navigation leads to. */
+  readonly type: StructuredType | undefined;
+  readonly isItem: boolean;
+}
+
+/** An object that is no value itself but has it as a member: `{"value": …}`, `{"@id": …}`. */
+export interface Envelope {
+  readonly object: JsonObject;
+  readonly expected: 'value' | 'list' | 'id';
+  /** The member; undefined where it is missing. */
+  readonly member: JsonMember | undefined;
+}
+
+/** The parameters of an action. */
+export interface TypedParameters {
+  readonly object: JsonObject;
+  readonly action: Operation;
+  readonly members: readonly { readonly member: JsonMember; readonly parameter: Parameter | undefined }[];
+  /** Whether a variable stands for a name. */
+  readonly hasUnknownMembers: boolean;
+}
+
+/** What a body says, each list in the order of the text. */
+export interface TypedBody {
+  readonly objects: readonly TypedObject[];
+  readonly values: readonly TypedValue[];
+  readonly types: readonly NamedType[];
+  readonly untyped: readonly UntypedObject[];
+  readonly references: readonly TypedReference[];
+  /** Members `X@odata.bind` whose property is not a navigation property. */
+  readonly misboundMembers: readonly TypedMember[];
+  readonly envelopes: readonly Envelope[];
+  readonly removals: readonly JsonMember[];
+  readonly parameters: TypedParameters | undefined;
+}

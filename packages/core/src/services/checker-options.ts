@@ -1,0 +1,35 @@
+/** What a checker is made with. */
+import type { Supports } from '../rules/index.js';
+import type { ReferenceSettings, Schema } from '../schema/index.js';
+import type { KeyDefinition } from '../semantics/index.js';
+import type { RuleSeverity } from '../source/index.js';
+import type { CheckLimits } from './check-limits.js';
+import type { Service } from './service.js';
+
+export interface CheckerOptions {
+  /** The service to check against: a built-in name or a record of one's own. Absent: the request's route decides. */
+  readonly service?: Service | string;
+  /** Replaces the service's own schema; it is complete, whatever the service says of its own. */
+  readonly schema?: Schema | undefined;
+  /** Which properties are references to which sets, where the schema cannot tell. */
+  readonly references?: ReferenceSettings;
+  /** Severities by code, over the service's and the rules' defaults. */
+  readonly rules?: Readonly<Record<string, RuleSeverity>>;
+  /** When given, only these codes are reported. */
+  readonly only?: readonly string[];
+  /** These codes are not reported. */
+  readonly skip?: readonly string[];
+  /** What the API key that the requests are sent with allows and sets. */
+  readonly key?: KeyDefinition;
+  /** Bounds beyond which a text is not looked at; what is not given has its default. */
+  readonly limits?: Partial<CheckLimits>;
+  /**
+   * Whether requests come as a server receives them, in which nothing is a variable and every raw `&` separates options; see
+   * `ParseOptions`. Absent: they are stored, and `{{name}}` is a variable.
+   */
+  readonly isReceived?: boolean;
+  /** What the server implements, where that is less than its service could; the rest is reported as `unimplemented-feature`. */
+  readonly supports?: Supports | undefined;
+  /** What a raw `+` in a query means to the service: a space when absent, or itself. */
+  readonly plus?: 'space' | 'literal';
+}

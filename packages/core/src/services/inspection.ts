@@ -1,0 +1,15 @@
+/** What a check gives: findings, and the places of secrets. */
+import type { Diagnostic, Field, Span } from '../source/index.js';
+
+/** What a check finds. */
+export interface Inspection {
+  /** In order of place. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Where secrets are written out, whether or not that is reported: whoever shows the text must not show them. */
+  readonly secrets: readonly SecretPlace[];
+}
+
+/** The place of a secret in a field of the input. */
+export interface SecretPlace extends Span {
+  readonly in: Field;
+}

@@ -1,0 +1,31 @@
+/** What the conventions of a service say about one address: where its resource path begins, and how keys may be written in it. */
+import type { Schema } from '../schema/index.js';
+import type { Conventions, PathConventions, RouteMatch } from '../semantics/index.js';
+import type { BatchTargets } from './batch-targets.js';
+import { takesKeySegments } from './takes-key-segments.js';
+
+/** `schema` is the one that replaces the service's own; `targets` are those of a batch, for an address in it. */
+export function pathConventions(
+  url: string,
+  route: RouteMatch | undefined,
+  conventions: Conventions,
+  schema: Schema | undefined,
+  targets: BatchTargets | undefined,
+): PathConventions {
+  const { templateEntitySet, customEntitySets, routes, batch, keySegments, ownPathMark } = conventions;
+  const objectRoute = routes.find((candidate) => candidate.interface === 'object');
+  // Behind a route the path is the resource's; without one, only a relative path without holes surely is, and in a
+  // batch only where its addresses have no routes of their own.
+  const isRelative = !/^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|\{\{|\/)/.test(url);
+  const startIsCertain = route !== undefined || (isRelative && (targets === undefined || batch.routes.length === 0));
+  const template = schema === undefined || schema.isUnannotated === true ? templateEntitySet : undefined;
+  return {
+    templateEntitySet: template,
+    customPrefix: customEntitySets?.prefix,
+    startIsCertain,
+    keySegments: keySegments === 'usual' || takesKeySegments(schema),
+    ownPathMark,
+    routeWord: route === undefined ? objectRoute?.segments.at(-1) : undefined,
+    ...(targets === undefined ? {} : { referenced: targets.referenced }),
+  };
+}

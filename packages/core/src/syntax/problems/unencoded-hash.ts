@@ -1,0 +1,16 @@
+/** A number sign in a URL, where it begins a fragment. */
+import type { Fix } from '../../source/index.js';
+import type { SyntaxRule } from './syntax-rule.js';
+
+export const unencodedHash: SyntaxRule = {
+  name: 'unencoded-hash',
+  describe: ({ variant }) => ({
+    message:
+      variant === 'received'
+        ? 'A request target cannot contain a raw "#"; write %23 if it belongs to a value.'
+        : 'A raw "#" begins a fragment, so the query options after it are never sent; write it as %23.',
+  }),
+  fix: ({ start, end, replacement = '' }): Fix[] => [
+    { title: 'Write "#" as %23', safety: 'unsafe', edits: [{ start, end, text: replacement }] },
+  ],
+};

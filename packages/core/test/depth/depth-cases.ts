@@ -1,0 +1,45 @@
+/** Reads the requests with verdicts beside this file: `-` is wrong, `~` is wrong and not found yet, `+` is right. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Diagnostic, loadSchema, type RequestInput } from '../../src/index.js';
+
+const folder = dirname(fileURLToPath(import.meta.url));
+
+export interface DepthCase {
+  readonly verdict: '-' | '~' | '+';
+  readonly line: string;
+  readonly request: RequestInput & { readonly method: string; readonly body?: string };
+}
+
+export const { schema } = loadSchema(readFileSync(join(folder, 'yard.xml'), 'utf8'));
+
+/** A line: verdict, method, address, maybe headers in brackets, maybe a body, maybe a reason after two tildes. */
+export function readCases(file: string): DepthCase[] {
+  const lines = readFileSync(join(folder, file), 'utf8').split('\n');
+  return lines.filter((line) => /^[-~+] /.test(line)).map((line) => ({ ...readLine(line), line }));
+}
+
+function readLine(line: string): Omit<DepthCase, 'line'> {
+  const [text = ''] = line.slice(2).split(' ~~ ');
+  const [, method = '', target = ''] = /^([A-Z]+) (.*)$/.exec(text) ?? [];
+  const withBody = method === 'GET' ? null : /^(.*?) (\{["}].*|\[[{"\d].*|\[\]|binary)$/.exec(target);
+  const [, address = target, body] = withBody ?? [];
+  const [, url = address, headers] = /^(.*?) \[([A-Z][^\]]*)\]$/.exec(address) ?? [];
+  return {
+    verdict: line[0] as DepthCase['verdict'],
+    request: {
+      method,
+      url,
+      ...(body === undefined ? {} : { body }),
+      ...(headers === undefined ? {} : { headers: headersOf(headers) }),
+    },
+  };
+}
+
+const headersOf = (text: string): Record<string, string> =>
+  Object.fromEntries(text.split('|').map((line) => [line.split(':', 1)[0]!.trim(), line.slice(line.indexOf(':') + 1).trim()])); // prettier-ignore
+
+/** Findings that say that a request is wrong; hints are advice. */
+export const faults = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+  diagnostics.filter(({ severity }) => severity === 'error' || severity === 'warning');

@@ -1,0 +1,60 @@
+/** Looks at paths without opening anything. */
+import { lstatSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+
+/** Whether there is anything at a path; false for a symbolic link that leads nowhere. */
+export const exists = (path: string): boolean => kindAt(path) !== undefined;
+
+/** Whether there is nothing at a path, not even a symbolic link that leads nowhere. */
+export function isAbsent(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) === undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOTDIR';
+  }
+}
+
+/** What a path leads to, symbolic links followed; `other` is a pipe, a device or a socket. */
+export type PathKind = 'file' | 'folder' | 'other';
+
+/** Undefined for a path that leads nowhere or cannot be looked at. */
+export function kindAt(path: string): PathKind | undefined {
+  try {
+    return kindOf(statSync(path));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Like `kindAt`, but throws the error of the system, also for a path that leads nowhere. */
+export const kindAtOrThrow = (path: string): PathKind => kindOf(statSync(path));
+
+const kindOf = (stats: Stats): PathKind => (stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'other');
+
+/** What is at a path itself, so that a symbolic link is `other`; undefined if nothing. Throws the error of the system. */
+export function ownKindAt(path: string): PathKind | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats && kindOf(stats);
+}
+
+/** In bytes; 0 for a path that leads nowhere. */
+export const sizeAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+/** A text that changes when the file at a path does, comes to be or goes. */
+export function stampAt(path: string): string {
+  try {
+    const { mtimeMs, size, ino } = statSync(path);
+    return `${mtimeMs} ${size} ${ino}`;
+  } catch {
+    return 'absent';
+  }
+}
+
+/** The path with the links in its folder followed, but not the last part; the path itself if its folder does not exist. */
+export function realPlaceOf(path: string): string {
+  try {
+    return join(realpathSync(dirname(resolve(path))), basename(path));
+  } catch {
+    return path;
+  }
+}

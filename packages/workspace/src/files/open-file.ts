@@ -1,0 +1,61 @@
+/** Opens regular files, and nothing else, inside of the folders that must hold them. */
+import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, realpathSync, type Stats } from 'node:fs';
+import { isDescriptor, resolveInside, type Roots, type Unread } from './roots.js';
+import { wordsOfSystemError } from './system-error.js';
+
+/** Flags that keep the open from waiting for a pipe and from following a link; Windows has neither. */
+const carefully = (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+
+/** A file that is open; whoever opens it closes it. */
+export interface OpenFile {
+  readonly descriptor: number;
+  readonly stats: Stats;
+}
+
+/**
+ * Opens a file for reading. Refuses a folder, a pipe, a device and a socket before it is opened, as opening one can wait without
+ * end or have an effect, and again after it. Never throws.
+ */
+export function openFile(path: string, roots: Roots): OpenFile | Unread {
+  try {
+    if (isDescriptor(path, roots)) return withStats(openSync(path, 'r'));
+    const resolved = resolveInside(path, roots);
+    return 'problem' in resolved ? resolved : openReal(resolved.real, constants.O_RDONLY);
+  } catch (error) {
+    return { problem: wordsOfSystemError(error) };
+  }
+}
+
+/** Opens a regular file by its real path, without links. Throws the error of the system. */
+export function openReal(real: string, access: number): OpenFile | Unread {
+  const before = lstatSync(real);
+  if (!before.isFile()) return { problem: wordsAgainst(before) };
+  const opened = withStats(openSync(real, access | carefully));
+  // What was looked at must be what was opened: another process may change links and folders in between.
+  if (areSame(opened.stats, before) && opened.stats.isFile() && pathOf(opened, real) === real) return opened;
+  closeSync(opened.descriptor);
+  return { problem: 'its path was changed while it was opened', reason: 'refused' };
+}
+
+/** The path that a descriptor was opened by, without links. Where the system does not say, the path that leads there now. */
+function pathOf({ descriptor }: OpenFile, real: string): string {
+  if (process.platform === 'linux') {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`);
+    } catch {
+      // There is no /proc in this container.
+    }
+  }
+  return realpathSync.native(real);
+}
+
+function withStats(descriptor: number): OpenFile {
+  return { descriptor, stats: fstatSync(descriptor) };
+}
+
+/** Whether two looks saw the same file. */
+export const areSame = (one: Stats, other: Stats): boolean => one.ino === other.ino && one.dev === other.dev;
+
+/** Why something that is not a regular file is left alone. */
+export const wordsAgainst = (stats: Stats): string =>
+  stats.isDirectory() ? 'it is a folder' : 'it is not a regular file';

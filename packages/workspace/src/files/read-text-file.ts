@@ -1,0 +1,91 @@
+/** Reads a file as text without losing anything, or says in words why that cannot be done. */
+import { closeSync, createReadStream, readSync } from 'node:fs';
+import { openFile, type OpenFile } from './open-file.js';
+import type { Roots, Unread } from './roots.js';
+import { wordsOfSystemError } from './system-error.js';
+
+/** What a file holds. */
+export interface TextFile {
+  /** The whole text; a byte order mark is its first character, so that offsets count in the file. */
+  readonly text: string;
+  /** Whether writing the text back would give the same bytes; false when some of them are not UTF-8. */
+  readonly isExact: boolean;
+}
+
+/** The bytes of a text as a `TextFile`, or what is wrong with them. */
+export function decodeText(bytes: Uint8Array): TextFile | Unread {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+    return { problem: 'it is UTF-16, and only UTF-8 is read: save it as UTF-8', reason: 'encoding' };
+  }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), isExact: true };
+  } catch {
+    return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), isExact: false };
+  }
+}
+
+/** A larger file is not read as a whole. In bytes. */
+const sizeLimit = 256 * 1_048_576;
+
+/** What a person writes by hand is smaller: configurations, key definitions, lists of ignored files. In bytes. */
+export const settingsLimit = 16 * 1_048_576;
+
+/**
+ * Reads a regular file whose path, links followed, is in one of the roots, if it has at most `limit` bytes. Never throws:
+ * `problem` continues the sentence "cannot be read: …".
+ */
+export function readTextFile(path: string, roots: Roots, limit = sizeLimit): TextFile | Unread {
+  const opened = openFile(path, roots);
+  if ('problem' in opened) return opened;
+  try {
+    const bytes = readBytes(opened, limit);
+    if (bytes !== undefined) return decodeText(bytes);
+    return { problem: `it has more than ${limit.toLocaleString('en')} bytes`, reason: 'refused' };
+  } catch (error) {
+    return { problem: wordsOfSystemError(error) };
+  } finally {
+    closeSync(opened.descriptor);
+  }
+}
+
+/** All bytes of an open file from its start; undefined when there are more than `limit`. Throws the error of the system. */
+export function readBytes({ descriptor, stats }: OpenFile, limit: number): Uint8Array | undefined {
+  if (stats.size > limit) return undefined;
+  // Some files have more bytes than their size says, and a file can grow while it is read.
+  let buffer = Buffer.allocUnsafe(stats.size + 1);
+  for (let length = 0; length <= limit;) {
+    if (length === buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.min(limit + 1, Math.max(65_536, 2 * length)));
+      buffer.copy(larger);
+      buffer = larger;
+    }
+    const asked = buffer.length - length;
+    const count = readSync(descriptor, buffer, length, asked, stats.isFile() ? length : null);
+    length += count;
+    // All that its size promises, and not a byte more: only files of the system, which have no size, are asked again.
+    const isWhole = count < asked && stats.isFile() && stats.size > 0 && length >= stats.size;
+    if (count === 0 || isWhole) return length > limit ? undefined : buffer.subarray(0, length);
+  }
+  return undefined;
+}
+
+/** The first bytes of a file as text, so that their beginning can tell its kind; undefined for a file that cannot be read. */
+export function readBeginning(path: string, roots: Roots, bytes: number): string | undefined {
+  const opened = openFile(path, roots);
+  if ('problem' in opened) return undefined;
+  try {
+    const head = Buffer.alloc(bytes);
+    return head.toString('utf8', 0, readSync(opened.descriptor, head, 0, bytes, 0));
+  } catch {
+    return undefined;
+  } finally {
+    closeSync(opened.descriptor);
+  }
+}
+
+/** The bytes of a file in pieces, however large it is; the error of the system comes with one of the pieces. */
+export function readPieces(path: string, roots: Roots): AsyncIterable<Uint8Array> | Unread {
+  const opened = openFile(path, roots);
+  // The stream closes the descriptor.
+  return 'problem' in opened ? opened : createReadStream(path, { fd: opened.descriptor });
+}

@@ -1,0 +1,195 @@
+/** Replaces a file in one step, so that a reader never sees half of it, and never a file that must stay as it is. */
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  ftruncateSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  type Stats,
+  unlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { exists, isAbsent } from './look-up.js';
+import { areSame, openReal, wordsAgainst, type OpenFile } from './open-file.js';
+import { readBytes } from './read-text-file.js';
+import { isDescriptor, nearestExisting, resolveInside, type Roots } from './roots.js';
+import { FileRefusal } from './system-error.js';
+
+export interface WriteOptions {
+  /** Whether the file is made if there is none, with the folders that are missing; else that is an error. */
+  readonly create?: boolean;
+  /** What the file must still hold, so that the change of another program is kept: a text, or undefined for no file at all. */
+  readonly expected?: { readonly text: string | undefined };
+}
+
+/**
+ * Writes UTF-8 text to a temporary file in the same folder and renames it over `path`; the file keeps its permissions and
+ * its owner, and a symbolic link remains one. A file with several names (hard links), or whose owner cannot be kept, is
+ * written in place. Throws a `FileRefusal`, or the error of the system, when the file is read-only or is not a regular one, when
+ * a link leads out of the roots, and when the file does not hold what was expected; then nothing has changed.
+ */
+export function writeTextFile(path: string, text: string, roots: Roots, options: WriteOptions = {}): void {
+  if (isDescriptor(path, roots)) {
+    // What the process has written there already stays.
+    writeFileSync(path, text, { flag: 'a' });
+    return;
+  }
+  const { create = false, expected } = options;
+  if (!isAbsent(path)) {
+    if (expected !== undefined && expected.text === undefined) throw changed();
+    replace(path, text, roots, expected?.text);
+  } else if (expected?.text !== undefined) throw changed();
+  else if (create) writeNew(path, text, roots, expected !== undefined);
+  else lstatSync(path);
+}
+
+const changed = (): FileRefusal =>
+  new FileRefusal('another program has changed it in the meantime, so it was left as it is');
+
+/** Where a path leads. Throws a `FileRefusal` where it may not be written. */
+function realPath(path: string, roots: Roots): string {
+  const resolved = resolveInside(path, roots);
+  if ('problem' in resolved) throw new FileRefusal(resolved.problem);
+  return resolved.real;
+}
+
+function replace(path: string, text: string, roots: Roots, expected: string | undefined): void {
+  if (!exists(path)) throw new FileRefusal('it is a symbolic link that leads nowhere');
+  const real = realPath(path, roots);
+  const stats = lstatSync(real);
+  if (!stats.isFile()) throw new FileRefusal(wordsAgainst(stats));
+  if ((stats.mode & 0o222) === 0) throw new FileRefusal('it is read-only');
+  accessSync(real, constants.W_OK);
+  const temporary = makeTemporary(dirname(real), text, stats);
+  let isLeft = false;
+  try {
+    if (realPath(path, roots) !== real || !areSame(lstatSync(real), stats)) throw changed();
+    expectContent(real, expected);
+    if (temporary.keepsOwner && stats.nlink === 1) {
+      renameSync(temporary.path, real);
+      return;
+    }
+    const opened = openReal(real, constants.O_RDWR);
+    if ('problem' in opened) throw new FileRefusal(opened.problem);
+    isLeft = true;
+    writeInPlace(opened, text);
+    isLeft = false;
+  } finally {
+    // After a failure halfway the temporary file is the only one with the whole text.
+    if (!isLeft) removeTemporary(temporary.path);
+  }
+}
+
+function writeNew(path: string, text: string, roots: Roots, mustBeNew: boolean): void {
+  makeFolder(dirname(path), roots);
+  const real = join(realPath(dirname(path), roots), basename(path));
+  const temporary = makeTemporary(dirname(real), text, undefined);
+  try {
+    if (mustBeNew) linkNew(temporary.path, real);
+    else renameSync(temporary.path, real);
+  } finally {
+    removeTemporary(temporary.path);
+  }
+}
+
+/** Gives a file another name if nothing has that name, in one step where the file system knows how. */
+function linkNew(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw changed();
+    if (!isAbsent(to)) throw changed();
+    renameSync(from, to);
+  }
+}
+
+interface Temporary {
+  readonly path: string;
+  /** Whether it belongs to the owner and the group of the file that it is to replace. */
+  readonly keepsOwner: boolean;
+}
+
+/** A file with a text beside another one, with its permissions. Its name is short, whatever that of the other one is. */
+function makeTemporary(folder: string, text: string, like: Stats | undefined): Temporary {
+  const path = join(folder, `.odatalint-${randomBytes(8).toString('hex')}.tmp`);
+  // Nobody else may read it before it has the permissions of the file.
+  const descriptor = openSync(path, 'wx', like === undefined ? 0o666 : 0o600);
+  try {
+    writeFileSync(descriptor, text);
+    const keepsOwner = like === undefined || giveTo(descriptor, like);
+    if (like !== undefined) fchmodSync(descriptor, like.mode & 0o7777);
+    return { path, keepsOwner };
+  } catch (error) {
+    removeTemporary(path);
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Out: whether the file belongs to the owner and the group of another one now. */
+function giveTo(descriptor: number, { uid, gid }: Stats): boolean {
+  const own = fstatSync(descriptor);
+  if (own.uid === uid && own.gid === gid) return true;
+  try {
+    fchownSync(descriptor, uid, gid);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function removeTemporary(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch {
+    // It was renamed, or is gone already; the first error is the one that matters.
+  }
+}
+
+/** Throws a `FileRefusal` when a file does not hold a text any more. Without a text anything is as expected. */
+function expectContent(real: string, text: string | undefined): void {
+  if (text === undefined) return;
+  const bytes = Buffer.from(text);
+  const opened = openReal(real, constants.O_RDONLY);
+  if ('problem' in opened) throw changed();
+  try {
+    const held = readBytes(opened, bytes.length);
+    if (held === undefined || !bytes.equals(held)) throw changed();
+  } finally {
+    closeSync(opened.descriptor);
+  }
+}
+
+function writeInPlace({ descriptor }: OpenFile, text: string): void {
+  const bytes = Buffer.from(text);
+  try {
+    for (let written = 0; written < bytes.length;)
+      written += writeSync(descriptor, bytes, written, bytes.length - written, written);
+    ftruncateSync(descriptor, bytes.length);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Removes a file that holds a text. A symbolic link is removed itself. Throws like `writeTextFile`. */
+export function removeFile(path: string, roots: Roots, text: string): void {
+  expectContent(realPath(path, roots), text);
+  unlinkSync(join(realPath(dirname(path), roots), basename(path)));
+}
+
+/** Makes a folder and those above it where they are missing, if links do not lead out of the roots. */
+function makeFolder(folder: string, roots: Roots): void {
+  const existing = nearestExisting(folder);
+  mkdirSync(join(realPath(existing, roots), relative(existing, folder)), { recursive: true });
+}

@@ -1,0 +1,91 @@
+/** What is reported of findings about inputs rather than requests: as configured, without the baseline, foreign schemas in short. */
+import { ruleInfos } from '@odatalint/core';
+import { relative, sep } from 'node:path';
+import type { CheckerShelf } from './checker-shelf.js';
+import type { FileDiagnostic } from './file-diagnostic.js';
+import type { FileConfig, LoadedConfig } from './find-config.js';
+import { splitFindings, type ReportedFile } from './report.js';
+import { reportedInput } from './reported-file.js';
+import type { LoadedSchemaFile } from './schema-shelf.js';
+import type { SuppressionsShelf } from './suppressions-shelf.js';
+
+const codesOf = (group: string): ReadonlySet<string> =>
+  new Set(ruleInfos.filter((info) => info.group === group).map((info) => info.name));
+
+export class InputFindings {
+  readonly #checkers: CheckerShelf;
+  readonly #suppressions: SuppressionsShelf;
+  readonly #cwd: string;
+  readonly #documentCodes = codesOf('document');
+  readonly #inputCodes = codesOf('input');
+
+  constructor(checkers: CheckerShelf, suppressions: SuppressionsShelf, cwd: string) {
+    this.#checkers = checkers;
+    this.#suppressions = suppressions;
+    this.#cwd = cwd;
+  }
+
+  /**
+   * A finding that no checker knows (an unused comment, a line that is not JSON) at its configured severity; none where it is
+   * not wanted. An error about an input is left out only by its own name: a run of other rules should still report it.
+   */
+  configured(diagnostic: FileDiagnostic, config: FileConfig | undefined): readonly FileDiagnostic[] {
+    const { code } = diagnostic;
+    const isInput = this.#inputCodes.has(code);
+    if (!isInput && !this.#documentCodes.has(code)) return [diagnostic];
+    const isHidden =
+      isInput && diagnostic.severity === 'error'
+        ? this.#checkers.isSilenced(code, config)
+        : !this.#checkers.canReport(code, config);
+    if (isHidden) return [];
+    const severity = this.#checkers.severityOf(code, config);
+    return [severity === undefined || severity === 'off' ? diagnostic : { ...diagnostic, severity }];
+  }
+
+  /**
+   * A schema file that was read for the sake of requests. What keeps requests from being checked stays an error whatever is
+   * configured, so that a run that checked nothing does not pass. In short, all other findings but errors are one of severity
+   * `info`, unless somebody asked for the rule by its name: such a file mostly comes from elsewhere.
+   */
+  ofSchema(file: LoadedSchemaFile, configs: readonly LoadedConfig[], isShort: boolean): ReportedFile {
+    const loaded = nearestConfig(file.path, configs);
+    const config = loaded?.forFile(file.path);
+    const isFatal = ({ severity }: FileDiagnostic): boolean => !file.isUsable && severity === 'error';
+    const wanted = file.diagnostics.flatMap((each) => (isFatal(each) ? [each] : this.configured(each, config)));
+    const suppressions = this.#suppressions.suppressionsFor(loaded);
+    const texts = [{ text: file.text, diagnostics: wanted, isLines: false }];
+    const hidden = suppressions.hiddenIn(suppressions.nameOf(file.path), texts, (code) =>
+      this.#checkers.canReport(code, config),
+    );
+    const split = splitFindings(wanted, hidden);
+    const reported = { ...reportedInput('schema', file, this.#cwd), ...split };
+    return isShort && !this.#checkers.isAskedFor('malformed-schema', config) ? inShort(reported) : reported;
+  }
+}
+
+/** The configuration in whose folder a file lies, else the first that was needed. */
+function nearestConfig(path: string, configs: readonly LoadedConfig[]): LoadedConfig | undefined {
+  const around = configs.filter(({ folder }) => !relative(folder, path).split(sep).includes('..'));
+  const [first] = [...around].sort((a, b) => b.folder.length - a.folder.length);
+  return first ?? configs[0];
+}
+
+/** Errors as they are, and one finding in the place of all others. */
+function inShort(file: ReportedFile): ReportedFile {
+  const errors = file.diagnostics.filter(({ severity }) => severity === 'error');
+  const count = file.diagnostics.length - errors.length;
+  if (count === 0) return file;
+  const what = count === 1 ? 'a finding that is not listed' : `${count} findings that are not listed`;
+  const path = /^[\w./~-]+$/.test(file.path) ? file.path : JSON.stringify(file.path);
+  const summary: FileDiagnostic = {
+    code: 'malformed-schema',
+    severity: 'info',
+    message: `This schema has ${what}; run odatalint schema show ${path} to see ${count === 1 ? 'it' : 'them'}.`,
+    start: 0,
+    end: 0,
+    notes: [],
+    fixes: [],
+  };
+  // Without a text nothing of it is shown: the line says it all.
+  return { ...file, text: errors.length === 0 ? '' : file.text, diagnostics: [summary, ...errors] };
+}

@@ -1,0 +1,23 @@
+/** Writes the version of the packages into the action and the ready-made files for CI, which install exactly that one. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const { version } = JSON.parse(readFileSync(join(root, 'packages', 'cli', 'package.json'), 'utf8'));
+
+/** Where each file has the version: after these words. */
+const pinned = [
+  ['action.yml', /( to run, such as 1\.2\.3\.\n {4}default: )[\w.-]+/],
+  ['examples/ci/pre-commit-config.yaml', /(odatalint@)[\w.-]+/],
+  ['examples/ci/gitlab-ci.yml', /(odatalint@)[\w.-]+/],
+  ['docs/ci.md', /(odatalint@)\d+\.[\w.-]+/g],
+];
+
+for (const [name, place] of pinned) {
+  const before = readFileSync(join(root, name), 'utf8');
+  if (before.search(place) === -1) throw new Error(`${name} names no version.`);
+  writeFileSync(
+    join(root, name),
+    before.replace(place, (_, head) => `${head}${version}`),
+  );
+}
