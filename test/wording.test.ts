@@ -30,7 +30,9 @@ const messages = read('packages/core/test/messages.txt').replaceAll(/"[^"\n]*"|'
 
 const pages = [
   'README.md',
-  ...readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
   ...readdirSync(join(root, 'packages', 'core', 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `packages/core/src/${name}`),
