@@ -1,5 +1,5 @@
 /** Checks every request of a document and brings the findings back into it. */
-import { carrySpan, type Checker, type Span } from '@odatalint/core';
+import { carrySpan, type Checker, type Span, withoutSafety } from '@odatalint/core';
 import { carryDiagnostic } from './carry-diagnostic.js';
 import { BodyFindings, type BodyCheck, unread } from './body-findings.js';
 import type {
@@ -82,7 +82,8 @@ export function checkRequests(text: string, document: RequestDocument, options: 
     if (bodyFile !== undefined && source !== undefined && 'problem' in source) found.push(unread(bodyFile, source));
     if (file !== undefined) bodies.open(file);
     const inspected = checker.inspect(file === undefined ? request.input : { ...request.input, body: file.text });
-    for (const diagnostic of inspected.diagnostics) {
+    for (const each of inspected.diagnostics) {
+      const diagnostic = request.isGuessed === true ? withoutSafety(each) : each;
       if (file === undefined || bodyFile === undefined || diagnostic.in !== 'body')
         found.push(carryDiagnostic(diagnostic, request, text, reader));
       else found.push(bodies.add(file, diagnostic, bodyFile));

@@ -8,9 +8,8 @@ import { unknownNames } from './unknown-names.js';
 import { unusedSuppressions } from './unused-suppressions.js';
 
 /** Which codes a run looked for; without it every code counts as looked for. */
-/** The names that comments can refer to, and the search for the nearest one. */
+/** The services that comments can name, and the search for the nearest name. */
 export interface DirectiveNames {
-  readonly rules: readonly string[];
   readonly services: readonly string[];
   nearest(word: string, names: readonly string[]): string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Reports comments for odatalint that are misspelt, or that name a rule or service that does not exist. */
+/** Reports comments for odatalint that are misspelt, or that name a service that does not exist. */
 import type { Span } from '@odatalint/core';
 import { directiveWords } from './comment.js';
 import type { Directive, DocumentDiagnostic } from './document.js';
@@ -18,12 +18,11 @@ export function unknownNames(
       // Without a near match it is probably prose.
       return near === undefined ? [] : [unknown('comment', found, word, near)];
     }
-    const isService = kind === 'service';
-    const known = isService ? names.services : names.rules;
-    const written = isService ? codes.slice(0, 1) : codes;
-    return written
-      .filter(({ code }) => !known.includes(code))
-      .map((each) => unknown(isService ? 'service' : 'rule', each.code, each, names.nearest(each.code, known)));
+    if (kind !== 'service') return [];
+    return codes
+      .slice(0, 1)
+      .filter(({ code }) => !names.services.includes(code))
+      .map((each) => unknown('service', each.code, each, names.nearest(each.code, names.services)));
   });
 }
 

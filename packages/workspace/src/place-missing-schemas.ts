@@ -1,8 +1,10 @@
 /** Reports a schema file that cannot be read where the configuration names it. */
 import { resolve } from 'node:path';
-import type { FileDiagnostic } from './file-diagnostic.js';
-import type { ConfigFile } from './read-config-files.js';
-import type { LoadedSchemaFile } from './schema-shelf.js';
+import type { FileDiagnostic } from './findings/index.js';
+import type { LoadedConfig } from './config/index.js';
+import type { LoadedSchemaFile } from './schemas/index.js';
+
+type ConfigFile = LoadedConfig['files'][number];
 
 /** In: configurations and the schemas they name. Out: the same, with findings about unreadable schemas moved. */
 export function placeMissingSchemas(

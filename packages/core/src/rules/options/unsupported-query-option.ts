@@ -1,7 +1,14 @@
 /** A query option of OData that the service does not have. */
 import type { Fix } from '../../source/index.js';
 import type { Dialect, QueryOption } from '../../syntax/index.js';
-import { hasHole, isInForeignOptions, optionWord, placeOfOption } from '../shared/options/index.js';
+import {
+  hasHole,
+  isInForeignOptions,
+  optionWord,
+  placeOfOption,
+  hasOption,
+  safetyOfName,
+} from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 import { listWords, whyLacking } from '../shared/text/index.js';
 
@@ -45,13 +52,16 @@ export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
     notes: [{ message: `It supports ${listWords(dialect.options.map((known) => optionWord(dialect, known)))}.` }],
   }),
   fix: ({ option, system }, context): Fix[] => {
-    const { dialect } = context;
+    const { dialect, ancestors } = context;
     const { name, value } = option;
     if (system !== 'inlinecount' || !dialect.options.includes('count') || value.kind !== 'RawValue') return [];
     if (value.text.toLowerCase() !== 'allpages' || hasHole(value.text, context)) return [];
     const prefix = dialect.optionPrefix !== 'none' && name.text.startsWith('$') ? '$' : '';
     const text = `${prefix}count=true`;
-    return [{ title: `Change to ${text}`, safety: 'safe', edits: [{ start: name.start, end: value.end, text }] }];
+    const query = ancestors.at(-1);
+    const hasCount = query?.kind === 'Query' && hasOption(query, 'count');
+    const safety = hasCount ? 'unsafe' : safetyOfName(system, context);
+    return [{ title: `Change to ${text}`, safety, edits: [{ start: name.start, end: value.end, text }] }];
   },
 });
 

@@ -11,7 +11,7 @@ import { faultOf, segmentName } from '../shared/path/index.js';
 
 interface Fact {
   readonly call: string;
-  readonly kind: 'missing' | 'unknown' | 'repeated' | 'type' | 'null' | 'json';
+  readonly kind: 'missing' | 'unknown' | 'repeated' | 'type' | 'null' | 'json' | 'positional';
   readonly parameter: string;
   readonly known: readonly string[];
   readonly type: string;
@@ -37,6 +37,13 @@ export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transforma
       case 'unknown':
         return {
           message: `The function ${call} has no parameter "${shorten(parameter)}": ${takes}; correct or remove it.`,
+        };
+      case 'positional':
+        return {
+          message:
+            known.length === 0
+              ? `The function ${call} has no parameters; remove the value.`
+              : `The function ${call} requires the names of its parameters: ${takes}; write ${known[0]!}=….`,
         };
       case 'repeated':
         return { message: `The parameter ${parameter} of ${call} is specified twice; remove one.` };
@@ -113,7 +120,12 @@ function callsInExpression(node: Call | Transformation, context: RuleContext): F
 function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): Fault[] {
   const { name: call, items, overloads } = called;
   // A value without a name may be a key, where the parentheses of a function were left out.
-  if (items.some(({ name }) => name === undefined) || (!called.hasParentheses && overloads.length > 1)) return [];
+  const unnamed = items.find(({ name }) => name === undefined);
+  if (unnamed !== undefined && called.isInPath && overloads.every(takesNoKey)) {
+    const known = [...new Set(overloads.flatMap(parametersInUrl).map(({ name }) => name))];
+    return [{ call, known, type: '', excess: undefined, at: unnamed.node, kind: 'positional', parameter: '' }];
+  }
+  if (unnamed !== undefined || (!called.hasParentheses && overloads.length > 1)) return [];
   const known = [...new Set(overloads.flatMap(parametersInUrl).map(({ name }) => name))];
   const base = { call, known, type: '', excess: undefined };
   const faults: Fault[] = repeatedIn(items).map(({ item, excess }) => ({
@@ -125,13 +137,15 @@ function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): F
   }));
   for (const { name, node } of items)
     if (!known.includes(name!.text)) faults.push({ ...base, at: node, kind: 'unknown', parameter: name!.text });
-  if (faults.length > 0 || overloads.length > 1) return faults;
+  const fitting = overloads.filter((each) => takesExactly(each, items));
+  if (faults.length > 0 || (overloads.length > 1 && fitting.length !== 1)) return faults;
+  const [operation] = overloads.length > 1 ? fitting : overloads;
   const given = new Set(items.map(({ name }) => name?.text));
-  const parameters = parametersInUrl(overloads[0]!);
+  const parameters = parametersInUrl(operation!);
   for (const parameter of parameters)
     if (!given.has(parameter.name) && !isOptional(parameter))
       faults.push({ ...base, at: called.place, kind: 'missing', parameter: parameter.name });
-  if (called.operation === undefined) return faults;
+  if (called.operation === undefined && overloads.length === 1) return faults;
   for (const item of items) {
     const parameter = parameters.find(({ name }) => name === item.name?.text);
     const kind = parameter === undefined ? undefined : valueFault(item, parameter, called, schema, context);
@@ -139,6 +153,20 @@ function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): F
       faults.push({ ...base, at: item.value, kind, parameter: parameter.name, type: typeWords(parameter) });
   }
   return faults;
+}
+
+/** Whether the parentheses after a function cannot be those of a key: it must have parameters, or gives no collection. */
+const takesNoKey = (operation: Operation): boolean =>
+  operation.returnType?.isCollection !== true || parametersInUrl(operation).some((parameter) => !isOptional(parameter));
+
+/** Whether a call names the parameters of an overload, all but the optional ones. */
+function takesExactly(operation: Operation, items: readonly Item[]): boolean {
+  const given = new Set(items.map(({ name }) => name?.text));
+  const parameters = parametersInUrl(operation);
+  return (
+    parameters.every((parameter) => isOptional(parameter) || given.has(parameter.name)) &&
+    [...given].every((name) => parameters.some((parameter) => parameter.name === name))
+  );
 }
 
 function repeatedIn(items: readonly Item[]): { readonly item: Item; readonly excess: Span }[] {

@@ -1,4 +1,5 @@
 /** A path that continues after a segment that must end it. */
+import type { TypeFamily } from '../../language/index.js';
 import { type ResourceKind, resourceKindsOf, type SegmentFact } from '../../semantics/index.js';
 import { isDerivedFrom, lineage, type StructuredType } from '../../schema/index.js';
 import { shortName } from '../shared/expressions/index.js';
@@ -8,7 +9,7 @@ import { shorten } from '../shared/text/index.js';
 
 /** Why a segment is not allowed at its place. */
 type Fact =
-  | { readonly kind: 'action' | 'function' | 'end'; readonly name: string; readonly before: string }
+  | { readonly kind: 'action' | 'function' | 'end' | 'member' | 'root'; readonly name: string; readonly before: string }
   | { readonly kind: 'value' | 'ref' | 'count'; readonly name: string; readonly resource: ResourceKind }
   | { readonly kind: 'media'; readonly name: string; readonly type: StructuredType };
 
@@ -43,6 +44,8 @@ function faultOf(fact: SegmentFact, { previous, resource }: Before, context: Rul
   if (previous.operation?.kind === 'function' && !previous.operation.isComposable && !isAboutResult(name))
     return { kind: 'function', name, before: earlier };
   if (previous.role === 'system' && endings.has(earlier)) return { kind: 'end', name, before: earlier };
+  if (fact.role === 'system' && atRoot.has(name)) return { kind: 'root', name, before: earlier };
+  if (hasNoMembers(previous, context) && isPlainName(name)) return { kind: 'member', name, before: earlier };
   if (fact.role !== 'system' || resource === undefined) return undefined;
   if (name === '$value') return valueFault(name, resource, previous, context);
   if (name === '$ref') return referable.has(resource) ? undefined : { kind: 'ref', name, resource };
@@ -52,6 +55,33 @@ function faultOf(fact: SegmentFact, { previous, resource }: Before, context: Rul
 
 /** Segments that may follow a function that is not composable, since they apply to the whole result. */
 const isAboutResult = (name: string): boolean => name === '$count' || name === '$value' || name === '$ref';
+
+/** Resources of the service itself (URL conventions 3 and 4.12 to 4.16). */
+const atRoot: ReadonlySet<string> = new Set(['$batch', '$metadata', '$all', '$entity']);
+
+/** Names with a dot are those of functions and types, and a number picks an item of an ordered collection. */
+const isPlainName = (name: string): boolean => /^[^$@.{\d-][^.{]*$/.test(name);
+
+const plain: ReadonlySet<TypeFamily> = new Set([
+  'boolean',
+  'number',
+  'string',
+  'date',
+  'dateTimeOffset',
+  'timeOfDay',
+  'duration',
+  'guid',
+  'binary',
+  'enum',
+]);
+
+/** Whether a segment is surely a property with a plain value; a partial schema may show a reference as one. */
+const hasNoMembers = ({ role, value }: SegmentFact, { binding, schema }: RuleContext): boolean =>
+  role === 'property' &&
+  value !== undefined &&
+  plain.has(value.family) &&
+  !binding.isPartial &&
+  schema?.isUnannotated !== true;
 
 const endings: ReadonlySet<string> = new Set(['$value', '$count', '$metadata', '$batch']);
 const referable: ReadonlySet<ResourceKind> = new Set(['entity', 'entities']);
@@ -103,6 +133,10 @@ function wordsOf(fact: Fact): string {
       return `A path cannot continue after the function ${shorten(fact.before)}, which is not composable; remove ${fact.name}.`;
     case 'end':
       return `A path ends with ${fact.before}, so ${name} cannot follow; remove one of them.`;
+    case 'member':
+      return `${shorten(fact.before)} is a plain value, so it has no member "${name}"; end the path there.`;
+    case 'root':
+      return `${name} belongs to the service root, so it cannot follow ${shorten(fact.before)}; remove what precedes it.`;
     case 'media':
       return `${name} reads the stream of an entity, but ${shortName(fact.type.name)} has none; remove it, or add a property before it.`;
     case 'value':

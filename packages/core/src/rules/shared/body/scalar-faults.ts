@@ -94,7 +94,7 @@ function temporalFault(
   const literal = classifyLiteral(value);
   if (literal.literal !== kind || literal.malformed) return fault;
   // No precision means whole seconds, which few services that leave it out keep to.
-  const digits = /\.(\d+)/.exec(value)?.[1]?.replace(/0+$/, '').length ?? 0;
+  const digits = withoutZeros(/\.(\d+)/.exec(value)?.[1] ?? '').length;
   return precision > 0 && digits > precision ? `a time with at most ${precision} digits after the seconds` : undefined;
 }
 
@@ -126,14 +126,24 @@ function isInBounds(value: number, text: string, name: string): boolean {
 /** CSDL 7.2.3 and 7.2.4: the digits of a decimal number, those that change nothing left out. */
 function decimalFault({ value }: JsonScalar, name: string, { precision, scale }: Facets): string | undefined {
   if (name !== 'Edm.Decimal' || precision === undefined || scale === 'floating') return undefined;
-  const [, whole = '', fraction = ''] = /^[+-]?0*(\d*)(?:\.(\d+))?$/.exec(String(value)) ?? [];
-  const digits = fraction.replace(/0+$/, '');
+  const text = String(value);
+  if (!/^[+-]?\d+(?:\.\d+)?$/.test(text)) return undefined;
+  const [integer = '', fraction = ''] = text.split('.');
+  const whole = integer.replace(/^[+-]?0*/, '');
+  const digits = withoutZeros(fraction);
   if (typeof scale === 'number' && digits.length > scale)
     return scale === 0 ? 'an integer' : `a number with at most ${scale} digits after the decimal point`;
   const room = typeof scale === 'number' ? precision - scale : precision - digits.length;
   return whole.length > Math.max(0, room)
     ? `a number of at most ${precision} digits${fractionWords(scale)}`
     : undefined;
+}
+
+/** Digits of a fraction without those at its end that change nothing. */
+function withoutZeros(digits: string): string {
+  let end = digits.length;
+  while (digits.charCodeAt(end - 1) === 48) end--;
+  return digits.slice(0, end);
 }
 
 const fractionWords = (scale: Facets['scale']): string =>

@@ -39,7 +39,11 @@ export function operandFaults(node: Binary, context: RuleContext): readonly Oper
         .filter(({ type }) => type.isCollection || (type.family !== 'string' && type.family !== 'enum'))
         .map((operand) => ({ operator, operand }));
     case 'flags':
-      return left === undefined || left.type.family === 'enum' ? [] : [{ operator, operand: left }];
+      if (left === undefined) return [];
+      if (left.type.family !== 'enum') return [{ operator, operand: left }];
+      return right?.type.family === 'enum' && right.type.name !== left.type.name
+        ? [{ operator, operand: left, other: right }]
+        : [];
     case 'additive':
     case 'multiplicative':
       return arithmeticFaults(operator, role, both);
