@@ -122,7 +122,7 @@ export const severities: Readonly<Record<string, RuleSeverity>> = {
   'property-after-aggregation': 'warning',
   'property-of-collection': 'error',
   'property-of-primitive': 'error',
-  'put-resets-property': 'off',
+  'put-resets-property': 'info',
   'read-only-property-in-body': 'error',
   'redundant-condition': 'warning',
   'redundant-header': 'info',

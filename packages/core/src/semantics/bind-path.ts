@@ -27,6 +27,8 @@ export interface PathConventions {
   readonly routeWord: string | undefined;
   /** Whether a name behind a collection is its key, whatever its type has; see the conventions. */
   readonly keySegments: boolean;
+  /** Whether empty parentheses leave a collection whole; see the dialect. */
+  readonly emptyParentheses?: boolean;
   /** What ends a segment behind which nothing is known; see the conventions. */
   readonly ownPathMark: string | undefined;
   /** What an earlier request of the batch addresses, by the name that the first segment has; see `ReferencedTarget`. */
@@ -41,7 +43,8 @@ export interface ReferencedTarget {
 }
 
 /** Binds the segments from the one that names a resource; none when that cannot be told. */
-export function bindPath(context: BindContext, path: ResourcePath, conventions: PathConventions): void {
+export function bindPath(outer: BindContext, path: ResourcePath, conventions: PathConventions): void {
+  const context = { ...outer, emptyParentheses: conventions.emptyParentheses === true };
   const start = firstResource(context.schema, path.segments, conventions);
   if (start < 0) return;
   let previous: SegmentFact | undefined;
@@ -197,7 +200,7 @@ function keyFact(
   entitySet?: EntitySet,
 ): KeyFact | undefined {
   const predicate = segment.keys[0];
-  if (predicate === undefined) return undefined;
+  if (predicate === undefined || (predicate.items.length === 0 && context.emptyParentheses === true)) return undefined;
   return bindKey(predicate, { schema: context.schema, type, isKeyKnown, navigation, parent, entitySet });
 }
 

@@ -148,8 +148,11 @@ export interface Conventions {
   readonly emptyBodies: 'accepted' | 'rejected';
   /** What becomes of members that a client cannot write (keys, computed and immutable ones); the standard ignores them. */
   readonly bodyValues: 'ignored' | 'rejected';
-  /** Whether the service reads values near the standard's forms: common base64, "true", null for an empty collection. */
-  readonly bodyForms: 'standard' | 'lenient';
+  /**
+   * Whether the service reads values near the standard's forms (common base64, "true", null for an empty collection), or
+   * those of the verbose JSON of V2 and V3 ("/Date(0)/", numbers as strings).
+   */
+  readonly bodyForms: 'standard' | 'lenient' | 'verbose';
   /** Properties that the service itself sets on every record, and that no body may have. */
   readonly systemProperties: readonly string[];
   /** Whether exact numbers may be strings in a body, as the media type can say (OData JSON format 3.2, IEEE754Compatible). */

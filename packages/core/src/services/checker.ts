@@ -28,7 +28,6 @@ import { type ReferenceSettings, type Schema, setReferences } from '../schema/in
 import {
   bind,
   type Binding,
-  isOwnAddress,
   KeyAccess,
   matchRoute,
   missRoute,
@@ -42,7 +41,7 @@ import { type OuterBatch, readBatchItem, serviceOfBatch } from './batch-item.js'
 import { BatchTargets } from './batch-targets.js';
 import { bodyPointer } from './body-pointer.js';
 import type { BoundRequest } from './bound-request.js';
-import { builtInServices, findService, odata401 } from './built-in-services.js';
+import { findService, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { readReferences } from './read-references.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
@@ -51,6 +50,7 @@ import type { CheckerOptions } from './checker-options.js';
 import type { Inspection } from './inspection.js';
 import { completeSchema } from './complete-schema.js';
 import { describeProblems } from './describe-problems.js';
+import { detectService, serviceOfVersion } from './detect-service.js';
 import { fillInput, placed } from './fill-input.js';
 import { inOrder } from './in-order.js';
 import type { Service } from './service.js';
@@ -80,7 +80,7 @@ export function createChecker(options: CheckerOptions = {}): Checker {
   const configured = typeof options.service === 'string' ? findService(options.service) : options.service;
   if (options.supports !== undefined) supportedFeatures(options.supports);
   const profiles = new Map<Service, Profile>();
-  const serviceFor = (input: CheckInput): Service => configured ?? serviceByRoute(input);
+  const serviceFor = (input: CheckInput): Service => configured ?? serviceByRoute(input, options.schema);
   const profileOf = (service: Service): Profile => {
     let profile = profiles.get(service);
     if (profile === undefined) profiles.set(service, (profile = new Profile(service, options)));
@@ -118,11 +118,10 @@ const secretCodes: ReadonlySet<string> = new Set(
   rules.filter(({ findsSecrets }) => findsSecrets === true).map(({ name }) => name),
 );
 
-/** A request whose address is a profile's own gets it; everything else gets the standard. */
-function serviceByRoute(input: CheckInput): Service {
+/** A request whose address is a profile's own gets it; otherwise versions decide, and everything else gets the standard. */
+function serviceByRoute(input: CheckInput, schema: Schema | undefined): Service {
   if (isBatchInput(input)) return serviceOfBatch(input);
-  if (!isRequestInput(input)) return odata401;
-  return builtInServices.find(({ conventions }) => isOwnAddress(input.url, conventions)) ?? odata401;
+  return isRequestInput(input) ? detectService(input, schema) : (serviceOfVersion(schema) ?? odata401);
 }
 
 /** One service with its options: what is the same for every request. */
@@ -203,7 +202,7 @@ class Profile {
   /** The findings with those of their fixes marked safe that are: tried out, and not at services of another version; a server shows none. */
   #tried(input: CheckInput, found: readonly Diagnostic[]): readonly Diagnostic[] {
     if (this.options.isReceived === true || found.length > this.#limits.findings) return found;
-    return verifyFixes(input, found, this.#schema, (fixed) => this.#check(fixed, this.#run));
+    return verifyFixes(input, found, this.#schema, this.service.dialect, (fixed) => this.#check(fixed, this.#run));
   }
 
   #check(input: CheckInput, visit: Visit): readonly Diagnostic[] {
@@ -361,7 +360,7 @@ class Profile {
   }
 
   #pathConventions(url: string, route: RouteMatch | undefined, targets?: BatchTargets): PathConventions {
-    return pathConventions(url, route, this.service.conventions, this.options.schema, targets);
+    return pathConventions(url, route, this.service, this.options.schema, targets);
   }
 
   readonly #run: Visit = (roots, syntax, context) => this.#runOn(roots, syntax, context, this.#tables.requests);

@@ -43,7 +43,7 @@ const shapes: Readonly<Record<string, ValueShape>> = {
   index: { takes: 'an integer', accepts: (text) => /^[+-]?[0-9]+$/.test(text) },
   format: {
     takes: 'atom, json, xml or a media type such as application/json',
-    accepts: (text) => /^(?:atom|json|xml|[^/]+\/[^/]+)$/i.test(text),
+    accepts: (text) => /^(?:atom|json|jsonverbose|xml|[^/]+\/[^/]+)$/i.test(text),
   },
 };
 

@@ -35,7 +35,12 @@ export const misplacedQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
       if (resource !== undefined && !isWholeSet(binding.target)) {
         for (const option of node.options) {
           const system = option.option;
-          if (system === undefined || takesOption(resource, context.method, system)) continue;
+          if (
+            system === undefined ||
+            isOwnOption(option, context) ||
+            takesOption(resource, context.method, system, context.dialect)
+          )
+            continue;
           report(option, { system, place: resource, target: binding.target }, { span: placeOfOption(option) });
         }
         return;
@@ -169,6 +174,10 @@ function keyedEntity({ schema, url, method }: RuleContext): ResourceKind | undef
 
 const isForEntities = (system: string, { conventions }: RuleContext): boolean =>
   conventions.entityOptions === undefined ? !listOptions.has(system) : conventions.entityOptions.includes(system);
+
+/** Without its $ a name that the dialect lacks is one of the service's own options, or a parameter. */
+const isOwnOption = ({ option, name }: QueryOption, { dialect }: RuleContext): boolean =>
+  dialect.optionPrefix === 'dollar' && !name.text.startsWith('$') && !dialect.options.includes(option ?? '');
 
 /** The single entity that the path certainly identifies; undefined for a collection and where unknown. */
 function entityTarget({ binding: { target } }: RuleContext): SegmentFact | undefined {

@@ -79,6 +79,8 @@ interface FunctionCall {
   readonly overloads: readonly Operation[];
   readonly operation: Operation | undefined;
   readonly isInPath: boolean;
+  /** The names of the query options, where those can be parameters. */
+  readonly inQuery?: ReadonlySet<string>;
 }
 
 interface Item {
@@ -95,10 +97,20 @@ function callsInPath(context: RuleContext): FunctionCall[] {
     const [predicate] = segment.keys;
     const items = (predicate?.items ?? []).map((node) => ({ name: node.name, value: node.value, node }));
     const place = predicate ?? segment.name;
-    const hasParentheses = predicate !== undefined;
+    // Until V3 the parameters of an imported operation can be query options.
+    const inQuery = context.dialect.parametersInQuery && items.length === 0 ? queryNames(context) : undefined;
+    const hasParentheses = predicate !== undefined || inQuery !== undefined;
     const name = segmentName(segment, context);
-    return [{ name, place, hasParentheses, items, overloads, operation, isInPath: true }];
+    return [{ name, place, hasParentheses, items, overloads, operation, isInPath: true, ...(inQuery && { inQuery }) }];
   });
+}
+
+/** The names of the query options; undefined where a variable may hold others. */
+function queryNames({ url }: RuleContext): ReadonlySet<string> | undefined {
+  const options = url?.query?.options ?? [];
+  return options.some(({ name }) => name.text.includes('{{'))
+    ? undefined
+    : new Set(options.map(({ name }) => name.text));
 }
 
 function callsInExpression(node: Call | Transformation, context: RuleContext): FunctionCall[] {
@@ -140,7 +152,7 @@ function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): F
   const fitting = overloads.filter((each) => takesExactly(each, items));
   if (faults.length > 0 || (overloads.length > 1 && fitting.length !== 1)) return faults;
   const [operation] = overloads.length > 1 ? fitting : overloads;
-  const given = new Set(items.map(({ name }) => name?.text));
+  const given = new Set([...items.map(({ name }) => name?.text), ...(called.inQuery ?? [])]);
   const parameters = parametersInUrl(operation!);
   for (const parameter of parameters)
     if (!given.has(parameter.name) && !isOptional(parameter))

@@ -11,6 +11,7 @@ import { shorten } from '../shared/text/index.js';
 type Fact =
   | { readonly kind: 'action' | 'function' | 'end' | 'member' | 'root'; readonly name: string; readonly before: string }
   | { readonly kind: 'value' | 'ref' | 'count'; readonly name: string; readonly resource: ResourceKind }
+  | { readonly kind: 'links' | 'linked' | 'unlinked'; readonly name: string }
   | { readonly kind: 'media'; readonly name: string; readonly type: StructuredType };
 
 export const misplacedPathSegment = defineRule<'ResourcePath', Fact>({
@@ -22,7 +23,8 @@ export const misplacedPathSegment = defineRule<'ResourcePath', Fact>({
     const kinds = resourceKindsOf(binding.path);
     for (let i = 1; i < binding.path.length; i++) {
       const fact = binding.path[i]!;
-      const fault = faultOf(fact, { previous: binding.path[i - 1]!, resource: kinds[i - 1] }, context);
+      const fault =
+        linkFault(i, context) ?? faultOf(fact, { previous: binding.path[i - 1]!, resource: kinds[i - 1] }, context);
       if (fault === undefined) continue;
       report(fact.segment.name, fault);
       return;
@@ -35,6 +37,19 @@ interface Before {
   readonly previous: SegmentFact;
   /** The resource before it; undefined when unknown. */
   readonly resource: ResourceKind | undefined;
+}
+
+/** `…/$links/Navigation` ends with the navigation property, which must be there (MS-ODATA 2.2.3.4). */
+function linkFault(i: number, context: RuleContext): Fact | undefined {
+  const { path } = context.binding;
+  const isLinks = (fact: SegmentFact | undefined): boolean =>
+    fact !== undefined && segmentName(fact.segment, context) === '$links';
+  const fact = path[i]!;
+  const name = segmentName(fact.segment, context);
+  if (isLinks(fact)) return i === path.length - 1 ? { kind: 'links', name } : undefined;
+  if (isLinks(path[i - 1])) return fact.role === 'property' ? { kind: 'unlinked', name } : undefined;
+  // Services differ on whether the references can be counted.
+  return isLinks(path[i - 2]) && name !== '$count' ? { kind: 'linked', name } : undefined;
 }
 
 function faultOf(fact: SegmentFact, { previous, resource }: Before, context: RuleContext): Fact | undefined {
@@ -133,6 +148,12 @@ function wordsOf(fact: Fact): string {
       return `A path cannot continue after the function ${shorten(fact.before)}, which is not composable; remove ${fact.name}.`;
     case 'end':
       return `A path ends with ${fact.before}, so ${name} cannot follow; remove one of them.`;
+    case 'links':
+      return `${name} needs a navigation property after it; add one, such as ${name}/Category.`;
+    case 'unlinked':
+      return `${name} is not a navigation property, so it has no references; write a navigation property after $links.`;
+    case 'linked':
+      return `A path ends with the navigation property after $links, so ${name} cannot follow; remove it.`;
     case 'member':
       return `${shorten(fact.before)} is a plain value, so it has no member "${name}"; end the path there.`;
     case 'root':

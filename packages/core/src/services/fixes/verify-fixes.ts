@@ -15,6 +15,7 @@ import {
 import { isOfFormerVersion } from './former-version.js';
 import { bodyText } from '../read-input.js';
 import type { Schema } from '../../schema/index.js';
+import type { Dialect } from '../../syntax/index.js';
 
 /** Up to so many fixes are tried one by one; more of them together, and in halves where that does not go well. */
 const mostAlone = 4;
@@ -23,17 +24,20 @@ const mostChecks = 12;
 
 /**
  * In: an input, its findings, the schema and the check that found them. Out: the same findings in the same order; a fix after which the
- * check finds more errors or warnings of some code than before is not safe, and none is at a service of OData V1 to V3.
+ * check finds more errors or warnings of some code than before is not safe, and none is where a service of OData V1 to V3
+ * is checked by another dialect.
  */
 export function verifyFixes(
   input: CheckInput,
   diagnostics: readonly Diagnostic[],
   schema: Schema | undefined,
+  { formerLiterals }: Pick<Dialect, 'formerLiterals'>,
   check: (input: CheckInput) => readonly Diagnostic[],
 ): readonly Diagnostic[] {
   const fixable = diagnostics.filter(hasSafeFix);
   if (fixable.length === 0) return diagnostics;
-  if (isOfFormerVersion(input, schema)) return diagnostics.map(withoutSafety);
+  // A dialect of those versions knows what is right in them.
+  if (formerLiterals !== 'own' && isOfFormerVersion(input, schema)) return diagnostics.map(withoutSafety);
   const refused = new Set<Diagnostic>();
   let checks = 0;
   const open = fixable.length <= mostAlone ? fixable.map((each) => [each]) : [fixable];

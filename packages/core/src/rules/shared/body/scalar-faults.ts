@@ -11,6 +11,8 @@ export interface ValueOptions {
   readonly knowsNulls: boolean;
   /** Whether the service reads values that are near the standard's form: plain base64, null for an empty collection. */
   readonly isLenient: boolean;
+  /** Whether the body is the verbose JSON of V2 and V3. */
+  readonly isVerbose?: boolean;
   /** Whether names are compared with their case. */
   readonly nameCase: 'exact' | 'any';
 }
@@ -35,7 +37,8 @@ export function scalarFault(
   const fault = expectedWords(family, name);
   switch (family) {
     case 'boolean':
-      return typeof value === 'boolean' || (options.isLenient && /^(?:true|false)$/i.test(String(value)))
+      return typeof value === 'boolean' ||
+        (options.isLenient && options.isVerbose !== true && /^(?:true|false)$/i.test(String(value)))
         ? undefined
         : fault;
     case 'number':
@@ -51,8 +54,23 @@ export function scalarFault(
     case 'duration':
       return typeof value === 'string' && isDuration(value) ? undefined : fault;
     default:
+      if (options.isVerbose === true) return verboseFault(scalar, 'Edm.DateTime');
       return typeof value === 'string' ? temporalFault(value, family, fault, facets) : fault;
   }
+}
+
+/** `"/Date(0)/"` and `"PT8H"`; services also read moments in the form of ISO 8601 (MS-ODATA 2.2.6.3.1). */
+export function verboseFault({ value }: JsonScalar, name: string): string | undefined {
+  if (name === 'Edm.Time')
+    return typeof value === 'string' && /^-?P[\dT]/.test(value)
+      ? undefined
+      : 'a duration string, such as "PT08H30M00S"';
+  if (
+    typeof value === 'string' &&
+    (/^\/Date\(-?\d+(?:[+-]\d{1,4})?\)\/$/.test(value) || /^\d{4}-\d{2}-\d{2}/.test(value))
+  )
+    return undefined;
+  return 'a moment in milliseconds, such as "/Date(1338282808000)/"';
 }
 
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
