@@ -12,6 +12,7 @@ import type {
 } from './document.js';
 import { readDocument, readerOf } from './formats.js';
 import type { Place } from './place.js';
+import { occurrencesOf } from './secret-occurrences.js';
 import { applyDirectives, type RunScope, type SuppressedDiagnostic } from './suppress.js';
 
 export type { BodyCheck, SuppressedDiagnostic };
@@ -62,6 +63,7 @@ export function checkRequests(text: string, document: RequestDocument, options: 
   const reader = readerOf(document.format);
   const found: DocumentDiagnostic[] = [...document.problems];
   const secrets: Span[] = [];
+  const words = new Set<string>();
   const bodies = new BodyFindings();
   let foreign = 0;
   let isCut = false;
@@ -89,12 +91,14 @@ export function checkRequests(text: string, document: RequestDocument, options: 
       else found.push(bodies.add(file, diagnostic, bodyFile));
     }
     for (const place of inspected.secrets) {
+      words.add(place.text);
       const map = request.maps[place.in];
       if (file !== undefined && place.in === 'body') bodies.addSecret(file, place);
       else if (map !== undefined) secrets.push(carrySpan(place, map));
     }
   }
   found.sort(byPlace);
+  for (const each of occurrencesOf(words, text)) secrets.push(each);
   const isMalformed = document.problems.some(({ code }) => code === 'malformed-document');
   const { diagnostics, suppressed } = applyDirectives(
     document,

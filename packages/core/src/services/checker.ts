@@ -4,6 +4,7 @@ import {
   type CheckInput,
   type Diagnostic,
   type FragmentInput,
+  hideSecrets,
   isBatchInput,
   isRequestInput,
   type RequestInput,
@@ -53,6 +54,7 @@ import { describeProblems } from './describe-problems.js';
 import { detectService, serviceOfVersion } from './detect-service.js';
 import { fillInput, placed } from './fill-input.js';
 import { inOrder } from './in-order.js';
+import { secretsOf } from './secrets-of.js';
 import type { Service } from './service.js';
 import { doubtFixes, keepPlaceholders, verifyFixes } from './fixes/index.js';
 import { pathConventions } from './path-conventions.js';
@@ -193,10 +195,12 @@ class Profile {
 
   inspect(input: CheckInput): Inspection {
     const found = this.#tried(input, this.#check(input, this.#run));
-    const secrets = found.filter(({ isSecret }) => isSecret === true);
+    const secrets = secretsOf(input, found);
     if (secrets.length === 0) return { diagnostics: found, secrets };
     const isOff = ({ code, severity }: Diagnostic): boolean => this.#severityOf(code, severity) === 'off';
-    return { diagnostics: found.filter((each) => each.isSecret !== true || !isOff(each)), secrets };
+    const texts = new Set(secrets.map(({ text }) => text));
+    const reported = found.filter((each) => each.isSecret !== true || !isOff(each));
+    return { diagnostics: reported.map((each) => hideSecrets(each, texts)), secrets };
   }
 
   /** The findings with those of their fixes marked safe that are: tried out, and not at services of another version; a server shows none. */

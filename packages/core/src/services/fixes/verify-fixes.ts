@@ -6,14 +6,12 @@ import {
   type Diagnostic,
   type Field,
   type HeaderInput,
-  headerLines,
   isBatchInput,
-  isRequestInput,
   isWorse,
   withoutSafety,
 } from '../../source/index.js';
 import { isOfFormerVersion } from './former-version.js';
-import { bodyText } from '../read-input.js';
+import { textOfField } from '../field-text.js';
 import type { Schema } from '../../schema/index.js';
 import type { Dialect } from '../../syntax/index.js';
 
@@ -64,17 +62,6 @@ function withFixes(input: CheckInput, diagnostics: readonly Diagnostic[]): Check
     fixed = applied.applied === ofField.length || ofField.length > 1 ? withText(fixed, field, applied.text) : undefined;
   }
   return fixed;
-}
-
-/** The text in which the offsets of a field count. */
-function textOfField(input: CheckInput, field: Field): string | undefined {
-  if (isBatchInput(input)) return bodyText(input.batch);
-  if (!isRequestInput(input)) return (input as Readonly<Record<string, string | undefined>>)[field];
-  if (field === 'headers')
-    return headerLines(input.headers)
-      .map(({ name, value }) => `${name}: ${value}`)
-      .join('\n');
-  return field === 'body' ? bodyText(input.body) : input[field === 'method' ? 'method' : 'url'];
 }
 
 function withText(input: CheckInput, field: Field, text: string): CheckInput | undefined {
