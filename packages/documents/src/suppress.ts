@@ -5,6 +5,7 @@ import type { Directive, DirectiveCode, DocumentDiagnostic, RequestDocument } fr
 import { readerOf } from './formats.js';
 import { isBlankLine, lineAt, type Line } from './line.js';
 import type { RunScope } from './run-scope.js';
+import { unknownNames } from './unknown-names.js';
 import { unusedSuppressions } from './unused-suppressions.js';
 
 /** A finding that a comment hides, and the reason that the comment gives. */
@@ -58,7 +59,11 @@ export function applyDirectives(
     if (hider === undefined) diagnostics.push(finding);
     else suppressed.push({ diagnostic: finding, ...(hider.reason === undefined ? {} : { reason: hider.reason }) });
   }
-  return { diagnostics: diagnostics.concat(unusedSuppressions(document.directives, used, scope)), suppressed };
+  const left = [
+    ...unusedSuppressions(document.directives, used, scope),
+    ...unknownNames(document.directives, text, scope.names),
+  ];
+  return { diagnostics: diagnostics.concat(left.sort((a, b) => a.start - b.start)), suppressed };
 }
 
 /** The first directive that hides a code. Asks every group, so that each one which hides the finding counts as used. */
