@@ -42,6 +42,8 @@ const hostile = {
     `/odata/${filled('Customer/')}`,
     `/odata/Orders?$search=${filled('(NOT ')}`,
     `/odata/Orders?$apply=${filled('filter(')}`,
+    `/odata/Orders?$filter=${filled('{"a":')}`,
+    `/odata/Orders?$filter=${'['.repeat(room / 2)}${']'.repeat(room / 2)}`,
   ],
   long: [
     `/odata/Orders?$filter=ID in (${filled('1,')}1)`,
@@ -52,6 +54,23 @@ const hostile = {
     `/odata/Orders?$expand=${filled('a eq ')}`,
     `/odata/Orders?${filled('$top=1&')}`,
     `/odata/Orders?$filter=${filled('ID eq 1 and ')}${filled('ID eq 1 and ')}true`,
+  ],
+  many: [
+    ...['.', '/', ':', ',', 'a.', 'a/', 'a:', 'a,'].flatMap((piece) => [
+      `/odata/Orders?$filter=${filled(piece)}a`,
+      `/odata/Orders?$orderby=${filled(piece)}a`,
+      `/odata/Orders?$select=${filled(piece)}a`,
+      `/odata/Orders?$expand=${filled(piece)}a`,
+      `/odata/Orders?$apply=${filled(piece)}a`,
+      `/odata/Orders?$search=${filled(piece)}a`,
+      `/odata/Orders(${filled(piece)}a)`,
+      `/odata/${filled(piece)}a`,
+    ]),
+    `/odata/Orders?$expand=Customer(${filled('$top=1;')})`,
+    `/odata/Orders?$filter=@a0 eq 1&${Array.from({ length: 1_100 }, (_, i) => `@a${i}=@a${i + 1}`).join('&')}`.slice(
+      0,
+      room,
+    ),
   ],
   malformed: [
     `/odata/Orders?$filter=${'%'.repeat(room)}`,

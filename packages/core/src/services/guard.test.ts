@@ -198,6 +198,13 @@ describe('limits', () => {
     expect(roomy({ url: address(10_001) })?.problem.findings).toMatchObject([{ code: 'excessive-length' }]);
   });
 
+  test('a query of more than 1,000 options is refused, as some servers ignore the rest of it', () => {
+    expect(guard({ url: `/odata/Orders?${'x=1&'.repeat(999)}$top=1` })).toBeUndefined();
+    const url = `/odata/Orders?${'x=1&'.repeat(1_000)}$top=1`;
+    expect(guard({ url })?.problem.findings).toMatchObject([{ code: 'excessive-length', start: url.indexOf('$top') }]);
+    expect(guard({ url: `/odata/Orders?${'&'.repeat(1_000)}$top=1` })?.status).toBe(400);
+  });
+
   test('a refusal lists no more findings than a person reads', () => {
     const refusal = guard({ url: `/odata/Orders?$select=${'nothing,'.repeat(1_000)}` });
     expect(refusal?.problem.findings).toHaveLength(20);

@@ -60,12 +60,12 @@ export interface RefusedFinding extends Pick<Diagnostic, 'code' | 'message' | 's
 export type Guard = (request: GuardedRequest) => Refusal | undefined;
 
 /**
- * What a server looks at when nothing else is said: 16 kB of address, 10,000 items of a list where longer addresses are let in, and as
- * many findings as a person reads. Nesting is limited as in every check.
+ * What a server looks at when nothing else is said: 16 kB of address, 10,000 items of a list where longer addresses are let in,
+ * 1,000 query options, since Express ignores those after them, and as many findings as a person reads. Nesting is limited as in every check.
  *
  * @public
  */
-export const defaultGuardLimits = { length: 16_384, items: 10_000, findings: 20 } as const;
+export const defaultGuardLimits = { length: 16_384, items: 10_000, options: 1_000, findings: 20 } as const;
 
 /**
  * Makes a guard for the requests to one service. It looks at addresses only, since the body has not come yet, and only

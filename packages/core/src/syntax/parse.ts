@@ -116,7 +116,8 @@ const boundLimits = ({
   length = defaultLimits.length,
   depth = defaultLimits.depth,
   items = defaultLimits.items,
-}: Partial<ParseLimits>): ParseLimits => ({ length, depth: Math.max(1, Math.min(depth, 250)), items });
+  options = defaultLimits.options,
+}: Partial<ParseLimits>): ParseLimits => ({ length, depth: Math.max(1, Math.min(depth, 250)), items, options });
 
 /** Reports a text beyond the limit; then nothing of it is parsed. */
 function isTooLong(context: ParseContext): boolean {

@@ -74,10 +74,25 @@ const parsers = new Parsers();
 
 /** Parses `raw[from..to]` of the context as query options. */
 export function parseQuery(context: ParseContext, from: number, to: number): Query {
+  if (context.isReceived) limitOptions(context, from, to);
   const split = splitQuery(context.raw, from, to, context.isReceived);
   if (context.tokens !== undefined) recordSeparators(context, split, from, to);
   const options = split.map((option) => parseOption(context, option));
   return { kind: 'Query', id: context.id(), start: from, end: to, options };
+}
+
+/** Reports what a query has beyond the limit of parts, empty ones included, since readers that count them count those too. */
+function limitOptions(context: ParseContext, from: number, to: number): void {
+  const { raw, limits } = context;
+  let count = 1;
+  let start = from;
+  for (let i = raw.indexOf('&', from); i >= 0 && i < to; i = raw.indexOf('&', i + 1)) {
+    if (count === limits.options) start = i + 1;
+    count++;
+  }
+  if (count <= limits.options) return;
+  const limit = limits.options;
+  context.report({ code: 'excessive-length', start, end: to, found: `${count}`, limit, variant: 'options' });
 }
 
 /** The `&` between options, and those that separate nothing. */

@@ -5,12 +5,13 @@ import type { BodyFile, Directive, StoredRequest } from '../document.js';
 import { unknownBody } from '../holes.js';
 import { headerParts } from '../header-parts.js';
 import { continuesTarget, JoinedTarget } from '../joined-target.js';
-import { isBlankCode, isBlankLine, lineAt, type Line } from '../line.js';
+import { isBlankCode, isBlankLine, lineAt, linesOf, type Line } from '../line.js';
 import { MadeText } from '../made-text.js';
 import { hasSystemOption } from '../odata-evidence.js';
 import { endWithoutVersion, isForeignRequest, isStatusLine, splitRequestLine, startsRequest } from '../request-line.js';
 import { isVariableLine, type FileVariables } from './file-variables.js';
 import { HeaderBlock } from './header-block.js';
+import { type HttpResponse, readHttpResponse } from './http-response.js';
 import { fileReferenceOf, SteppedOver } from './stepped-over.js';
 
 /** What one block holds; a block of comments, scripts or another protocol has no request. */
@@ -68,6 +69,7 @@ class HttpBlockScanner {
   /** What the comments above the request line said; comments below it may belong to the next request. */
   #name: string | undefined;
   #service: string | undefined;
+  #response: HttpResponse | undefined;
   #position: number;
   /** Just past the last character that belongs to the request. */
   #end = 0;
@@ -111,6 +113,7 @@ class HttpBlockScanner {
     this.#bodyFile = undefined;
     this.#bodyLines = 0;
     this.#method = undefined;
+    this.#response = undefined;
   }
 
   /** Whether a header has a value that begins with `value`, in any case. */
@@ -253,7 +256,11 @@ class HttpBlockScanner {
         continue;
       }
       const content = this.#text.slice(line.from, line.to);
-      if (isStatusLine(content)) return;
+      if (isStatusLine(content)) {
+        this.#position = this.#endOfResponse(line.next);
+        this.#response = readHttpResponse(this.#text, line, this.#position);
+        return;
+      }
       if (splits && this.#startsAnother(content)) {
         this.#position = line.start;
         return;
@@ -266,6 +273,16 @@ class HttpBlockScanner {
       this.#addBodyLine(line);
       this.#end = line.to;
     }
+  }
+
+  /** Where a response ends that has lines from `start` on: before the next request and the comments above it. */
+  #endOfResponse(start: number): number {
+    let end = start;
+    for (const line of linesOf(this.#text, start, this.#limit)) {
+      if (startsRequest(this.#text.slice(line.from, line.to))) return end;
+      if (!isBlankLine(line) && this.#text.charAt(line.from) !== '#') end = line.next;
+    }
+    return this.#limit;
   }
 
   #addBodyLine(line: Line): void {
@@ -302,6 +319,7 @@ class HttpBlockScanner {
         url: this.#target.made.text,
         ...(headers === undefined ? {} : { headers }),
         ...(body === undefined ? {} : { body: body.text }),
+        ...(this.#response === undefined ? {} : { response: this.#response.input }),
       },
       span: { start: target.start, end: Math.max(target.end, this.#end) },
       target,
@@ -313,6 +331,7 @@ class HttpBlockScanner {
         ...(method === undefined ? {} : { method: OffsetMap.identity(method.end - method.start, method.start) }),
         ...(headers === undefined || headers.length === 0 ? {} : { headers: this.#headers.made.map }),
         ...(body === undefined ? {} : { body: body.map }),
+        ...(this.#response?.map === undefined ? {} : { response: this.#response.map }),
       },
       ...(this.#bodyFile === undefined || this.#bodyLines > 0 ? {} : { bodyFile: this.#bodyFile }),
     };

@@ -84,7 +84,11 @@ const cases: readonly (readonly [name: string, file: readonly string[], requests
     ['POST /x', 'Content-Type: application/json', '', '{', '}', 'GET /y', '', '[]', '', '# @name c', 'GET /z'],
     ['POST /x | Content-Type: application/json | {¶}', 'GET /y |  | []', 'GET /z {c}'],
   ],
-  ['a request after a response', ['GET /x', '', 'HTTP/1.1 200 OK', '', 'a.b', '', 'GET /y'], ['GET /x', 'GET /y']],
+  [
+    'a request after a response',
+    ['GET /x', '', 'HTTP/1.1 200 OK', '', 'a.b', '', '# @name c', 'GET /y'],
+    ['GET /x', 'GET /y {c}'],
+  ],
   [
     'a body of requests',
     ['POST /$batch', 'Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'GET /x', '', '--b--'],

@@ -25,7 +25,9 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
         : conventions.routes.find((other) => other.interface === 'object'));
     const accepted = addressed?.methods;
     const ofResource = methodsOfResource(method, context);
-    if (ofResource !== undefined) report(node, { method, accepted: ofResource });
+    // A GET is also what the address alone stands for.
+    if (ofResource !== undefined)
+      report(node, { method, accepted: ofResource }, method === 'GET' ? { severity: 'warning' } : {});
     else if (accepted !== undefined && !accepted.includes(method)) report(node, { method, accepted });
   },
   describe({ method, accepted }) {

@@ -16,10 +16,12 @@ export interface ParseLimits {
    * no such bound, so nothing but the length bounds a list unless a number is given.
    */
   readonly items: number;
+  /** How many parts between `&` a received query can have; of longer ones some servers ignore the rest. */
+  readonly options: number;
 }
 
 /** The limits of a parse that says nothing else. @public */
-export const defaultLimits: ParseLimits = { depth: 100, length: 1_048_576, items: Infinity };
+export const defaultLimits: ParseLimits = { depth: 100, length: 1_048_576, items: Infinity, options: Infinity };
 
 /** A text that is all mistakes must not take hundreds of times its own memory. */
 const maxProblems = 10_000;
