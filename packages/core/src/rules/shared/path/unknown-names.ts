@@ -16,6 +16,8 @@ export interface UnknownName {
   readonly isCertain: boolean;
   /** The likely corrections, the best first. */
   readonly near: readonly string[];
+  /** Whether it may be a text without its quotes. */
+  readonly mayBeText?: boolean;
 }
 
 /**
@@ -57,13 +59,14 @@ function lookupNames(wrong: string, candidates: Iterable<string>): readonly stri
 
 /** `Equipment has no property "Cdoe"; did you mean "Code"?` */
 export function unknownNameWords(
-  { name, scope, isCertain, near }: UnknownName,
+  { name, scope, isCertain, near, mayBeText }: UnknownName,
   noun: string,
   context: RuleContext,
 ): string {
   const known = isCertain ? noun : `known ${noun}`;
   const owner = scope === undefined ? 'This service' : typeNoun(scope, context);
-  const hint = near.length === 0 ? '; correct the name' : askWhether(near);
+  const correction = mayBeText === true ? `; if you mean the text, write '${name.text}'` : '; correct the name';
+  const hint = near.length === 0 ? correction : askWhether(near);
   return `${owner} has no ${known} "${name.text}"${near.length === 0 ? `${hint}.` : hint}`;
 }
 
