@@ -2,7 +2,7 @@
 import { createChecker, fixText } from '@odatalint/core';
 import { checkDocument } from '@odatalint/documents';
 import { Fingerprinter, makeReport, reportedFile } from '@odatalint/workspace';
-import { formatNames, loadReporter, type Reporter } from '../../packages/cli/src/reporters/reporter.js';
+import { formatNames, loadReporter, type Reporter } from '../../packages/cli/src/reporters/load-reporter.js';
 import { layoutFor } from '../../packages/cli/src/terminal/style.js';
 import type { Host } from '../../packages/cli/src/host.js';
 import { unifiedDiff } from '../../packages/cli/src/unified-diff.js';
