@@ -1,4 +1,5 @@
 /** Reads the fenced code blocks of Markdown files whose info string names a request format. */
+import { addHeaderLine } from '../add-header-line.js';
 import type { Field, Span, TextEdit } from '@odatalint/core';
 import type { DocumentReader, RequestDocument } from '../document.js';
 import { embedDocument, type EmbeddedDocument } from '../embed-document.js';
@@ -19,6 +20,8 @@ export const markdownReader: DocumentReader = {
   commentMark: '#',
   read: readMarkdown,
   fitEdit: fitMarkdownEdit,
+  addHeader: (text, request, header) =>
+    request.blockFormat === 'http' ? addHeaderLine(text, request, header) : undefined,
 };
 
 /** The first word of an info string, in lower case, and what reads such a block (CommonMark 4.5). */

@@ -3,6 +3,7 @@ import { findProperty, isTagged, type Schema, type StructuredType } from '../../
 import { firstName } from '../../semantics/index.js';
 import { writtenEntity } from '../shared/body/index.js';
 import { defineRule } from '../engine/index.js';
+import { changeMethod } from '../shared/writing/index.js';
 import { listWords } from '../shared/text/index.js';
 
 interface Fact {
@@ -41,6 +42,7 @@ export const putResetsProperty = defineRule<'Body', Fact>({
       message: `This PUT resets ${listWords(names)} of ${resource}, missing from the body; use PATCH to keep ${properties.length === 1 ? 'it' : 'them'}.`,
     };
   },
+  fix: (_fact, { isInBatch }) => (isInBatch ? [] : [changeMethod('PATCH', 'unsafe')]),
 });
 
 /** Whether a write can set a property; collection-valued navigation and computed properties keep their values. */

@@ -2,7 +2,7 @@
 import { keyOf, propertyNames, type StructuredType } from '../../schema/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
 import { defineRule } from '../engine/index.js';
-import { replaceName, reportUnknownName, type UnknownName, unknownNameWords } from '../shared/path/index.js';
+import { castOrReplace, reportUnknownName, type UnknownName, unknownNameWords } from '../shared/path/index.js';
 
 export const unknownProperty = defineRule<'Name', UnknownName>({
   name: 'unknown-property',
@@ -23,5 +23,5 @@ export const unknownProperty = defineRule<'Name', UnknownName>({
     reportUnknownName(name, candidates, context, report);
   },
   describe: (fact, context) => ({ message: unknownNameWords(fact, 'property', context) }),
-  fix: ({ name, near }, context) => replaceName(name, near, context),
+  fix: castOrReplace,
 });
