@@ -16,6 +16,7 @@ import {
   parseSelect,
   type TextEdit,
 } from '@odatalint/core';
+import { holdSafeFix } from './hold-fixes.js';
 import { isInText, textOfField, withField } from './stored-input.js';
 import { demand, demandInside } from './target.js';
 
@@ -43,7 +44,10 @@ export function holdCheck(checker: Checker, input: CheckInput): void {
   for (const diagnostic of diagnostics) holdFinding(input, diagnostic);
   for (const secret of secrets) holdPlace(input, secret.in, secret, 'a secret');
   const fixable = diagnostics.filter((each) => isInText(input, each) && each.fixes.some(isSafe));
-  for (const diagnostic of fixable.slice(0, mostFixes)) holdFix(checker, input, diagnostic, diagnostics);
+  for (const diagnostic of fixable.slice(0, mostFixes)) {
+    holdFix(checker, input, diagnostic, diagnostics);
+    holdSafeFix(checker, input, diagnostic, diagnostics);
+  }
   const fields = new Set(fixable.slice(0, 20).map(({ in: field }) => field));
   for (const field of fields) holdFixing(checker, input, field);
 }

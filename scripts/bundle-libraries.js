@@ -5,4 +5,4 @@ import { bundleLibrary } from './bundle-library.js';
 const packageFolder = (name) => fileURLToPath(new URL(`../packages/${name}`, import.meta.url));
 
 await bundleLibrary(packageFolder('documents'), 'values/json-library', 'jsonc-parser');
-await bundleLibrary(packageFolder('workspace'), 'json-library', 'jsonc-parser');
+await bundleLibrary(packageFolder('workspace'), 'settings/json-library', 'jsonc-parser');

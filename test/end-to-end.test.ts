@@ -73,7 +73,7 @@ describe('examples', () => {
       'post-without-generated-key': 'this service names no set whose keys are not generated',
       'redundant-header': 'needs an API key definition, and is shown under examples/keyed',
       'unauthorized-property': 'needs an API key definition, and is shown under examples/keyed',
-      'put-resets-property': 'off by default; needs an API key definition, and is shown under examples/keyed',
+      'put-resets-property': 'needs an API key definition, and is shown under examples/keyed',
       'malformed-key-definition': 'belongs to key definitions',
       'excessive-payload': 'it would make the file a megabyte long',
       'excessive-expands': 'belongs to other services, see docs/profiles.md',

@@ -53,7 +53,6 @@ function check(example: string): { found: readonly Diagnostic[]; marks: readonly
   const checker = createChecker({
     service: 'asset-management',
     ...(key === undefined ? {} : { key }),
-    rules: { 'put-resets-property': 'info' },
   });
   return { found: checker.check(request as CheckInput), marks };
 }

@@ -86,6 +86,7 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'shared/capabilities',
     'shared/batch',
     'shared/writing',
+    'shared/response',
     'access',
     'aggregation',
     'batch',
@@ -95,8 +96,10 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'options',
     'path',
     'soap',
+    'response',
     'writing',
   ],
+  workspace: ['files', 'findings', 'settings', 'config', 'schemas', 'checkers', 'baseline', 'results', 'bodies'],
   'language-service': [
     'knowledge',
     'document',

@@ -1,7 +1,11 @@
 /** Files of settings of any size: the configuration, the definition of a key, the baseline. */
 import { parseSelector } from '@odatalint/documents';
 import { readConfig, readKeyDefinition } from '@odatalint/workspace';
-import { formatSuppressions, placesIn, readSuppressions } from '../../packages/workspace/src/suppressions-file.js';
+import {
+  formatSuppressions,
+  placesIn,
+  readSuppressions,
+} from '../../packages/workspace/src/baseline/suppressions-file.js';
 import { type Growing, type GrowingInputs, list } from './growing.js';
 
 const config = (make: (size: number) => string): Growing => ({ make, run: (text) => readConfig(text) });

@@ -14,7 +14,7 @@ import {
 } from '@odatalint/core';
 import { parseSelector } from '@odatalint/documents';
 import { readConfig, readKeyDefinition } from '@odatalint/workspace';
-import { formatSuppressions, readSuppressions } from '../../packages/workspace/src/suppressions-file.js';
+import { formatSuppressions, readSuppressions } from '../../packages/workspace/src/baseline/suppressions-file.js';
 import { drawFrom, type Grammar, wordsOf } from '../grammar.js';
 import { queryGrammar } from '../query-grammar.js';
 import { documentsIn, filesBelow, grammarInputs, pageLines } from '../seeds.js';

@@ -109,10 +109,11 @@ describe('what fails together', () => {
       item('1', { ...group, body: {} }),
       item('2', { ...group, body: { Status: 1 } }),
       item('3', { dependsOn: ['1'], body: { Status: 1 } }),
+      item('4', { dependsOn: ['3'], body: { Status: 1 } }),
     ];
     const [found] = checkText(JSON.stringify({ requests }));
     expect(found?.notes.map(({ message }) => message)).toEqual([
-      'If this request fails, so does the rest of its atomicity group ("2") and what depends on it ("3"), with status 424.',
+      'If this request fails, so does the rest of its atomicity group ("2") and what depends on it ("3", "4"), with status 424.',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 /** Inputs as they stand in pages: a line each, the places of findings marked `«like this»`. */
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import type { CheckInput, Diagnostic } from '../src/index.js';
+import type { CheckInput, Diagnostic, RequestInput } from '../src/index.js';
 
 /** An input, and where the marks in its line stood: `field:start-end`. */
 export interface Marked {
@@ -32,13 +32,14 @@ function placeInLine(line: string, offset: number): number {
 function takeBody(line: string): { rest: string; body?: { name: string; text: string; marks: string[] } } {
   const plain = line.replaceAll(/[«»]/g, '');
   const tree = line.trimStart().startsWith('{"') ? parseTree(plain) : undefined;
-  for (const name of ['batch', 'body']) {
-    const node = tree === undefined ? undefined : findNodeAtLocation(tree, [name]);
+  const response = tree === undefined ? undefined : findNodeAtLocation(tree, ['response', 'body']);
+  for (const name of response === undefined ? ['batch', 'body'] : ['response']) {
+    const node = response ?? (tree === undefined ? undefined : findNodeAtLocation(tree, [name]));
     if (node?.type !== 'object' && node?.type !== 'array') continue;
     const start = placeInLine(line, node.offset);
     let end = placeInLine(line, node.offset + node.length);
     while (line.charAt(end) === '»') end++;
-    const body = takeMarks('body', line.slice(start, end));
+    const body = takeMarks(name === 'response' ? 'response' : 'body', line.slice(start, end));
     return { rest: `${line.slice(0, start)}null${line.slice(end)}`, body: { name, ...body } };
   }
   return { rest: line };
@@ -49,7 +50,11 @@ export function readInput(whole: string): Marked {
   const { rest: line, body } = takeBody(whole);
   const { input, marks } = readLine(line);
   if (body === undefined) return { input, marks };
-  return { input: { ...input, [body.name]: body.text } as CheckInput, marks: [...marks, ...body.marks] };
+  const known =
+    body.name === 'response'
+      ? { response: { ...(input as RequestInput).response, body: body.text } }
+      : { [body.name]: body.text };
+  return { input: { ...input, ...known } as CheckInput, marks: [...marks, ...body.marks] };
 }
 
 function readLine(line: string): Marked {

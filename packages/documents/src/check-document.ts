@@ -1,5 +1,5 @@
 /** Checks every request of a document and brings the findings back into it. */
-import { carrySpan, type Checker, type Span } from '@odatalint/core';
+import { carrySpan, type Checker, type Span, withoutSafety } from '@odatalint/core';
 import { carryDiagnostic } from './carry-diagnostic.js';
 import { BodyFindings, type BodyCheck, unread } from './body-findings.js';
 import type {
@@ -12,6 +12,7 @@ import type {
 } from './document.js';
 import { readDocument, readerOf } from './formats.js';
 import type { Place } from './place.js';
+import { occurrencesOf } from './secret-occurrences.js';
 import { applyDirectives, type RunScope, type SuppressedDiagnostic } from './suppress.js';
 
 export type { BodyCheck, SuppressedDiagnostic };
@@ -62,6 +63,7 @@ export function checkRequests(text: string, document: RequestDocument, options: 
   const reader = readerOf(document.format);
   const found: DocumentDiagnostic[] = [...document.problems];
   const secrets: Span[] = [];
+  const words = new Set<string>();
   const bodies = new BodyFindings();
   let foreign = 0;
   let isCut = false;
@@ -82,18 +84,21 @@ export function checkRequests(text: string, document: RequestDocument, options: 
     if (bodyFile !== undefined && source !== undefined && 'problem' in source) found.push(unread(bodyFile, source));
     if (file !== undefined) bodies.open(file);
     const inspected = checker.inspect(file === undefined ? request.input : { ...request.input, body: file.text });
-    for (const diagnostic of inspected.diagnostics) {
+    for (const each of inspected.diagnostics) {
+      const diagnostic = request.isGuessed === true ? withoutSafety(each) : each;
       if (file === undefined || bodyFile === undefined || diagnostic.in !== 'body')
         found.push(carryDiagnostic(diagnostic, request, text, reader));
       else found.push(bodies.add(file, diagnostic, bodyFile));
     }
     for (const place of inspected.secrets) {
+      words.add(place.text);
       const map = request.maps[place.in];
       if (file !== undefined && place.in === 'body') bodies.addSecret(file, place);
       else if (map !== undefined) secrets.push(carrySpan(place, map));
     }
   }
   found.sort(byPlace);
+  for (const each of occurrencesOf(words, text)) secrets.push(each);
   const isMalformed = document.problems.some(({ code }) => code === 'malformed-document');
   const { diagnostics, suppressed } = applyDirectives(
     document,

@@ -78,6 +78,8 @@ export interface StoredRequest {
    * checked only if its address is that of a service.
    */
   readonly isDoubtful?: true;
+  /** Set where nobody says whether the text is an address or a condition, and it does not tell: none of its fixes is safe. */
+  readonly isGuessed?: true;
   /** The `id` member of an NDJSON line. */
   readonly id?: unknown;
   /**

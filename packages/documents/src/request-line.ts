@@ -74,9 +74,22 @@ export function looksLikeFilter(text: string): boolean {
       at = close + 1;
     } else if (character === '?' || character === '=') return false;
     else if (character === '\n' || character === '\r') return !/^[?&/]/.test(trimmed.slice(at).trimStart());
-    else if (isBlankCode(trimmed.charCodeAt(at))) return true;
+    // A path can have blanks that somebody forgot to encode.
+    else if (isBlankCode(trimmed.charCodeAt(at))) return !hasQuery(trimmed);
   }
   return trimmed.startsWith('(') || isCondition(trimmed);
+}
+
+const hasQuery = (text: string): boolean => /\?\$?[A-Za-z]{1,30}=/.test(text.replaceAll(/'[^']*'/g, ''));
+
+/**
+ * Whether nothing but its shape tells what a text without a method is: no operator or function that makes it a condition, no
+ * slash, parenthesis or query that makes it an address.
+ */
+export function isGuess(text: string): boolean {
+  const plain = text.replaceAll(/'[^']*'/g, '');
+  if (/[/?(]/.test(plain)) return false;
+  return !/(?:^|[\s)])(?:eq|ne|gt|ge|lt|le|and|or|in|has|like|not)(?:[\s(]|$)|[=!<>]=?|&&|\|\|/i.test(plain);
 }
 
 /** Whether a line is `HTTP/1.1 200 OK`, the start of a stored response. */

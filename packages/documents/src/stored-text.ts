@@ -2,7 +2,7 @@
 import { OffsetMap, type Span } from '@odatalint/core';
 import type { StoredRequest } from './document.js';
 import type { MadeText } from './made-text.js';
-import { looksLikeFilter, splitRequestLine } from './request-line.js';
+import { isGuess, looksLikeFilter, splitRequestLine } from './request-line.js';
 import type { HostValue } from './values/host-value.js';
 import { addressOf } from './values/placed-requests.js';
 
@@ -10,7 +10,7 @@ import { addressOf } from './values/placed-requests.js';
 export type FragmentField = 'filter' | 'orderby' | 'select' | 'expand';
 
 /** What is stored and where each of its fields stands. */
-export type StoredInput = Pick<StoredRequest, 'input' | 'maps'>;
+export type StoredInput = Pick<StoredRequest, 'input' | 'maps' | 'isGuessed'>;
 
 /** The set that a fragment is for, and its way back. */
 export interface StoredName {
@@ -29,9 +29,13 @@ export function storedText(made: MadeText, on?: StoredName, method?: HostValue):
   const word = verb === undefined ? '' : text.slice(verb.start, verb.end);
   // A filter may begin with a property that is called as a method is: `Options eq 1`.
   const hasMethod = word !== '' && (word === word.toUpperCase() || !looksLikeFilter(text.slice(target.start)));
-  if (!hasMethod && looksLikeFilter(text)) return storedFragment('filter', made, on);
+  const guessed = !hasMethod && isGuess(text) ? { isGuessed: true as const } : {};
+  if (!hasMethod && looksLikeFilter(text)) {
+    const fragment = storedFragment('filter', made, on);
+    return fragment && { ...fragment, ...guessed };
+  }
   const stored = addressOf(made, method);
-  return 'url' in stored.input && stored.input.url === '' ? undefined : stored;
+  return 'url' in stored.input && stored.input.url === '' ? undefined : { ...stored, ...guessed };
 }
 
 /** A text that is one option's value. */

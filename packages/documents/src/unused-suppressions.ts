@@ -1,5 +1,5 @@
 /** Reports the comments that hide nothing, with the edit that takes them away. */
-import type { Fix, Span } from '@odatalint/core';
+import { type Fix, ruleInfos, type Span, suggestNames } from '@odatalint/core';
 import type { DirectivePart } from './directive-index.js';
 import type { Directive, DirectiveCode, DocumentDiagnostic } from './document.js';
 import type { RunScope } from './suppress.js';
@@ -19,7 +19,7 @@ export function unusedSuppressions(
     if (directive.codes.length === 0) {
       if (used.has(directive) || scope.ranAll === false) continue;
       const message = `This ${directive.kind} comment hides nothing; remove it.`;
-      found.push(unused(message, directive.word, deletion('Remove the comment', directive.line)));
+      found.push(unused(message, directive.word, [deletion('Remove the comment', directive.line)]));
       continue;
     }
     const idle = new Set(directive.codes.filter((code) => !used.has(code) && scope.ran?.(code.code) !== false));
@@ -27,7 +27,9 @@ export function unusedSuppressions(
     directive.codes.forEach((code, index) => {
       if (!idle.has(code)) return;
       const message = `This ${directive.kind} comment hides no ${code.code}; remove the code.`;
-      found.push(unused(message, code, fixFor(directive, index, lastKept)));
+      const fix = fixFor(directive, index, lastKept);
+      if (isKnown(code.code)) found.push(unused(message, code, [fix]));
+      else found.push(unused(unknownWords(directive, code), code, [...respelt(code), { ...fix, safety: 'unsafe' }]));
     });
   }
   return found;
@@ -55,7 +57,25 @@ const deletion = (title: string, span: Span): Fix => ({
   edits: [{ start: span.start, end: span.end, text: '' }],
 });
 
-const unused = (message: string, span: Span, fix: Fix): DocumentDiagnostic => ({
+const names = ruleInfos.map(({ name }) => name);
+
+const isKnown = (code: string): boolean => names.includes(code);
+
+/** A rule whose name is misspelt is still meant, so its comment is not taken away. */
+const respelt = ({ code, start, end }: DirectiveCode): readonly Fix[] =>
+  suggestNames(code, names).map((name) => ({
+    title: `Change to ${name}`,
+    safety: 'unsafe' as const,
+    edits: [{ start, end, text: name }],
+  }));
+
+function unknownWords({ kind }: Directive, { code }: DirectiveCode): string {
+  const [near] = suggestNames(code, names);
+  const advice = near === undefined ? 'Remove the code.' : `Did you mean ${near}?`;
+  return `This ${kind} comment names "${code}", which is not a rule. ${advice}`;
+}
+
+const unused = (message: string, span: Span, fixes: readonly Fix[]): DocumentDiagnostic => ({
   code: 'unused-suppression',
   severity: 'warning',
   message,
@@ -63,5 +83,5 @@ const unused = (message: string, span: Span, fix: Fix): DocumentDiagnostic => ({
   start: span.start,
   end: span.end,
   notes: [],
-  fixes: [fix],
+  fixes,
 });

@@ -1,7 +1,7 @@
 /** Finds what a newer schema makes wrong about stored requests that the older one did not. */
-import type { FileDiagnostic } from './file-diagnostic.js';
-import type { FoundFile } from './find-files.js';
-import type { ReportedFile } from './report.js';
+import type { FileDiagnostic } from './findings/index.js';
+import type { FoundFile } from './files/index.js';
+import type { ReportedFile } from './results/index.js';
 import { Workspace, type WorkspaceOptions } from './workspace.js';
 
 /** The files of the schema that requests were written for, and of the one that they will meet. */

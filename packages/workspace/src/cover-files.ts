@@ -1,6 +1,6 @@
 /** Counts what of their schemas the requests in some files use. */
 import { type Schema, usedElements } from '@odatalint/core';
-import type { FoundFile } from './find-files.js';
+import type { FoundFile } from './files/index.js';
 import type { Workspace } from './workspace.js';
 
 /** What the requests that go to one service use of its schema. */

@@ -1,19 +1,19 @@
 /** The door of the workspace: configuration, files, schemas on disk, and checks under them. */
 export { findBrokenRequests, type SchemaFilePair } from './broken-requests.js';
-export { changedFiles, type ChangedFiles } from './changed-files.js';
-export { type CheckChoices, type RequestTarget } from './checker-shelf.js';
-export { configJsonSchema, keyDefinitionJsonSchema } from './config-json-schema.js';
-export { CONFIG_FILE_NAME, configShape, type Config, type RuleSettings, type ServiceConfig } from './config-shape.js';
+export { changedFiles, type ChangedFiles } from './files/index.js';
+export { type CheckChoices, type RequestTarget } from './checkers/index.js';
+export { configJsonSchema, keyDefinitionJsonSchema } from './config/index.js';
+export { CONFIG_FILE_NAME, configShape, type Config, type RuleSettings, type ServiceConfig } from './config/index.js';
 export { coverFiles, type Coverage, type SchemaCoverage } from './cover-files.js';
-export { errorAt, inputCodes, type FileDiagnostic, type FileNote } from './file-diagnostic.js';
-export { Fingerprinter, type Fingerprint } from './fingerprint.js';
-export { type FileConfig, type LoadedConfig } from './find-config.js';
-export { findSchemaFiles } from './find-schema-files.js';
-export { displayName, findFiles, type FindOptions, type FoundFile, type FoundFiles } from './find-files.js';
-export { maskSecrets } from './mask-secrets.js';
-export { didYouMean, nearestName } from './nearest-name.js';
+export { errorAt, inputCodes, type FileDiagnostic, type FileNote } from './findings/index.js';
+export { Fingerprinter, type Fingerprint } from './baseline/index.js';
+export { type FileConfig, type LoadedConfig } from './config/index.js';
+export { findSchemaFiles } from './schemas/index.js';
+export { displayName, findFiles, type FindOptions, type FoundFile, type FoundFiles } from './files/index.js';
+export { maskSecrets } from './findings/index.js';
+export { didYouMean, nearestName } from './settings/index.js';
 export { configText, proposeConfig, type ConfigProposal, type ProposedService } from './propose-config.js';
-export { readConfig, type KnownNames, type ReadConfig } from './read-config.js';
+export { readConfig, type KnownNames, type ReadConfig } from './config/index.js';
 export {
   decodeText,
   exists,
@@ -40,15 +40,15 @@ export {
   type ReportedFile,
   type SuppressedFinding,
   type Summary,
-} from './report.js';
-export { reportedFile, unreadableFile, unwrittenFile, type CheckedText } from './reported-file.js';
-export { problemOfCachePlace, type CachePlace } from './result-cache.js';
-export { readKeyDefinition, type ReadKeyDefinition } from './read-key-definition.js';
-export { SchemaShelf, type LoadedSchemaFile } from './schema-shelf.js';
-export { type LineSuppressions, type SuppressionMode } from './suppressions.js';
-export { SUPPRESSIONS_FILE_NAME } from './suppressions-file.js';
-export { type WrittenSuppressions } from './suppressions-shelf.js';
-export { selectService, type AddressedRequest } from './select-service.js';
-export { type FixedBody } from './sent-bodies.js';
+} from './results/index.js';
+export { reportedFile, unreadableFile, unwrittenFile, type CheckedText } from './results/index.js';
+export { problemOfCachePlace, type CachePlace } from './results/index.js';
+export { readKeyDefinition, type ReadKeyDefinition } from './config/index.js';
+export { SchemaShelf, type LoadedSchemaFile } from './schemas/index.js';
+export { type LineSuppressions, type SuppressionMode } from './baseline/index.js';
+export { SUPPRESSIONS_FILE_NAME } from './baseline/index.js';
+export { type WrittenSuppressions } from './baseline/index.js';
+export { selectService, type AddressedRequest } from './config/index.js';
+export { type FixedBody } from './bodies/index.js';
 export { WatchedFiles, type WatchedFilesOptions, type WatchedRound } from './watched-files.js';
 export { Workspace, type FixedFile, type LiveCheckOptions, type WorkspaceOptions } from './workspace.js';

@@ -1,13 +1,13 @@
 /** What is reported of findings about inputs rather than requests: as configured, without the baseline, foreign schemas in short. */
 import { ruleInfos } from '@odatalint/core';
 import { relative, sep } from 'node:path';
-import type { CheckerShelf } from './checker-shelf.js';
-import type { FileDiagnostic } from './file-diagnostic.js';
-import type { FileConfig, LoadedConfig } from './find-config.js';
-import { splitFindings, type ReportedFile } from './report.js';
-import { reportedInput } from './reported-file.js';
-import type { LoadedSchemaFile } from './schema-shelf.js';
-import type { SuppressionsShelf } from './suppressions-shelf.js';
+import type { CheckerShelf } from './checkers/index.js';
+import type { FileDiagnostic } from './findings/index.js';
+import type { FileConfig, LoadedConfig } from './config/index.js';
+import { splitFindings, type ReportedFile } from './results/index.js';
+import { reportedInput } from './results/index.js';
+import type { LoadedSchemaFile } from './schemas/index.js';
+import type { SuppressionsShelf } from './baseline/index.js';
 
 const codesOf = (group: string): ReadonlySet<string> =>
   new Set(ruleInfos.filter((info) => info.group === group).map((info) => info.name));

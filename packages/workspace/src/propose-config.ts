@@ -2,9 +2,9 @@
 import { createChecker, isRequestInput, odata401Service, type Schema } from '@odatalint/core';
 import { readDocument } from '@odatalint/documents';
 import { dirname, relative } from 'node:path';
-import type { FoundFile } from './find-files.js';
+import type { FoundFile } from './files/index.js';
 import { namedByUser, readTextFile, withSlashes } from './files/index.js';
-import { SchemaShelf } from './schema-shelf.js';
+import { SchemaShelf } from './schemas/index.js';
 
 /** One service that requests go to, as the configuration would name it. */
 export interface ProposedService {

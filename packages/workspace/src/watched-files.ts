@@ -1,10 +1,10 @@
 /** Follows the files of a run while they change, and tells each time which of them have to be checked again. */
 import { formatInPlace, markerOf } from '@odatalint/documents';
 import { basename, dirname, resolve } from 'node:path';
-import { CONFIG_FILE_NAME } from './config-shape.js';
-import type { FoundFile, FoundFiles } from './find-files.js';
+import { CONFIG_FILE_NAME } from './config/index.js';
+import type { FoundFile, FoundFiles } from './files/index.js';
 import { FolderWatch, isWithin, kindAt, repositoryOf, walkFolders } from './files/index.js';
-import { SUPPRESSIONS_FILE_NAME } from './suppressions-file.js';
+import { SUPPRESSIONS_FILE_NAME } from './baseline/index.js';
 import type { Workspace } from './workspace.js';
 
 /** What there is to check after a change. */

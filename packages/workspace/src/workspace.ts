@@ -11,24 +11,24 @@ import {
   type StoredRequest,
 } from '@odatalint/documents';
 import { dirname, resolve } from 'node:path';
-import { rootOfBodies } from './body-files.js';
-import { CheckerShelf, type CheckChoices, type RequestTarget } from './checker-shelf.js';
-import type { FileDiagnostic } from './file-diagnostic.js';
-import { ConfigFinder, type FileConfig, type LoadedConfig } from './find-config.js';
-import type { FoundFile } from './find-files.js';
+import { rootOfBodies } from './bodies/index.js';
+import { CheckerShelf, type CheckChoices, type RequestTarget } from './checkers/index.js';
+import type { FileDiagnostic } from './findings/index.js';
+import { ConfigFinder, type FileConfig, type LoadedConfig } from './config/index.js';
+import type { FoundFile } from './files/index.js';
 import { InputFindings } from './input-findings.js';
-import { placesOf } from './places-of.js';
+import { placesOf } from './config/index.js';
 import { namedByUser, readTextFile, type TextFile, type Unread } from './files/index.js';
-import { maskSecrets } from './mask-secrets.js';
-import { splitFindings, type ReportedFile } from './report.js';
-import { reportedFile, reportedInput, unreadableFile, type CheckedText } from './reported-file.js';
-import { ResultCache, type CachePlace, type DocumentFindings, type SourceOf } from './result-cache.js';
-import type { AddressedRequest } from './select-service.js';
-import { SentBodies, type FixedBody } from './sent-bodies.js';
-import { SettingsStamps } from './settings-stamp.js';
-import type { LineSuppressions, SuppressionMode } from './suppressions.js';
-import { SuppressionsShelf, type WrittenSuppressions } from './suppressions-shelf.js';
-import { deadline } from './deadline.js';
+import { maskSecrets } from './findings/index.js';
+import { splitFindings, type ReportedFile } from './results/index.js';
+import { reportedFile, reportedInput, unreadableFile, type CheckedText } from './results/index.js';
+import { ResultCache, type CachePlace, type DocumentFindings, type SourceOf } from './results/index.js';
+import type { AddressedRequest } from './config/index.js';
+import { SentBodies, type FixedBody } from './bodies/index.js';
+import { SettingsStamps } from './checkers/index.js';
+import type { LineSuppressions, SuppressionMode } from './baseline/index.js';
+import { SuppressionsShelf, type WrittenSuppressions } from './baseline/index.js';
+import { deadline } from './checkers/index.js';
 
 export interface WorkspaceOptions extends CheckChoices {
   /** The folder that paths are shown relative to. */

@@ -1,6 +1,6 @@
 /** The kinds of literals, one row for each, and the prefixes and suffixes that V2 and V3 wrote them with (ABNF 7). */
 import type { PrimitiveName } from './type-families.js';
-import type { ODataVersion } from './versions.js';
+import { isIn, type ODataVersion } from './versions.js';
 
 /** The kinds of literals, named after the Edm types they are literals of. */
 export type LiteralKind = keyof typeof literalRows;
@@ -28,6 +28,10 @@ export const literalRows = {
   geo: { since: '3.0' },
   json: { since: '4.0' },
 } as const satisfies Readonly<Record<string, LiteralRow>>;
+
+/** The kinds of literals that a version has. */
+export const literalsIn = (version: ODataVersion): readonly LiteralKind[] =>
+  (Object.keys(literalRows) as LiteralKind[]).filter((kind) => isIn(literalRows[kind], version));
 
 /** The kinds of literals that V4 writes with a prefix before quotes, by prefixes in lower case. */
 export const literalPrefixes: Readonly<Record<string, LiteralKind>> = {

@@ -23,6 +23,7 @@ export {
   tabulateRules,
 } from './engine/index.js';
 export { typedBody } from './shared/body/index.js';
+export { answersIn } from './shared/response/index.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/index.js';
 export { pathRules } from './path/index.js';
 export { rules } from './rules.js';

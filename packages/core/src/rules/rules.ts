@@ -8,6 +8,7 @@ import { expressionRules } from './expressions/index.js';
 import { optionRules } from './options/index.js';
 import { pathRules } from './path/index.js';
 import type { AnyRule } from './engine/index.js';
+import { responseRules } from './response/index.js';
 import { soapRules } from './soap/index.js';
 import { writingRules } from './writing/index.js';
 
@@ -20,6 +21,7 @@ export const rules: readonly AnyRule[] = [
   ...bodyRules,
   ...batchRules,
   ...accessRules,
+  ...responseRules,
   ...soapRules,
   ...capabilityRules,
 ];

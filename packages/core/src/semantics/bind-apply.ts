@@ -48,6 +48,9 @@ export function aliasesIn(nodes: readonly Node[]): Set<string> {
   return names;
 }
 
+/** The properties that are left where only named values come out. */
+const none: ReadonlySet<string> = new Set();
+
 type BindStep = (context: BindContext, args: readonly ApplyArgument[], scope: Scope) => Scope;
 
 function bindTransformation(context: BindContext, node: Transformation, scope: Scope): Scope {
@@ -75,7 +78,7 @@ function bindAggregate(context: BindContext, args: readonly ApplyArgument[], sco
     if (alias !== undefined) names.add(alias, type);
     else if (value.kind === 'MemberPath') names.addUnnamed(value);
   }
-  return withNames(scope, names.added);
+  return withNames({ ...scope, kept: none }, names.added);
 }
 
 function bindAggregated(context: BindContext, node: ApplyArgument | Aggregate, scope: Scope): ValueType | undefined {
@@ -130,7 +133,9 @@ function bindConcat(context: BindContext, args: readonly ApplyArgument[], scope:
         other !== undefined && other.type?.name !== one.type?.name ? { ...one, type: undefined } : one,
       );
     }
-  return withNames(scope, computed);
+  const isAll = outputs.some(({ kept }) => kept === undefined);
+  const kept = isAll ? undefined : new Set(outputs.flatMap((output) => [...(output.kept ?? none)]));
+  return withNames({ ...scope, kept }, computed);
 }
 
 /** What is grouped by stays, and what the steps for each group add. */
@@ -143,7 +148,8 @@ function bindGroupBy(context: BindContext, [groupings, ...args]: readonly ApplyA
     const known = scope.computed?.get(name);
     if (known !== undefined && !computed.has(name)) computed.set(name, known);
   }
-  return withNames(output, computed);
+  const left = steps === undefined ? none : output.kept;
+  return withNames({ ...output, kept: left && new Set([...left, ...kept]) }, computed);
 }
 
 /** Out: the names that the paths begin with. */
@@ -175,7 +181,7 @@ function bindNest(context: BindContext, args: readonly ApplyArgument[], scope: S
     if (argument.kind !== 'Aliased') continue;
     names.add(argument.alias, collectionOf(bindNested(context, argument, scope).type));
   }
-  return withNames(scope, names.added);
+  return withNames({ ...scope, kept: none }, names.added);
 }
 
 /** The named outputs are added to what the path leads to (data aggregation 3.4.3). */

@@ -26,6 +26,8 @@ export interface Scope {
   readonly computed?: ReadonlyMap<string, Computed> | undefined;
   /** The same names, where nobody else reads them any more: what comes next may add to them. */
   readonly ownComputed?: Map<string, Computed> | undefined;
+  /** The properties that are left after an aggregation, by name; all of them where it is absent. */
+  readonly kept?: ReadonlySet<string> | undefined;
   /** Whether paths go on behind collections, as those of data aggregation do (3.1.3). */
   readonly crossesCollections?: boolean;
 }
@@ -177,6 +179,7 @@ function bindPart(
     context.binding.setReferent(name, { kind: 'computed', alias: computed.alias });
     return computed.type;
   }
+  if (isFirst && isRemoved(context, name, scope)) return undefined;
   if (text === '$it' || text === '$this') return isFirst ? scope.variables.get(text) : undefined;
   if (text === '$count') return countType;
   const structured = current?.structured;
@@ -206,6 +209,15 @@ function bindCollectionCast(
   binding.setScope(name, element);
   binding.setReferent(name, { kind: 'type', type: cast });
   return { family: 'structured', name: cast.name, isCollection: true, structured: cast };
+}
+
+/** Whether an aggregation has left a property of the type out of what comes out (data aggregation 3.2.1 and 3.2.3). */
+export function isRemoved({ binding, schema, computedNames }: BindContext, name: Name, { type, kept }: Scope): boolean {
+  if (kept === undefined || type === undefined || kept.has(name.text) || computedNames?.has(name.text) === true)
+    return false;
+  if (findProperty(schema, type, name.text) === undefined) return false;
+  binding.setReferent(name, { kind: 'removed' });
+  return true;
 }
 
 function bindLambda(context: BindContext, node: Lambda, collection: ValueType | undefined, scope: Scope): ValueType {

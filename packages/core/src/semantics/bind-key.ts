@@ -1,6 +1,7 @@
 /** Which key property each value of a key is for, and which are given by the parent's key (URL conventions 4.3). */
 import {
   annotationOf,
+  type EntitySet,
   findProperty,
   type KeyProperty,
   keyOf,
@@ -22,32 +23,25 @@ export interface KeyContext {
   /** The navigation that led here, with the segment it starts from. */
   readonly navigation: NavigationProperty | undefined;
   readonly parent: SegmentFact | undefined;
+  /** The set that the key chooses from; absent where it is not known. */
+  readonly entitySet?: EntitySet | undefined;
 }
 
-const alternateKeysTerm = 'Org.OData.Core.V1.AlternateKeys';
+const alternateKeysTerms = ['Org.OData.Core.V1.AlternateKeys', 'OData.Community.Keys.V1.AlternateKeys'];
 
 /** Sorts the values of a key predicate to key properties. Nothing is said about a key that is not known. */
 export function bindKey(predicate: KeyPredicate, context: KeyContext): KeyFact {
   const { schema, type } = context;
   const key = context.isKeyKnown && schema !== undefined && type !== undefined ? keyOf(schema, type) : undefined;
   const names = predicate.items.flatMap(({ name }) => (name === undefined ? [] : [name.text]));
-  const isAlternate =
-    schema !== undefined &&
-    type !== undefined &&
-    names.length > 0 &&
-    names.length === predicate.items.length &&
-    isAlternateKey(schema, type, names);
+  const alternates = schema === undefined || type === undefined ? [] : alternateKeys(schema, type, context.entitySet);
+  const isAlternate = names.length > 0 && names.length === predicate.items.length && isAlternateKey(alternates, names);
   const repeated = key === undefined ? new Map<KeyProperty, KeyValue | undefined>() : repeatedKeys(key, context);
   const none = { key, repeated, values: new Map(), byPath: new Map(), missing: [], unknown: [] };
   if (isAlternate) return { ...none, predicate, form: 'alternate' };
   if (key === undefined) return { ...none, predicate, form: names.length > 0 ? 'named' : 'positional' };
   if (names.length === 0) return positionalKey(predicate, key, repeated);
-  return namedKey(
-    predicate,
-    key,
-    repeated,
-    schema !== undefined && type !== undefined ? alternateNames(schema, type) : [],
-  );
+  return namedKey(predicate, key, repeated, alternates.flat());
 }
 
 function positionalKey(predicate: KeyPredicate, key: readonly KeyProperty[], repeated: KeyFact['repeated']): KeyFact {
@@ -136,13 +130,20 @@ export function partnerOf(
   return undefined;
 }
 
-/** The names of each alternate key of a type (Core.AlternateKeys), as URLs write them. */
-export function alternateKeys(schema: Schema, type: StructuredType): readonly (readonly string[])[] {
-  for (const declaring of lineage(schema, type)) {
-    const value = annotationOf(declaring, alternateKeysTerm)?.value;
-    if (Array.isArray(value)) return value.map(alternateKeyNames).filter((names) => names.length > 0);
-  }
-  return [];
+/** The names of each alternate key of a type or of one set of it (Core.AlternateKeys), as URLs write them. */
+export function alternateKeys(
+  schema: Schema,
+  type: StructuredType,
+  entitySet?: EntitySet,
+): readonly (readonly string[])[] {
+  const declared = [...(entitySet === undefined ? [] : [entitySet]), ...lineage(schema, type)];
+  return alternateKeysTerms.flatMap((term) => {
+    for (const declaring of declared) {
+      const value = annotationOf(declaring, term)?.value;
+      if (Array.isArray(value)) return value.map(alternateKeyNames).filter((names) => names.length > 0);
+    }
+    return [];
+  });
 }
 
 function alternateKeyNames(value: Parameters<typeof recordProperty>[0]): string[] {
@@ -157,10 +158,6 @@ function alternateKeyNames(value: Parameters<typeof recordProperty>[0]): string[
   });
 }
 
-const alternateNames = (schema: Schema, type: StructuredType): string[] => alternateKeys(schema, type).flat();
-
-function isAlternateKey(schema: Schema, type: StructuredType, names: readonly string[]): boolean {
-  return alternateKeys(schema, type).some(
-    (key) => key.length === new Set(names).size && key.every((name) => names.includes(name)),
-  );
+function isAlternateKey(alternates: readonly (readonly string[])[], names: readonly string[]): boolean {
+  return alternates.some((key) => key.length === new Set(names).size && key.every((name) => names.includes(name)));
 }

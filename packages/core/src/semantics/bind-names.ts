@@ -15,6 +15,8 @@ import { type ValueType, valueTypeOf } from './value-type.js';
 
 /** What a bind shares between its parts. */
 export interface BindContext {
+  /** Whether empty parentheses after a collection leave it whole. */
+  readonly emptyParentheses?: boolean;
   readonly binding: Binding;
   readonly schema: Schema;
   /** A partial schema: an unknown name may well exist. */

@@ -9,6 +9,7 @@ import {
   type StructuredType,
 } from '../schema/index.js';
 import type { ResourcePath, Segment } from '../syntax/index.js';
+import { bindExpression, rootScope } from './bind-expression.js';
 import { anyEntityType, crossjoinType } from './all-resources.js';
 import { bindKey } from './bind-key.js';
 import { boundOperation, importedOperation, unqualifiedOperation } from './bind-operation.js';
@@ -26,6 +27,8 @@ export interface PathConventions {
   readonly routeWord: string | undefined;
   /** Whether a name behind a collection is its key, whatever its type has; see the conventions. */
   readonly keySegments: boolean;
+  /** Whether empty parentheses leave a collection whole; see the dialect. */
+  readonly emptyParentheses?: boolean;
   /** What ends a segment behind which nothing is known; see the conventions. */
   readonly ownPathMark: string | undefined;
   /** What an earlier request of the batch addresses, by the name that the first segment has; see `ReferencedTarget`. */
@@ -40,7 +43,8 @@ export interface ReferencedTarget {
 }
 
 /** Binds the segments from the one that names a resource; none when that cannot be told. */
-export function bindPath(context: BindContext, path: ResourcePath, conventions: PathConventions): void {
+export function bindPath(outer: BindContext, path: ResourcePath, conventions: PathConventions): void {
+  const context = { ...outer, emptyParentheses: conventions.emptyParentheses === true };
   const start = firstResource(context.schema, path.segments, conventions);
   if (start < 0) return;
   let previous: SegmentFact | undefined;
@@ -158,7 +162,7 @@ const longestOrigin = 16;
 
 function entitySetFact(context: BindContext, segment: Segment, entitySet: EntitySet, isKeyKnown: boolean): SegmentFact {
   const type = structuredType(context.schema, entitySet.type);
-  const key = keyFact(context, segment, type, isKeyKnown, undefined, undefined);
+  const key = keyFact(context, segment, type, isKeyKnown, undefined, undefined, entitySet);
   return {
     segment,
     role: 'entitySet',
@@ -193,10 +197,11 @@ function keyFact(
   isKeyKnown: boolean,
   navigation: NavigationProperty | undefined,
   parent: SegmentFact | undefined,
+  entitySet?: EntitySet,
 ): KeyFact | undefined {
   const predicate = segment.keys[0];
-  if (predicate === undefined) return undefined;
-  return bindKey(predicate, { schema: context.schema, type, isKeyKnown, navigation, parent });
+  if (predicate === undefined || (predicate.items.length === 0 && context.emptyParentheses === true)) return undefined;
+  return bindKey(predicate, { schema: context.schema, type, isKeyKnown, navigation, parent, entitySet });
 }
 
 function bindNext(
@@ -209,12 +214,13 @@ function bindNext(
   const { name } = segment;
   if (name.kind !== 'Name') return unknownFact(context, segment, conventions);
   if (name.text.startsWith('$')) {
+    if (name.text === '$filter') bindFilterSegment(context, segment, previous);
     const cardinality = name.text === '$count' || name.text === '$value' ? undefined : previous.cardinality;
     return { segment, role: 'system', type: previous.type, cardinality };
   }
   const called = name.text.includes('.') ? boundOperation(schema, segment, name.text, previous) : undefined;
   if (called !== undefined) return called;
-  if (previous.type === undefined) return unknownFact(context, segment, conventions);
+  if (previous.type === undefined) return bindUntyped(context, segment, previous, conventions);
   const cast = castType(schema, name.text);
   if (cast !== undefined) {
     binding.setReferent(name, { kind: 'type', type: cast });
@@ -246,6 +252,32 @@ function bindNext(
   }
   return unknownFact(context, segment, conventions);
 }
+
+/** `Items/$filter(Price gt 1)`: the names in it belong to the items (URL conventions 4.12). */
+function bindFilterSegment(context: BindContext, { keys }: Segment, { type, value }: SegmentFact): void {
+  for (const { value: condition } of keys.flatMap(({ items }) => items))
+    bindExpression(context, condition, rootScope(type, value));
+}
+
+/** After `$all` and `$entity` a type says which of all entities are meant (URL conventions 4.3 and 4.16). */
+function bindUntyped(
+  context: BindContext,
+  segment: Segment,
+  previous: SegmentFact,
+  conventions: PathConventions,
+): SegmentFact {
+  const { name } = segment;
+  const before = previous.segment.name;
+  const cardinality = before.kind === 'Name' ? untypedResources[before.text] : undefined;
+  if (cardinality === undefined || previous.role !== 'system' || name.kind !== 'Name' || !name.text.includes('.'))
+    return unknownFact(context, segment, conventions);
+  const type = castType(context.schema, name.text);
+  if (type === undefined) return operationFact(segment);
+  context.binding.setReferent(name, { kind: 'type', type });
+  return { segment, role: 'cast', type, cardinality };
+}
+
+const untypedResources: Readonly<Record<string, Cardinality>> = { $all: 'many', $entity: 'one' };
 
 const operationFact = (segment: Segment): SegmentFact => ({
   segment,

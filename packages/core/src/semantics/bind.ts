@@ -5,7 +5,15 @@ import {
 } from '../syntax/index.js'; // prettier-ignore
 import { aliasesIn, bindCompute, bindTransformations, unknownScope } from './bind-apply.js';
 import { aliasOfPath, Aliases, isAliasName } from './bind-aliases.js';
-import { bindAlias, bindExpression, isExpression, nestedScope, rootScope, type Scope } from './bind-expression.js';
+import {
+  bindAlias,
+  bindExpression,
+  isExpression,
+  isRemoved,
+  nestedScope,
+  rootScope,
+  type Scope,
+} from './bind-expression.js';
 import { bindName, type BindContext } from './bind-names.js';
 import { bindPath, type PathConventions } from './bind-path.js';
 import { Binding } from './binding.js';
@@ -127,6 +135,7 @@ function bindItem(context: BindContext, item: SelectItem | ExpandItem, scope: Sc
       type = computed.type?.structured;
       continue;
     }
+    if (i === 0 && isRemoved(context, part, scope)) break;
     const isLast = i === item.path.length - 1;
     const expected = item.kind === 'ExpandItem' || !isLast ? 'navigation' : 'property';
     const found = bindName(context, part, type, expected);

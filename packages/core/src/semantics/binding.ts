@@ -25,6 +25,8 @@ export type Referent =
   | { readonly kind: 'type'; readonly type: StructuredType }
   | { readonly kind: 'variable' }
   | ComputedName
+  /** A property of the type that an aggregation has left out. */
+  | { readonly kind: 'removed' }
   | Unresolved;
 
 /** A name that `compute`, `aggregate` or another transformation gives to a value. */

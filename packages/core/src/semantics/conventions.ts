@@ -52,6 +52,25 @@ export interface BatchConventions {
   readonly reference: { readonly prefix: string; readonly suffix: string };
 }
 
+/** What a service says about its responses. */
+export interface ResponseConventions {
+  /** The member of a list that holds its entities. */
+  readonly listMember: string;
+  /** The members by which a list goes on. */
+  readonly nextLinks: readonly string[];
+  /** The query option that an absolute next link is built with; undefined where a next link is opaque and may be relative. */
+  readonly nextLinkOption: string | undefined;
+  /** The members that hold the number of all entities, and whether one must be there when it was asked for. */
+  readonly counts: readonly string[];
+  readonly countIsRequired: boolean;
+  /** The members that hold the context URL, one of which must be there; none where responses have none. */
+  readonly contextUrls: readonly string[];
+  /** Whether an entity has exactly the properties that the API key sees, and always the identifier of the service's records. */
+  readonly properties: 'any' | 'of-key';
+  /** Whether errors have the form of the standard; undefined where their form is not known. */
+  readonly errors: 'standard' | undefined;
+}
+
 /** One operation of a SOAP interface; an action ends in its name, and its element in a body has that name. */
 export interface SoapOperation {
   readonly name: string;
@@ -129,14 +148,18 @@ export interface Conventions {
   readonly emptyBodies: 'accepted' | 'rejected';
   /** What becomes of members that a client cannot write (keys, computed and immutable ones); the standard ignores them. */
   readonly bodyValues: 'ignored' | 'rejected';
-  /** Whether the service reads values near the standard's forms: common base64, "true", null for an empty collection. */
-  readonly bodyForms: 'standard' | 'lenient';
+  /**
+   * Whether the service reads values near the standard's forms (common base64, "true", null for an empty collection), or
+   * those of the verbose JSON of V2 and V3 ("/Date(0)/", numbers as strings).
+   */
+  readonly bodyForms: 'standard' | 'lenient' | 'verbose';
   /** Properties that the service itself sets on every record, and that no body may have. */
   readonly systemProperties: readonly string[];
   /** Whether exact numbers may be strings in a body, as the media type can say (OData JSON format 3.2, IEEE754Compatible). */
   readonly numericStrings: 'negotiated' | 'rejected';
   /** What may follow a reference and a dot as a member of a body: `Department.Id`; none where bodies have no such members. */
   readonly referenceMembers: readonly string[];
+  readonly responses: ResponseConventions;
   readonly batch: BatchConventions;
   /** Undefined where no SOAP interface is known. */
   readonly soap: SoapConventions | undefined;
@@ -176,6 +199,16 @@ export const standardConventions: Conventions = {
   systemProperties: [],
   numericStrings: 'negotiated',
   referenceMembers: [],
+  responses: {
+    listMember: 'value',
+    nextLinks: ['@odata.nextLink', '@nextLink'],
+    nextLinkOption: undefined,
+    counts: ['@odata.count', '@count'],
+    countIsRequired: true,
+    contextUrls: ['@odata.context', '@context'],
+    properties: 'any',
+    errors: 'standard',
+  },
   batch: {
     routes: [],
     formats: ['json', 'multipart'],

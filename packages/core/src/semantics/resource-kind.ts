@@ -39,7 +39,7 @@ export const resourceKindOf = (path: readonly SegmentFact[]): ResourceKind | und
 /** For each of some segments the kind of what the path addresses up to it; undefined when it is not known. */
 export function resourceKindsOf(path: readonly SegmentFact[]): readonly (ResourceKind | undefined)[] {
   const kinds: (ResourceKind | undefined)[] = [];
-  for (const fact of path) kinds.push(kindBehind(fact, kinds, path[0]!));
+  for (const fact of path) kinds.push(kindBehind(fact, kinds, path[0]!, path));
   return kinds;
 }
 
@@ -47,13 +47,24 @@ function kindBehind(
   fact: SegmentFact,
   before: readonly (ResourceKind | undefined)[],
   first: SegmentFact,
+  path: readonly SegmentFact[],
 ): ResourceKind | undefined {
   const name = fact.segment.name.kind === 'Name' ? fact.segment.name.text : '';
+  if (isAfterLinks(before.length, path)) return linkKind(valueKind(fact));
   if (fact.role === 'system') return fact === first ? rootKinds[name] : systemKind(name, before.at(-1));
   if (first.role === 'system' && name.includes('.')) return before[0];
   if (fact.operation?.kind === 'action' && fact.operation.returnType === undefined) return 'none';
   return valueKind(fact);
 }
+
+/** Whether the segment at a place follows `$links`, which V2 and V3 write before a navigation property. */
+function isAfterLinks(at: number, path: readonly SegmentFact[]): boolean {
+  const name = path[at - 1]?.segment.name;
+  return name?.kind === 'Name' && name.text === '$links';
+}
+
+const linkKind = (kind: ResourceKind | undefined): ResourceKind | undefined =>
+  kind === 'entities' ? 'references' : kind === 'entity' ? 'reference' : kind;
 
 function valueKind({ value, cardinality, role, type }: SegmentFact): ResourceKind | undefined {
   if (role === 'unknown' || cardinality === undefined) return undefined;

@@ -19,27 +19,41 @@ export class BatchConsequences {
 
   /** Adds to an error in a request which others fail with it. */
   noteAt(item: BatchItem, diagnostic: Diagnostic): Diagnostic {
-    if (diagnostic.severity !== 'error') return diagnostic;
+    if (diagnostic.severity !== 'error' || diagnostic.in === 'response') return diagnostic;
     if (!this.#sentences.has(item)) this.#sentences.set(item, this.#sentence(item));
     const message = this.#sentences.get(item);
     return message === undefined ? diagnostic : { ...diagnostic, notes: [...diagnostic.notes, { message }] };
   }
 
   #sentence(item: BatchItem): string | undefined {
-    const { requestId, atomicityGroup } = item;
+    const { atomicityGroup } = item;
     const group = atomicityGroup === undefined ? [] : (this.#groups.get(atomicityGroup.text) ?? []);
     // A group can be as long as the batch, so only the beginning of it is looked at.
     const others = group.slice(0, namesShown + 1).filter((other) => other !== item);
-    const dependents = requestId === undefined ? [] : (this.#dependents.get(requestId.text) ?? []);
-    const outside = dependents.filter(
-      (dependent) => dependent.atomicityGroup?.text !== atomicityGroup?.text || group.length === 0,
-    );
+    const outside = this.#closure(item, new Set(group));
     const parts: string[] = [];
     if (others.length > 0) parts.push(`the rest of its atomicity group (${nameRequests(others, group.length - 1)})`);
     if (outside.length > 0) parts.push(`what depends on it (${nameRequests(outside, outside.length)})`);
     return parts.length === 0 ? undefined : `If this request fails, so does ${parts.join(' and ')}, with status 424.`;
   }
+
+  /** The requests outside of its group that are not executed when a request fails, in steps of any number. */
+  #closure(first: BatchItem, group: ReadonlySet<BatchItem>): readonly BatchItem[] {
+    const failed = new Set<BatchItem>([first, ...[...group].slice(0, mostFollowed)]);
+    // What is added while the set is walked is walked too.
+    for (const item of failed) {
+      if (failed.size > mostFollowed) break;
+      const names = [item.requestId?.text, item.atomicityGroup?.text];
+      const dependents = names.flatMap((name) => (name === undefined ? [] : (this.#dependents.get(name) ?? [])));
+      const mates = item.atomicityGroup === undefined ? [] : (this.#groups.get(item.atomicityGroup.text) ?? []);
+      for (const other of [...dependents, ...mates]) failed.add(other);
+    }
+    return [...failed].filter((item) => item !== first && !group.has(item)).sort((a, b) => a.start - b.start);
+  }
 }
+
+/** Batches of services without a limit may be long, and each of their requests may have an error. */
+const mostFollowed = 200;
 
 function append(map: Map<string, BatchItem[]>, name: string, item: BatchItem): void {
   const list = map.get(name);

@@ -32,7 +32,9 @@ import {
   parseRequestBody,
   readJsonString,
   type Request,
+  type Response,
 } from '../syntax/index.js';
+import { answersIn } from '../rules/index.js';
 import { builtInServices, odata401 } from './built-in-services.js';
 import type { FieldText } from './check-context.js';
 import { bodyText, type ReadInput, type Reading } from './read-input.js';
@@ -42,6 +44,8 @@ import type { Service } from './service.js';
 export interface OuterBatch {
   readonly request: RequestInput;
   readonly batch: Batch;
+  /** What the service answered to the whole batch. */
+  readonly response?: Response | undefined;
   readonly texts: readonly FieldText[];
 }
 
@@ -112,6 +116,7 @@ export function readBatchItem(
     url: parsed.tree,
     headers: [],
     body: body?.tree,
+    ...responseOf(item, outer),
   };
   const fit: FitEdit = (edit) => ({ ...edit, text: escapeJson(edit.text) });
   return {
@@ -141,7 +146,18 @@ export function serviceOfBatch({ batch }: BatchInput): Service {
 export const takesMethod = ({ text, hasHole }: BatchText, { methods }: BatchConventions): boolean =>
   hasHole || methods.includes(text.toUpperCase());
 
+/** What the response to the batch says of one of its requests; its nodes are those of the whole response. */
+function responseOf({ requestId }: BatchItem, { response }: OuterBatch): { readonly response?: Response } {
+  const answer = requestId === undefined ? undefined : answersIn(response)?.find(({ id }) => id === requestId.text);
+  if (answer === undefined) return {};
+  const { object, status, body } = answer;
+  const { id, start, end } = object;
+  const read = body === undefined ? undefined : { content: body, faults: [], start: body.start, end: body.end };
+  return { response: { kind: 'Response', id, start, end, status, headers: undefined, body: read } };
+}
+
 function carryToBody(diagnostic: Diagnostic, map: OffsetMap | undefined, fit: FitEdit | undefined): Diagnostic {
+  if (diagnostic.in === 'response') return diagnostic;
   if (map === undefined) return { ...diagnostic, in: 'body' };
   // A body that stands in the batch as it is needs no escapes.
   return { ...diagnostic, ...carryFinding(diagnostic, map, diagnostic.in === 'body' ? undefined : fit), in: 'body' };

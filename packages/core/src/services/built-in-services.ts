@@ -11,6 +11,7 @@ import { loadAssetManagementSchema } from './asset-management/load-asset-managem
 import { businessCentral } from './business-central.js';
 import { dataverse } from './dataverse.js';
 import { microsoftGraph } from './microsoft-graph.js';
+import { dynamicsCrm2011, nugetV2, odataV2, odataV3, sapC4c, sapV2, sharepoint } from './former/index.js';
 import { sapV4 } from './sap-v4.js';
 import type { Service } from './service.js';
 
@@ -65,6 +66,13 @@ export const builtInServices: readonly Service[] = [
   dataverse,
   businessCentral,
   sapV4,
+  odataV3,
+  odataV2,
+  sapV2,
+  sapC4c,
+  sharepoint,
+  dynamicsCrm2011,
+  nugetV2,
 ];
 
 /** The built-in service of a name. Throws a RangeError for any other name, which suggests those that are near. */

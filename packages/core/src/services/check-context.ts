@@ -1,5 +1,5 @@
 /** What rules see of one check, and how text is written where an edit puts it. */
-import type { Field, OffsetMap, RequestInput, Span } from '../source/index.js';
+import { type Field, headerLines, type OffsetMap, type RequestInput, type Span } from '../source/index.js';
 import type { RuleContext, SupportedFeatures } from '../rules/index.js';
 import type { Schema } from '../schema/index.js';
 import type { Binding, Conventions, KeyAccess, KeyDefinition, RouteMatch, TypedReference } from '../semantics/index.js';
@@ -60,7 +60,7 @@ export class CheckContext implements RuleContext {
     this.schema = schema;
     this.binding = binding;
     this.request = request;
-    this.method = (request?.method ?? 'GET').toUpperCase();
+    this.method = methodOf(request, service.dialect);
     this.url = url;
     this.route = route;
     this.key = key;
@@ -117,4 +117,13 @@ function blankOf(query: string): string {
   if (query.includes(' ')) return ' ';
   if (query.includes('%20')) return '%20';
   return query.includes('+') ? '+' : ' ';
+}
+
+/** The method that a request stands for: until V3 a POST could name another one in a header, and MERGE was what PATCH is. */
+function methodOf(request: RequestInput | undefined, { version }: Dialect): string {
+  const method = (request?.method ?? 'GET').toUpperCase();
+  if (version !== '2.0' && version !== '3.0') return method;
+  const header = headerLines(request?.headers).find(({ name }) => name.trim().toLowerCase() === 'x-http-method');
+  const tunnelled = method === 'POST' && header !== undefined ? header.value.trim().toUpperCase() : method;
+  return tunnelled === 'MERGE' ? 'PATCH' : tunnelled;
 }

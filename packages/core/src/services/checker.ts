@@ -4,9 +4,11 @@ import {
   type CheckInput,
   type Diagnostic,
   type FragmentInput,
+  hideSecrets,
   isBatchInput,
   isRequestInput,
   type RequestInput,
+  type ResponseInput,
   type RuleSeverity,
 } from '../source/index.js';
 import {
@@ -27,7 +29,6 @@ import { type ReferenceSettings, type Schema, setReferences } from '../schema/in
 import {
   bind,
   type Binding,
-  isOwnAddress,
   KeyAccess,
   matchRoute,
   missRoute,
@@ -40,8 +41,8 @@ import { BatchConsequences } from './batch-consequences.js';
 import { type OuterBatch, readBatchItem, serviceOfBatch } from './batch-item.js';
 import { BatchTargets } from './batch-targets.js';
 import { bodyPointer } from './body-pointer.js';
-import type { BoundRequest, BoundText } from './bound-request.js';
-import { builtInServices, findService, odata401 } from './built-in-services.js';
+import type { BoundRequest } from './bound-request.js';
+import { findService, odata401 } from './built-in-services.js';
 import { CheckContext, type CheckFacts } from './check-context.js';
 import { readReferences } from './read-references.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
@@ -50,16 +51,19 @@ import type { CheckerOptions } from './checker-options.js';
 import type { Inspection } from './inspection.js';
 import { completeSchema } from './complete-schema.js';
 import { describeProblems } from './describe-problems.js';
-import { doubtFixes } from './doubt-fixes.js';
-import { fillInput, type FilledInput } from './fill-input.js';
+import { detectService, serviceOfVersion } from './detect-service.js';
+import { fillInput, placed } from './fill-input.js';
 import { inOrder } from './in-order.js';
-import { keepPlaceholders } from './keep-placeholders.js';
+import { secretsOf } from './secrets-of.js';
 import type { Service } from './service.js';
+import { doubtFixes, keepPlaceholders, verifyFixes } from './fixes/index.js';
 import { pathConventions } from './path-conventions.js';
 
 export interface Checker {
   /** Checks one request or fragment; never throws. Diagnostics are in order of place. */
   check(input: CheckInput): readonly Diagnostic[];
+  /** Checks what a service answered to a request; the field of every finding is `response`. Never throws. */
+  checkResponse(request: RequestInput, response: ResponseInput): readonly Diagnostic[];
   /** The same check, with what is needed to show the text around a finding. */
   inspect(input: CheckInput): Inspection;
   /** What the names of an input mean: one entry for the input itself, and one for each request of its batch. */
@@ -78,7 +82,7 @@ export function createChecker(options: CheckerOptions = {}): Checker {
   const configured = typeof options.service === 'string' ? findService(options.service) : options.service;
   if (options.supports !== undefined) supportedFeatures(options.supports);
   const profiles = new Map<Service, Profile>();
-  const serviceFor = (input: CheckInput): Service => configured ?? serviceByRoute(input);
+  const serviceFor = (input: CheckInput): Service => configured ?? serviceByRoute(input, options.schema);
   const profileOf = (service: Service): Profile => {
     let profile = profiles.get(service);
     if (profile === undefined) profiles.set(service, (profile = new Profile(service, options)));
@@ -104,27 +108,22 @@ export function createChecker(options: CheckerOptions = {}): Checker {
   };
   return {
     serviceFor: (input) => serviceFor(fill(input, false)?.input ?? input),
+    checkResponse: (request, response) =>
+      inspect({ ...request, response }).diagnostics.filter(({ in: field }) => field === 'response'),
     inspect,
     bind,
     check: (input) => inspect(input).diagnostics,
   };
 }
 
-/** A text in which placeholders are variables, with the way to the input as it was given. */
-function placed(text: BoundText, { mapOf }: FilledInput): BoundText {
-  const map = text.in === text.field ? mapOf(text.in) : undefined;
-  return map === undefined ? text : { ...text, map: text.map?.through(map) ?? map };
-}
-
 const secretCodes: ReadonlySet<string> = new Set(
   rules.filter(({ findsSecrets }) => findsSecrets === true).map(({ name }) => name),
 );
 
-/** A request whose address is a profile's own gets it; everything else gets the standard. */
-function serviceByRoute(input: CheckInput): Service {
+/** A request whose address is a profile's own gets it; otherwise versions decide, and everything else gets the standard. */
+function serviceByRoute(input: CheckInput, schema: Schema | undefined): Service {
   if (isBatchInput(input)) return serviceOfBatch(input);
-  if (!isRequestInput(input)) return odata401;
-  return builtInServices.find(({ conventions }) => isOwnAddress(input.url, conventions)) ?? odata401;
+  return isRequestInput(input) ? detectService(input, schema) : (serviceOfVersion(schema) ?? odata401);
 }
 
 /** One service with its options: what is the same for every request. */
@@ -195,11 +194,19 @@ class Profile {
   }
 
   inspect(input: CheckInput): Inspection {
-    const found = this.#check(input, this.#run);
-    const secrets = found.filter(({ isSecret }) => isSecret === true);
+    const found = this.#tried(input, this.#check(input, this.#run));
+    const secrets = secretsOf(input, found);
     if (secrets.length === 0) return { diagnostics: found, secrets };
     const isOff = ({ code, severity }: Diagnostic): boolean => this.#severityOf(code, severity) === 'off';
-    return { diagnostics: found.filter((each) => each.isSecret !== true || !isOff(each)), secrets };
+    const texts = new Set(secrets.map(({ text }) => text));
+    const reported = found.filter((each) => each.isSecret !== true || !isOff(each));
+    return { diagnostics: reported.map((each) => hideSecrets(each, texts)), secrets };
+  }
+
+  /** The findings with those of their fixes marked safe that are: tried out, and not at services of another version; a server shows none. */
+  #tried(input: CheckInput, found: readonly Diagnostic[]): readonly Diagnostic[] {
+    if (this.options.isReceived === true || found.length > this.#limits.findings) return found;
+    return verifyFixes(input, found, this.#schema, this.service.dialect, (fixed) => this.#check(fixed, this.#run));
   }
 
   #check(input: CheckInput, visit: Visit): readonly Diagnostic[] {
@@ -260,11 +267,15 @@ class Profile {
     const found = inOrder([...own, ...this.#checkReferences(root, context, root.id + 1, visit)]);
     const { body, batch } = root;
     const all =
-      batch === undefined ? found : inOrder([...found, ...this.#checkItems(read, { request, batch, texts }, visit)]);
-    if (body === undefined || typeof request.body === 'string') return all;
-    return all.map((diagnostic) =>
-      diagnostic.in === 'body' ? { ...diagnostic, path: bodyPointer(body, diagnostic) } : diagnostic,
-    );
+      batch === undefined
+        ? found
+        : inOrder([...found, ...this.#checkItems(read, { request, batch, texts, response: root.response }, visit)]);
+    const received = request.response === undefined ? undefined : root.response?.body;
+    return all.map((diagnostic) => {
+      const isValue = typeof (diagnostic.in === 'body' ? request.body : request.response?.body) !== 'string';
+      const holder = diagnostic.in === 'body' ? body : diagnostic.in === 'response' ? received : undefined;
+      return holder === undefined || !isValue ? diagnostic : { ...diagnostic, path: bodyPointer(holder, diagnostic) };
+    });
   }
 
   /** A batch without a request around it is checked as if it were sent to the service's own address for batches. */
@@ -353,7 +364,7 @@ class Profile {
   }
 
   #pathConventions(url: string, route: RouteMatch | undefined, targets?: BatchTargets): PathConventions {
-    return pathConventions(url, route, this.service.conventions, this.options.schema, targets);
+    return pathConventions(url, route, this.service, this.options.schema, targets);
   }
 
   readonly #run: Visit = (roots, syntax, context) => this.#runOn(roots, syntax, context, this.#tables.requests);

@@ -3,6 +3,7 @@ import {
   asWritten, type BatchInput, carrySpan, type CheckInput, type Diagnostic, type Field, fillPlaceholders, type FilledText, type Fix, type FragmentInput, type HeaderInput, headerLines, isBatchInput,
   isRequestInput, OffsetMap, type PlaceholderScope, type PlaceholderSite, type RequestInput, type Span, type TextEdit,
 } from '../source/index.js'; // prettier-ignore
+import type { BoundText } from './bound-request.js';
 import { bodyText } from './read-input.js';
 
 /** The maps from the fields of the input that is checked to those of the input as it was given, where they differ. */
@@ -156,3 +157,9 @@ const startsPiece = (offset: number, map: OffsetMap): boolean => map.start(offse
 
 const spanOf = ({ start, end }: Span, map: OffsetMap): Span =>
   start < end ? map.span({ start, end }) : { start: map.start(start), end: map.start(start) };
+
+/** A text in which placeholders are variables, with the way to the input as it was given. */
+export function placed(text: BoundText, { mapOf }: FilledInput): BoundText {
+  const map = text.in === text.field ? mapOf(text.in) : undefined;
+  return map === undefined ? text : { ...text, map: text.map?.through(map) ?? map };
+}

@@ -17,5 +17,6 @@ const fieldsInOrder: readonly Field[] = [
   'expand',
   'headers',
   'body',
+  'response',
 ];
 const fieldOrder = (field: Field): number => fieldsInOrder.indexOf(field);

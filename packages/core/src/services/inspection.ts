@@ -12,4 +12,6 @@ export interface Inspection {
 /** The place of a secret in a field of the input. */
 export interface SecretPlace extends Span {
   readonly in: Field;
+  /** The secret itself, which may come from elsewhere than from the place: from the value of a variable. */
+  readonly text: string;
 }

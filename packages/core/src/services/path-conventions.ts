@@ -1,6 +1,7 @@
 /** What the conventions of a service say about one address: where its resource path begins, and how keys may be written in it. */
 import type { Schema } from '../schema/index.js';
-import type { Conventions, PathConventions, RouteMatch } from '../semantics/index.js';
+import type { PathConventions, RouteMatch } from '../semantics/index.js';
+import type { Service } from './service.js';
 import type { BatchTargets } from './batch-targets.js';
 import { takesKeySegments } from './takes-key-segments.js';
 
@@ -8,7 +9,7 @@ import { takesKeySegments } from './takes-key-segments.js';
 export function pathConventions(
   url: string,
   route: RouteMatch | undefined,
-  conventions: Conventions,
+  { conventions, dialect }: Pick<Service, 'conventions' | 'dialect'>,
   schema: Schema | undefined,
   targets: BatchTargets | undefined,
 ): PathConventions {
@@ -25,6 +26,7 @@ export function pathConventions(
     startIsCertain,
     keySegments: keySegments === 'usual' || takesKeySegments(schema),
     ownPathMark,
+    emptyParentheses: dialect.emptyParentheses,
     routeWord: route === undefined ? objectRoute?.segments.at(-1) : undefined,
     ...(targets === undefined ? {} : { referenced: targets.referenced }),
   };

@@ -1,5 +1,12 @@
 /** Turns what was handed to the checker into trees whose nodes share one numbering. */
-import { type Field, type FragmentInput, type HeaderInput, headerLines, type RequestInput } from '../source/index.js';
+import {
+  type Field,
+  type FragmentInput,
+  type HeaderInput,
+  headerLines,
+  type RequestInput,
+  type ResponseInput,
+} from '../source/index.js';
 import type { RouteMatch } from '../semantics/index.js';
 import {
   type Batch,
@@ -26,6 +33,7 @@ import {
   type QueryOption,
   type Request,
   type ResourcePath,
+  type Response,
   type SyntaxProblem,
   type XmlDocument,
 } from '../syntax/index.js';
@@ -95,6 +103,8 @@ export function readRequest(
     if (isBatch) ({ tree: batch, nodeCount: nextId } = parseBatch(text, body, contentType, nextId));
     if (isSoap) ({ tree: envelope, nodeCount: nextId } = parseXml(text, nextId));
   }
+  let response: Response | undefined;
+  if (request.response !== undefined) ({ response, nextId } = readResponse(request.response, nextId, begin));
   const root: Request = {
     kind: 'Request',
     id: nextId,
@@ -106,8 +116,25 @@ export function readRequest(
     body,
     ...(batch === undefined ? {} : { batch }),
     ...(envelope === undefined ? {} : { envelope }),
+    ...(response === undefined ? {} : { response }),
   };
   return { root, texts, syntax: [{ field: 'url', text: request.url, problems }] };
+}
+
+/** Reads a response; one without a body is placed at the beginning of an empty text. */
+function readResponse(
+  { status, headers, body }: ResponseInput,
+  firstId: number,
+  begin: (field: Field, text: string) => void,
+): { readonly response: Response; readonly nextId: number } {
+  const text = bodyText(body);
+  begin('response', text ?? '');
+  const parsed = text === undefined || text.trim() === '' ? undefined : parseRequestBody(text, firstId);
+  const id = parsed?.nodeCount ?? firstId;
+  const lines = headers === undefined ? undefined : headerLines(headers);
+  const length = text?.length ?? 0;
+  const response = { kind: 'Response', id, start: 0, end: length, status, headers: lines, body: parsed?.tree } as const;
+  return { response, nextId: id + 1 };
 }
 
 /** A body that is no JSON, and need not be. */

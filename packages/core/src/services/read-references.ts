@@ -59,6 +59,6 @@ export function* readReferences(
 
 function isAddress(text: string, { batch: { reference } }: Conventions): boolean {
   if (text.trim() === '' || text.startsWith(reference.prefix) || text.startsWith('#')) return false;
-  const scheme = /^[A-Za-z][A-Za-z0-9+.-]*(?=:)/.exec(text)?.[0];
+  const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(text)?.[1];
   return scheme === undefined || /^https?$/i.test(scheme);
 }

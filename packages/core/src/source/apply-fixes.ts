@@ -1,6 +1,6 @@
 /** Applies the fixes of findings to a text: one round, or rounds until nothing changes. */
 import { composeEdits } from './compose-edits.js';
-import type { Diagnostic, Fix } from './diagnostic.js';
+import { type Diagnostic, type Fix, isWorse } from './diagnostic.js';
 import { applyEdits, type TextEdit } from './text-edit.js';
 
 export interface FixOptions {
@@ -11,7 +11,7 @@ export interface FixOptions {
 }
 
 /** A finding as far as fixing needs it; its edits count in the text that is to be fixed. */
-export type Fixable = Pick<Diagnostic, 'code' | 'fixes'>;
+export type Fixable = Pick<Diagnostic, 'code' | 'fixes'> & Partial<Pick<Diagnostic, 'severity' | 'message'>>;
 
 /** A text with fixes applied. */
 export interface AppliedFixes {
@@ -62,8 +62,10 @@ const isInside = (edit: TextEdit, text: string): boolean =>
   edit.start >= 0 && edit.start <= edit.end && edit.end <= text.length;
 
 /**
- * Checks, fixes, and checks again until no fix is left, a text comes back, or enough rounds were made. Out: the text,
- * what the first check of it gave, and what the last one did.
+ * Checks, fixes, and checks again until no fix is left, a text comes back, or enough rounds were made. A round of safe fixes after
+ * which there are more errors or warnings of some code is not made: fixes that are safe by themselves need not be so together.
+ *
+ * Out: the text, what the first check of it gave, and what the last one did.
  */
 export function fixText<Checked extends { readonly diagnostics: readonly Fixable[] }>(
   text: string,
@@ -76,14 +78,52 @@ export function fixText<Checked extends { readonly diagnostics: readonly Fixable
   let applied = 0;
   const first = check(text);
   let checked = first;
+  const refused = new Set<string>();
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const next = applyFixes(current, checked.diagnostics, options);
-    if (next.applied === 0 || seen.has(next.text)) break;
-    seen.add(next.text);
-    edits = composeEdits(edits, current, next.edits);
-    current = next.text;
-    applied += next.applied;
-    checked = check(current);
+    const next = nextRound(current, checked, check, options, refused);
+    if (next === undefined || seen.has(next.fixed.text)) break;
+    seen.add(next.fixed.text);
+    edits = composeEdits(edits, current, next.fixed.edits);
+    current = next.fixed.text;
+    applied += next.fixed.applied;
+    checked = next.checked;
   }
   return { text: current, edits, applied, first, checked };
 }
+
+/** As many fixes as can be made together, and the check of what they leave; undefined where there are none. */
+function nextRound<Checked extends { readonly diagnostics: readonly Fixable[] }>(
+  text: string,
+  before: Checked,
+  check: (text: string) => Checked,
+  options: FixOptions,
+  refused: Set<string>,
+): { readonly fixed: AppliedFixes; readonly checked: Checked } | undefined {
+  let findings = before.diagnostics.filter(
+    (each) => !refused.has(wordsOf(each)) && chosenFix(each, options) !== undefined,
+  );
+  while (findings.length > 0) {
+    const fixed = applyFixes(text, findings, options);
+    if (fixed.applied === 0) return undefined;
+    const checked = check(fixed.text);
+    if (options.unsafe === true || !isWorse(graveOf(checked), graveOf(before))) return { fixed, checked };
+    if (findings.length > 1) findings = findings.slice(0, Math.ceil(findings.length / 2));
+    else {
+      refused.add(wordsOf(findings[0]!));
+      findings = before.diagnostics.filter(
+        (each) => !refused.has(wordsOf(each)) && chosenFix(each, options) !== undefined,
+      );
+      if (refused.size > MOST_ROUNDS) return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** Offsets change from round to round; what is said of like findings is alike, and so are their fixes. */
+const wordsOf = ({ code, message = '' }: Fixable): string => `${code} ${message}`;
+
+/** A comment that hides a finding is too much once the finding is mended, and is taken away in the next round. */
+const graveOf = ({ diagnostics }: { readonly diagnostics: readonly Fixable[] }) =>
+  diagnostics.flatMap(({ code, severity }) =>
+    severity === undefined || code === 'unused-suppression' ? [] : [{ code, severity }],
+  );

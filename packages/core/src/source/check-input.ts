@@ -28,6 +28,17 @@ export interface RequestInput extends Writing {
   readonly headers?: Readonly<Record<string, string>> | readonly HeaderInput[];
   /** The text of the body, or the value of a JSON body. */
   readonly body?: unknown;
+  /** The recorded response; with one, the check is about both. */
+  readonly response?: ResponseInput;
+}
+
+/** A response as it was received. What is absent is not known. @beta */
+export interface ResponseInput {
+  /** The status code: 200. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>> | readonly HeaderInput[];
+  /** The text of the body, or the value of a JSON body; the field `response` of findings. */
+  readonly body?: unknown;
 }
 
 /** Query option values stored beside the name of their entity set: plain, decoded text. */

@@ -12,7 +12,8 @@ export const severities: readonly Severity[] = ['error', 'warning', 'info', 'hin
 export type RuleSeverity = Severity | 'off';
 
 /** The part of a request in which a diagnostic's offsets count. */
-export type Field = 'method' | 'url' | 'headers' | 'body' | 'on' | 'filter' | 'orderby' | 'select' | 'expand';
+export type Field =
+  'method' | 'url' | 'headers' | 'body' | 'response' | 'on' | 'filter' | 'orderby' | 'select' | 'expand';
 
 /** A place in a schema, in UTF-16 offsets of one of its documents. */
 export interface SchemaPlace extends Span {
@@ -66,3 +67,29 @@ export interface Diagnostic extends Span {
 
 /** Where the page of a code is published. @public */
 export const pageUrl = (code: string): string => `https://odatalint.github.io/rules/${code}`;
+
+/** Whether there are more errors or warnings of some code than before. */
+export function isWorse(
+  after: readonly Pick<Diagnostic, 'code' | 'severity'>[],
+  before: readonly Pick<Diagnostic, 'code' | 'severity'>[],
+): boolean {
+  const counts = new Map<string, number>();
+  for (const { code, severity } of before) if (isGrave(severity)) counts.set(code, (counts.get(code) ?? 0) + 1);
+  for (const { code, severity } of after) {
+    const left = isGrave(severity) ? (counts.get(code) ?? 0) : 1;
+    if (left === 0) return true;
+    if (isGrave(severity)) counts.set(code, left - 1);
+  }
+  return false;
+}
+
+const isGrave = (severity: Severity): boolean => severity === 'error' || severity === 'warning';
+
+export const hasSafeFix = ({ fixes }: Pick<Diagnostic, 'fixes'>): boolean =>
+  fixes.some(({ safety }) => safety === 'safe');
+
+/** The same finding, none of whose fixes is safe. */
+export const withoutSafety = (diagnostic: Diagnostic): Diagnostic =>
+  hasSafeFix(diagnostic)
+    ? { ...diagnostic, fixes: diagnostic.fixes.map((fix) => ({ ...fix, safety: 'unsafe' as const })) }
+    : diagnostic;

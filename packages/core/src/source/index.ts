@@ -8,5 +8,6 @@ export * from './line-index.js';
 export * from './offset-map.js';
 export * from './placeholders.js';
 export * from './stand-ins.js';
+export * from './secret-places.js';
 export * from './span.js';
 export * from './text-edit.js';

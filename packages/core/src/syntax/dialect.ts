@@ -4,6 +4,7 @@ import {
   functionsIn,
   isIn,
   type LiteralKind,
+  literalsIn,
   type ODataVersion,
   operatorRows,
   operatorsIn,
@@ -40,8 +41,10 @@ export interface Dialect {
   readonly listItems: 'literals' | 'any';
   /** Literal kinds that the dialect has. */
   readonly literals: readonly LiteralKind[];
-  /** Whether a literal of V2 or V3 is reported as one of an earlier version, or is unknown like any other word. */
-  readonly formerLiterals: 'reported' | 'unknown';
+  /** Whether literals with the prefixes and suffixes of V2 and V3 are the dialect's own, are reported, or are unknown words. */
+  readonly formerLiterals: 'own' | 'reported' | 'unknown';
+  /** Whether `1` and `0` also stand for `true` and `false`. */
+  readonly numericBooleans: boolean;
   /** Whether a string may stand for a duration: `'PT1H'` for `duration'PT1H'` (4.01, 4.0 may not). */
   readonly bareDurations: boolean;
   /** How `expand` goes deeper: `Nav/Nav`, or options in parentheses. */
@@ -66,6 +69,10 @@ export interface Dialect {
   readonly pathMembers: boolean;
   /** Whether a key may be a path segment of its own, without parentheses. */
   readonly keySegments: boolean;
+  /** Whether empty parentheses may follow the name of a collection, which is still the whole of it. */
+  readonly emptyParentheses: boolean;
+  /** Whether operations that are imported may have their parameters as query options. */
+  readonly parametersInQuery: boolean;
   /** Whether the name of a derived type may follow a resource or a property. */
   readonly casts: boolean;
   /** Whether paths and expressions may call functions and actions that the schema declares. */
@@ -86,24 +93,9 @@ export const odata401: Dialect = {
   functions: functionsIn('4.01'),
   plusSigns: true,
   listItems: 'literals',
-  literals: [
-    'null',
-    'boolean',
-    'integer',
-    'decimal',
-    'double',
-    'string',
-    'date',
-    'dateTimeOffset',
-    'timeOfDay',
-    'duration',
-    'guid',
-    'binary',
-    'enum',
-    'geo',
-    'json',
-  ],
+  literals: literalsIn('4.01'),
   formerLiterals: 'reported',
+  numericBooleans: false,
   bareDurations: true,
   nesting: 'parentheses',
   nullOperands: 'any',
@@ -116,6 +108,8 @@ export const odata401: Dialect = {
   expressionNames: segmentsIn('4.01', 'expression'),
   pathMembers: true,
   keySegments: true,
+  emptyParentheses: false,
+  parametersInQuery: false,
   casts: true,
   boundOperations: true,
   collectionPaths: true,
@@ -143,6 +137,44 @@ export const odata40: Dialect = {
   functions: functionsIn('4.0'),
   pathSegments: segmentsIn('4.0', 'path'),
   expressionNames: segmentsIn('4.0', 'expression'),
+};
+
+/** OData 3.0: literals with prefixes and suffixes, `substringof`, `$inlinecount`, expand by slash, `$links`. */
+export const odataV3: Dialect = {
+  ...odata40,
+  name: 'odata-v3',
+  version: '3.0',
+  options: optionsIn('3.0'),
+  operators: operatorsIn('3.0'),
+  functions: functionsIn('3.0'),
+  plusSigns: false,
+  literals: literalsIn('3.0'),
+  formerLiterals: 'own',
+  numericBooleans: true,
+  nesting: 'slash',
+  emptyLists: false,
+  looseBlanks: ['before-parenthesis'],
+  typeNames: 'names-or-strings',
+  pathSegments: segmentsIn('3.0', 'path'),
+  expressionNames: segmentsIn('3.0', 'expression'),
+  keySegments: false,
+  emptyParentheses: true,
+  parametersInQuery: true,
+};
+
+/** OData 2.0, and 1.0 as a part of it: no type segments, no `any` and `all`, no functions and actions that are bound. */
+export const odataV2: Dialect = {
+  ...odataV3,
+  name: 'odata-v2',
+  version: '2.0',
+  functions: functionsIn('2.0'),
+  literals: literalsIn('2.0'),
+  parameterAliases: false,
+  pathSegments: segmentsIn('2.0', 'path'),
+  expressionNames: segmentsIn('2.0', 'expression'),
+  casts: false,
+  boundOperations: false,
+  collectionPaths: false,
 };
 
 /** The asset management service: no `$`, `like` and `in`, `not` between comparisons and `and`, expand by slash. */
@@ -179,5 +211,7 @@ export const assetManagement: Dialect = {
 export const dialects: Readonly<Record<string, Dialect>> = {
   [odata401.name]: odata401,
   [odata40.name]: odata40,
+  [odataV3.name]: odataV3,
+  [odataV2.name]: odataV2,
   [assetManagement.name]: assetManagement,
 };

@@ -11,6 +11,7 @@ export {
   type BatchText,
   type Binary,
   type Body,
+  type Response,
   type BodyFault,
   type Call,
   type Case,

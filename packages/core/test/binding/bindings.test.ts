@@ -38,6 +38,8 @@ function referentText(referent: Referent): string {
       return 'variable';
     case 'computed':
       return `computed at ${referent.alias.start}${referent.takenBy === undefined ? '' : `, taken by ${referentText(referent.takenBy)}`}`;
+    case 'removed':
+      return 'removed';
     case 'unresolved':
       return `unresolved ${referent.expected}${referent.isCertain ? '' : ', perhaps'}`;
   }

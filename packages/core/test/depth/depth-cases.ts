@@ -20,20 +20,23 @@ export function readCases(file: string): DepthCase[] {
   return lines.filter((line) => /^[-~+] /.test(line)).map((line) => ({ ...readLine(line), line }));
 }
 
-function readLine(line: string): Omit<DepthCase, 'line'> {
-  const [text = ''] = line.slice(2).split(' ~~ ');
+const readLine = (line: string): Omit<DepthCase, 'line'> => ({
+  verdict: line[0] as DepthCase['verdict'],
+  request: readRequest(line.slice(2)),
+});
+
+/** The request of a line without its verdict. */
+export function readRequest(line: string): DepthCase['request'] {
+  const [text = ''] = line.split(' ~~ ');
   const [, method = '', target = ''] = /^([A-Z]+) (.*)$/.exec(text) ?? [];
   const withBody = method === 'GET' ? null : /^(.*?) (\{["}].*|\[[{"\d].*|\[\]|binary)$/.exec(target);
   const [, address = target, body] = withBody ?? [];
   const [, url = address, headers] = /^(.*?) \[([A-Z][^\]]*)\]$/.exec(address) ?? [];
   return {
-    verdict: line[0] as DepthCase['verdict'],
-    request: {
-      method,
-      url,
-      ...(body === undefined ? {} : { body }),
-      ...(headers === undefined ? {} : { headers: headersOf(headers) }),
-    },
+    method,
+    url,
+    ...(body === undefined ? {} : { body }),
+    ...(headers === undefined ? {} : { headers: headersOf(headers) }),
   };
 }
 

@@ -6,7 +6,7 @@ import { faults, readCases, schema } from './depth-cases.js';
 const checker = createChecker({ service: 'odata-4.01', schema });
 const check = (request: RequestInput): readonly Diagnostic[] => faults(checker.check(request));
 
-describe.each(['first.txt'])('%s', (file) => {
+describe.each(['first.txt', 'second.txt'])('%s', (file) => {
   test.each(readCases(file).map((each) => [each.line, each] as const))('%s', (_line, { verdict, request }) => {
     const codes = check(request).map(({ code }) => code);
     if (verdict === '-') expect(codes).not.toEqual([]);

@@ -1,5 +1,5 @@
 /** Reads recordings of HTTP traffic (HAR 1.2): the requests to OData services in them. */
-import type { OffsetMap } from '@odatalint/core';
+import type { OffsetMap, ResponseInput } from '@odatalint/core';
 import type { DocumentReader, RequestDocument, StoredRequest } from '../document.js';
 import { unknownBody } from '../holes.js';
 import { isOdataHeader, isPlainlyOdata } from '../odata-evidence.js';
@@ -22,7 +22,7 @@ function readHar(text: string): RequestDocument {
   const entries = read.roots.flatMap((root) => itemsOf(memberOf(memberOf(root, 'log'), 'entries')));
   return {
     format: 'har',
-    requests: entries.flatMap((entry) => requestOf(entry) ?? []),
+    requests: entries.flatMap((entry) => requestOf(entry, text) ?? []),
     directives: [],
     problems: malformedDocument(read, 'JSON'),
   };
@@ -32,7 +32,7 @@ function readHar(text: string): RequestDocument {
 const ownMethods: ReadonlySet<string> = new Set(['OPTIONS', 'CONNECT']);
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
 
-function requestOf(entry: HostValue): StoredRequest | undefined {
+function requestOf(entry: HostValue, text: string): StoredRequest | undefined {
   const request = memberOf(entry, 'request');
   const url = memberOf(request, 'url');
   const address = url?.made?.();
@@ -46,6 +46,7 @@ function requestOf(entry: HostValue): StoredRequest | undefined {
   );
   const { headers, map } = headersOf(items, 'name', 'value');
   const body = bodyOf(request, method ?? 'GET');
+  const response = responseOf(entry, text);
   const isCertain = isPlainlyOdata(address.text, headers) || isAnsweredByOdata(entry);
   return {
     input: {
@@ -53,6 +54,7 @@ function requestOf(entry: HostValue): StoredRequest | undefined {
       url: address.text,
       headers,
       ...(body === undefined ? {} : { body: body.text }),
+      ...(response === undefined ? {} : { response: response.input }),
     },
     span: { start: request.start, end: request.end },
     target: { start: url.start, end: url.end },
@@ -62,8 +64,25 @@ function requestOf(entry: HostValue): StoredRequest | undefined {
       ...(verb === undefined ? {} : { method: verb.map }),
       ...(headers.length === 0 ? {} : { headers: map }),
       ...(body?.map === undefined ? {} : { body: body.map }),
+      ...(response?.map === undefined ? {} : { response: response.map }),
     },
   };
+}
+
+/** What was received; bodies that are encoded or were not kept are not known. A status of 0 is that of a lost connection. */
+function responseOf(
+  entry: HostValue,
+  text: string,
+): { readonly input: ResponseInput; readonly map?: OffsetMap } | undefined {
+  const response = memberOf(entry, 'response');
+  const code = memberOf(response, 'status');
+  const status = code === undefined ? 0 : Number(text.slice(code.start, code.end));
+  if (response === undefined || !(status >= 100)) return undefined;
+  const { headers } = headersOf(itemsOf(memberOf(response, 'headers')), 'name', 'value');
+  const content = memberOf(response, 'content');
+  const made = memberOf(content, 'encoding') === undefined ? memberOf(content, 'text')?.made?.() : undefined;
+  const isKept = made !== undefined && made.length > 0;
+  return { input: { status, headers, ...(isKept ? { body: made.text } : {}) }, ...(isKept ? { map: made.map } : {}) };
 }
 
 const isAnsweredByOdata = (entry: HostValue): boolean =>

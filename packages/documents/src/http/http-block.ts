@@ -9,6 +9,7 @@ import { MadeText } from '../made-text.js';
 import { endWithoutVersion, isForeignRequest, isStatusLine, splitRequestLine } from '../request-line.js';
 import { isVariableLine, type FileVariables } from './file-variables.js';
 import { HeaderBlock, headerParts } from './header-block.js';
+import { type HttpResponse, readHttpResponse } from './http-response.js';
 import { fileReferenceOf, SteppedOver } from './stepped-over.js';
 
 /** What one block holds; a block of comments, scripts or another protocol has no request. */
@@ -47,6 +48,7 @@ class HttpBlockScanner {
   /** What the comments above the request line said; comments below it may belong to the next request. */
   #name: string | undefined;
   #service: string | undefined;
+  #response: HttpResponse | undefined;
   #position: number;
   /** Just past the last character that belongs to the request. */
   #end = 0;
@@ -181,7 +183,11 @@ class HttpBlockScanner {
         this.#position = behind;
         continue;
       }
-      if (isStatusLine(this.#text.slice(line.from, line.to))) return;
+      if (isStatusLine(this.#text.slice(line.from, line.to))) {
+        this.#response = readHttpResponse(this.#text, line, this.#limit);
+        this.#position = this.#limit;
+        return;
+      }
       const reference = fileReferenceOf(this.#text, line);
       if (reference === undefined || this.#bodyFile !== undefined) this.#bodyLines++;
       else this.#bodyFile = reference;
@@ -224,6 +230,7 @@ class HttpBlockScanner {
         url: this.#target.made.text,
         ...(headers === undefined ? {} : { headers }),
         ...(body === undefined ? {} : { body: body.text }),
+        ...(this.#response === undefined ? {} : { response: this.#response.input }),
       },
       span: { start: target.start, end: Math.max(target.end, this.#end) },
       target,
@@ -235,6 +242,7 @@ class HttpBlockScanner {
         ...(method === undefined ? {} : { method: OffsetMap.identity(method.end - method.start, method.start) }),
         ...(headers === undefined || headers.length === 0 ? {} : { headers: this.#headers.made.map }),
         ...(body === undefined ? {} : { body: body.map }),
+        ...(this.#response?.map === undefined ? {} : { response: this.#response.map }),
       },
       ...(this.#bodyFile === undefined || this.#bodyLines > 0 ? {} : { bodyFile: this.#bodyFile }),
     };

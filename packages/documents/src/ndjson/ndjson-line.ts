@@ -1,5 +1,5 @@
 /** Reads one line of NDJSON as a request or a stored fragment. */
-import type { CheckInput, FragmentInput, HeaderInput } from '@odatalint/core';
+import type { CheckInput, FragmentInput, HeaderInput, ResponseInput } from '@odatalint/core';
 import { lineAt, textStart } from '../line.js';
 import { splitRequestLine } from '../request-line.js';
 
@@ -85,6 +85,16 @@ function requestOf(value: JsonObject, url: string): CheckInput {
     ...(method === undefined ? {} : { method }),
     url,
     ...(isObject(headers) ? { headers: headersOf(headers) } : {}),
+    ...(body === undefined || body === null ? {} : { body }),
+    ...(isObject(value['response']) ? { response: responseOf(value['response']) } : {}),
+  };
+}
+
+function responseOf({ status, headers, body }: JsonObject): ResponseInput {
+  const lines = isObject(headers) ? headersOf(headers).filter(({ value }) => typeof value === 'string') : undefined;
+  return {
+    ...(typeof status === 'number' ? { status } : {}),
+    ...(lines === undefined ? {} : { headers: lines }),
     ...(body === undefined || body === null ? {} : { body }),
   };
 }

@@ -1,5 +1,13 @@
 /** Reads `.ndjson` and `.jsonl` files: one request or fragment a line. */
-import { isRequestInput, OffsetMap, type Field, type HeaderInput, type Span, type TextEdit } from '@odatalint/core';
+import {
+  isRequestInput,
+  OffsetMap,
+  type Field,
+  type HeaderInput,
+  type ResponseInput,
+  type Span,
+  type TextEdit,
+} from '@odatalint/core';
 import type { DocumentDiagnostic, DocumentReader, FieldMaps, RequestDocument, StoredRequest } from '../document.js';
 import { isBlankLine, lineAt, linesOf, type Line } from '../line.js';
 import { MadeText, mapOfPart } from '../made-text.js';
@@ -54,12 +62,18 @@ function requestAt(text: string, line: Line, read: NdjsonRequest): StoredRequest
     return { ...common, input: read.input, maps };
   }
   addTextMaps(maps, text, members, ['method', 'url']);
-  const { headers: known, body: value, ...input } = read.input;
+  const { headers: known, body: value, response: answered, ...input } = read.input;
   const headers = known === undefined ? undefined : headersAt(text, members.get('headers'), maps);
-  const body = value === undefined ? undefined : bodyAt(text, members.get('body'), maps);
+  const body = value === undefined ? undefined : bodyAt(text, members.get('body'), maps, 'body');
+  const response = answered === undefined ? undefined : responseAt(text, members.get('response'), answered, maps);
   return {
     ...common,
-    input: { ...input, ...(headers === undefined ? {} : { headers }), ...(body === undefined ? {} : { body }) },
+    input: {
+      ...input,
+      ...(headers === undefined ? {} : { headers }),
+      ...(body === undefined ? {} : { body }),
+      ...(response === undefined ? {} : { response }),
+    },
     maps,
   };
 }
@@ -125,16 +139,32 @@ function bodyAt(
   text: string,
   member: JsonMember | undefined,
   maps: { [field in Field]?: OffsetMap },
+  field: 'body' | 'response',
 ): string | undefined {
   if (member === undefined) return undefined;
   const { start, end } = member.value;
   if (text.charAt(start) === '"') {
     const made = madeOfJsonString(text, member.value);
-    maps.body = made.map;
+    maps[field] = made.map;
     return made.text;
   }
-  maps.body = OffsetMap.identity(end - start, start);
+  maps[field] = OffsetMap.identity(end - start, start);
   return text.slice(start, end);
+}
+
+/** A response; a finding in one without a body has no place of its own. */
+function responseAt(
+  text: string,
+  member: JsonMember | undefined,
+  read: ResponseInput,
+  maps: { [field in Field]?: OffsetMap },
+): ResponseInput {
+  const { body: known, ...response } = read;
+  if (member === undefined || known === undefined) return response;
+  const { start, end } = member.value;
+  const inner = membersOf(text.slice(start, end), 0).findLast(({ name }) => name === 'body');
+  const body = bodyAt(text, inner === undefined ? undefined : moved(inner, start), maps, 'response');
+  return body === undefined ? response : { ...response, body };
 }
 
 /** Escapes the text of an edit that lands inside a JSON string; an edit of a body value is JSON already. */

@@ -1,5 +1,5 @@
 /** Reads Postman collections (formats 2.0 and 2.1): requests in folders, to any depth. */
-import type { OffsetMap } from '@odatalint/core';
+import type { OffsetMap, ResponseInput } from '@odatalint/core';
 import type { DocumentReader, RequestDocument, StoredRequest } from '../document.js';
 import { unknownBody } from '../holes.js';
 import { fitJsonString } from '../json/json-reader.js';
@@ -22,7 +22,7 @@ function readPostman(text: string): RequestDocument {
   return {
     format: 'postman',
     // A collection that was fetched from Postman's own service is wrapped once more.
-    requests: read.roots.flatMap((root) => requestsIn(memberOf(root, 'collection') ?? root)),
+    requests: read.roots.flatMap((root) => requestsIn(memberOf(root, 'collection') ?? root, text)),
     directives: [],
     problems: malformedDocument(read, 'JSON'),
   };
@@ -34,7 +34,7 @@ interface Pending {
   readonly isScripted: boolean;
 }
 
-function requestsIn(collection: HostValue): readonly StoredRequest[] {
+function requestsIn(collection: HostValue, text: string): readonly StoredRequest[] {
   const found: StoredRequest[] = [];
   const pending: Pending[] = [{ item: collection, isScripted: false }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -42,7 +42,7 @@ function requestsIn(collection: HostValue): readonly StoredRequest[] {
     const isScripted = next.isScripted || itemsOf(memberOf(item, 'event')).some(isPrerequest);
     const items = memberOf(item, 'item');
     if (items === undefined) {
-      const request = requestOf(item, isScripted);
+      const request = requestOf(item, isScripted, text);
       if (request !== undefined) found.push(request);
       continue;
     }
@@ -55,7 +55,7 @@ function requestsIn(collection: HostValue): readonly StoredRequest[] {
 const isPrerequest = (event: HostValue): boolean => textOf(memberOf(event, 'listen')) === 'prerequest';
 
 /** A saved request; one of GraphQL is none. */
-function requestOf(item: HostValue, isScripted: boolean): StoredRequest | undefined {
+function requestOf(item: HostValue, isScripted: boolean, text: string): StoredRequest | undefined {
   const request = memberOf(item, 'request');
   const url = request?.kind === 'text' ? request : memberOf(request, 'url');
   const address = url && postmanUrl(url);
@@ -67,12 +67,14 @@ function requestOf(item: HostValue, isScripted: boolean): StoredRequest | undefi
   const body = data && bodyOf(data);
   const placed = headersIn(request, isScripted, body !== undefined);
   const name = textOf(memberOf(item, 'name'));
+  const saved = savedResponse(item, address.made.text, text);
   return {
     input: {
       ...(verb === undefined ? {} : { method: verb.text }),
       url: address.made.text,
       ...(placed === undefined ? {} : { headers: placed.headers }),
       ...(body === undefined ? {} : { body: body.text }),
+      ...(saved === undefined ? {} : { response: saved.input }),
     },
     span: { start: request.start, end: request.end },
     target: { start: url.start, end: url.end },
@@ -83,9 +85,29 @@ function requestOf(item: HostValue, isScripted: boolean): StoredRequest | undefi
       ...(verb === undefined ? {} : { method: verb.map }),
       ...(placed === undefined || placed.headers.length === 0 ? {} : { headers: placed.map }),
       ...(body?.map === undefined ? {} : { body: body.map }),
+      ...(saved?.map === undefined ? {} : { response: saved.map }),
     },
     ...(address.copy === undefined ? {} : { copies: { url: address.copy.map } }),
   };
+}
+
+/** The first saved response of an item that answers just this address; its body is kept as text. */
+function savedResponse(
+  item: HostValue,
+  address: string,
+  text: string,
+): { readonly input: ResponseInput; readonly map?: OffsetMap } | undefined {
+  const saved = itemsOf(memberOf(item, 'response')).find((each) => {
+    const url = memberOf(memberOf(each, 'originalRequest'), 'url');
+    return url === undefined || postmanUrl(url)?.made.text === address;
+  });
+  const code = memberOf(saved, 'code');
+  const status = code === undefined ? Number.NaN : Number(text.slice(code.start, code.end));
+  if (saved === undefined || !(status >= 100)) return undefined;
+  const { headers } = headersOf(itemsOf(memberOf(saved, 'header')), 'key', 'value');
+  const body = memberOf(saved, 'body')?.made?.();
+  const isKept = body !== undefined && body.length > 0;
+  return { input: { status, headers, ...(isKept ? { body: body.text } : {}) }, ...(isKept ? { map: body.map } : {}) };
 }
 
 /** The headers, undefined where more may be sent: Postman adds a Content-Type that fits the body, and scripts what they like. */

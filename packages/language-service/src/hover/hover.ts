@@ -29,7 +29,10 @@ export function hover(document: LanguageDocument, offset: number): Hover | undef
 function aboutVariable(document: LanguageDocument, offset: number): Hover | undefined {
   const variable = variableAt(document, offset);
   return (
-    variable && { span: { start: variable.start, end: variable.end }, markdown: cardMarkdown(variableCard(variable)) }
+    variable && {
+      span: { start: variable.start, end: variable.end },
+      markdown: cardMarkdown(variableCard(variable, isSecretValue(document, variable))),
+    }
   );
 }
 
@@ -45,8 +48,22 @@ function aboutDirective(document: LanguageDocument, offset: number): Hover | und
   };
 }
 
-function variableCard({ name, definition, isDefinition }: VariablePlace): Card {
+/** Whether what a variable stands for is a secret, or a part of one is. */
+function isSecretValue(document: LanguageDocument, { definition }: VariablePlace): boolean {
   const value = definition?.value;
+  if (value === undefined || value === '') return false;
+  const { text } = document;
+  return document.check().secrets.some(({ start, end }) => {
+    const secret = text.slice(start, end);
+    return (
+      secret.length > 3 &&
+      (value.includes(secret) || secret.includes(value) || secret.includes(`{{${definition!.name}}}`))
+    );
+  });
+}
+
+function variableCard({ name, definition, isDefinition }: VariablePlace, isSecret: boolean): Card {
+  const value = isSecret ? '***' : definition?.value;
   return {
     signatures: [value === undefined ? `{{${name}}}` : `{{${name}}} = ${value}`],
     paragraphs: [

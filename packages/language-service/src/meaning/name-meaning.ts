@@ -29,6 +29,8 @@ export function nameMeaning(bound: BoundRequest, name: Name, ancestors: readonly
       return { kind: 'computed', alias: referent.alias, type: bound.binding.typeOf(name) };
     case 'unresolved':
       return { kind: 'unknown', name: text, scope: referent.scope };
+    case 'removed':
+      return undefined;
     default:
       return referent;
   }

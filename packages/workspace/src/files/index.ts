@@ -29,3 +29,5 @@ export {
 export { wordsOfSystemError } from './system-error.js';
 export { skippedFolders, walkFolders, type WalkedFolder } from './walk-folders.js';
 export { removeFile, writeTextFile, type WriteOptions } from './write-text-file.js';
+export { changedFiles, type ChangedFiles } from './changed-files.js';
+export { displayName, findFiles, type FindOptions, type FoundFile, type FoundFiles } from './find-files.js';

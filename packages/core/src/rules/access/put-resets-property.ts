@@ -1,12 +1,14 @@
 /** Properties that a PUT resets because its body lacks them. */
-import { findProperty, isTagged, type Schema, type StructuredType } from '../../schema/index.js';
-import { firstName } from '../../semantics/index.js';
-import { writtenEntity } from '../shared/body/index.js';
-import { defineRule } from '../engine/index.js';
-import { changeMethod } from '../shared/writing/index.js';
+import { findProperty, isTagged, keyOf, type Schema, type StructuredType } from '../../schema/index.js';
+import { alternateKeys, firstName, originOf } from '../../semantics/index.js';
+import type { Fix } from '../../source/index.js';
+import type { Method } from '../../syntax/index.js';
+import { templateKey, writtenEntity, type WrittenEntity } from '../shared/body/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 import { listWords } from '../shared/text/index.js';
 
 interface Fact {
+  readonly method: Method;
   readonly properties: readonly string[];
   readonly resource: string;
 }
@@ -14,26 +16,27 @@ interface Fact {
 /** Further names are only counted. */
 const namesShown = 12;
 
-export const putResetsProperty = defineRule<'Body', Fact>({
+export const putResetsProperty = defineRule<'Request', Fact>({
   name: 'put-resets-property',
-  wakes: ['Body'],
-  find(body, context, report) {
+  wakes: ['Request'],
+  find({ body, method }, context, report) {
     const { access, schema, conventions } = context;
-    const entity = access === undefined ? undefined : writtenEntity(body, context);
-    if (entity?.method !== 'PUT' || entity.hasUnknownMembers || body.faults.length > 0) return;
+    const entity = access === undefined || body === undefined ? undefined : writtenEntity(body, context);
+    if (body === undefined || method === undefined || entity?.method !== 'PUT') return;
+    if (entity.hasUnknownMembers || body.faults.length > 0) return;
     const allowed = access?.ofTarget(entity.segment, schema);
     if (allowed?.visible === undefined) return;
     const given = new Set(entity.members.map(({ name }) => firstName(name.text)));
+    const identifying = identifiers(entity, context);
     const left = [...allowed.visible].filter(
       (name) =>
         !given.has(name) &&
-        name !== 'Id' &&
+        !identifying.has(name) &&
         !conventions.systemProperties.includes(name) &&
         isWritten(name, entity.type, schema),
     );
     if (left.length === 0) return;
-    const { start } = entity.object;
-    report(entity.object, { properties: left, resource: allowed.resource }, { span: { start, end: start + 1 } });
+    report(method, { method, properties: left, resource: allowed.resource });
   },
   describe({ properties, resource }) {
     const more = properties.length - namesShown;
@@ -42,13 +45,25 @@ export const putResetsProperty = defineRule<'Body', Fact>({
       message: `This PUT resets ${listWords(names)} of ${resource}, missing from the body; use PATCH to keep ${properties.length === 1 ? 'it' : 'them'}.`,
     };
   },
-  fix: (_fact, { isInBatch }) => (isInBatch ? [] : [changeMethod('PATCH', 'unsafe')]),
+  // What the record has been given may have to be left out of the body then, so that a person decides.
+  fix: ({ method: { start, end } }): Fix[] => [
+    { title: 'Change to PATCH', safety: 'unsafe', edits: [{ start, end, text: 'PATCH' }] },
+  ],
 });
 
-/** Whether a write can set a property; collection-valued navigation and computed properties keep their values. */
+/** The names that identify the record: those of its key, and of the alternate key that the path names it by. */
+function identifiers({ type, segment }: WrittenEntity, context: RuleContext): ReadonlySet<string> {
+  const { schema } = context;
+  const own = schema === undefined || type === undefined ? [] : (keyOf(schema, type) ?? []).map(({ alias }) => alias);
+  const { key } = originOf(segment);
+  const isAlternate = key?.form === 'alternate' && schema !== undefined && type !== undefined;
+  return new Set([...templateKey(context), ...own, ...(isAlternate ? alternateKeys(schema, type).flat() : [])]);
+}
+
+/** Whether an update can set a property; collection-valued navigation, computed and immutable properties keep their values. */
 function isWritten(name: string, type: StructuredType | undefined, schema: Schema | undefined): boolean {
   const property = schema === undefined || type === undefined ? undefined : findProperty(schema, type, name)?.property;
   if (property === undefined) return true;
   if (property.kind === 'navigation' && property.type.isCollection) return false;
-  return !isTagged(property, 'Org.OData.Core.V1.Computed');
+  return !['Computed', 'Immutable'].some((term) => isTagged(property, `Org.OData.Core.V1.${term}`));
 }

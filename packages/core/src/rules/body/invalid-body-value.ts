@@ -46,10 +46,11 @@ function optionsOf({ conventions, request, binding }: RuleContext): ValueOptions
   const headers = request?.headers;
   const mayBeStrings = headers === undefined || /ieee754compatible\s*=\s*true/i.test(JSON.stringify(headers));
   return {
-    takesNumericStrings: numericStrings !== 'rejected' && mayBeStrings,
+    takesNumericStrings: bodyForms === 'verbose' || (numericStrings !== 'rejected' && mayBeStrings),
     // What a partial schema says of null was only seen.
     knowsNulls: !binding.isPartial,
-    isLenient: bodyForms === 'lenient',
+    isLenient: bodyForms !== 'standard',
+    isVerbose: bodyForms === 'verbose',
     nameCase,
   };
 }

@@ -2,7 +2,7 @@
 import { isOpen, keyOf, propertyNames, type Schema, type StructuredType, suggestNames } from '../../schema/index.js';
 import type { TypedMember, TypedObject } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
-import type { JsonName } from '../../syntax/index.js';
+import type { Dialect, JsonName } from '../../syntax/index.js';
 import { askWhether, typeNoun } from '../shared/path/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { changeTo, shorten } from '../shared/text/index.js';
@@ -46,7 +46,7 @@ export const unknownBodyProperty = defineRule<'Body', Fact>({
 function findInObject(
   { type: scope, members, isExact }: TypedObject,
   schema: Schema,
-  { binding, conventions }: RuleContext,
+  { binding, conventions, dialect }: RuleContext,
   report: Report<Fact>,
 ): void {
   // What is open takes properties of any name, and so may a type that is not known.
@@ -54,9 +54,10 @@ function findInObject(
   if (!isExact && !binding.isPartial) return;
   let candidates: ReadonlySet<string> | undefined;
   const hasReferenceMembers = conventions.referenceMembers.length > 0;
+  const isVerbose = conventions.bodyForms === 'verbose';
   for (const member of members) {
     if (member.property !== undefined) continue;
-    const property = propertyPart(member, hasReferenceMembers);
+    const property = isVerbose ? verbosePart(member.name, dialect) : propertyPart(member, hasReferenceMembers);
     candidates ??= knownNames(schema, scope);
     if (property === undefined || candidates.has(property)) continue;
     const near = suggestNames(property, candidates, { strict: !isCertain });
@@ -69,6 +70,12 @@ function findInObject(
 /** Properties, and the names by which the key goes. */
 const knownNames = (schema: Schema, type: StructuredType): ReadonlySet<string> =>
   new Set([...propertyNames(schema, type), ...(keyOf(schema, type) ?? []).map(({ alias }) => alias)]);
+
+/** `__metadata` is control information in V2 and V3; in V3 so are `odata.type` and `Name@odata.type`. */
+function verbosePart(name: string, { version }: Dialect): string | undefined {
+  if (name === '' || name.startsWith('__')) return undefined;
+  return version === '3.0' && /^odata\.|.@odata\./.test(name) ? undefined : name;
+}
 
 /** The part of a member's name that names a property; undefined for annotations and for what other rules are about. */
 function propertyPart({ name, annotation }: TypedMember, hasReferenceMembers: boolean): string | undefined {

@@ -10,7 +10,9 @@ import { incompatibleOperands } from './incompatible-operands.js';
 import { invalidArguments } from './invalid-arguments.js';
 import { invalidNullComparison } from './invalid-null-comparison.js';
 import { lambdaOnSingle } from './lambda-on-single.js';
+import { lambdaVariable } from './lambda-variable.js';
 import { likeWithoutWildcard } from './like-without-wildcard.js';
+import { misplacedSearchOperator } from './misplaced-search-operator.js';
 import { needlessNullComparison } from './needless-null-comparison.js';
 import { nonBooleanFilter } from './non-boolean-filter.js';
 import { orAcrossProperties } from './or-across-properties.js';
@@ -39,7 +41,9 @@ const rules: readonly AnyRule[] = [
   invalidArguments,
   invalidNullComparison,
   lambdaOnSingle,
+  lambdaVariable,
   likeWithoutWildcard,
+  misplacedSearchOperator,
   needlessNullComparison,
   nonBooleanFilter,
   orAcrossProperties,

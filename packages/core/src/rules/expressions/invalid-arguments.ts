@@ -74,7 +74,9 @@ export const invalidArguments = defineRule<'Call', Fact>({
 
 /** After a slash, or where the schema declares the same name, it need not be the canonical function. */
 function isFunction(call: Call, { ancestors, schema }: RuleContext): boolean {
-  if (ancestors.some(({ kind }) => kind === 'ResourcePath')) return false;
+  const segment = ancestors.find((node) => node.kind === 'Segment');
+  const isInFilter = segment?.name.kind === 'Name' && segment.name.text === '$filter';
+  if (!isInFilter && ancestors.some(({ kind }) => kind === 'ResourcePath')) return false;
   const parent = ancestors.at(-1);
   if (parent?.kind !== 'MemberPath' || parent.parts[0] === call)
     return schema === undefined || !memberNames(schema).has(call.name.text);

@@ -1,6 +1,14 @@
 /** A property, number or string where a Boolean condition is required. */
 import { operators, type TypeFamily } from '../../language/index.js';
-import { type Expression, type Lambda, type Logical, type QueryOption, type Unary } from '../../syntax/index.js';
+import {
+  type Case,
+  type Expression,
+  type Lambda,
+  type Logical,
+  type QueryOption,
+  type Segment,
+  type Unary,
+} from '../../syntax/index.js';
 import { nullLiteral, operandType, operandWords, outerNode, typeWords, unwrap } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 
@@ -13,9 +21,9 @@ interface Fact {
   readonly isCutOff: boolean;
 }
 
-export const nonBooleanFilter = defineRule<'QueryOption' | 'Logical' | 'Unary' | 'Lambda', Fact>({
+export const nonBooleanFilter = defineRule<'QueryOption' | 'Logical' | 'Unary' | 'Lambda' | 'Case' | 'Segment', Fact>({
   name: 'non-boolean-filter',
-  wakes: ['QueryOption', 'Logical', 'Unary', 'Lambda'],
+  wakes: ['QueryOption', 'Logical', 'Unary', 'Lambda', 'Case', 'Segment'],
   find(node, context, report) {
     for (const { expression, place } of conditionsOf(node)) {
       const operand = unwrap(expression);
@@ -46,7 +54,14 @@ interface Condition {
 
 const theFilter = 'A filter';
 
-function conditionsOf(node: QueryOption | Logical | Unary | Lambda): readonly Condition[] {
+const isFilter = ({ name }: Segment): boolean => name.kind === 'Name' && name.text === '$filter';
+
+function conditionsOf(node: QueryOption | Logical | Unary | Lambda | Case | Segment): readonly Condition[] {
+  if (node.kind === 'Segment')
+    return isFilter(node)
+      ? node.keys.flatMap(({ items }) => items.map(({ value }) => ({ expression: value, place: '"$filter"' })))
+      : [];
+  if (node.kind === 'Case') return [{ expression: node.condition, place: '"case"' }];
   if (node.kind === 'Logical') return node.operands.map((expression) => ({ expression, place: `"${node.name}"` }));
   if (node.kind === 'Unary') return node.operator.name === 'not' ? [{ expression: node.operand, place: '"not"' }] : [];
   if (node.kind === 'Lambda')

@@ -1,6 +1,6 @@
 /** A member that the enumeration does not have. */
 import { type EnumType, type Schema, suggestNames, typeDeclaration } from '../../schema/index.js';
-import type { ValueType } from '../../semantics/index.js';
+import { type ValueType, valueTypeOf } from '../../semantics/index.js';
 import type { Binary, Expression, Literal } from '../../syntax/index.js';
 import { knownLiteral, operandType, shortName, stringContent, unwrap } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -53,7 +53,9 @@ interface EnumValue {
 /** `Shop.Color'Red'` names its type. */
 function ownType(literal: Literal, { binding }: RuleContext, schema: Schema): EnumValue[] {
   if (literal.literal !== 'enum' || literal.malformed) return [];
-  const type = enumType(binding.typeOf(literal), schema);
+  // Keys and parameters in a path are not bound, but an enumeration literal names its type.
+  const name = literal.text.slice(0, literal.text.indexOf("'"));
+  const type = enumType(binding.typeOf(literal) ?? valueTypeOf(schema, { name, isCollection: false }), schema);
   return type === undefined ? [] : [{ literal, type }];
 }
 

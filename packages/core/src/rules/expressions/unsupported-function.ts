@@ -32,7 +32,8 @@ export const unsupportedFunction = defineRule<'Call' | 'Lambda', Fact>({
     const row = functionRow(name);
     if (row === undefined || row.until !== undefined || context.dialect.functions.includes(name)) return;
     if (context.ancestors.some(({ kind }) => kind === 'ResourcePath') || isInApply(context)) return;
-    const instead = node.kind === 'Call' ? likeInstead(name, node, context) : undefined;
+    const instead =
+      node.kind === 'Call' ? (substringInstead(name, node, context) ?? likeInstead(name, node, context)) : undefined;
     report(word, { name: word.text, instead });
   },
   describe: ({ name, instead }, { dialect }) => ({
@@ -41,6 +42,15 @@ export const unsupportedFunction = defineRule<'Call' | 'Lambda', Fact>({
   fix: ({ instead }): Fix[] =>
     instead === undefined ? [] : [{ title: `Write ${instead.text}`, safety: 'safe', edits: instead.edits }],
 });
+
+/** `contains(a,b)` as V2 and V3 write it: `substringof(b,a)`. */
+function substringInstead(name: string, { args, start, end }: Call, context: RuleContext): Pattern | undefined {
+  const [text, part] = args;
+  if (name !== 'contains' || !context.dialect.functions.includes('substringof')) return undefined;
+  if (text === undefined || part === undefined || args.length > 2) return undefined;
+  const written = `substringof(${context.textOf(part)},${context.textOf(text)})`;
+  return { text: written, edits: [{ start, end, text: written }] };
+}
 
 /** The functions of a dialect are those of its filters; those that `apply` accepts are unknown. */
 const isInApply = ({ ancestors }: RuleContext): boolean =>

@@ -34,8 +34,12 @@ export const unsupportedLiteral = defineRule<'Literal', Fact>({
   name: 'unsupported-literal',
   wakes: ['Literal'],
   find(literal, context, report) {
-    if (literal.malformed || context.dialect.literals.includes(literal.literal)) return;
-    if (isJudgedAsKey(literal, context)) return;
+    if (literal.malformed) return;
+    if (context.dialect.formerLiterals === 'own') {
+      if (!isOfLaterForm(literal, context)) return;
+      return report(literal, { literal, instead: prefixedInstead(literal, context) });
+    }
+    if (context.dialect.literals.includes(literal.literal) || isJudgedAsKey(literal, context)) return;
     report(literal, { literal, instead: writeInstead(literal) });
   },
   describe: ({ literal, instead }, { dialect }) => ({
@@ -67,6 +71,46 @@ function isJudgedAsKey(literal: Literal, { ancestors, binding }: RuleContext): b
   if (fact?.role === 'operation') return true;
   const value = fact?.key?.predicate.items.find((item) => item.value === literal);
   return value !== undefined && fact?.key?.values.has(value) === true;
+}
+
+/** Whether V4 has the kind or writes it without a prefix, where the dialect writes it with one. */
+const isOfLaterForm = ({ literal, text }: Literal, { dialect }: RuleContext): boolean =>
+  !dialect.literals.includes(literal) || (prefixes[literal] !== undefined && !text.includes("'"));
+
+/** How V2 and V3 begin what V4 writes without a prefix. */
+const prefixes: Readonly<Partial<Record<LiteralKind, string>>> = {
+  date: 'datetime',
+  dateTimeOffset: 'datetimeoffset',
+  guid: 'guid',
+  timeOfDay: 'time',
+};
+
+/** The literal with its prefix; a moment is written as the compared property has it, where that is known. */
+function prefixedInstead({ literal, text }: Literal, context: RuleContext): Fact['instead'] {
+  if (literal === 'duration') return { text: `time${text.slice('duration'.length)}`, isSame: true };
+  if (literal === 'date') return { text: `datetime'${text}T00:00:00'`, isSame: true };
+  if (literal === 'timeOfDay') {
+    const [hour = '0', minute = '0', second = '0'] = text.split(':');
+    return { text: `time'PT${Number(hour)}H${Number(minute)}M${Number(second)}S'`, isSame: true };
+  }
+  if (literal === 'dateTimeOffset') {
+    const isDateTime = comparedType(context) === 'Edm.DateTime' && /z$/i.test(text);
+    return { text: isDateTime ? `datetime'${text.slice(0, -1)}'` : `datetimeoffset'${text}'`, isSame: true };
+  }
+  const prefix = prefixes[literal];
+  return prefix === undefined ? undefined : { text: `${prefix}'${text}'`, isSame: true };
+}
+
+/** The declared type of the property on the other side of a comparison. */
+function comparedType({ ancestors, binding }: RuleContext): string | undefined {
+  const around = ancestors.at(-1);
+  if (around?.kind !== 'Binary') return undefined;
+  for (const side of [around.left, around.right]) {
+    const last = side.kind === 'MemberPath' ? side.parts.at(-1) : undefined;
+    const referent = last?.kind === 'Name' ? binding.referentOf(last) : undefined;
+    if (referent?.kind === 'property') return referent.property.type.name;
+  }
+  return undefined;
 }
 
 function writeInstead(literal: Literal): Fact['instead'] {

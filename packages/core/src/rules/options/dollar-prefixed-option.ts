@@ -1,7 +1,7 @@
 /** A `$` before an option's name where the dialect has none. */
 import type { Fix } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { isInForeignOptions, prefixLength } from '../shared/options/index.js';
+import { isInForeignOptions, prefixLength, safetyOfName } from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
@@ -23,14 +23,14 @@ export const dollarPrefixedOption = defineRule<'QueryOption', Fact>({
   describe: ({ option: { name }, system }) => ({
     message: `The query options of this service have no "$"; write "${system}" instead of "${name.text}".`,
   }),
-  fix: ({ option }, context): Fix[] => {
+  fix: ({ option, system }, context): Fix[] => {
     const { start, end } = option.name;
     // Only its "$" distinguishes a name before "==" from a comparison.
     const isCertain = !context.textOf(option, { start: end, end: end + 2 }).startsWith('==');
     return [
       {
         title: 'Remove the "$"',
-        safety: isCertain ? 'safe' : 'unsafe',
+        safety: isCertain ? safetyOfName(system, context) : 'unsafe',
         edits: [{ start, end: start + prefixLength(context, option), text: '' }],
       },
     ];

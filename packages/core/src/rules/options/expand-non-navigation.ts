@@ -26,7 +26,8 @@ export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
       const isStandard = dialect.nesting === 'parentheses';
       if (
         isStandard &&
-        (property.type.name === 'Edm.Stream' || structuredType(schema, property.type.name) !== undefined)
+        (property.type.name === 'Edm.Stream' ||
+          (part !== node.path.at(-1) && structuredType(schema, property.type.name) !== undefined))
       )
         continue;
       return report(part, { property, declaredBy });

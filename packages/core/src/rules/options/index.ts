@@ -11,6 +11,7 @@ import { excessiveTop } from './excessive-top.js';
 import { excessiveUrlLength } from './excessive-url-length.js';
 import { expandNonNavigation } from './expand-non-navigation.js';
 import { expandWithoutSelect } from './expand-without-select.js';
+import { invalidItemPath } from './invalid-item-path.js';
 import { invalidOptionValue } from './invalid-option-value.js';
 import { miscasedQueryOption } from './miscased-query-option.js';
 import { misplacedQueryOption } from './misplaced-query-option.js';
@@ -37,6 +38,7 @@ export const optionRules: readonly AnyRule[] = [
   excessiveUrlLength,
   expandNonNavigation,
   expandWithoutSelect,
+  invalidItemPath,
   invalidOptionValue,
   miscasedQueryOption,
   misplacedQueryOption,

@@ -37,13 +37,13 @@ const shapes: Readonly<Record<string, ValueShape>> = {
   count: words('true', 'false'),
   inlinecount: words('allpages', 'none'),
   levels: {
-    takes: 'an integer without leading zeros, or max',
-    accepts: (text) => text === 'max' || (wholeNumber.accepts(text) && !/^0[0-9]/.test(text)),
+    takes: 'a positive integer without leading zeros, or max',
+    accepts: (text) => text === 'max' || (wholeNumber.accepts(text) && !/^0/.test(text)),
   },
   index: { takes: 'an integer', accepts: (text) => /^[+-]?[0-9]+$/.test(text) },
   format: {
     takes: 'atom, json, xml or a media type such as application/json',
-    accepts: (text) => /^(?:atom|json|xml|[^/]+\/[^/]+)$/i.test(text),
+    accepts: (text) => /^(?:atom|json|jsonverbose|xml|[^/]+\/[^/]+)$/i.test(text),
   },
 };
 

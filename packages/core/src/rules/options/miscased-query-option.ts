@@ -1,7 +1,7 @@
 /** A query option with wrong letter case. */
 import type { Fix } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { isInForeignOptions, prefixLength } from '../shared/options/index.js';
+import { isInForeignOptions, prefixLength, safetyOfName } from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
@@ -29,7 +29,7 @@ export const miscasedQueryOption = defineRule<'QueryOption', Fact>({
     return [
       {
         title: `Change to ${system}`,
-        safety: 'safe',
+        safety: safetyOfName(system, context),
         edits: [{ start: start + prefixLength(context, option), end, text: system }],
       },
     ];

@@ -1,13 +1,17 @@
 /** A query option that does not apply to the resource or method. */
+import { findProperty, isDerivedFrom, type NavigationProperty, structuredType } from '../../schema/index.js';
+import type { ExpandItem, NestedOptions, Query, QueryOption } from '../../syntax/index.js';
 import { type ResourceKind, resourceKindOf, type SegmentFact } from '../../semantics/index.js';
 import { shortName } from '../shared/expressions/index.js';
-import { optionWord, placeOfOption, standardWords, takesOption } from '../shared/options/index.js';
-import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
-import { listWords } from '../shared/text/index.js';
+import { isInForeignOptions, optionWord, placeOfOption, standardWords, takesOption } from '../shared/options/index.js';
+import { defineRule, isServiceQuery, type Report, type RuleContext } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly system: string;
-  readonly place: 'one' | 'write' | ResourceKind;
+  readonly place: 'one' | 'write' | 'top' | 'single' | 'all' | 'once' | ResourceKind;
+  /** The expanded property, for nested options. */
+  readonly expanded?: string;
   /** The resource of the path, for the message. */
   readonly target: SegmentFact | undefined;
 }
@@ -17,19 +21,26 @@ const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE', '
 /** The options for collections, as classified by the standard (URL conventions 5.1). */
 const listOptions: ReadonlySet<string> = new Set(['filter', 'search', 'orderby', 'skip', 'top', 'count']);
 
-export const misplacedQueryOption = defineRule<'Query', Fact>({
+export const misplacedQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
   name: 'misplaced-query-option',
-  wakes: ['Query'],
+  wakes: ['Query', 'NestedOptions'],
   find(node, context, report) {
     const { conventions, binding } = context;
+    if (node.kind === 'NestedOptions') return findNested(node, context, report);
+    findLevels(node, context, report);
     const isBatch = context.route?.route.interface === 'batch';
     if (!isBatch && !isServiceQuery(context)) return;
     if (conventions.entityOptions === undefined) {
-      const resource = isBatch ? 'batch' : resourceKindOf(binding.path);
+      const resource = isBatch ? 'batch' : (resourceKindOf(binding.path) ?? keyedEntity(context));
       if (resource !== undefined && !isWholeSet(binding.target)) {
         for (const option of node.options) {
           const system = option.option;
-          if (system === undefined || takesOption(resource, context.method, system)) continue;
+          if (
+            system === undefined ||
+            isOwnOption(option, context) ||
+            takesOption(resource, context.method, system, context.dialect)
+          )
+            continue;
           report(option, { system, place: resource, target: binding.target }, { span: placeOfOption(option) });
         }
         return;
@@ -49,8 +60,18 @@ export const misplacedQueryOption = defineRule<'Query', Fact>({
       );
     }
   },
-  describe: ({ system, place, target }, { dialect, conventions, method }) => {
+  describe: ({ system, place, target, expanded }, { dialect, conventions, method }) => {
     const word = optionWord(dialect, system);
+    if (place === 'top')
+      return { message: `${word} is allowed only in the options of an expanded property; move it there.` };
+    if (place === 'single')
+      return { message: `${word} is for collections, but ${shorten(expanded ?? '')} is single-valued; remove it.` };
+    if (place === 'all')
+      return { message: `${word} is not allowed for all navigation properties at once; expand them by name.` };
+    if (place === 'once')
+      return {
+        message: `${word} is for recursive navigation, but the type of ${shorten(expanded ?? '')} has no such property; remove it.`,
+      };
     if (place === 'write') {
       const allowed = conventions.writeOptions ?? [];
       const rest =
@@ -75,8 +96,88 @@ export const misplacedQueryOption = defineRule<'Query', Fact>({
   },
 });
 
+/** `$levels` belongs to what is expanded (URL conventions 5.1.3.1). */
+function findLevels({ options }: Query, context: RuleContext, report: Report<Fact>): void {
+  if (
+    !context.dialect.options.includes('levels') ||
+    context.dialect.nesting !== 'parentheses' ||
+    !isServiceQuery(context)
+  )
+    return;
+  for (const option of options)
+    if (option.option === 'levels')
+      report(option, { system: 'levels', place: 'top', target: undefined }, { span: placeOfOption(option) });
+}
+
+/** Options of an expanded property: those for collections need one, and `*` has levels alone (URL conventions 5.1.3.1). */
+function findNested({ options }: NestedOptions, context: RuleContext, report: Report<Fact>): void {
+  const item = context.ancestors.at(-1);
+  if (item?.kind !== 'ExpandItem' || context.dialect.nesting !== 'parentheses' || isInForeignOptions(context)) return;
+  const last = item.path.at(-1);
+  const isAll = last?.kind === 'Name' && last.text === '*';
+  const property = isAll ? undefined : expandedProperty(item, context);
+  for (const option of options) {
+    const system = option.option;
+    const place = system === undefined ? undefined : placeOfNested(option, system, isAll, property, context);
+    if (system === undefined || place === undefined) continue;
+    const fact = { system, place, target: undefined, expanded: property?.name ?? '*' };
+    report(option, fact, { span: placeOfOption(option) });
+  }
+}
+
+function placeOfNested(
+  { value }: QueryOption,
+  system: string,
+  isAll: boolean,
+  property: NavigationProperty | undefined,
+  context: RuleContext,
+): 'all' | 'single' | 'once' | undefined {
+  if (isAll) return listOptions.has(system) || system === 'select' || system === 'expand' ? 'all' : undefined;
+  if (property === undefined || context.binding.isPartial) return undefined;
+  // One level is what an expand has without the option.
+  if (system === 'levels')
+    return (value.kind === 'RawValue' && value.text === '1') || isRecursive(property, context) ? undefined : 'once';
+  return listOptions.has(system) && !property.type.isCollection ? 'single' : undefined;
+}
+
+/** The navigation property that an item ends on, a cast behind it aside. */
+function expandedProperty({ path }: ExpandItem, { binding }: RuleContext): NavigationProperty | undefined {
+  const names = path.filter((part) => part.kind !== 'Name' || !part.text.includes('.'));
+  const last = names.at(-1);
+  const referent = last === undefined ? undefined : binding.referentOf(last);
+  return referent?.kind === 'navigation' ? referent.property : undefined;
+}
+
+/** Whether related entities can have related entities by the same property; where a type is not known they may. */
+function isRecursive({ name, type }: NavigationProperty, { schema }: RuleContext): boolean {
+  const target = schema === undefined ? undefined : structuredType(schema, type.name);
+  if (schema === undefined || target === undefined || schema.isUnannotated === true) return true;
+  for (const each of schema.types.values())
+    if (
+      each.kind === 'entity' &&
+      isDerivedFrom(schema, each, target.name) &&
+      findProperty(schema, each, name) !== undefined
+    )
+      return true;
+  return false;
+}
+
+/** A value in parentheses without a name can only be a key, even where no schema says of what (URL conventions 4.3). */
+function keyedEntity({ schema, url, method }: RuleContext): ResourceKind | undefined {
+  const last = url?.path?.segments.at(-1);
+  if (schema !== undefined || method !== 'GET' || last?.name.kind !== 'Name' || last.name.text.startsWith('$'))
+    return undefined;
+  const [item, ...others] = last.keys.at(-1)?.items ?? [];
+  const isKey = item !== undefined && others.length === 0 && item.name === undefined && item.value.kind === 'Literal';
+  return isKey ? 'entity' : undefined;
+}
+
 const isForEntities = (system: string, { conventions }: RuleContext): boolean =>
   conventions.entityOptions === undefined ? !listOptions.has(system) : conventions.entityOptions.includes(system);
+
+/** Without its $ a name that the dialect lacks is one of the service's own options, or a parameter. */
+const isOwnOption = ({ option, name }: QueryOption, { dialect }: RuleContext): boolean =>
+  dialect.optionPrefix === 'dollar' && !name.text.startsWith('$') && !dialect.options.includes(option ?? '');
 
 /** The single entity that the path certainly identifies; undefined for a collection and where unknown. */
 function entityTarget({ binding: { target } }: RuleContext): SegmentFact | undefined {

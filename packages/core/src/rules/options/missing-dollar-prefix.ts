@@ -1,7 +1,7 @@
 /** A system query option without its `$`. */
 import type { Fix } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { isInForeignOptions } from '../shared/options/index.js';
+import { isInForeignOptions, safetyOfName } from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
@@ -24,7 +24,11 @@ export const missingDollarPrefix = defineRule<'QueryOption', Fact>({
   describe: ({ option: { name }, system }) => ({
     message: `"${name.text}" lacks its "$", so an OData 4.0 service ignores it as a custom option; write "$${system}".`,
   }),
-  fix: ({ option: { name } }): Fix[] => [
-    { title: 'Add the "$"', safety: 'safe', edits: [{ start: name.start, end: name.start, text: '$' }] },
+  fix: ({ option: { name }, system }, context): Fix[] => [
+    {
+      title: 'Add the "$"',
+      safety: safetyOfName(system, context),
+      edits: [{ start: name.start, end: name.start, text: '$' }],
+    },
   ],
 });

@@ -183,7 +183,7 @@ const table: Record<keyof typeof checkers, string> = {
     Customers?$expand=Orders($levels=-1)  =>  invalid-option-value
     Customers?$expand=Orders(@p=5;$filter=Id eq @p)  =>
     Customers?$expand=Orders(color=red;$color=1)  =>  unknown-query-option, unknown-query-option
-    Customers('1')?$top=1  =>
+    Customers('1')?$top=1  =>  misplaced-query-option
     POST Customers?$select=Id&$expand=Orders  =>
     DELETE Customers('1')?$select=Id  =>
     Customers?$select=Name&$expand=Orders  =>
@@ -209,9 +209,10 @@ const table: Record<keyof typeof checkers, string> = {
     Customers?$expand=Address/Country($expand=Orders)  =>
     Customers?$expand=Address/Country($expand=Orders($expand=Customer))  =>  excessive-expand-depth
     Customers?$expand=Name  =>  expand-non-navigation
-    Customers?$expand=Photo,Address,*,Orders/$ref,Orders/$count  =>
+    Customers?$expand=Photo,*,Orders/$ref,Orders/$count  =>
     Customers?$expand=Orders($expand=Id)  =>  expand-non-navigation
     Customers?$orderby=Phones  =>  non-primitive-orderby
+    Customers?$expand=Address  =>  expand-non-navigation
     Customers?$orderby=Photo,Address  =>  non-primitive-orderby, non-primitive-orderby
     Customers?$orderby=Address/City,Orders/$count desc,length(Name)  =>
     Orders?$orderby=Customer  =>  non-primitive-orderby

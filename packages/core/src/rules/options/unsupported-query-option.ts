@@ -1,7 +1,14 @@
 /** A query option of OData that the service does not have. */
 import type { Fix } from '../../source/index.js';
 import type { Dialect, QueryOption } from '../../syntax/index.js';
-import { hasHole, isInForeignOptions, optionWord, placeOfOption } from '../shared/options/index.js';
+import {
+  hasHole,
+  isInForeignOptions,
+  optionWord,
+  placeOfOption,
+  hasOption,
+  safetyOfName,
+} from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 import { listWords, whyLacking } from '../shared/text/index.js';
 
@@ -14,6 +21,7 @@ interface Advice {
 const advice: Readonly<Record<string, Advice>> = {
   apply: { words: 'read the records and aggregate them on the client' },
   compute: { words: 'compute the value on the client' },
+  count: { needs: 'inlinecount', words: 'use {option}=allpages instead' },
   deltatoken: { needs: 'filter', words: 'filter by a modification date instead, if there is one' },
   format: { words: 'name the format in the Accept header' },
   id: { words: 'write the key of the record in the path' },
@@ -37,6 +45,8 @@ export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
   find(node, context, report) {
     const { option } = node;
     if (option === undefined || context.dialect.options.includes(option)) return;
+    // Without its $ a name is one of the service's own options, or a parameter.
+    if (context.dialect.optionPrefix === 'dollar' && !node.name.text.startsWith('$')) return;
     if (!isServiceQuery(context) || isInForeignOptions(context)) return;
     report(node, { option: node, system: option }, { span: placeOfOption(node) });
   },
@@ -45,15 +55,29 @@ export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
     notes: [{ message: `It supports ${listWords(dialect.options.map((known) => optionWord(dialect, known)))}.` }],
   }),
   fix: ({ option, system }, context): Fix[] => {
-    const { dialect } = context;
+    const { dialect, ancestors } = context;
     const { name, value } = option;
+    if (system === 'count' && dialect.options.includes('inlinecount') && value.kind === 'RawValue')
+      return inlineCount(option, value.text);
     if (system !== 'inlinecount' || !dialect.options.includes('count') || value.kind !== 'RawValue') return [];
     if (value.text.toLowerCase() !== 'allpages' || hasHole(value.text, context)) return [];
     const prefix = dialect.optionPrefix !== 'none' && name.text.startsWith('$') ? '$' : '';
     const text = `${prefix}count=true`;
-    return [{ title: `Change to ${text}`, safety: 'safe', edits: [{ start: name.start, end: value.end, text }] }];
+    const query = ancestors.at(-1);
+    const hasCount = query?.kind === 'Query' && hasOption(query, 'count');
+    const safety = hasCount ? 'unsafe' : safetyOfName(system, context);
+    return [{ title: `Change to ${text}`, safety, edits: [{ start: name.start, end: value.end, text }] }];
   },
 });
+
+/** `$count=true` as V2 and V3 write it. */
+function inlineCount({ name, value }: QueryOption, text: string): Fix[] {
+  if (!/^(?:true|false)$/.test(text)) return [];
+  const written = `$inlinecount=${text === 'true' ? 'allpages' : 'none'}`;
+  return [
+    { title: `Change to ${written}`, safety: 'safe', edits: [{ start: name.start, end: value.end, text: written }] },
+  ];
+}
 
 function adviceFor(option: string, dialect: Dialect): string {
   const { needs, words } = advice[option] ?? { words: '' };

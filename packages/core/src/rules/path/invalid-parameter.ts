@@ -11,7 +11,7 @@ import { faultOf, segmentName } from '../shared/path/index.js';
 
 interface Fact {
   readonly call: string;
-  readonly kind: 'missing' | 'unknown' | 'repeated' | 'type' | 'null' | 'json';
+  readonly kind: 'missing' | 'unknown' | 'repeated' | 'type' | 'null' | 'json' | 'positional';
   readonly parameter: string;
   readonly known: readonly string[];
   readonly type: string;
@@ -37,6 +37,13 @@ export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transforma
       case 'unknown':
         return {
           message: `The function ${call} has no parameter "${shorten(parameter)}": ${takes}; correct or remove it.`,
+        };
+      case 'positional':
+        return {
+          message:
+            known.length === 0
+              ? `The function ${call} has no parameters; remove the value.`
+              : `The function ${call} requires the names of its parameters: ${takes}; write ${known[0]!}=….`,
         };
       case 'repeated':
         return { message: `The parameter ${parameter} of ${call} is specified twice; remove one.` };
@@ -72,6 +79,8 @@ interface FunctionCall {
   readonly overloads: readonly Operation[];
   readonly operation: Operation | undefined;
   readonly isInPath: boolean;
+  /** The names of the query options, where those can be parameters. */
+  readonly inQuery?: ReadonlySet<string>;
 }
 
 interface Item {
@@ -88,10 +97,20 @@ function callsInPath(context: RuleContext): FunctionCall[] {
     const [predicate] = segment.keys;
     const items = (predicate?.items ?? []).map((node) => ({ name: node.name, value: node.value, node }));
     const place = predicate ?? segment.name;
-    const hasParentheses = predicate !== undefined;
+    // Until V3 the parameters of an imported operation can be query options.
+    const inQuery = context.dialect.parametersInQuery && items.length === 0 ? queryNames(context) : undefined;
+    const hasParentheses = predicate !== undefined || inQuery !== undefined;
     const name = segmentName(segment, context);
-    return [{ name, place, hasParentheses, items, overloads, operation, isInPath: true }];
+    return [{ name, place, hasParentheses, items, overloads, operation, isInPath: true, ...(inQuery && { inQuery }) }];
   });
+}
+
+/** The names of the query options; undefined where a variable may hold others. */
+function queryNames({ url }: RuleContext): ReadonlySet<string> | undefined {
+  const options = url?.query?.options ?? [];
+  return options.some(({ name }) => name.text.includes('{{'))
+    ? undefined
+    : new Set(options.map(({ name }) => name.text));
 }
 
 function callsInExpression(node: Call | Transformation, context: RuleContext): FunctionCall[] {
@@ -113,7 +132,12 @@ function callsInExpression(node: Call | Transformation, context: RuleContext): F
 function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): Fault[] {
   const { name: call, items, overloads } = called;
   // A value without a name may be a key, where the parentheses of a function were left out.
-  if (items.some(({ name }) => name === undefined) || (!called.hasParentheses && overloads.length > 1)) return [];
+  const unnamed = items.find(({ name }) => name === undefined);
+  if (unnamed !== undefined && called.isInPath && overloads.every(takesNoKey)) {
+    const known = [...new Set(overloads.flatMap(parametersInUrl).map(({ name }) => name))];
+    return [{ call, known, type: '', excess: undefined, at: unnamed.node, kind: 'positional', parameter: '' }];
+  }
+  if (unnamed !== undefined || (!called.hasParentheses && overloads.length > 1)) return [];
   const known = [...new Set(overloads.flatMap(parametersInUrl).map(({ name }) => name))];
   const base = { call, known, type: '', excess: undefined };
   const faults: Fault[] = repeatedIn(items).map(({ item, excess }) => ({
@@ -125,13 +149,15 @@ function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): F
   }));
   for (const { name, node } of items)
     if (!known.includes(name!.text)) faults.push({ ...base, at: node, kind: 'unknown', parameter: name!.text });
-  if (faults.length > 0 || overloads.length > 1) return faults;
-  const given = new Set(items.map(({ name }) => name?.text));
-  const parameters = parametersInUrl(overloads[0]!);
+  const fitting = overloads.filter((each) => takesExactly(each, items));
+  if (faults.length > 0 || (overloads.length > 1 && fitting.length !== 1)) return faults;
+  const [operation] = overloads.length > 1 ? fitting : overloads;
+  const given = new Set([...items.map(({ name }) => name?.text), ...(called.inQuery ?? [])]);
+  const parameters = parametersInUrl(operation!);
   for (const parameter of parameters)
     if (!given.has(parameter.name) && !isOptional(parameter))
       faults.push({ ...base, at: called.place, kind: 'missing', parameter: parameter.name });
-  if (called.operation === undefined) return faults;
+  if (called.operation === undefined && overloads.length === 1) return faults;
   for (const item of items) {
     const parameter = parameters.find(({ name }) => name === item.name?.text);
     const kind = parameter === undefined ? undefined : valueFault(item, parameter, called, schema, context);
@@ -139,6 +165,20 @@ function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): F
       faults.push({ ...base, at: item.value, kind, parameter: parameter.name, type: typeWords(parameter) });
   }
   return faults;
+}
+
+/** Whether the parentheses after a function cannot be those of a key: it must have parameters, or gives no collection. */
+const takesNoKey = (operation: Operation): boolean =>
+  operation.returnType?.isCollection !== true || parametersInUrl(operation).some((parameter) => !isOptional(parameter));
+
+/** Whether a call names the parameters of an overload, all but the optional ones. */
+function takesExactly(operation: Operation, items: readonly Item[]): boolean {
+  const given = new Set(items.map(({ name }) => name?.text));
+  const parameters = parametersInUrl(operation);
+  return (
+    parameters.every((parameter) => isOptional(parameter) || given.has(parameter.name)) &&
+    [...given].every((name) => parameters.some((parameter) => parameter.name === name))
+  );
 }
 
 function repeatedIn(items: readonly Item[]): { readonly item: Item; readonly excess: Span }[] {

@@ -1,4 +1,5 @@
 /** A path that continues after a segment that must end it. */
+import type { TypeFamily } from '../../language/index.js';
 import { type ResourceKind, resourceKindsOf, type SegmentFact } from '../../semantics/index.js';
 import { isDerivedFrom, lineage, type StructuredType } from '../../schema/index.js';
 import { shortName } from '../shared/expressions/index.js';
@@ -8,8 +9,9 @@ import { shorten } from '../shared/text/index.js';
 
 /** Why a segment is not allowed at its place. */
 type Fact =
-  | { readonly kind: 'action' | 'function' | 'end'; readonly name: string; readonly before: string }
+  | { readonly kind: 'action' | 'function' | 'end' | 'member' | 'root'; readonly name: string; readonly before: string }
   | { readonly kind: 'value' | 'ref' | 'count'; readonly name: string; readonly resource: ResourceKind }
+  | { readonly kind: 'links' | 'linked' | 'unlinked'; readonly name: string }
   | { readonly kind: 'media'; readonly name: string; readonly type: StructuredType };
 
 export const misplacedPathSegment = defineRule<'ResourcePath', Fact>({
@@ -21,7 +23,8 @@ export const misplacedPathSegment = defineRule<'ResourcePath', Fact>({
     const kinds = resourceKindsOf(binding.path);
     for (let i = 1; i < binding.path.length; i++) {
       const fact = binding.path[i]!;
-      const fault = faultOf(fact, { previous: binding.path[i - 1]!, resource: kinds[i - 1] }, context);
+      const fault =
+        linkFault(i, context) ?? faultOf(fact, { previous: binding.path[i - 1]!, resource: kinds[i - 1] }, context);
       if (fault === undefined) continue;
       report(fact.segment.name, fault);
       return;
@@ -36,6 +39,19 @@ interface Before {
   readonly resource: ResourceKind | undefined;
 }
 
+/** `…/$links/Navigation` ends with the navigation property, which must be there (MS-ODATA 2.2.3.4). */
+function linkFault(i: number, context: RuleContext): Fact | undefined {
+  const { path } = context.binding;
+  const isLinks = (fact: SegmentFact | undefined): boolean =>
+    fact !== undefined && segmentName(fact.segment, context) === '$links';
+  const fact = path[i]!;
+  const name = segmentName(fact.segment, context);
+  if (isLinks(fact)) return i === path.length - 1 ? { kind: 'links', name } : undefined;
+  if (isLinks(path[i - 1])) return fact.role === 'property' ? { kind: 'unlinked', name } : undefined;
+  // Services differ on whether the references can be counted.
+  return isLinks(path[i - 2]) && name !== '$count' ? { kind: 'linked', name } : undefined;
+}
+
 function faultOf(fact: SegmentFact, { previous, resource }: Before, context: RuleContext): Fact | undefined {
   const name = segmentName(fact.segment, context);
   const earlier = segmentName(previous.segment, context);
@@ -43,6 +59,8 @@ function faultOf(fact: SegmentFact, { previous, resource }: Before, context: Rul
   if (previous.operation?.kind === 'function' && !previous.operation.isComposable && !isAboutResult(name))
     return { kind: 'function', name, before: earlier };
   if (previous.role === 'system' && endings.has(earlier)) return { kind: 'end', name, before: earlier };
+  if (fact.role === 'system' && atRoot.has(name)) return { kind: 'root', name, before: earlier };
+  if (hasNoMembers(previous, context) && isPlainName(name)) return { kind: 'member', name, before: earlier };
   if (fact.role !== 'system' || resource === undefined) return undefined;
   if (name === '$value') return valueFault(name, resource, previous, context);
   if (name === '$ref') return referable.has(resource) ? undefined : { kind: 'ref', name, resource };
@@ -52,6 +70,33 @@ function faultOf(fact: SegmentFact, { previous, resource }: Before, context: Rul
 
 /** Segments that may follow a function that is not composable, since they apply to the whole result. */
 const isAboutResult = (name: string): boolean => name === '$count' || name === '$value' || name === '$ref';
+
+/** Resources of the service itself (URL conventions 3 and 4.12 to 4.16). */
+const atRoot: ReadonlySet<string> = new Set(['$batch', '$metadata', '$all', '$entity']);
+
+/** Names with a dot are those of functions and types, and a number picks an item of an ordered collection. */
+const isPlainName = (name: string): boolean => /^[^$@.{\d-][^.{]*$/.test(name);
+
+const plain: ReadonlySet<TypeFamily> = new Set([
+  'boolean',
+  'number',
+  'string',
+  'date',
+  'dateTimeOffset',
+  'timeOfDay',
+  'duration',
+  'guid',
+  'binary',
+  'enum',
+]);
+
+/** Whether a segment is surely a property with a plain value; a partial schema may show a reference as one. */
+const hasNoMembers = ({ role, value }: SegmentFact, { binding, schema }: RuleContext): boolean =>
+  role === 'property' &&
+  value !== undefined &&
+  plain.has(value.family) &&
+  !binding.isPartial &&
+  schema?.isUnannotated !== true;
 
 const endings: ReadonlySet<string> = new Set(['$value', '$count', '$metadata', '$batch']);
 const referable: ReadonlySet<ResourceKind> = new Set(['entity', 'entities']);
@@ -103,6 +148,16 @@ function wordsOf(fact: Fact): string {
       return `A path cannot continue after the function ${shorten(fact.before)}, which is not composable; remove ${fact.name}.`;
     case 'end':
       return `A path ends with ${fact.before}, so ${name} cannot follow; remove one of them.`;
+    case 'links':
+      return `${name} needs a navigation property after it; add one, such as ${name}/Category.`;
+    case 'unlinked':
+      return `${name} is not a navigation property, so it has no references; write a navigation property after $links.`;
+    case 'linked':
+      return `A path ends with the navigation property after $links, so ${name} cannot follow; remove it.`;
+    case 'member':
+      return `${shorten(fact.before)} is a plain value, so it has no member "${name}"; end the path there.`;
+    case 'root':
+      return `${name} belongs to the service root, so it cannot follow ${shorten(fact.before)}; remove what precedes it.`;
     case 'media':
       return `${name} reads the stream of an entity, but ${shortName(fact.type.name)} has none; remove it, or add a property before it.`;
     case 'value':

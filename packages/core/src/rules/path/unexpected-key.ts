@@ -1,12 +1,12 @@
 /** A key where there is nothing to choose from. */
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Fix, Span } from '../../source/index.js';
-import type { KeyPredicate, KeyValue } from '../../syntax/index.js';
+import type { KeyPredicate, KeyValue, Segment } from '../../syntax/index.js';
 import { removeFromList } from '../shared/text/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { isPlainProperty, segmentName } from '../shared/path/index.js';
 
-type Kind = 'reference' | 'singleton' | 'property' | 'second' | 'list' | 'cast';
+type Kind = 'system' | 'reference' | 'singleton' | 'property' | 'second' | 'list' | 'cast';
 
 interface Fact {
   /** The part to remove: a key, or in a key the second value of one property. */
@@ -17,6 +17,7 @@ interface Fact {
 
 const reasons: Readonly<Record<Kind, string>> = {
   reference: 'is single-valued',
+  system: 'is not a collection of entities',
   singleton: 'is a singleton',
   property: 'is a property, not a collection of entities',
   second: 'already has a key',
@@ -75,6 +76,7 @@ function repeatedValues({ items }: KeyPredicate): RepeatedValue[] {
 function kindOf(fact: SegmentFact, { binding, dialect }: RuleContext): Kind | undefined {
   const { role, navigation, segment } = fact;
   if (segment.keys.length === 0) return undefined;
+  if (role === 'system') return isWithoutKey(segment) ? 'system' : undefined;
   if (role === 'operation') return kindOfResult(fact);
   if (role === 'reference') return fact.cardinality === 'one' ? 'reference' : undefined;
   if (role === 'singleton') return 'singleton';
@@ -88,6 +90,10 @@ function kindOf(fact: SegmentFact, { binding, dialect }: RuleContext): Kind | un
 }
 
 /** A cast can have a key after a collection, but not a second one. */
+/** Of the resources that begin with `$`, some have no parentheses at all. */
+const isWithoutKey = ({ name }: Segment): boolean =>
+  name.kind === 'Name' && /^\$(?:metadata|batch|all|entity|count|value|ref|each)$/.test(name.text);
+
 function kindOfCast({ role, segment }: SegmentFact, before: SegmentFact | undefined): Kind | undefined {
   return role === 'cast' && segment.keys.length > 0 && before?.cardinality === 'one' ? 'cast' : undefined;
 }

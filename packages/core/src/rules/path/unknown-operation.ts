@@ -1,7 +1,9 @@
 /** A qualified name in a path that is no type, function or action of the schema, or none that can be called there. */
 import { resolveAlias, suggestNames } from '../../schema/index.js';
 import type { Fix } from '../../source/index.js';
+import type { SegmentFact } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
+import { isInForeignOptions } from '../shared/options/index.js';
 import { shortName } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { askWhether, replaceName } from '../shared/path/index.js';
@@ -14,15 +16,18 @@ interface Fact {
   readonly near: readonly string[];
 }
 
-export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem', Fact>({
+export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem' | 'ExpandItem' | 'MemberPath', Fact>({
   name: 'unknown-operation',
-  wakes: ['ResourcePath', 'SelectItem'],
+  wakes: ['ResourcePath', 'SelectItem', 'ExpandItem', 'MemberPath'],
   concerns: ({ schema, dialect }) => schema !== undefined && (dialect.casts || dialect.boundOperations),
   find(path, context, report) {
     const { binding, schema } = context;
     if (schema === undefined || binding.isPartial) return;
-    if (path.kind === 'SelectItem') {
-      for (const part of path.path) {
+    if (path.kind !== 'ResourcePath') {
+      if (isInForeignOptions(context)) return;
+      // A name with dots at the end of an expression is another rule's, and so is the type that a cast names.
+      const parts = path.kind === 'MemberPath' ? path.parts.slice(0, -1) : path.path;
+      for (const part of parts) {
         if (part.kind !== 'Name' || binding.scopeOf(part) === undefined || binding.referentOf(part) !== undefined)
           continue;
         if (isQualified(part.text) && !isKnown(part.text, context) && isDeclared(part.text, context))
@@ -33,11 +38,16 @@ export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem', Fact>(
     for (const [i, { role, overloads, segment }] of binding.path.entries()) {
       const { name } = segment;
       const before = binding.path[i - 1];
-      if (role !== 'operation' || name.kind !== 'Name' || !name.text.includes('.') || before?.type === undefined)
+      if (
+        role !== 'operation' ||
+        name.kind !== 'Name' ||
+        !name.text.includes('.') ||
+        (before?.type === undefined && !isUntyped(before))
+      )
         continue;
       if (overloads === undefined && !isDeclared(name.text, context)) continue;
       if (overloads !== undefined && overloads.length > 0) continue;
-      const boundTo = overloads === undefined ? undefined : shortName(before.type.name);
+      const boundTo = overloads === undefined || before?.type === undefined ? undefined : shortName(before.type.name);
       const near = boundTo === undefined ? nearNames(name.text, context) : [];
       report(name, { name, boundTo, near });
       return;
@@ -51,6 +61,12 @@ export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem', Fact>(
   }),
   fix: ({ name, near }, context): Fix[] => replaceName(name, near, context),
 });
+
+/** `$all` and `$entity`, which a type may follow. */
+const isUntyped = (before: SegmentFact | undefined): boolean =>
+  before?.role === 'system' &&
+  before.segment.name.kind === 'Name' &&
+  /^\$(?:all|entity)$/.test(before.segment.name.text);
 
 const isQualified = (text: string): boolean => /^[^@.$]+\.[^@$]+$/.test(text);
 

@@ -84,7 +84,8 @@ function isForeign({ text }: Name, part: Node, dialect: Dialect): boolean {
   const { expressionNames, version } = dialect;
   if (expressionNames.length === 0) return true;
   if (text.startsWith('@')) return false;
-  if (text === '$count') return part.kind === 'Call' && part.args.length > 0 && version === '4.0';
+  if (text === '$count' && expressionNames.includes(text))
+    return part.kind === 'Call' && part.args.length > 0 && version === '4.0';
   return odata401.expressionNames.includes(text) && !expressionNames.includes(text);
 }
 

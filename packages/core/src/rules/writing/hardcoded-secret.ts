@@ -1,6 +1,6 @@
 /** A secret in plain text in a request. */
-import type { Header, XmlElement } from '../../syntax/index.js';
-import { isDummySecret } from '../../source/index.js';
+import type { Header, Url, XmlElement } from '../../syntax/index.js';
+import { isDummySecret, isGatewayHeader, secretsInUrl } from '../../source/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 
 interface Fact {
@@ -10,12 +10,13 @@ interface Fact {
   readonly variable: string;
 }
 
-export const hardcodedSecret = defineRule<'Header' | 'XmlElement', Fact>({
+export const hardcodedSecret = defineRule<'Header' | 'XmlElement' | 'Url', Fact>({
   name: 'hardcoded-secret',
   findsSecrets: true,
-  wakes: ['Header', 'XmlElement'],
+  wakes: ['Header', 'XmlElement', 'Url'],
   find(node, context, report) {
     if (node.kind === 'Header') findInHeader(node, context, report);
+    else if (node.kind === 'Url') findInUrl(node, context, report);
     else findInElement(node, context, report);
   },
   // The message never repeats the secret.
@@ -25,9 +26,10 @@ export const hardcodedSecret = defineRule<'Header' | 'XmlElement', Fact>({
 });
 
 function findInHeader({ name, value }: Header, { conventions }: RuleContext, report: Report<Fact>): void {
-  const header = conventions.secretHeaders.find((known) => known.toLowerCase() === name.text.toLowerCase());
+  const known = conventions.secretHeaders.find((each) => each.toLowerCase() === name.text.toLowerCase());
+  const header = known ?? (isGatewayHeader(name.text) ? name.text.trim() : undefined);
   if (header === undefined) return;
-  const secret = secretIn(value.text, header === 'Authorization');
+  const secret = secretIn(value.text, /authorization$/i.test(header));
   if (secret === undefined) return;
   const start = value.start + secret.start;
   report(
@@ -35,6 +37,16 @@ function findInHeader({ name, value }: Header, { conventions }: RuleContext, rep
     { holder: `The header ${header}`, variable: 'apiKey' },
     { span: { start, end: start + secret.length } },
   );
+}
+
+/** The password of a user before the host, and the value of a parameter that is a key: a signature, a token. */
+function findInUrl(url: Url, context: RuleContext, report: Report<Fact>): void {
+  for (const span of secretsInUrl(context.textOf(url)))
+    report(
+      url,
+      { holder: 'The URL', variable: 'token' },
+      { span: { start: url.start + span.start, end: url.start + span.end } },
+    );
 }
 
 /** In an envelope every text of such an element is secret; a payload inside it is data. */

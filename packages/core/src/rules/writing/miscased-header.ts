@@ -1,5 +1,5 @@
 /** A header with wrong letter case, in a service that treats header names as case-sensitive. */
-import type { Fix } from '../../source/index.js';
+import { type Fix, headerLines } from '../../source/index.js';
 import type { Name } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { isNamed, writesRecords } from '../shared/writing/index.js';
@@ -7,6 +7,8 @@ import { isNamed, writesRecords } from '../shared/writing/index.js';
 interface Fact {
   readonly name: Name;
   readonly right: string;
+  /** Whether the header is there in its own case as well. */
+  readonly isRepeated: boolean;
 }
 
 export const miscasedHeader = defineRule<'Header', Fact>({
@@ -15,12 +17,19 @@ export const miscasedHeader = defineRule<'Header', Fact>({
   find({ name }, context, report) {
     const right = context.conventions.contentLanguageHeader;
     if (right === undefined || !isNamed(name, right) || name.text.trim() === right) return;
-    if (writesRecords(context)) report(name, { name, right });
+    if (!writesRecords(context)) return;
+    const lines = headerLines(context.request?.headers);
+    const isRepeated = lines.filter((line) => isNamed({ text: line.name }, right)).length > 1;
+    report(name, { name, right, isRepeated });
   },
   describe: ({ name, right }) => ({
     message: `This service treats header names as case-sensitive; write ${right} instead of ${name.text}.`,
   }),
-  fix: ({ name, right }): Fix[] => [
-    { title: `Write ${right}`, safety: 'safe', edits: [{ start: name.start, end: name.end, text: right }] },
+  fix: ({ name, right, isRepeated }): Fix[] => [
+    {
+      title: `Write ${right}`,
+      safety: isRepeated ? 'unsafe' : 'safe',
+      edits: [{ start: name.start, end: name.end, text: right }],
+    },
   ],
 });

@@ -25,7 +25,9 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
         : conventions.routes.find((other) => other.interface === 'object'));
     const accepted = addressed?.methods;
     const ofResource = methodsOfResource(method, context);
-    if (ofResource !== undefined) report(node, { method, accepted: ofResource });
+    // A GET is also what the address alone stands for.
+    if (ofResource !== undefined)
+      report(node, { method, accepted: ofResource }, method === 'GET' ? { severity: 'warning' } : {});
     else if (accepted !== undefined && !accepted.includes(method)) report(node, { method, accepted });
   },
   describe({ method, accepted }) {
@@ -39,6 +41,7 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
     if (isInBatch) return [];
     // MERGE is what PATCH was called before RFC 5789.
     if (method === 'MERGE' && accepted.includes('PATCH')) return [changeMethod('PATCH', 'safe')];
-    return accepted.map((each) => changeMethod(each, 'unsafe'));
+    const fixes = accepted.map((each) => changeMethod(each, 'unsafe'));
+    return fixes.length > 1 ? fixes.map((fix) => ({ ...fix, isManual: true })) : fixes;
   },
 });

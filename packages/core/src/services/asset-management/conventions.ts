@@ -40,6 +40,16 @@ export const assetManagementConventions: Conventions = {
   systemProperties: ['SystemCompany'],
   numericStrings: 'rejected',
   referenceMembers: ['Id', 'ExternalId'],
+  responses: {
+    listMember: 'items',
+    nextLinks: ['nextPageLink'],
+    nextLinkOption: 'skip',
+    counts: ['count'],
+    countIsRequired: false,
+    contextUrls: [],
+    properties: 'of-key',
+    errors: undefined,
+  },
   batch: {
     routes: [
       { interface: 'object', segments: ['api', '{version}', 'object'] },

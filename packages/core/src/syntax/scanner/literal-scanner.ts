@@ -16,6 +16,7 @@ import {
   classifySigned,
   type ClassifiedLiteral,
 } from './literal-kind.js';
+import { prefixedLiteral, suffixedNumber } from './prefixed-literal.js';
 import type { TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';
 
@@ -52,6 +53,7 @@ export function scanNumber(writer: TokenWriter, i: number): number {
 
 function classify({ context }: TokenWriter, text: string): ClassifiedLiteral {
   if (/^[+-]?\./.test(text)) return classifyPointed(text);
+  if (context.dialect.formerLiterals === 'own') return suffixedNumber(text) ?? classifyLiteral(text);
   return text.startsWith('+') ? classifySigned(text, context.dialect.plusSigns) : classifyLiteral(text);
 }
 
@@ -210,7 +212,10 @@ function reportFormer(
 function scanPrefixed(writer: TokenWriter, token: T.ScannedToken, i: number, quote: number, end: number): void {
   const { source, text } = writer;
   const kinds = writer.context.dialect.literals;
-  const found = classifyPrefixedLiteral(text.slice(i, quote), text.slice(quote + 1, end - 1), kinds);
+  const [prefix, content] = [text.slice(i, quote), text.slice(quote + 1, end - 1)];
+  const isOwn = writer.context.dialect.formerLiterals === 'own';
+  const found: ClassifiedLiteral =
+    (isOwn ? prefixedLiteral(prefix, content, kinds) : undefined) ?? classifyPrefixedLiteral(prefix, content, kinds);
   const { literal, malformed, reason = '', unquoted, former } = found;
   token.former = former;
   token.literal = literal;

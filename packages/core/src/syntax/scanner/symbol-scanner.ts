@@ -42,7 +42,9 @@ function reportForeign(writer: TokenWriter, i: number, stop: number, found: stri
   // Among values by comma an operator has no place, as a word no more than as a symbol; beside braces "%" may encode; and a
   // property that is called "not" is an operator once a blank stands behind it.
   const isNot = writer.tokens.at(-2)?.text.toLowerCase() === 'not';
-  const isUnclear = writer.holdsValues || isNot || (found === '%' && writer.hasHoles);
+  // `any(x=>…)` is how other languages write `any(x:…)`.
+  const isArrow = found === '=>' && (writer.frame?.name === 'any' || writer.frame?.name === 'all');
+  const isUnclear = writer.holdsValues || isNot || isArrow || (found === '%' && writer.hasHoles);
   const edits = isUnclear ? undefined : [context.wordEdit(span, replacement)];
   context.report({ code: 'foreign-operator', ...span, found, replacement, ...(edits && { edits }) });
 }

@@ -23,6 +23,7 @@ export {
   type BatchItem,
   type BatchText,
   type Body,
+  type Response,
   type BodyFault,
   type Header,
   type JsonArray,

@@ -13,6 +13,17 @@ export interface Request extends NodeShape<'Request'> {
   readonly batch?: Batch;
   /** What the body says when it is sent to a SOAP address; its offsets count in the body. */
   readonly envelope?: XmlDocument;
+  /** What the service answered; its offsets count in the body of the response. */
+  readonly response?: Response;
+}
+
+/** A response. Its values have no parent in the tree, so that rules about bodies do not take them for the client's. */
+export interface Response extends NodeShape<'Response'> {
+  readonly status: number | undefined;
+  /** Undefined where headers are not known. */
+  readonly headers: readonly { readonly name: string; readonly value: string }[] | undefined;
+  /** Undefined where the body is not known; with `content` undefined where it is not JSON. */
+  readonly body: Pick<Body, 'content' | 'faults' | 'start' | 'end'> | undefined;
 }
 
 /** The method's word as written. */

@@ -17,6 +17,7 @@ import type {
   BatchItem,
   BatchText,
   Body,
+  Response,
   Header,
   JsonArray,
   JsonMember,
@@ -268,6 +269,7 @@ export type Node =
   | Method
   | Header
   | Body
+  | Response
   | JsonObject
   | JsonMember
   | JsonName
@@ -323,7 +325,8 @@ type ChildFields = { readonly [K in NodeKind]: readonly Exclude<keyof NodeOf<K>,
 
 /** The fields of each kind that hold a child or a list of children, in the order of the text. */
 export const childFields = {
-  Request: ['method', 'url', 'headers', 'body', 'batch', 'envelope'],
+  Request: ['method', 'url', 'headers', 'body', 'batch', 'envelope', 'response'],
+  Response: [],
   Method: [],
   Header: ['name', 'value'],
   Body: ['content'],

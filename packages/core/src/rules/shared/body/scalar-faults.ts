@@ -11,6 +11,8 @@ export interface ValueOptions {
   readonly knowsNulls: boolean;
   /** Whether the service reads values that are near the standard's form: plain base64, null for an empty collection. */
   readonly isLenient: boolean;
+  /** Whether the body is the verbose JSON of V2 and V3. */
+  readonly isVerbose?: boolean;
   /** Whether names are compared with their case. */
   readonly nameCase: 'exact' | 'any';
 }
@@ -35,7 +37,8 @@ export function scalarFault(
   const fault = expectedWords(family, name);
   switch (family) {
     case 'boolean':
-      return typeof value === 'boolean' || (options.isLenient && /^(?:true|false)$/i.test(String(value)))
+      return typeof value === 'boolean' ||
+        (options.isLenient && options.isVerbose !== true && /^(?:true|false)$/i.test(String(value)))
         ? undefined
         : fault;
     case 'number':
@@ -51,8 +54,23 @@ export function scalarFault(
     case 'duration':
       return typeof value === 'string' && isDuration(value) ? undefined : fault;
     default:
+      if (options.isVerbose === true) return verboseFault(scalar, 'Edm.DateTime');
       return typeof value === 'string' ? temporalFault(value, family, fault, facets) : fault;
   }
+}
+
+/** `"/Date(0)/"` and `"PT8H"`; services also read moments in the form of ISO 8601 (MS-ODATA 2.2.6.3.1). */
+export function verboseFault({ value }: JsonScalar, name: string): string | undefined {
+  if (name === 'Edm.Time')
+    return typeof value === 'string' && /^-?P[\dT]/.test(value)
+      ? undefined
+      : 'a duration string, such as "PT08H30M00S"';
+  if (
+    typeof value === 'string' &&
+    (/^\/Date\(-?\d+(?:[+-]\d{1,4})?\)\/$/.test(value) || /^\d{4}-\d{2}-\d{2}/.test(value))
+  )
+    return undefined;
+  return 'a moment in milliseconds, such as "/Date(1338282808000)/"';
 }
 
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -94,7 +112,7 @@ function temporalFault(
   const literal = classifyLiteral(value);
   if (literal.literal !== kind || literal.malformed) return fault;
   // No precision means whole seconds, which few services that leave it out keep to.
-  const digits = /\.(\d+)/.exec(value)?.[1]?.replace(/0+$/, '').length ?? 0;
+  const digits = withoutZeros(/\.(\d+)/.exec(value)?.[1] ?? '').length;
   return precision > 0 && digits > precision ? `a time with at most ${precision} digits after the seconds` : undefined;
 }
 
@@ -126,14 +144,24 @@ function isInBounds(value: number, text: string, name: string): boolean {
 /** CSDL 7.2.3 and 7.2.4: the digits of a decimal number, those that change nothing left out. */
 function decimalFault({ value }: JsonScalar, name: string, { precision, scale }: Facets): string | undefined {
   if (name !== 'Edm.Decimal' || precision === undefined || scale === 'floating') return undefined;
-  const [, whole = '', fraction = ''] = /^[+-]?0*(\d*)(?:\.(\d+))?$/.exec(String(value)) ?? [];
-  const digits = fraction.replace(/0+$/, '');
+  const text = String(value);
+  if (!/^[+-]?\d+(?:\.\d+)?$/.test(text)) return undefined;
+  const [integer = '', fraction = ''] = text.split('.');
+  const whole = integer.replace(/^[+-]?0*/, '');
+  const digits = withoutZeros(fraction);
   if (typeof scale === 'number' && digits.length > scale)
     return scale === 0 ? 'an integer' : `a number with at most ${scale} digits after the decimal point`;
   const room = typeof scale === 'number' ? precision - scale : precision - digits.length;
   return whole.length > Math.max(0, room)
     ? `a number of at most ${precision} digits${fractionWords(scale)}`
     : undefined;
+}
+
+/** Digits of a fraction without those at its end that change nothing. */
+function withoutZeros(digits: string): string {
+  let end = digits.length;
+  while (digits.charCodeAt(end - 1) === 48) end--;
+  return digits.slice(0, end);
 }
 
 const fractionWords = (scale: Facets['scale']): string =>

@@ -1,6 +1,6 @@
 /** The body of a request, its values paired with their types: what the rules about bodies ask, computed once a request. */
 import { headerLines, type RequestInput } from '../../../source/index.js';
-import { type BodyTarget, bodyTarget, typeBody, type TypedBody } from '../../../semantics/index.js';
+import { type Binding, type BodyTarget, bodyTarget, typeBody, type TypedBody } from '../../../semantics/index.js';
 import type { Body } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 import { writtenAddress } from '../path/index.js';
@@ -34,6 +34,7 @@ export function sentFor(context: RuleContext): BodyTarget | undefined {
   const address = writtenAddress(context);
   if (address === undefined || schema === undefined || isForeign(request?.headers)) return undefined;
   if (address.target.role === 'unknown' && route === undefined) return undefined;
+  if (isLink(binding)) return undefined;
   return bodyTarget(method, binding, conventions.collectionMethods);
 }
 
@@ -43,3 +44,9 @@ export const isForeign = (headers: RequestInput['headers']): boolean =>
     ({ name, value }) =>
       name.trim().toLowerCase() === 'content-type' && /^\s*[\w-]+\/[^{]*$/.test(value) && !/json/i.test(value),
   );
+
+/** Whether the path addresses references by `$links`, whose body is an address (MS-ODATA 2.2.6.3.13). */
+export function isLink({ path }: Binding): boolean {
+  const name = path.at(-2)?.segment.name;
+  return name?.kind === 'Name' && name.text === '$links';
+}

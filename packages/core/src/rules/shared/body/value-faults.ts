@@ -3,7 +3,7 @@ import { isTagged, type Schema, typeDeclaration } from '../../../schema/index.js
 import { type TypedValue, valueTypeOf } from '../../../semantics/index.js';
 import type { JsonNode } from '../../../syntax/index.js';
 import { geoFault } from './geo-faults.js';
-import { expectedWords, facetsOf, scalarFault, type ValueOptions } from './scalar-faults.js';
+import { expectedWords, facetsOf, scalarFault, type ValueOptions, verboseFault } from './scalar-faults.js';
 
 /** A value of the wrong type, and the expected one in words. */
 export interface ValueFault {
@@ -37,8 +37,11 @@ function expectedInstead(
   const { type } = declaration;
   const isMany = type.isCollection && !isItem;
   if (isNull(value)) return nullFault(declaration, isItem, options);
+  if (options.isVerbose === true && value.kind === 'JsonScalar' && !value.hasHole && formerTypes.has(type.name))
+    return verboseFault(value, type.name);
   const valueType = valueTypeOf(schema, type);
   if (valueType === undefined || valueType.family === 'stream') return undefined;
+  if (isMany && options.isVerbose === true && value.kind === 'JsonObject') return undefined;
   if (isMany) return value.kind === 'JsonArray' || holdsHole(value) ? undefined : 'an array';
   const { family, name } = valueType;
   if (family === 'structured') return value.kind === 'JsonObject' || holdsHole(value) ? undefined : 'an object';
@@ -55,6 +58,9 @@ function expectedInstead(
   );
   return scalarFault(value, family, name, facets, schema, options);
 }
+
+/** Types that V4 has no more; only the verbose form says how their values are written. */
+const formerTypes: ReadonlySet<string> = new Set(['Edm.DateTime', 'Edm.Time']);
 
 /** What is expected instead of a null that cannot be there. */
 export const notNull = 'other than null';

@@ -4,7 +4,7 @@ import { originOf, type SegmentFact } from '../../../semantics/index.js';
 import type { Body, JsonMember, JsonName, JsonObject, Request } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 import { writtenAddress } from '../path/index.js';
-import { isForeign } from './typed-body.js';
+import { isForeign, isLink } from './typed-body.js';
 
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH';
 
@@ -35,7 +35,7 @@ export function writeTarget(context: RuleContext): WriteTarget | undefined {
   const { method, route, request } = context;
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return undefined;
   const target = writtenAddress(context)?.target;
-  if (target === undefined || isForeign(request?.headers)) return undefined;
+  if (target === undefined || isForeign(request?.headers) || isLink(context.binding)) return undefined;
   if (target.role === 'system' || target.role === 'operation' || target.role === 'property') return undefined;
   if (target.role === 'unknown' && route === undefined) return undefined;
   return {

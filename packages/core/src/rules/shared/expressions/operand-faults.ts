@@ -31,7 +31,7 @@ export function operandFaults(node: Binary, context: RuleContext): readonly Oper
     return left === undefined ? [] : membershipFaults(operator, left, unwrap(node.right), context);
   const right = readOperand(node.right, context);
   if (left !== undefined && right !== undefined && (role === 'equality' || role === 'relational'))
-    return comparisonFaults(operator, left, right);
+    return comparisonFaults(operator, left, right, context);
   const both = [left, right].filter((operand) => operand !== undefined);
   switch (role) {
     case 'pattern':
@@ -39,14 +39,18 @@ export function operandFaults(node: Binary, context: RuleContext): readonly Oper
         .filter(({ type }) => type.isCollection || (type.family !== 'string' && type.family !== 'enum'))
         .map((operand) => ({ operator, operand }));
     case 'flags':
-      return left === undefined || left.type.family === 'enum' ? [] : [{ operator, operand: left }];
+      if (left === undefined) return [];
+      if (left.type.family !== 'enum') return [{ operator, operand: left }];
+      return right?.type.family === 'enum' && right.type.name !== left.type.name
+        ? [{ operator, operand: left, other: right }]
+        : [];
     case 'additive':
     case 'multiplicative':
       return arithmeticFaults(operator, role, both);
     default:
       return left === undefined || right === undefined
         ? nullFaults(operator, node, both, context)
-        : comparisonFaults(operator, left, right);
+        : comparisonFaults(operator, left, right, context);
   }
 }
 
@@ -82,7 +86,7 @@ function membershipFaults(
   if (right.kind === 'List') {
     return right.items.flatMap((item) => {
       const value = readOperand(item, context);
-      return value === undefined ? [] : comparisonFaults(operator, left, value);
+      return value === undefined ? [] : comparisonFaults(operator, left, value, context);
     });
   }
   const array = followAlias(right, context)?.value;
@@ -95,7 +99,12 @@ function membershipFaults(
   if (collection === undefined) return [];
   // A property may have another type than the schema declares; a literal is one value, never a list.
   if (!collection.type.isCollection) return right.kind === 'Literal' ? [{ operator, operand: collection }] : [];
-  return comparisonFaults(operator, left, { node: collection.node, type: { ...collection.type, isCollection: false } });
+  return comparisonFaults(
+    operator,
+    left,
+    { node: collection.node, type: { ...collection.type, isCollection: false } },
+    context,
+  );
 }
 
 /** The families that a JSON value may be of: all but a few primitive values are strings in JSON (JSON format 7.1). */
@@ -134,11 +143,21 @@ function nullFaults(
   return nullLiteral(left) === undefined && nullLiteral(right) === undefined ? [] : [{ operator, operand }];
 }
 
-function comparisonFaults(operator: string, left: TypedOperand, right: TypedOperand): OperandFault[] {
+/** `1` and `0` as `true` and `false`, where the dialect has them. */
+const isNumericBoolean = ({ node }: TypedOperand, other: TypedOperand, { dialect }: RuleContext): boolean =>
+  dialect.numericBooleans && other.type.family === 'boolean' && node.kind === 'Literal' && /^[01]$/.test(node.text);
+
+function comparisonFaults(
+  operator: string,
+  left: TypedOperand,
+  right: TypedOperand,
+  context: RuleContext,
+): OperandFault[] {
   if (left.type.isCollection && right.type.isCollection) return [];
   if (left.type.isCollection) return [{ operator, operand: left, other: right }];
   if (right.type.isCollection) return [{ operator, operand: right, other: left }];
   if (areComparable(left.type, right.type)) return [];
+  if (isNumericBoolean(left, right, context) || isNumericBoolean(right, left, context)) return [];
   const isLiteralFirst = left.node.kind === 'Literal' && right.node.kind !== 'Literal';
   return [isLiteralFirst ? { operator, operand: right, other: left } : { operator, operand: left, other: right }];
 }

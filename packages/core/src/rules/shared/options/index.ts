@@ -9,5 +9,6 @@ export {
   optionWord,
   placeOfOption,
   prefixLength,
+  safetyOfName,
 } from './query-options.js';
 export { type SeparatorFault, separatorFaults } from './separator-faults.js';

@@ -1,5 +1,6 @@
 /** Which system query options the standard defines on which kind of resource (OData 4.01 URL conventions 5.1). */
 import type { ResourceKind } from '../../../semantics/index.js';
+import type { Dialect } from '../../../syntax/index.js';
 
 /** The options in the table below; any other may appear anywhere. */
 const known = new Set([
@@ -30,12 +31,22 @@ const allowed: Readonly<Record<ResourceKind, ReadonlySet<string>>> = {
   none: new Set(['format']),
 };
 
+/** What V2 and V3 also have (MS-ODATA 2.2.3.6.1): a condition on one entity, and counts of pages. */
+const formerlyAllowed: Readonly<Partial<Record<ResourceKind, readonly string[]>>> = {
+  entity: ['filter'],
+  reference: ['filter'],
+  media: ['filter'],
+  count: ['filter', 'orderby', 'skip', 'top'],
+};
+
 /** Whether an option applies to a request; an unlisted one does. */
-export function takesOption(resource: ResourceKind, method: string, option: string): boolean {
+export function takesOption(resource: ResourceKind, method: string, option: string, { version }: Dialect): boolean {
   if (!known.has(option)) return true;
   // A reference of a collection is deleted by its id (Protocol 11.4.6.2).
   if (resource === 'references' && option === 'id') return method === 'DELETE';
-  return method === 'DELETE' ? false : allowed[resource].has(option);
+  if (method === 'DELETE') return false;
+  const isFormer = version === '2.0' || version === '3.0';
+  return allowed[resource].has(option) || (isFormer && formerlyAllowed[resource]?.includes(option) === true);
 }
 
 const words: Readonly<Record<ResourceKind, string>> = {

@@ -1,5 +1,5 @@
 /** Shared by the rules about query options: whether the query goes to the service, and how options are written. */
-import type { Span } from '../../../source/index.js';
+import type { FixSafety, Span } from '../../../source/index.js';
 import type { Dialect, NestedOptions, Query, QueryOption } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 
@@ -24,6 +24,29 @@ export function hasOption(query: Query | NestedOptions, option: string): boolean
   let options = optionsIn.get(query);
   if (options === undefined) optionsIn.set(query, (options = new Set(query.options.map((each) => each.option))));
   return options.has(option);
+}
+
+/**
+ * How safe it is to write an option's name as the standard has it, while a rule finds: where its query has the option once more,
+ * the two would be the same, and which of them was meant is not known.
+ */
+export function safetyOfName(option: string, { ancestors }: RuleContext): FixSafety {
+  const query = ancestors.at(-1);
+  if (query?.kind !== 'Query' && query?.kind !== 'NestedOptions') return 'safe';
+  return hasOptionTwice(query, option) ? 'unsafe' : 'safe';
+}
+
+const repeatedIn = new WeakMap<Query | NestedOptions, ReadonlySet<string | undefined>>();
+
+function hasOptionTwice(query: Query | NestedOptions, option: string): boolean {
+  let repeated = repeatedIn.get(query);
+  if (repeated === undefined) {
+    const seen = new Set<string | undefined>();
+    const twice = new Set<string | undefined>();
+    for (const each of query.options) (seen.has(each.option) ? twice : seen).add(each.option);
+    repeatedIn.set(query, (repeated = twice));
+  }
+  return repeated.has(option);
 }
 
 /** An option as the dialect writes it. */

@@ -34,8 +34,6 @@ export function reportUnknownName(
   // An option without its "?" is not a name.
   if (referent?.kind !== 'unresolved' || optionInPath(name.text) !== undefined) return;
   const { scope, isCertain } = referent;
-  // A type that is open in a complete schema accepts properties of any name.
-  if (!isCertain && !context.binding.isPartial) return;
   if (context.conventions.nameCase === 'any' && isInOtherCase(name.text, candidates(scope))) return;
   const near =
     lookupNames(name.text, candidates(scope)) ?? suggestNames(name.text, candidates(scope), { strict: !isCertain });

@@ -1,0 +1,17 @@
+/** A property that an aggregation has left out, named after it. */
+import type { Name } from '../../syntax/index.js';
+import { defineRule } from '../engine/index.js';
+import { isInForeignOptions } from '../shared/options/index.js';
+import { shorten } from '../shared/text/index.js';
+
+export const propertyAfterAggregation = defineRule<'Name', { readonly name: Name }>({
+  name: 'property-after-aggregation',
+  wakes: ['Name'],
+  concerns: ({ schema }) => schema !== undefined,
+  find(name, context, report) {
+    if (context.binding.referentOf(name)?.kind === 'removed' && !isInForeignOptions(context)) report(name, { name });
+  },
+  describe: ({ name }) => ({
+    message: `The aggregation removes ${shorten(name.text)}; name it in "groupby", or aggregate it under an alias.`,
+  }),
+});

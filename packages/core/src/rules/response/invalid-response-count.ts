@@ -1,0 +1,44 @@
+/** The number of entities in a response: missing though asked for, or not a number that fits. */
+import { defineRule } from '../engine/index.js';
+import { answerOf, memberNamed } from '../shared/response/index.js';
+
+interface Fact {
+  readonly name: string;
+  readonly problem: 'missing' | 'number' | 'small';
+  readonly length: number;
+}
+
+export const invalidResponseCount = defineRule<'Response', Fact>({
+  name: 'invalid-response-count',
+  wakes: ['Response'],
+  find(response, context, report) {
+    const answer = answerOf(response, context);
+    if (answer?.form !== 'list' || answer.object === undefined) return;
+    const { counts, countIsRequired } = context.conventions.responses;
+    const length = answer.entities.length;
+    const count = memberNamed(answer.object, counts);
+    const name = count?.name.text ?? counts[0]!;
+    if (count === undefined) {
+      const { start } = answer.object;
+      const asked = context.url?.query?.options.find(({ option }) => option === 'count')?.value;
+      if (countIsRequired && asked !== undefined && context.textOf(asked).trim() === 'true')
+        report(response, { name, problem: 'missing', length }, { span: { start, end: start + 1 } });
+      return;
+    }
+    const { value } = count;
+    if (value.kind !== 'JsonScalar') return value.kind === 'Hole' || value.kind === 'Missing' ? undefined : report(response, { name, problem: 'number', length }, { span: value }); // prettier-ignore
+    if (value.hasHole || (value.value === null && !countIsRequired)) return;
+    const number = typeof value.value === 'string' && /^\d+$/.test(value.value) ? Number(value.value) : value.value;
+    if (typeof number !== 'number' || !Number.isInteger(number) || number < 0)
+      report(response, { name, problem: 'number', length }, { span: value });
+    else if (number < length) report(response, { name, problem: 'small', length }, { span: value });
+  },
+  describe: ({ name, problem, length }) => ({
+    message:
+      problem === 'missing'
+        ? `The request asks for a count; the response must have "${name}".`
+        : problem === 'number'
+          ? `"${name}" must be a non-negative integer.`
+          : `"${name}" is smaller than the number of entities in the response, ${length}.`,
+  }),
+});

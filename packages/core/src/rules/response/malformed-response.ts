@@ -1,0 +1,76 @@
+/** A response that does not have the form that the request asks for. */
+import type { JsonNode, Response } from '../../syntax/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { answerOf, headerOf, isSuccess, memberNamed } from '../shared/response/index.js';
+
+interface Fact {
+  readonly problem: 'json' | 'list' | 'member' | 'items' | 'entity' | 'error';
+  readonly member: string;
+}
+
+export const malformedResponse = defineRule<'Response', Fact>({
+  name: 'malformed-response',
+  wakes: ['Response'],
+  find(response, context, report) {
+    const { body } = response;
+    const member = context.conventions.responses.listMember;
+    if (body === undefined) return;
+    const fault = body.faults.find(({ fault: kind }) => kind !== 'byte-order-mark');
+    if (fault !== undefined || body.content === undefined) {
+      const span = fault ?? { start: body.start, end: Math.min(body.end, body.start + 1) };
+      if (isJson(response)) report(response, { problem: 'json', member }, { span });
+      return;
+    }
+    const problem = isSuccess(response) ? formProblem(response, context) : errorProblem(response, context);
+    if (problem !== undefined) report(response, { problem: problem.problem, member }, { span: headOf(problem.at) });
+  },
+  describe: ({ problem, member }) => ({ message: words[problem].replaceAll('items', member) }),
+});
+
+const words: Readonly<Record<Fact['problem'], string>> = {
+  json: 'The response is not valid JSON here.',
+  list: 'The request asks for a collection; the response must be an object with "items".',
+  member: 'The response to a request for a collection must have "items".',
+  items: 'The member "items" of the response must be an array of objects.',
+  entity: 'The request asks for one entity; the response must be that entity.',
+  error: 'An error response must be an object with "error", which has a "code" and a "message".',
+};
+
+/** Only a body that says so, or begins so, is JSON. */
+const isJson = ({ headers, body }: Response): boolean => {
+  const type = headerOf(headers, 'content-type');
+  return type === undefined || type === '' ? body?.content !== undefined : /\bjson\b/i.test(type);
+};
+
+interface Problem {
+  readonly problem: Fact['problem'];
+  readonly at: JsonNode;
+}
+
+function formProblem(response: Response, context: RuleContext): Problem | undefined {
+  const answer = answerOf(response, context);
+  if (answer === undefined) return undefined;
+  const { form, object, content, list, entities } = answer;
+  if (form === 'entity') {
+    return object === undefined || list !== undefined ? { problem: 'entity', at: content } : undefined;
+  }
+  if (object === undefined) return { problem: 'list', at: content };
+  if (list === undefined) return { problem: 'member', at: object };
+  if (list.value.kind === 'Hole' || list.value.kind === 'Missing') return undefined;
+  const isMixed = list.value.kind === 'JsonArray' && entities.length < list.value.items.length;
+  return list.value.kind !== 'JsonArray' || isMixed ? { problem: 'items', at: list.value } : undefined;
+}
+
+function errorProblem({ body, status }: Response, { conventions }: RuleContext): Problem | undefined {
+  const content = body?.content;
+  if (conventions.responses.errors === undefined || content === undefined || content.kind === 'Hole') return undefined;
+  if (status === undefined || status < 400) return undefined;
+  const error = memberNamed(content, 'error')?.value;
+  const isText = (name: string): boolean => {
+    const value = error?.kind === 'JsonObject' ? memberNamed(error, name)?.value : undefined;
+    return value?.kind === 'Hole' || (value?.kind === 'JsonScalar' && typeof value.value === 'string');
+  };
+  return isText('code') && isText('message') ? undefined : { problem: 'error', at: content };
+}
+
+const headOf = ({ start, end }: JsonNode): { start: number; end: number } => ({ start, end: Math.min(end, start + 1) });

@@ -1,0 +1,68 @@
+/** A property of a response that the API key does not see, or that the type does not have. */
+import { isOpen, keyOf } from '../../schema/index.js';
+import { firstName } from '../../semantics/index.js';
+import type { JsonName } from '../../syntax/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { templateKey } from '../shared/body/index.js';
+import { type Answer, answerOf, typedAnswer } from '../shared/response/index.js';
+import { shorten } from '../shared/text/index.js';
+
+interface Fact {
+  readonly name: string;
+  /** The type that has no such property; undefined for one that the key does not see. */
+  readonly type: string | undefined;
+}
+
+export const unexpectedResponseProperty = defineRule<'Response', Fact>({
+  name: 'unexpected-response-property',
+  wakes: ['Response'],
+  find(response, context, report) {
+    const answer = answerOf(response, context);
+    if (answer === undefined) return;
+    const seen = new Set<string>();
+    for (const { name, type } of [...unseen(answer, context), ...undeclared(answer, context)]) {
+      if (seen.has(name.text)) continue;
+      seen.add(name.text);
+      report(response, { name: name.text, type }, { span: name });
+    }
+  },
+  describe: ({ name, type }) => ({
+    message:
+      type === undefined
+        ? `The API key does not see "${shorten(name)}"; the response must not have it.`
+        : `${type} has no property "${shorten(name)}".`,
+  }),
+});
+
+interface Excess {
+  readonly name: JsonName;
+  readonly type: string | undefined;
+}
+
+function unseen({ target, entities }: Answer, context: RuleContext): Excess[] {
+  const visible = context.access?.ofTarget(target, context.schema)?.visible;
+  if (context.conventions.responses.properties !== 'of-key' || visible === undefined) return [];
+  const always = templateKey(context);
+  return entities
+    .flatMap(({ members }) => members.map(({ name }) => name))
+    .filter(({ text }) => !/[@{]/.test(text) && !visible.has(firstName(text)) && !always.has(text))
+    .map((name) => ({ name, type: undefined }));
+}
+
+function undeclared(answer: Answer, context: RuleContext): Excess[] {
+  const { schema, binding } = context;
+  if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return [];
+  const baseTypes = new Set([...schema.types.values()].flatMap((type) => ('baseType' in type && type.baseType !== undefined ? [type.baseType] : []))); // prettier-ignore
+  return typedAnswer(answer, context).objects.flatMap(({ type, isExact, members }): Excess[] => {
+    // Without metadata an entity does not say that it is of a derived type.
+    if (!isExact || isOpen(schema, type) || baseTypes.has(type.name)) return [];
+    const keys = new Set((keyOf(schema, type) ?? []).map(({ alias }) => alias));
+    const short = type.name.slice(type.name.lastIndexOf('.') + 1);
+    return members
+      .filter(
+        ({ name, annotation, property }) =>
+          annotation === undefined && property === undefined && !keys.has(name) && /^[\p{L}_]\w*$/u.test(name),
+      ) // prettier-ignore
+      .map(({ member }) => ({ name: member.name, type: short }));
+  });
+}

@@ -1,0 +1,30 @@
+/** A tag of HTML in a response to a request that asks for texts without tags. */
+import { headerLines } from '../../source/index.js';
+import type { JsonNode, JsonScalar } from '../../syntax/index.js';
+import { defineRule } from '../engine/index.js';
+import { answerOf } from '../shared/response/index.js';
+
+export const unstrippedHtml = defineRule<'Response', JsonScalar>({
+  name: 'unstripped-html',
+  wakes: ['Response'],
+  concerns: ({ conventions }) => conventions.preferences?.includes('strip-html') === true,
+  find(response, context, report) {
+    const prefers = headerLines(context.request?.headers).some(
+      ({ name, value }) => name.trim().toLowerCase() === 'prefer' && /\bstrip-html\b/i.test(value),
+    );
+    const answer = prefers ? answerOf(response, context) : undefined;
+    for (const entity of answer?.entities ?? [])
+      for (const text of textsIn(entity)) if (tag.test(text.value as string)) report(response, text, { span: text });
+  },
+  describe: () => ({ message: 'The request prefers strip-html; the response must not have HTML tags.' }),
+});
+
+/** Words between angle brackets that are certainly tags. */
+const tag = /<\/?(?:p|br|b|i|u|ul|ol|li|div|span|strong|em|table|tr|td|th|h[1-6]|font|img)[\s/>]/i;
+
+function textsIn(node: JsonNode): JsonScalar[] {
+  if (node.kind === 'JsonScalar') return typeof node.value === 'string' ? [node] : [];
+  if (node.kind === 'JsonArray') return node.items.flatMap(textsIn);
+  if (node.kind !== 'JsonObject') return [];
+  return node.members.flatMap(({ value }) => (value.kind === 'Missing' ? [] : textsIn(value)));
+}

@@ -1,0 +1,108 @@
+/** The entities in a response: what the address of the request says that the body must be. */
+import { headerLines } from '../../../source/index.js';
+import { type SegmentFact, typeBody, type TypedObject, type TypedValue } from '../../../semantics/index.js';
+import type { JsonMember, JsonNode, JsonObject, Response } from '../../../syntax/index.js';
+import type { RuleContext } from '../../engine/index.js';
+
+/** The body of a successful response to a request for records. */
+export interface Answer {
+  readonly target: SegmentFact;
+  readonly form: 'list' | 'entity';
+  readonly content: JsonNode;
+  /** The object that holds a list, or the entity itself; undefined where the body is something else. */
+  readonly object: JsonObject | undefined;
+  /** The member with the entities of a list. */
+  readonly list: JsonMember | undefined;
+  readonly entities: readonly JsonObject[];
+}
+
+const records: ReadonlySet<SegmentFact['role']> = new Set(['entitySet', 'navigation', 'singleton', 'reference', 'key', 'unknown']); // prettier-ignore
+
+/** Whether a response reports success; one without a known status does unless its body is an error. */
+export const isSuccess = ({ status, body }: Response): boolean =>
+  status === undefined
+    ? memberNamed(body?.content, 'error') === undefined &&
+      (memberNamed(body?.content, 'message') === undefined || memberNamed(body?.content, 'code') === undefined)
+    : status >= 200 && status < 300;
+
+/** The records of a response; undefined where the request is not for records, and where the form is not known. */
+export function answerOf(response: Response, context: RuleContext): Answer | undefined {
+  const { method, route, conventions, binding } = context;
+  const { target } = binding;
+  const content = response.body?.content;
+  if (target === undefined || content === undefined || content.kind === 'Hole' || !isSuccess(response))
+    return undefined;
+  if (route !== undefined && route.route.interface !== 'object') return undefined;
+  if (!records.has(target.role) || method === 'DELETE') return undefined;
+  if (target.role === 'unknown' && route === undefined) return undefined;
+  const cardinality = method === 'GET' ? target.cardinality : 'one';
+  if (cardinality === undefined) return undefined;
+  const object = content.kind === 'JsonObject' ? content : undefined;
+  const list = memberNamed(object, conventions.responses.listMember);
+  if (cardinality === 'one') {
+    const isList = list?.value.kind === 'JsonArray' && memberNamed(object, ['Id', 'ID', 'id']) === undefined;
+    return { target, form: 'entity', content, object, list: isList ? list : undefined, entities: object === undefined || isList ? [] : [object] }; // prettier-ignore
+  }
+  const items = list?.value.kind === 'JsonArray' ? list.value.items : [];
+  const entities = items.filter((item): item is JsonObject => item.kind === 'JsonObject');
+  return { target, form: 'list', content, object, list, entities };
+}
+
+/** The values and objects of a response, with what declares them. */
+export function typedAnswer(
+  answer: Answer,
+  { schema, conventions }: RuleContext,
+): { readonly values: readonly TypedValue[]; readonly objects: readonly TypedObject[] } {
+  const { type } = answer.target;
+  if (schema === undefined || type === undefined) return { values: [], objects: [] };
+  const bodies = answer.entities.map((entity) =>
+    typeBody(entity, { form: 'entity', type }, schema, {
+      nameCase: conventions.nameCase,
+      navigationsHoldEntities: conventions.referenceMembers.length === 0,
+    }),
+  );
+  return { values: bodies.flatMap(({ values }) => values), objects: bodies.flatMap(({ objects }) => objects) };
+}
+
+/** The member of an object by name; the last one of those that are there twice, as readers of JSON have it. */
+export const memberNamed = (node: JsonNode | undefined, names: string | readonly string[]): JsonMember | undefined =>
+  node?.kind === 'JsonObject'
+    ? node.members.findLast(({ name }) => (typeof names === 'string' ? names === name.text : names.includes(name.text)))
+    : undefined;
+
+/** The values of a header; undefined where headers are not known. */
+export const headerOf = (headers: Response['headers'], name: string): string | undefined =>
+  headers === undefined
+    ? undefined
+    : headerLines(headers)
+        .filter((header) => header.name.trim().toLowerCase() === name)
+        .map(({ value }) => value)
+        .join(',');
+
+/** The answer to one request of a batch. */
+export interface BatchAnswer {
+  readonly object: JsonObject;
+  readonly id: string;
+  readonly idNode: JsonNode;
+  readonly status: number;
+  readonly statusNode: JsonNode;
+  readonly body: JsonNode | undefined;
+}
+
+/** The answers of a batch, where the body is `{"responses": […]}` or an array of answers; undefined in any other form. */
+export function answersIn(response: Response | undefined): readonly BatchAnswer[] | undefined {
+  const content = response?.body?.content;
+  const list = content?.kind === 'JsonArray' ? content : memberNamed(content, 'responses')?.value;
+  if (list?.kind !== 'JsonArray') return undefined;
+  const answers = list.items.map(readAnswer);
+  return answers.includes(undefined) ? undefined : (answers as BatchAnswer[]);
+}
+
+function readAnswer(object: JsonNode): BatchAnswer | undefined {
+  if (object.kind !== 'JsonObject') return undefined;
+  const [id, status, body] = ['id', 'status', 'body'].map((name) => memberNamed(object, name)?.value);
+  if (id?.kind !== 'JsonScalar' || typeof id.value !== 'string') return undefined;
+  if (status?.kind !== 'JsonScalar' || typeof status.value !== 'number') return undefined;
+  const content = body === undefined || body.kind === 'Missing' ? undefined : body;
+  return { object, id: id.value, idNode: id, status: status.value, statusNode: status, body: content };
+}

@@ -1,0 +1,22 @@
+/** Whether a request goes to a service of OData V1 to V3, where what V4 calls wrong may be right. */
+import type { Schema } from '../../schema/index.js';
+import { type CheckInput, headerLines, isRequestInput } from '../../source/index.js';
+
+/** Where services of these versions lie: those of odata.org, the paths of SAP and what frameworks make of `v2`. */
+const formerPath = /\/odata\/v[123]\/|\/sap\/opu\/odata\/|\/V[123]\/(?:\([^()]*\)\/)?[^/?]*\.svc|\/listdata\.svc/i;
+
+/**
+ * In: an input, and the schema that it is checked against. Out: whether the metadata, the address, the method or a header say
+ * that the service speaks one of the versions before V4 (MS-ODATA 2.2.5.3 and 2.2.5.7).
+ */
+export function isOfFormerVersion(input: CheckInput, schema: Schema | undefined): boolean {
+  if (schema !== undefined && /^[123](?:\.|$)/.test(schema.version)) return true;
+  if (!isRequestInput(input)) return false;
+  if (input.method?.toUpperCase() === 'MERGE' || formerPath.test(input.url)) return true;
+  return headerLines(input.headers).some(({ name, value }) => isFormerHeader(name.trim().toLowerCase(), value.trim()));
+}
+
+const isFormerHeader = (name: string, value: string): boolean =>
+  ((name === 'dataserviceversion' || name === 'maxdataserviceversion') && /^[123]/.test(value)) ||
+  (name === 'x-http-method' && value.toUpperCase() === 'MERGE') ||
+  ((name === 'accept' || name === 'content-type') && /;\s*odata=/i.test(value));

@@ -1,0 +1,54 @@
+/** Takes back that fixes are safe where they do not leave every variable and reference as it is. */
+import type { Diagnostic, TextEdit } from '../../source/index.js';
+import { holeEnd } from '../../syntax/index.js';
+
+/** A text and what it was found in. */
+interface SearchedText {
+  readonly field: string;
+  readonly text: string;
+}
+
+/**
+ * In: findings about one request, and the texts that they are about. Out: the same findings in the same order; a fix that cuts
+ * a variable `{{name}}` or a reference `$[1]` in two, encodes it or takes it away is not safe.
+ */
+export function keepPlaceholders(
+  diagnostics: readonly Diagnostic[],
+  texts: readonly SearchedText[],
+): readonly Diagnostic[] {
+  const holed = texts.filter(({ text }) => text.includes('{{') || text.includes('$['));
+  if (holed.length === 0) return diagnostics;
+  return diagnostics.map((each) => {
+    // A batch's own texts come before those of a request in it.
+    const text = each.fixes.length === 0 ? undefined : holed.findLast(({ field }) => field === each.in)?.text;
+    if (text === undefined) return each;
+    const fixes = each.fixes.map((fix) =>
+      fix.safety === 'unsafe' || keepsVariables(fix.edits, text) ? fix : { ...fix, safety: 'unsafe' as const },
+    );
+    return { ...each, fixes };
+  });
+}
+
+/** No variable is longer; what begins before an edit may reach into it. */
+const longest = 200;
+
+function keepsVariables(edits: readonly TextEdit[], text: string): boolean {
+  const written = edits.map((edit) => edit.text).join('\n');
+  return edits.every(({ start, end }) => {
+    for (let at = Math.max(0, start - longest); at < end; at++) {
+      const close = variableEnd(text, at);
+      if (close === undefined || close <= start) continue;
+      if (at < start || close > end || !written.includes(text.slice(at, close))) return false;
+    }
+    return true;
+  });
+}
+
+/** The end of the variable, or of the reference to another request of a batch, that begins at an offset. */
+function variableEnd(text: string, at: number): number | undefined {
+  if (text.startsWith('{{', at)) return holeEnd(text, at, text.length);
+  if (!text.startsWith('$[', at)) return undefined;
+  // An id has none of these: a bracket that is never closed begins no reference.
+  const reference = /^\$\[[^\]["'/\s$]{1,100}\]/.exec(text.slice(at, at + longest));
+  return reference === null ? undefined : at + reference[0].length;
+}

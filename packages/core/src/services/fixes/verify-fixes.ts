@@ -1,0 +1,84 @@
+/** Tries the safe fixes of findings, and takes back that one is safe when it leads to new errors or warnings. */
+import {
+  applyFixes,
+  hasSafeFix,
+  type CheckInput,
+  type Diagnostic,
+  type Field,
+  type HeaderInput,
+  isBatchInput,
+  isWorse,
+  withoutSafety,
+} from '../../source/index.js';
+import { isOfFormerVersion } from './former-version.js';
+import { textOfField } from '../field-text.js';
+import type { Schema } from '../../schema/index.js';
+import type { Dialect } from '../../syntax/index.js';
+
+/** Up to so many fixes are tried one by one; more of them together, and in halves where that does not go well. */
+const mostAlone = 4;
+/** However many fixes there are, an input is checked so many times more at most, so that time grows with its length alone. */
+const mostChecks = 12;
+
+/**
+ * In: an input, its findings, the schema and the check that found them. Out: the same findings in the same order; a fix after which the
+ * check finds more errors or warnings of some code than before is not safe, and none is where a service of OData V1 to V3
+ * is checked by another dialect.
+ */
+export function verifyFixes(
+  input: CheckInput,
+  diagnostics: readonly Diagnostic[],
+  schema: Schema | undefined,
+  { formerLiterals }: Pick<Dialect, 'formerLiterals'>,
+  check: (input: CheckInput) => readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const fixable = diagnostics.filter(hasSafeFix);
+  if (fixable.length === 0) return diagnostics;
+  // A dialect of those versions knows what is right in them.
+  if (formerLiterals !== 'own' && isOfFormerVersion(input, schema)) return diagnostics.map(withoutSafety);
+  const refused = new Set<Diagnostic>();
+  let checks = 0;
+  const open = fixable.length <= mostAlone ? fixable.map((each) => [each]) : [fixable];
+  for (let group = open.pop(); group !== undefined; group = open.pop()) {
+    const fixed = checks < mostChecks ? withFixes(input, group) : undefined;
+    checks++;
+    if (fixed !== undefined && !isWorse(check(fixed), diagnostics)) continue;
+    const half = Math.ceil(group.length / 2);
+    if (half === group.length || checks >= mostChecks) for (const each of group) refused.add(each);
+    else open.push(group.slice(half), group.slice(0, half));
+  }
+  return refused.size === 0 ? diagnostics : diagnostics.map((each) => (refused.has(each) ? withoutSafety(each) : each));
+}
+
+/** The input with the safe fixes of some findings; undefined where it cannot be put together again. */
+function withFixes(input: CheckInput, diagnostics: readonly Diagnostic[]): CheckInput | undefined {
+  let fixed: CheckInput | undefined = input;
+  for (const field of new Set(diagnostics.map((each) => each.in))) {
+    const text: string | undefined = fixed && textOfField(fixed, field);
+    if (fixed === undefined || text === undefined) return undefined;
+    const ofField = diagnostics.filter((each) => each.in === field);
+    const applied = applyFixes(text, ofField);
+    // What was not applied has not been tried.
+    fixed = applied.applied === ofField.length || ofField.length > 1 ? withText(fixed, field, applied.text) : undefined;
+  }
+  return fixed;
+}
+
+function withText(input: CheckInput, field: Field, text: string): CheckInput | undefined {
+  if (field === 'headers') return { ...input, headers: text.split('\n').map(headerOf) } as CheckInput;
+  if (field !== 'body') return { ...input, [field]: text };
+  const member = isBatchInput(input) ? 'batch' : 'body';
+  if (typeof (input as Readonly<Record<string, unknown>>)[member] === 'string') return { ...input, [member]: text };
+  try {
+    return { ...input, [member]: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}
+
+function headerOf(line: string): HeaderInput {
+  const colon = line.indexOf(':');
+  return colon === -1
+    ? { name: line, value: '' }
+    : { name: line.slice(0, colon), value: line.slice(colon + 1).trimStart() };
+}

@@ -1,0 +1,7 @@
+/** The door of the services that speak OData V1 to V3. */
+export { dynamicsCrm2011 } from './dynamics-crm-2011.js';
+export { nugetV2 } from './nuget-v2.js';
+export { odataV2, odataV3 } from './odata-v3.js';
+export { sapC4c } from './sap-c4c.js';
+export { sapV2 } from './sap-v2.js';
+export { sharepoint } from './sharepoint.js';

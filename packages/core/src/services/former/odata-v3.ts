@@ -1,0 +1,44 @@
+/** OData V2 and V3 as the protocol's documents describe them (MS-ODATA; OData 3.0 URL conventions and ABNF). */
+import { type Conventions, standardConventions } from '../../semantics/index.js';
+import { odataV2 as odataV2Dialect, odataV3 as odataV3Dialect } from '../../syntax/index.js';
+import type { Service } from '../service.js';
+
+const conventions: Conventions = {
+  ...standardConventions,
+  // The services of https://www.odata.org/odata-services/ say their version in the path.
+  hosts: ['services.odata.org'],
+  routes: [
+    { interface: 'batch', segments: ['V3', '{name}', '$batch'], methods: ['POST'] },
+    { interface: 'object', segments: ['V3', '{name}'] },
+  ],
+  collectionMethods: [],
+  bodyForms: 'verbose',
+};
+
+/** Any service that follows OData 3.0. */
+export const odataV3: Service = {
+  name: 'odata-v3',
+  summary: 'OData 3.0: literals with prefixes and suffixes, substringof, $inlinecount, $links, expand by slash',
+  dialect: odataV3Dialect,
+  conventions,
+  schema: undefined,
+  severities: { 'missing-dollar-prefix': 'warning' },
+};
+
+/** The conventions of services that follow V2, at the routes that say so. */
+export const conventionsV2: Conventions = {
+  ...conventions,
+  routes: conventions.routes.map((route) => ({
+    ...route,
+    segments: route.segments.map((segment) => (segment === 'V3' ? 'V2' : segment)),
+  })),
+};
+
+/** Any service that follows OData 2.0 or 1.0. */
+export const odataV2: Service = {
+  ...odataV3,
+  name: 'odata-v2',
+  summary: 'OData 2.0 and 1.0: as OData 3.0, without any and all, type segments and bound operations',
+  dialect: odataV2Dialect,
+  conventions: conventionsV2,
+};

@@ -1,0 +1,28 @@
+/** SAP Cloud for Customer: OData V2 that can also search. */
+import type { Conventions } from '../../semantics/index.js';
+import { type Dialect, odataV2 as odataV2Dialect } from '../../syntax/index.js';
+import { conventionsV2, odataV2 } from './odata-v3.js';
+import type { Service } from '../service.js';
+
+// `$search='text'`: SAP Knowledge Base Article 2330688
+const dialect: Dialect = { ...odataV2Dialect, name: 'sap-c4c', options: [...odataV2Dialect.options, 'search'] };
+
+// https://help.sap.com/docs/sap-cloud-for-customer, OData API
+const service = ['sap', 'c4c', 'odata', 'v1', '{name}'];
+
+const conventions: Conventions = {
+  ...conventionsV2,
+  hosts: 'any',
+  routes: [
+    { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
+    { interface: 'object', segments: service },
+  ],
+};
+
+export const sapC4c: Service = {
+  ...odataV2,
+  name: 'sap-c4c',
+  summary: 'SAP Cloud for Customer: OData V2 at its addresses, with $search',
+  dialect,
+  conventions,
+};

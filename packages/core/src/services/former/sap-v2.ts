@@ -1,0 +1,26 @@
+/** OData V2 services of SAP systems: where they are. What one of them lacks, its metadata says by `sap:` attributes. */
+import type { Conventions } from '../../semantics/index.js';
+import { odataV2 as odataV2Dialect } from '../../syntax/index.js';
+import { conventionsV2, odataV2 } from './odata-v3.js';
+import type { Service } from '../service.js';
+
+// A namespace and a service, whose segment may have parameters: `/sap/opu/odata/sap/API_BANK;v=2`
+// (https://help.sap.com/docs/ABAP_PLATFORM_NEW/68bf513362174d54b58cddec28794093). `/sap/opu/odata4/` is V4.
+const service = ['sap', 'opu', 'odata', '{name}', '{name}'];
+
+const conventions: Conventions = {
+  ...conventionsV2,
+  hosts: 'any',
+  routes: [
+    { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
+    { interface: 'object', segments: service },
+  ],
+};
+
+export const sapV2: Service = {
+  ...odataV2,
+  name: 'sap-v2',
+  summary: 'OData V2 services of SAP systems: OData 2.0 at their addresses, with sap: attributes of the metadata',
+  dialect: { ...odataV2Dialect, name: 'sap-v2' },
+  conventions,
+};

@@ -1,0 +1,41 @@
+/** The REST interface of SharePoint as its documentation describes it: OData V3 over an object model. */
+import { type Conventions, standardConventions } from '../../semantics/index.js';
+import { type Dialect, odataV3 as odataV3Dialect } from '../../syntax/index.js';
+import { odataV3 } from './odata-v3.js';
+import type { Service } from '../service.js';
+
+// https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/use-odata-query-operations-in-sharepoint-rest-requests:
+// the table of supported and unsupported operators and functions. Whether the functions of dates work depends on the
+// service, so they are allowed.
+const dialect: Dialect = {
+  ...odataV3Dialect,
+  name: 'sharepoint',
+  operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not', '-'],
+  functions: ['startswith', 'substringof', 'day', 'month', 'year', 'hour', 'minute', 'second', 'cast', 'isof'],
+};
+
+const conventions: Conventions = {
+  ...standardConventions,
+  // https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/determine-sharepoint-rest-service-endpoint-uris
+  hosts: ['*.sharepoint.com', '*.sharepoint.de', '*.sharepoint.cn', '*.sharepoint.us'],
+  routes: [
+    { interface: 'foreign', segments: ['_api', 'v2.0'] },
+    { interface: 'foreign', segments: ['_api', 'v2.1'] },
+    { interface: 'foreign', segments: ['_api', 'search'] },
+    { interface: 'batch', segments: ['_api', '$batch'], methods: ['POST'] },
+    { interface: 'object', segments: ['_api'] },
+  ],
+  nameCase: 'any',
+  // Addresses of folders and files are arguments of methods: GetFileByServerRelativeUrl('/sites/a/b.txt').
+  keyCharacters: { forbidden: '', bare: '/ !"#$&()*+,:;<=>?@[\\]^`{|}~%' },
+  collectionMethods: [],
+  bodyForms: 'verbose',
+};
+
+export const sharepoint: Service = {
+  ...odataV3,
+  name: 'sharepoint',
+  summary: 'SharePoint REST: OData V3 with comparisons, startswith, substringof and functions of dates',
+  dialect,
+  conventions,
+};

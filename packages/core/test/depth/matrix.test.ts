@@ -1,0 +1,43 @@
+/** Every check in every place: each cell of the table names a request in which the check finds what is wrong, or a reason. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { createChecker } from '../../src/index.js';
+import { faults, readRequest, schema } from './depth-cases.js';
+
+const checker = createChecker({ service: 'odata-4.01', schema });
+
+const places = [
+  'path', 'filter', 'orderby', 'select', 'expand', 'nested', 'compute', 'apply', 'segment', 'crossjoin', 'body', 'deep-body',
+  'parameters', 'reference', 'batch', 'alias',
+]; // prettier-ignore
+
+interface Check {
+  readonly name: string;
+  readonly codes: readonly string[];
+  /** By place: a request, or `~~` and a reason. */
+  readonly cells: ReadonlyMap<string, string>;
+}
+
+function readMatrix(): Check[] {
+  const text = readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'matrix.txt'), 'utf8');
+  return text
+    .split('\n## ')
+    .slice(1)
+    .map((block) => {
+      const [head = '', ...lines] = block.split('\n').filter((line) => line.trim() !== '');
+      const [name = '', codes = ''] = head.split(': ');
+      const cells = lines.map((line) => [line.split(' ', 1)[0]!, line.slice(line.indexOf(' ')).trim()] as const);
+      return { name, codes: codes.split(' '), cells: new Map(cells) };
+    });
+}
+
+describe.each(readMatrix().map((check) => [check.name, check] as const))('%s', (_name, { codes, cells }) => {
+  test('has a cell for each place', () => expect([...cells.keys()].sort()).toEqual([...places].sort()));
+
+  test.each([...cells].filter(([, cell]) => !cell.startsWith('~~')))('in %s: %s', (_place, cell) => {
+    const found = faults(checker.check(readRequest(cell))).map(({ code }) => code);
+    expect(found.filter((code) => codes.includes(code))).not.toEqual([]);
+  });
+});

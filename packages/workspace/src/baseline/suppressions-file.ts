@@ -1,0 +1,142 @@
+/** The baseline: the file that lists the findings a repository lives with for now, read and written. */
+import { type Node, parseJsonTree, readShape, type Shape } from '../settings/index.js';
+import { dirname } from 'node:path';
+import type { Span } from '@odatalint/core';
+import { errorAt, type FileDiagnostic } from '../findings/index.js';
+import { isAbsent, readTextFile, removeFile, type Roots, writeTextFile } from '../files/index.js';
+
+/** The name of the file; it stands beside the configuration. */
+export const SUPPRESSIONS_FILE_NAME = 'odatalint-suppressions.json';
+
+/** Entries by rule. An entry stands for one finding: the two parts of its fingerprint with `-` between them. */
+export type RuleEntries = ReadonlyMap<string, readonly string[]>;
+
+/** By file, relative to the folder of the suppressions and with slashes. */
+export type SuppressionEntries = ReadonlyMap<string, RuleEntries>;
+
+/** What a file of suppressions holds; one that is not there holds nothing. */
+export interface LoadedSuppressions {
+  readonly path: string;
+  /** The folders that must hold the file. */
+  readonly roots: Roots;
+  readonly folder: string;
+  readonly text: string;
+  readonly entries: SuppressionEntries;
+  readonly diagnostics: readonly FileDiagnostic[];
+}
+
+const version = 1;
+
+const shape: Shape = {
+  kind: 'record',
+  description: 'Findings that odatalint does not report, until they are gone.',
+  members: {
+    version: { kind: 'whole-number', description: 'The version of this format.' },
+    files: {
+      kind: 'map',
+      keys: 'name',
+      description: 'By file, relative to the folder of this one.',
+      of: {
+        kind: 'map',
+        keys: 'name',
+        description: 'By the code of a rule.',
+        of: {
+          kind: 'list',
+          description: 'One entry for each finding.',
+          of: { kind: 'text', format: 'fingerprint', description: 'What the finding is known by.' },
+        },
+      },
+    },
+  },
+};
+
+const kind = { code: 'malformed-config', label: 'The baseline', noun: 'a baseline' };
+
+interface FileValue {
+  readonly version?: number;
+  readonly files?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+}
+
+/** Reads the file at a path, which must be in one of the roots. Never throws. */
+export function loadSuppressions(path: string, roots: Roots): LoadedSuppressions {
+  const nothing = {
+    path,
+    roots,
+    folder: dirname(path),
+    text: '',
+    entries: new Map<string, RuleEntries>(),
+    diagnostics: [],
+  };
+  if (isAbsent(path)) return nothing;
+  const file = readTextFile(path, roots);
+  if ('problem' in file) {
+    const message = `The baseline cannot be read: ${file.problem}. What it is for was not checked.`;
+    return { ...nothing, diagnostics: [errorAt('unreadable-file', { start: 0, end: 0 }, message)] };
+  }
+  return { ...nothing, text: file.text, ...readSuppressions(file.text) };
+}
+
+/** Takes the text of a file; offsets of findings count in it. Never throws. */
+export function readSuppressions(text: string): Pick<LoadedSuppressions, 'entries' | 'diagnostics'> {
+  const { value, diagnostics } = readShape(parseJsonTree(text, kind.noun), shape, kind, {
+    rules: [],
+    profiles: [],
+  });
+  const read = value as FileValue;
+  const entries = new Map(
+    Object.entries(read.files ?? {}).map(([file, rules]) => [file, new Map(Object.entries(rules))]),
+  );
+  if (diagnostics.length > 0 || read.version === version) return { entries, diagnostics };
+  const message = `This odatalint reads version ${version} of a baseline, not ${read.version ?? 'one without a version'}; use the odatalint that wrote it, or delete the file and write it anew with --suppress-all.`;
+  return { entries, diagnostics: [errorAt(kind.code, placesIn(text)(['version']), message)] };
+}
+
+/** Finds where the name at the end of a path of members stands; the beginning of the text if it stands nowhere. */
+export function placesIn(text: string): (path: readonly string[]) => Span {
+  const { root } = parseJsonTree(text, kind.noun);
+  const known = new Map<Node, ReadonlyMap<string, Node>>();
+  /** The members of an object by name, gathered once, since all of a large file may be asked for. */
+  const propertiesOf = (node: Node): ReadonlyMap<string, Node> => {
+    let properties = known.get(node);
+    // Of a name given twice the first counts: as a pair of the map it comes last.
+    const pairs = (): readonly (readonly [string, Node])[] =>
+      (node.children ?? []).toReversed().map((property) => [String(property.children?.[0]?.value), property]);
+    if (properties === undefined) known.set(node, (properties = new Map(pairs())));
+    return properties;
+  };
+  return (path) => {
+    let key: Node | undefined;
+    let node = root;
+    for (const name of path) {
+      const property = node?.type === 'object' ? propertiesOf(node).get(name) : undefined;
+      if (property === undefined) return { start: 0, end: 0 };
+      [key, node] = property.children ?? [];
+    }
+    return key === undefined ? { start: 0, end: 0 } : { start: key.offset, end: key.offset + key.length };
+  };
+}
+
+/** The text of a file: sorted, with one entry a line, so that a change shows what it changes and merges well. */
+export function formatSuppressions(entries: SuppressionEntries): string {
+  const files = sortedByName(entries).map(([file, rules]) => [
+    file,
+    Object.fromEntries(sortedByName(rules).map(([code, list]) => [code, [...list].sort()])),
+  ]);
+  return `${JSON.stringify({ version, files: Object.fromEntries(files) }, null, 2)}\n`;
+}
+
+/** Names are compared by code units, so that the order is the same on every machine. */
+const sortedByName = <Value>(map: ReadonlyMap<string, Value>): [string, Value][] =>
+  [...map].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+
+/**
+ * Writes entries in one step where they differ from what the file holds; a file that would list nothing is removed.
+ * Out: whether anything changed. Throws when it cannot, or when another program has changed the file since it was read.
+ */
+export function writeSuppressions({ path, roots, text }: LoadedSuppressions, entries: SuppressionEntries): boolean {
+  const next = entries.size === 0 ? '' : formatSuppressions(entries);
+  if (next === text) return false;
+  if (next === '') removeFile(path, roots, text);
+  else writeTextFile(path, next, roots, { create: true, expected: { text: isAbsent(path) ? undefined : text } });
+  return true;
+}

@@ -1,0 +1,225 @@
+/** Hides the findings that a baseline lists, and keeps count of what it lists in vain. */
+import { resolve } from 'node:path';
+import { displayName, exists } from '../files/index.js';
+import { errorAt, inputCodes, type FileDiagnostic } from '../findings/index.js';
+import { Fingerprinter, fingerprintOfLine, type Fingerprint } from './fingerprint.js';
+import { placesIn, type LoadedSuppressions, type RuleEntries, type SuppressionEntries } from './suppressions-file.js';
+
+/** `use`: hide what is listed. `list`: hide nothing, and note everything that is found so that it can be listed. */
+export type SuppressionMode = 'use' | 'list';
+
+/** Findings in one text. A document and the bodies it sends are several texts of one file. */
+export interface TextFindings {
+  readonly text: string;
+  readonly diagnostics: readonly FileDiagnostic[];
+  /** Whether a finding is known by its whole line, since each line is a record of its own. */
+  readonly isLines: boolean;
+}
+
+/** Whether a run looks for findings of a code: entries of rules that do not run are not in vain. */
+export type Runs = (code: string) => boolean;
+
+/** The last check of one file: the entries that are still good, by rule. */
+interface FileCheck {
+  readonly kept: Map<string, string[]>;
+  readonly runs: Runs;
+}
+
+/** Hides the findings in a file that is read line by line. */
+export interface LineSuppressions {
+  /** Whether a finding of this code in a line is hidden; asked once for each finding. */
+  hides(code: string, line: string): boolean;
+}
+
+/** An input that cannot be used cannot be lived with, and a comment that hides nothing just goes. */
+export const isSuppressible = ({ code, severity }: Pick<FileDiagnostic, 'code' | 'severity'>): boolean =>
+  !(severity === 'error' && inputCodes.has(code)) && code !== 'unused-suppression';
+
+const isInputError = ({ code, severity }: FileDiagnostic): boolean => severity === 'error' && inputCodes.has(code);
+
+/** One file of suppressions in a run. Files are named as in its entries. */
+export class Suppressions {
+  readonly file: LoadedSuppressions;
+  readonly #mode: SuppressionMode;
+  readonly #checks = new Map<string, FileCheck>();
+
+  constructor(file: LoadedSuppressions, mode: SuppressionMode) {
+    this.file = file;
+    this.#mode = mode;
+  }
+
+  /** Whether the file cannot be understood, so that nobody knows what is hidden. */
+  get isBroken(): boolean {
+    return this.file.diagnostics.some(({ severity }) => severity === 'error');
+  }
+
+  /** How the entries call a file: relative to their own, with slashes. */
+  nameOf(path: string): string {
+    return displayName(path, this.file.folder);
+  }
+
+  /**
+   * The findings of a file that are hidden. A file that is checked again counts as it is found last.
+   *
+   * Of findings with the same rule and mark as many are hidden as there are entries: those on lines that the entries
+   * name come first, then the others in their order. So a change elsewhere in a line does not bring its findings back,
+   * and of one mistake too many the one is reported that stands where none did.
+   */
+  hiddenIn(name: string, texts: readonly TextFindings[], runs: Runs): ReadonlySet<FileDiagnostic> {
+    const hidden = new Set<FileDiagnostic>();
+    // Where a body could not be read, what it holds may be there still.
+    const isWhole = !texts.some(({ diagnostics }) => diagnostics.some(isInputError));
+    const check = this.#startCheck(name, isWhole || this.#mode === 'list' ? runs : () => false);
+    const entries = this.file.entries.get(name);
+    if (entries === undefined && this.#mode === 'use') return hidden;
+    for (const [code, findings] of findingsByCode(texts)) {
+      if (this.#mode === 'list') check.kept.set(code, findings.map(entryOf));
+      else check.kept.set(code, takeListed(findings, entries?.get(code) ?? [], hidden).map(entryOf));
+    }
+    return hidden;
+  }
+
+  /**
+   * The same for a file that is read line by line, in memory that grows with the entries alone; undefined where nothing can
+   * be hidden. A line is answered at once, so in mode `list` what is to be listed is hidden at once.
+   */
+  inLinesOf(name: string, runs: Runs): LineSuppressions | undefined {
+    const { kept } = this.#startCheck(name, runs);
+    const entries = this.file.entries.get(name);
+    const isListing = this.#mode === 'list';
+    if (entries === undefined && !isListing) return undefined;
+    const left = new Map([...(entries ?? [])].map(([code, list]) => [code, countsOf(list)]));
+    return {
+      hides: (code, line) => {
+        const counts = left.get(code);
+        if (inputCodes.has(code) || code === 'unused-suppression' || (counts === undefined && !isListing)) return false;
+        const entry = entryOf({ fingerprint: fingerprintOfLine(line) });
+        const isHidden = isListing || (counts !== undefined && takeOne(counts, entry));
+        if (isHidden) addTo(kept, code, entry);
+        return isHidden;
+      },
+    };
+  }
+
+  /** A finding for each file and rule whose entries list more than there is, at their place in the file of suppressions. */
+  stale(): readonly FileDiagnostic[] {
+    const found: FileDiagnostic[] = [];
+    const placeOf = placesIn(this.file.text);
+    for (const [name, rules] of this.file.entries) {
+      if (this.#isGone(name)) {
+        const message = `There is no file ${JSON.stringify(name)} any more, so its findings need not be suppressed; run odatalint check --prune-suppressions.`;
+        found.push(errorAt('unused-suppression', placeOf(['files', name]), message));
+        continue;
+      }
+      for (const [code, list] of rules) {
+        const kept = this.#keptOf(name, code, list).length;
+        if (kept === list.length) continue;
+        const message = staleMessage(name, code, list.length, kept);
+        found.push(errorAt('unused-suppression', placeOf(['files', name, code]), message));
+      }
+    }
+    return found;
+  }
+
+  /** The entries that should be in the file: of what was checked those that are good or, in mode `list`, all that was found. */
+  current(): SuppressionEntries {
+    const current = new Map<string, RuleEntries>();
+    for (const name of new Set([...this.file.entries.keys(), ...this.#checks.keys()])) {
+      if (this.#isGone(name)) continue;
+      const listed = this.file.entries.get(name) ?? new Map<string, readonly string[]>();
+      const rules = new Map<string, readonly string[]>();
+      for (const code of new Set([...listed.keys(), ...(this.#checks.get(name)?.kept.keys() ?? [])])) {
+        const kept = this.#keptOf(name, code, listed.get(code) ?? []);
+        if (kept.length > 0) rules.set(code, kept);
+      }
+      if (rules.size > 0) current.set(name, rules);
+    }
+    return current;
+  }
+
+  /** What is good of the entries of one rule in one file; all of them where this run cannot tell. */
+  #keptOf(name: string, code: string, listed: readonly string[]): readonly string[] {
+    const check = this.#checks.get(name);
+    if (check === undefined || !check.runs(code)) return listed;
+    return check.kept.get(code) ?? [];
+  }
+
+  #isGone(name: string): boolean {
+    return !this.#checks.has(name) && !exists(resolve(this.file.folder, name));
+  }
+
+  #startCheck(name: string, runs: Runs): FileCheck {
+    const check: FileCheck = { kept: new Map(), runs };
+    this.#checks.set(name, check);
+    return check;
+  }
+}
+
+interface NamedFinding {
+  readonly diagnostic: FileDiagnostic;
+  readonly fingerprint: Fingerprint;
+}
+
+const entryOf = ({ fingerprint }: Pick<NamedFinding, 'fingerprint'>): string =>
+  `${fingerprint.mark}-${fingerprint.line}`;
+
+function findingsByCode(texts: readonly TextFindings[]): Map<string, NamedFinding[]> {
+  const byCode = new Map<string, NamedFinding[]>();
+  for (const { text, diagnostics, isLines } of texts) {
+    if (diagnostics.length === 0) continue;
+    const fingerprinter = new Fingerprinter(text);
+    for (const diagnostic of diagnostics) {
+      if (!isSuppressible(diagnostic)) continue;
+      const fingerprint = isLines
+        ? fingerprinter.fingerprintOfLineAt(diagnostic)
+        : fingerprinter.fingerprintOf(diagnostic);
+      addTo(byCode, diagnostic.code, { diagnostic, fingerprint });
+    }
+  }
+  return byCode;
+}
+
+/** Takes for each entry one finding of one rule, and puts it into `hidden`. Out: those taken. */
+function takeListed(
+  findings: readonly NamedFinding[],
+  entries: readonly string[],
+  hidden: Set<FileDiagnostic>,
+): readonly NamedFinding[] {
+  const byEntry = countsOf(entries);
+  const byMark = countsOf(entries.map((entry) => entry.slice(0, entry.indexOf('-'))));
+  const hide = ({ diagnostic, fingerprint }: NamedFinding): void => {
+    if (!hidden.has(diagnostic) && takeOne(byMark, fingerprint.mark)) hidden.add(diagnostic);
+  };
+  for (const finding of findings) if (takeOne(byEntry, entryOf(finding))) hide(finding);
+  for (const finding of findings) hide(finding);
+  return findings.filter(({ diagnostic }) => hidden.has(diagnostic));
+}
+
+function addTo<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {
+  const list = lists.get(name);
+  if (list === undefined) lists.set(name, [value]);
+  else list.push(value);
+}
+
+function countsOf(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+/** Takes one of a name away; false when none is left. */
+function takeOne(counts: Map<string, number>, name: string): boolean {
+  const count = counts.get(name) ?? 0;
+  if (count > 0) counts.set(name, count - 1);
+  return count > 0;
+}
+
+function staleMessage(name: string, code: string, listed: number, kept: number): string {
+  const gone =
+    kept > 0
+      ? `${listed - kept} of the ${listed} findings of ${code} that are`
+      : listed === 1
+        ? `the finding of ${code} that is`
+        : `any of the ${listed} findings of ${code} that are`;
+  return `${name} no longer has ${gone} suppressed here; run odatalint check --prune-suppressions, so that no new ones hide behind them.`;
+}

@@ -1,0 +1,74 @@
+/** Reads the files that request files name as bodies (`< ./body.json`), and only those within the workspace's folder. */
+import { dirname, isAbsolute, resolve } from 'node:path';
+import type { BodyFile, BodySource } from '@odatalint/documents';
+import { isWithin, onlyIn, readTextFile } from '../files/index.js';
+
+/** A larger file is not read: no service takes it in one request. In bytes. */
+const sizeLimit = 16 * 1_048_576;
+
+/** Reads each file once; a text that was fixed but not written stands in for what is on disk. */
+export class BodyFiles {
+  readonly #texts = new Map<string, BodySource>();
+  /** The documents that have named a file, by its path. */
+  readonly #senders = new Map<string, Set<string>>();
+
+  /**
+   * In: what the request file says, its own absolute path, and the folder that must hold the file.
+   * Out: the text, why there is none, or undefined where that cannot be known (a variable in the path, an encoding, bytes that are no text).
+   */
+  sourceOf(reference: BodyFile, document: string, root: string): BodySource | undefined {
+    const { path, encoding } = reference;
+    if (/\{\{|\$\{/.test(path) || (encoding !== undefined && !/^utf-?8$/i.test(encoding))) return undefined;
+    if (isAbsolute(path) || /^[A-Za-z]:|^\\\\|^~/.test(path))
+      return refused('its path is absolute, and only files in the folder of the workspace are read');
+    const target = resolve(dirname(document), path);
+    if (!isWithin(root, target)) return refused('it is outside of the folder of the workspace');
+    this.#sendersOf(target).add(document);
+    const known = this.#texts.get(target);
+    if (known !== undefined) return known;
+    const source = readSource(target, root);
+    if (source !== undefined) this.#texts.set(target, source);
+    return source;
+  }
+
+  has(path: string): boolean {
+    return this.#texts.has(path);
+  }
+
+  /** Puts a text in place of what a file holds. */
+  replace(path: string, text: string): void {
+    this.#texts.set(path, { path, text });
+  }
+
+  /** The files that documents have named so far, whether they are there or not. */
+  paths(): readonly string[] {
+    return [...this.#senders.keys()];
+  }
+
+  /** Reads a file again when it is asked for next. Out: the documents that have named it. */
+  forget(path: string): readonly string[] {
+    this.#texts.delete(path);
+    return [...(this.#senders.get(path) ?? [])];
+  }
+
+  #sendersOf(path: string): Set<string> {
+    let senders = this.#senders.get(path);
+    if (senders === undefined) this.#senders.set(path, (senders = new Set()));
+    return senders;
+  }
+}
+
+function readSource(path: string, root: string): BodySource | undefined {
+  const read = readTextFile(path, onlyIn(root, 'the folder of the workspace'), sizeLimit);
+  if ('problem' in read) return { problem: read.problem, isRefused: read.reason === 'refused' };
+  // An upload need not be text: a picture is as good a body as any.
+  return read.isExact ? { path, text: read.text } : undefined;
+}
+
+const refused = (problem: string): BodySource => ({ problem, isRefused: true });
+
+/** The folder that must hold the bodies of a document: the first of some that holds the document, else the document's own. */
+export function rootOfBodies(document: string, folders: readonly (string | undefined)[]): string {
+  const folder = dirname(document);
+  return folders.find((root) => root !== undefined && isWithin(root, folder)) ?? folder;
+}

@@ -1,0 +1,22 @@
+/** What is found in a body file, by one document that sends it or by several. */
+import type { BodyCheck } from '@odatalint/documents';
+import type { FileDiagnostic } from '../findings/index.js';
+import type { SuppressedFinding } from '../results/index.js';
+
+/** A body file as one document sends it. */
+export interface CheckedBody extends Omit<BodyCheck, 'diagnostics'> {
+  readonly diagnostics: readonly FileDiagnostic[];
+  readonly suppressed: readonly SuppressedFinding[];
+}
+
+/** Both checks are of one text; a finding that both have is kept once. */
+export function mergeBodies(known: CheckedBody, other: CheckedBody): CheckedBody {
+  const keyOf = ({ code, start, end, message }: FileDiagnostic): string => JSON.stringify([code, start, end, message]);
+  const keys = new Set(known.diagnostics.map(keyOf));
+  const isNew = (each: FileDiagnostic): boolean => keys.size < keys.add(keyOf(each)).size;
+  const diagnostics = [...known.diagnostics, ...other.diagnostics.filter(isNew)];
+  diagnostics.sort((a, b) => a.start - b.start || a.end - b.end);
+  // What one document shows is not suppressed, though it is where another one sends the body.
+  const suppressed = [...known.suppressed, ...other.suppressed].filter(({ diagnostic }) => isNew(diagnostic));
+  return { ...known, diagnostics, suppressed, secrets: [...known.secrets, ...other.secrets] };
+}

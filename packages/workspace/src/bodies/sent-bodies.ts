@@ -1,0 +1,143 @@
+/** Keeps which documents send which files as bodies, and what is found in those; applies fixes to them. */
+import { applyFixes, type FixOptions } from '@odatalint/core';
+import type { BodyFile, BodySource, DocumentFormat } from '@odatalint/documents';
+import { BodyFiles } from './body-files.js';
+import { mergeBodies, type CheckedBody } from './checked-body.js';
+import { displayName } from '../files/index.js';
+import { maskSecrets } from '../findings/index.js';
+import type { ReportedFile } from '../results/index.js';
+
+/** A body file, and what applying the fixes of its findings made of it. */
+export interface FixedBody {
+  readonly path: string;
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+  /** The same two, with every secret masked, for those who show them. */
+  readonly shown: { readonly before: string; readonly after: string };
+  readonly applied: number;
+}
+
+/** A document that names body files, and what was found in them. */
+interface SendingDocument {
+  readonly text: string;
+  readonly format: DocumentFormat;
+  readonly bodies: readonly CheckedBody[];
+}
+
+/** Checks a document again, which then tells `keep` what it found. */
+type CheckAgain = (path: string, document: Pick<SendingDocument, 'text' | 'format'>) => void;
+
+/** How often body files are checked again at most. */
+const mostRounds = 10;
+
+export class SentBodies {
+  readonly #cwd: string;
+  readonly #files = new BodyFiles();
+  /** The documents that name body files, as they were checked last. */
+  readonly #senders = new Map<string, SendingDocument>();
+  readonly #checkAgain: CheckAgain;
+
+  /** Paths are shown relative to `cwd`. */
+  constructor(cwd: string, checkAgain: CheckAgain) {
+    this.#cwd = cwd;
+    this.#checkAgain = checkAgain;
+  }
+
+  /** What a document sends, as `BodyFiles` reads it. */
+  sourceOf(reference: BodyFile, document: string, root: string): BodySource | undefined {
+    return this.#files.sourceOf(reference, document, root);
+  }
+
+  /** Takes what a check of a document found in its bodies for what there is. */
+  keep(path: string, document: SendingDocument): void {
+    if (document.bodies.length > 0) this.#senders.set(path, document);
+    else this.#senders.delete(path);
+  }
+
+  /** Forgets what a document sends: it is not looked at any more. */
+  drop(path: string): void {
+    this.#senders.delete(path);
+  }
+
+  /** Puts a text in place of what a body file holds, until it is read again. */
+  replace(path: string, text: string): void {
+    this.#files.replace(path, text);
+  }
+
+  /** Whether a document that was checked sends a file. */
+  has(path: string): boolean {
+    return this.#files.has(path);
+  }
+
+  /** The files that documents have named so far, whether they are there or not. */
+  paths(): readonly string[] {
+    return this.#files.paths();
+  }
+
+  /** Reads files again when they are asked for next. Out: the documents that have named them. */
+  forget(paths: Iterable<string>): ReadonlySet<string> {
+    return new Set([...paths].flatMap((path) => this.#files.forget(path)));
+  }
+
+  /** The body files with findings, each finding once. */
+  reported(): readonly ReportedFile[] {
+    return this.#all()
+      .filter(({ diagnostics, suppressed }) => diagnostics.length + suppressed.length > 0)
+      .map(({ path, text, diagnostics, suppressed, secrets }) => ({
+        path: displayName(path, this.#cwd),
+        text: maskSecrets(text, secrets),
+        diagnostics,
+        requests: 0,
+        suppressed,
+        role: 'body' as const,
+      }));
+  }
+
+  /** Applies fixes in memory, and checks the documents that name the bodies anew, until none is left. */
+  fix(options: FixOptions): readonly FixedBody[] {
+    const original = new Map(this.#all().map((body) => [body.path, body]));
+    const counts = new Map<string, number>();
+    for (let round = 0; round < mostRounds; round++) {
+      let isChanged = false;
+      for (const { path, text, diagnostics } of this.#all()) {
+        const next = applyFixes(text, diagnostics, options);
+        if (next.applied === 0) continue;
+        isChanged = true;
+        counts.set(path, (counts.get(path) ?? 0) + next.applied);
+        this.#files.replace(path, next.text);
+      }
+      if (!isChanged) break;
+      this.#checkSenders();
+    }
+    return this.#all().flatMap(({ path, text, secrets }) => {
+      const first = original.get(path);
+      const applied = counts.get(path);
+      if (first === undefined || applied === undefined) return [];
+      const shown = { before: maskSecrets(first.text, first.secrets), after: maskSecrets(text, secrets) };
+      return [{ path, name: displayName(path, this.#cwd), before: first.text, after: text, shown, applied }];
+    });
+  }
+
+  /** Takes fixes back that were only to be shown. */
+  undo(fixed: readonly FixedBody[]): void {
+    for (const { path, before } of fixed) this.#files.replace(path, before);
+    if (fixed.length > 0) this.#checkSenders();
+  }
+
+  #checkSenders(): void {
+    for (const [path, document] of [...this.#senders]) this.#checkAgain(path, document);
+  }
+
+  /** The body files of all documents; a file that several of them name has the findings of all. */
+  #all(): readonly CheckedBody[] {
+    const merged = new Map<string, CheckedBody>();
+    for (const { bodies } of this.#senders.values()) {
+      for (const body of bodies) {
+        const known = merged.get(body.path);
+        merged.set(body.path, known === undefined ? body : mergeBodies(known, body));
+      }
+    }
+    return [...merged.values()];
+  }
+}

@@ -1,0 +1,307 @@
+/** Makes the checker for each request's service, once, and reads the schemas it needs. */
+import {
+  builtInServices,
+  createChecker,
+  isRequestInput,
+  odata401Service,
+  ruleInfos,
+  type Checker,
+  type ReferenceSettings,
+  type RuleSeverity,
+  type Service,
+  serviceAt,
+} from '@odatalint/core';
+import { resolve } from 'node:path';
+import { CheckMemory, type MemoryBounds } from './check-memory.js';
+import {
+  type AddressedRequest,
+  type FileConfig,
+  KeyShelf,
+  type LoadedKeyFile,
+  namesHost,
+  type RuleSettings,
+  selectService,
+  type ServiceConfig,
+} from '../config/index.js';
+import { displayName, namedByRepository, namedByUser, type Roots } from '../files/index.js';
+import { type LoadedSchemaFile, locateNotes, type SchemaFiles, SchemaShelf } from '../schemas/index.js';
+
+/** What a person asks for on the command line; it wins over every configuration. */
+export interface CheckChoices {
+  /** How much of what was found is remembered; what suits a stream of a million requests if absent. */
+  readonly memory?: MemoryBounds | undefined;
+  /** The name of a configured service, or of a built-in one. */
+  readonly service?: string | undefined;
+  /** The name of a built-in service. */
+  readonly profile?: string | undefined;
+  /** Absolute paths of schema files. */
+  readonly schema?: readonly string[] | undefined;
+  /** The absolute path of an API key definition. */
+  readonly key?: string | undefined;
+  readonly rules?: RuleSettings | undefined;
+  readonly only?: readonly string[] | undefined;
+  readonly skip?: readonly string[] | undefined;
+}
+
+/** What a request is checked against, for those who show it. */
+export interface RequestTarget {
+  /** The name of the configured service; absent where a built-in one is asked as it is. */
+  readonly configured?: string;
+  /** The name of the built-in service whose rules hold. */
+  readonly service: string;
+  /** Absolute paths of schema files; none where the service brings its own schema, or has none. */
+  readonly schema: readonly string[];
+  /** Whether names are checked: there is a schema in files or one that the service brings. */
+  readonly hasSchema: boolean;
+  /** The absolute path of the definition of the API key. */
+  readonly key?: string;
+}
+
+/** What a service amounts to when command line and configuration are put together. */
+interface Target {
+  readonly key: string;
+  /** The configured service. */
+  readonly name: string | undefined;
+  readonly service: Service | undefined;
+  readonly schema: readonly string[];
+  /** The path of an API key definition. */
+  readonly keyFile: string | undefined;
+  readonly references: ReferenceSettings | undefined;
+  readonly rules: RuleSettings;
+}
+
+/** A built-in service at the addresses of a configured one. */
+function addressedService(name: string | undefined, baseUrls: readonly string[]): Service | undefined {
+  const service = builtInServices.find((each) => each.name === name);
+  return service && serviceAt(service, baseUrls);
+}
+
+const isBuiltIn = (name: string): boolean => builtInServices.some((service) => service.name === name);
+
+export class CheckerShelf {
+  readonly #choices: CheckChoices;
+  readonly #cwd: string;
+  readonly #checkers = new Map<string, Checker | undefined>();
+  readonly #targets = new Map<string, Target>();
+  readonly #schemas = new SchemaShelf();
+  readonly #keys = new KeyShelf();
+  /** Knows the service of a request by its address alone. */
+  readonly #byRoute = createChecker();
+  readonly #memory: CheckMemory;
+
+  /** Paths are shown relative to `cwd`. */
+  constructor(choices: CheckChoices, cwd: string) {
+    this.#memory = new CheckMemory(choices.memory);
+    this.#choices = choices;
+    this.#cwd = cwd;
+  }
+
+  /**
+   * The checker for a request under a configuration; undefined when the schema of its service cannot be read, and for a
+   * doubtful request that is no service's.
+   */
+  checkerFor(request: AddressedRequest, config: FileConfig | undefined): Checker | undefined {
+    if (request.isDoubtful === true && !this.isClaimed(request, config)) return undefined;
+    const target = this.#targetOf(request, config);
+    if (this.#checkers.has(target.key)) return this.#checkers.get(target.key);
+    const checker = this.#makeChecker(target, config);
+    this.#checkers.set(target.key, checker);
+    return checker;
+  }
+
+  /** The service that a request goes to under a configuration; its schema is not read. */
+  serviceFor(request: AddressedRequest, config: FileConfig | undefined): Service {
+    return this.#targetOf(request, config).service ?? this.#byRoute.serviceFor(request.input);
+  }
+
+  /** What a request is checked against under a configuration; nothing is read. */
+  describeTarget(request: AddressedRequest, config: FileConfig | undefined): RequestTarget {
+    const { name, schema, keyFile } = this.#targetOf(request, config);
+    const service = this.serviceFor(request, config);
+    return {
+      ...(name === undefined ? {} : { configured: name }),
+      service: service.name,
+      schema,
+      hasSchema: schema.length > 0 || service.schema !== undefined,
+      ...(keyFile === undefined ? {} : { key: keyFile }),
+    };
+  }
+
+  /**
+   * Whether the address of a request is that of a service: a configured one, or one whose routes and hosts are known. With a
+   * service, profile or schema on the command line that is every address without a host of its own.
+   */
+  isClaimed(request: AddressedRequest, config: FileConfig | undefined): boolean {
+    const { service, profile, schema } = this.#choices;
+    if (selectService(request, config?.config.services ?? {}) !== undefined) return true;
+    if (this.#byRoute.serviceFor(request.input) !== odata401Service) return true;
+    const isDecided = [service, profile, schema, config?.service].some((each) => each !== undefined);
+    return isDecided && isRequestInput(request.input) && !namesHost(request.input.url);
+  }
+
+  /** How many characters of requests were checked so far, those that were remembered left out. */
+  get checkedCharacters(): number {
+    return this.#memory.checkedCharacters;
+  }
+
+  /** Reads every schema that requests under a configuration can need. */
+  readSchemas(config: FileConfig | undefined): void {
+    for (const paths of this.#schemaPaths(config)) this.#schemas.schemaOf(paths, this.#schemaRoots(config));
+  }
+
+  /** The schemas and key definitions behind the checks under a configuration, with the documents that schemas refer to. */
+  filesBehind(config: FileConfig | undefined): readonly string[] {
+    // A shelf of its own: what no request needs must not come to be reported because it was looked at here.
+    const schemas = new SchemaShelf();
+    return [
+      ...this.#schemaPaths(config).flatMap(
+        (paths) => schemas.schemaOf(paths, this.#schemaRoots(config))?.documents ?? paths,
+      ),
+      ...this.#keyPaths(config),
+    ];
+  }
+
+  /** Reads every key definition that requests under a configuration can need. */
+  readKeys(config: FileConfig | undefined): void {
+    for (const path of this.#keyPaths(config)) this.#keys.keyAt(path, this.#keyRoots(config)(path));
+  }
+
+  /** For each service with schema files of its own, their absolute paths. */
+  #schemaPaths(config: FileConfig | undefined): readonly (readonly string[])[] {
+    const services = Object.values(config?.config.services ?? {});
+    const configured = services.map(({ schema = [] }) => schema.map((path) => resolve(config?.folder ?? '', path)));
+    const wanted = this.#choices.schema === undefined ? configured : [this.#choices.schema];
+    return wanted.filter((paths) => paths.length > 0);
+  }
+
+  #keyPaths(config: FileConfig | undefined): readonly string[] {
+    if (this.#choices.key !== undefined) return [this.#choices.key];
+    const configured = Object.values(config?.config.services ?? {}).flatMap(({ key }) => key ?? []);
+    return configured.map((path) => resolve(config?.folder ?? '', path));
+  }
+
+  /** Every key definition that was read so far. */
+  keyFiles(): readonly LoadedKeyFile[] {
+    return this.#keys.files();
+  }
+
+  /** Every schema file that was read so far. */
+  schemaFiles(): readonly LoadedSchemaFile[] {
+    return this.#schemas.files();
+  }
+
+  /** Whether no rule was left out by name for this run. */
+  get isComplete(): boolean {
+    return (this.#choices.only ?? []).length === 0 && (this.#choices.skip ?? []).length === 0;
+  }
+
+  /** Whether a code can be reported under a configuration: a comment that disables one that cannot is not unused. */
+  canReport(code: string, config: FileConfig | undefined): boolean {
+    const { only, skip, rules } = this.#choices;
+    if (skip?.includes(code) === true || (only !== undefined && only.length > 0 && !only.includes(code))) return false;
+    const chosen = rules?.[code];
+    if (chosen !== undefined) return chosen !== 'off';
+    const services = Object.values(config?.config.services ?? {});
+    const configured = [config?.config.rules?.[code], ...services.map((service) => service.rules?.[code])];
+    if (configured.includes('off')) return false;
+    if (configured.some((severity) => severity !== undefined)) return true;
+    return ruleInfos.find((info) => info.name === code)?.severity !== 'off';
+  }
+
+  /** Whether a code was switched off or left out by its name, for findings that no request has. */
+  isSilenced(code: string, config: FileConfig | undefined): boolean {
+    return this.#choices.skip?.includes(code) === true || this.severityOf(code, config) === 'off';
+  }
+
+  /** Whether a person has named a code: given it a severity, or run it among few. */
+  isAskedFor(code: string, config: FileConfig | undefined): boolean {
+    return this.#choices.only?.includes(code) === true || this.severityOf(code, config) !== undefined;
+  }
+
+  /** The severity that was set for a code outside of any service, for findings that no request has. */
+  severityOf(code: string, config: FileConfig | undefined): RuleSeverity | undefined {
+    return this.#choices.rules?.[code] ?? config?.config.rules?.[code];
+  }
+
+  #targetOf(request: AddressedRequest, config: FileConfig | undefined): Target {
+    const { profile, service: wanted } = this.#choices;
+    const services = config?.config.services ?? {};
+    const named = wanted !== undefined && Object.hasOwn(services, wanted) ? wanted : undefined;
+    const decided = profile !== undefined || wanted !== undefined;
+    const name = named ?? (decided ? undefined : selectService(request, services, config?.service));
+    const said = decided || name !== undefined ? undefined : (request.service ?? config?.service);
+    const saidBuiltIn = said !== undefined && isBuiltIn(said) ? said : undefined;
+    const ofService = name === undefined ? undefined : services[name]?.profile;
+    const builtIn = profile ?? ofService ?? saidBuiltIn ?? (named === undefined ? wanted : undefined);
+    // Asked for every request of a document after every keystroke: paths are worked out once for each service.
+    const key = [config?.path, config?.variant, name, builtIn].join('\0');
+    let target = this.#targets.get(key);
+    if (target === undefined) this.#targets.set(key, (target = this.#makeTarget(key, { name, builtIn }, config)));
+    return target;
+  }
+
+  #makeTarget(
+    key: string,
+    { name, builtIn }: { readonly name: string | undefined; readonly builtIn: string | undefined },
+    config: FileConfig | undefined,
+  ): Target {
+    const { schema, key: keyFile, rules } = this.#choices;
+    const service: ServiceConfig = (name === undefined ? undefined : config?.config.services?.[name]) ?? {};
+    const folder = config?.folder ?? '';
+    return {
+      key,
+      name,
+      service: addressedService(builtIn, service.baseUrls ?? []),
+      schema: schema ?? (service.schema ?? []).map((path) => resolve(folder, path)),
+      keyFile: keyFile ?? (service.key === undefined ? undefined : resolve(folder, service.key)),
+      references: service.references,
+      rules: { ...config?.config.rules, ...service.rules, ...rules },
+    };
+  }
+
+  #schemaRoots(config: FileConfig | undefined): (path: string) => Roots {
+    return this.#rootsOf(this.#choices.schema === undefined ? config : undefined);
+  }
+
+  #keyRoots(config: FileConfig | undefined): (path: string) => Roots {
+    return this.#rootsOf(this.#choices.key === undefined ? config : undefined);
+  }
+
+  /** The folders for the paths in a configuration; without one, for those that the user has named. */
+  #rootsOf(config: FileConfig | undefined): (path: string) => Roots {
+    if (config === undefined) return (path) => namedByUser(path, this.#cwd);
+    const roots = namedByRepository(config.folder, this.#cwd);
+    return () => roots;
+  }
+
+  #makeChecker(target: Target, config: FileConfig | undefined): Checker | undefined {
+    const { only, skip } = this.#choices;
+    const schema =
+      target.schema.length === 0 ? undefined : this.#schemas.schemaOf(target.schema, this.#schemaRoots(config));
+    if (target.schema.length > 0 && schema === undefined) return undefined;
+    const key =
+      target.keyFile === undefined
+        ? undefined
+        : this.#keys.keyAt(target.keyFile, this.#keyRoots(config)(target.keyFile));
+    if (target.keyFile !== undefined && key === undefined) return undefined;
+    const checker = createChecker({
+      ...(key === undefined ? {} : { key }),
+      ...(target.service === undefined ? {} : { service: target.service }),
+      ...(schema === undefined ? {} : { schema }),
+      ...(target.references === undefined ? {} : { references: target.references }),
+      rules: target.rules,
+      limits: config?.config.limits ?? {},
+      ...(only === undefined || only.length === 0 ? {} : { only }),
+      ...(skip === undefined ? {} : { skip }),
+    });
+    return this.#memory.remember(
+      schema === undefined ? checker : locateNotes(checker, this.#schemaFiles(schema.documents ?? target.schema)),
+    );
+  }
+
+  /** The documents of a schema by their paths, in the order in which it counts them. */
+  #schemaFiles(paths: readonly string[]): SchemaFiles {
+    const texts = new Map(this.#schemas.files().map(({ path, text }) => [path, text]));
+    return paths.map((path) => ({ path: displayName(path, this.#cwd), text: texts.get(path) ?? '' }));
+  }
+}

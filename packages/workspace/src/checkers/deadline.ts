@@ -1,0 +1,14 @@
+/** The time that the check of a document may take under a configuration. */
+import type { CheckRequestsOptions } from '@odatalint/documents';
+import type { LoadedConfig } from '../config/index.js';
+
+const usualSeconds = 600;
+
+/** The setting of a check whose time begins now. */
+export function deadline(config: LoadedConfig | undefined): Required<Pick<CheckRequestsOptions, 'isTimeUp'>> {
+  const end = milliseconds() + (config?.config.limits?.seconds ?? usualSeconds) * 1000;
+  return { isTimeUp: () => milliseconds() >= end };
+}
+
+/** Of a clock that nobody sets back. The global `performance` would load a dozen modules of Node.js for it. */
+const milliseconds = (): number => process.uptime() * 1000;

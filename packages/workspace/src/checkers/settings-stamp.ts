@@ -1,0 +1,54 @@
+/** Tells in one hash what the findings in files depend on besides the files: the program, its settings, and what they name. */
+import { createHash } from 'node:crypto';
+import { CheckerShelf, type CheckChoices } from './index.js';
+import type { LoadedConfig } from '../config/index.js';
+import { displayName } from '../files/index.js';
+
+/** What stands behind the checks under one configuration. */
+export interface SettingsStamp {
+  readonly hash: string;
+  /** The texts of the schema's documents, by the names that they have in reports. */
+  readonly schemas: ReadonlyMap<string, string>;
+}
+
+export class SettingsStamps {
+  readonly #choices: CheckChoices;
+  readonly #cwd: string;
+  readonly #program: string;
+  readonly #stamps = new Map<string | undefined, SettingsStamp | undefined>();
+
+  /** Paths in the choices are absolute; `program` differs for programs that may find something else. */
+  constructor(choices: CheckChoices, cwd: string, program: string) {
+    this.#choices = choices;
+    this.#cwd = cwd;
+    this.#program = program;
+  }
+
+  /** Undefined when something is wrong with the configuration, a schema or a key: it must be reported, and so read again. */
+  stampFor(config: LoadedConfig | undefined): SettingsStamp | undefined {
+    const path = config?.path;
+    if (!this.#stamps.has(path)) this.#stamps.set(path, this.#makeStamp(config));
+    return this.#stamps.get(path);
+  }
+
+  #makeStamp(config: LoadedConfig | undefined): SettingsStamp | undefined {
+    // A shelf of its own: what no request needs must not come to be reported because it was looked at here.
+    const shelf = new CheckerShelf(this.#choices, this.#cwd);
+    shelf.readSchemas(config);
+    shelf.readKeys(config);
+    const schemas = shelf.schemaFiles();
+    const files = [...(config?.files ?? []), ...schemas, ...shelf.keyFiles()];
+    if (files.some(({ diagnostics }) => diagnostics.length > 0)) return undefined;
+    const { service, profile, schema, key, rules, only, skip } = this.#choices;
+    const nameOf = (path: string): string => displayName(path, this.#cwd);
+    const parts = [
+      this.#program,
+      { service, profile, schema: schema?.map(nameOf), key: key === undefined ? key : nameOf(key), rules, only, skip },
+      files.map(({ path, text }) => [nameOf(path), text]),
+    ];
+    return {
+      hash: createHash('sha256').update(JSON.stringify(parts)).digest('hex'),
+      schemas: new Map(schemas.map(({ path, text }) => [nameOf(path), text])),
+    };
+  }
+}

@@ -1,0 +1,52 @@
+/** The JSON Schemas of configurations and key definitions, made from the same tables that the readers use. */
+import { severities } from '@odatalint/core';
+import { documentFormats } from '@odatalint/documents';
+import { configShape } from './config-shape.js';
+import { keyDefinitionShape } from './key-definition-shape.js';
+import type { Shape } from '../settings/index.js';
+
+/** The JSON Schema (draft 2020-12) of a configuration as a plain value. */
+export const configJsonSchema = (): Record<string, unknown> =>
+  jsonSchemaOf(configShape, 'odatalint.config.schema.json', 'odatalint.config.json');
+
+/** The JSON Schema (draft 2020-12) of an API key definition as a plain value. */
+export const keyDefinitionJsonSchema = (): Record<string, unknown> =>
+  jsonSchemaOf(keyDefinitionShape, 'odatalint.key.schema.json', 'API key definition of odatalint');
+
+const jsonSchemaOf = (shape: Shape, file: string, title: string): Record<string, unknown> => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: `https://odatalint.github.io/${file}`,
+  title,
+  ...schemaOf(shape),
+});
+
+function schemaOf(shape: Shape): Record<string, unknown> {
+  const { description } = shape;
+  switch (shape.kind) {
+    case 'text':
+      return {
+        description,
+        type: 'string',
+        ...(shape.format === 'input-format' ? { enum: [...documentFormats] } : {}),
+      };
+    case 'whole-number':
+      return { description, type: 'integer', minimum: 0 };
+    case 'flag':
+      return { description, type: 'boolean' };
+    case 'text-or-false':
+      return { description, anyOf: [{ type: 'string', minLength: 1 }, { const: false }] };
+    case 'severity':
+      return { description, enum: [...severities, 'off'] };
+    case 'list': {
+      const list = { type: 'array', items: schemaOf(shape.of) };
+      return shape.orOne === true ? { description, anyOf: [schemaOf(shape.of), list] } : { description, ...list };
+    }
+    case 'record': {
+      const properties = Object.fromEntries(Object.entries(shape.members).map(([name, of]) => [name, schemaOf(of)]));
+      const required = shape.required === undefined ? {} : { required: [...shape.required] };
+      return { description, type: 'object', properties, ...required, additionalProperties: false };
+    }
+    case 'map':
+      return { description, type: 'object', additionalProperties: schemaOf(shape.of) };
+  }
+}

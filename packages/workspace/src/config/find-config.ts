@@ -1,0 +1,173 @@
+/** Finds and reads the configuration that holds for a file: the nearest one in its folder or above it. */
+import type { Place } from '@odatalint/documents';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import ignore from 'ignore';
+import { CONFIG_FILE_NAME, type Config } from './config-shape.js';
+import {
+  exists,
+  namedByUser,
+  onlyIn,
+  readTextFile,
+  repositoryOf,
+  settingsLimit,
+  type TextFile,
+  type Unread,
+  withSlashes,
+} from '../files/index.js';
+import { mergeConfigs, overrideConfig } from './merge-configs.js';
+import { readConfigFiles, type ConfigFile } from './read-config-files.js';
+
+/** What holds for a file: its configuration, with those that it extends and the overrides for the file merged into it. */
+export interface FileConfig {
+  /** Absolute. */
+  readonly path: string;
+  /** The folder that paths in it are relative to, and that of the last file it consists of. */
+  readonly folder: string;
+  readonly config: Config;
+  /** The service that overrides give to the requests of the file. */
+  readonly service?: string | undefined;
+  /** Tells what holds for some files from what holds for others under the same configuration. */
+  readonly variant: string;
+}
+
+/** A configuration that was read, without its overrides. */
+export interface LoadedConfig extends FileConfig {
+  /** The files that it consists of, what is extended before what extends it, each with what is wrong with it. */
+  readonly files: readonly ConfigFile[];
+  /** Whether something is wrong in one of them that keeps requests from being checked. */
+  readonly isBroken: boolean;
+  /** Whether a file that was found (not named) is wanted, by `include` and `exclude`. */
+  accepts(path: string): boolean;
+  /** What the configuration says about the queries in a file, by `places`; nothing for most files. */
+  placesFor(path: string): readonly Place[];
+  /** What holds for a file, by `overrides`; the same object for all files that the same overrides are for. */
+  forFile(path: string): FileConfig;
+}
+
+function loadedConfig(path: string, file: TextFile | Unread, cwd: string): LoadedConfig {
+  const files = readConfigFiles(path, file, cwd);
+  const folder = dirname(path);
+  const plain = { path, folder, config: mergeConfigs(files, folder), variant: '' };
+  return {
+    ...plain,
+    files,
+    isBroken: files.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error')),
+    accepts: acceptorFor(files),
+    placesFor: placesIn(files),
+    forFile: overriderOf(files, plain),
+  };
+}
+
+/** Whether patterns as in .gitignore, relative to a folder, are for a file; undefined for one that is not below it. */
+function patternMatcher(patterns: readonly string[], folder: string): (path: string) => boolean | undefined {
+  const matched = ignore().add([...patterns]);
+  return (path) => {
+    const below = withSlashes(relative(folder, path));
+    return ignore.isPathValid(below) ? matched.ignores(below) : undefined;
+  };
+}
+
+function placesIn(files: readonly ConfigFile[]): (path: string) => readonly Place[] {
+  const own = new Set(files.map(({ path }) => path));
+  const matched = files.flatMap(({ config, folder }) =>
+    (config.places ?? []).map(({ files: patterns = [], ...place }) => ({
+      place,
+      matches: patternMatcher(patterns, folder),
+    })),
+  );
+  return (path) => {
+    // The configuration itself is JSON, and its selectors look like what they select.
+    if (matched.length === 0 || basename(path) === CONFIG_FILE_NAME || own.has(path)) return [];
+    return matched.filter(({ matches }) => matches(path) === true).map(({ place }) => place);
+  };
+}
+
+function acceptorFor(files: readonly ConfigFile[]): (path: string) => boolean {
+  const matcherOf = (member: 'include' | 'exclude'): ReturnType<typeof patternMatcher> | undefined => {
+    const last = files.findLast(({ config }) => config[member] !== undefined);
+    return last && patternMatcher(last.config[member] ?? [], last.folder);
+  };
+  const included = matcherOf('include');
+  const excluded = matcherOf('exclude');
+  // A file that is not below the configuration (given by --config) is outside what its patterns can say.
+  return (path) => included?.(path) !== false && excluded?.(path) !== true;
+}
+
+function overriderOf(files: readonly ConfigFile[], plain: FileConfig): (path: string) => FileConfig {
+  const matched = files.flatMap(({ config, folder }) =>
+    (config.overrides ?? []).map((override) => ({ override, matches: patternMatcher(override.files ?? [], folder) })),
+  );
+  const variants = new Map<string, FileConfig>([['', plain]]);
+  return (path) => {
+    const holding = matched.flatMap(({ matches }, i) => (matches(path) === true ? [i] : []));
+    const variant = holding.join();
+    let found = variants.get(variant);
+    if (found === undefined) {
+      const overrides = matched.filter((_, i) => holding.includes(i)).map(({ override }) => override);
+      const service = overrides.findLast((each) => each.service !== undefined)?.service;
+      found = { ...plain, config: overrideConfig(plain.config, overrides), service, variant };
+      variants.set(variant, found);
+    }
+    return found;
+  };
+}
+
+/** Looks configurations up, and reads each folder and each file once. */
+export class ConfigFinder {
+  readonly #byFolder = new Map<string, LoadedConfig | undefined>();
+  readonly #cwd: string;
+  readonly #fixed: LoadedConfig | undefined;
+
+  /**
+   * `cwd` is the folder that the command runs in, which configurations may extend files of. With a path, that configuration
+   * holds for every file and nothing is looked for.
+   */
+  constructor(cwd: string, path?: string) {
+    this.#cwd = cwd;
+    const named = path === undefined ? undefined : resolve(cwd, path);
+    this.#fixed =
+      named === undefined
+        ? undefined
+        : loadedConfig(named, readTextFile(named, namedByUser(named, cwd), settingsLimit), cwd);
+  }
+
+  /** The configuration for a file (or for a folder, given as a file in it). */
+  configFor(path: string): LoadedConfig | undefined {
+    return this.#fixed ?? this.#inOrAbove(dirname(path));
+  }
+
+  /** Every configuration that was found so far, each once. */
+  found(): readonly LoadedConfig[] {
+    const all = [this.#fixed, ...this.#byFolder.values()].filter((config) => config !== undefined);
+    return [...new Set(all)];
+  }
+
+  /** Every file of these configurations once, with what is wrong with it if anything is. */
+  files(): readonly ConfigFile[] {
+    const byPath = new Map<string, ConfigFile>();
+    for (const file of this.found().flatMap(({ files }) => files))
+      if ((byPath.get(file.path)?.diagnostics.length ?? 0) === 0) byPath.set(file.path, file);
+    return [...byPath.values()];
+  }
+
+  #inOrAbove(folder: string): LoadedConfig | undefined {
+    const visited: string[] = [];
+    let config: LoadedConfig | undefined;
+    for (let at = folder; ; at = dirname(at)) {
+      if (this.#byFolder.has(at)) {
+        config = this.#byFolder.get(at);
+        break;
+      }
+      visited.push(at);
+      const path = join(at, CONFIG_FILE_NAME);
+      if (exists(path)) {
+        const file = readTextFile(path, onlyIn(repositoryOf(at), 'its repository'), settingsLimit);
+        config = loadedConfig(path, file, this.#cwd);
+        break;
+      }
+      if (dirname(at) === at) break;
+    }
+    for (const each of visited) this.#byFolder.set(each, config);
+    return config;
+  }
+}

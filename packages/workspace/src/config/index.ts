@@ -1,0 +1,9 @@
+/** The door of configuration: what may be said, where it is found, and what is in force for a file. */
+export { configJsonSchema, keyDefinitionJsonSchema } from './config-json-schema.js';
+export { type Config, CONFIG_FILE_NAME, configShape, type RuleSettings, type ServiceConfig } from './config-shape.js';
+export { ConfigFinder, type FileConfig, type LoadedConfig } from './find-config.js';
+export { KeyShelf, type LoadedKeyFile } from './key-shelf.js';
+export { placesOf } from './places-of.js';
+export { type KnownNames, readConfig, type ReadConfig } from './read-config.js';
+export { readKeyDefinition, type ReadKeyDefinition } from './read-key-definition.js';
+export { type AddressedRequest, namesHost, selectService } from './select-service.js';

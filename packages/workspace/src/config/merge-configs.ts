@@ -1,0 +1,75 @@
+/** Puts configurations together: what is extended, what extends it, and what is said about single files. */
+import { relative, resolve } from 'node:path';
+import type { Config, OverrideConfig, ServiceConfig } from './config-shape.js';
+import { withSlashes } from '../files/index.js';
+
+/** A configuration, and the folder that its paths are relative to. */
+interface PlacedConfig {
+  readonly config: Config;
+  readonly folder: string;
+}
+
+type Services = Readonly<Record<string, ServiceConfig>>;
+
+/**
+ * One configuration out of several, later ones winning: rules by code, services member by member, places and overrides one
+ * after the other, the rest as a whole. Paths of schemas and keys are made relative to `folder`; patterns stay as written.
+ */
+export function mergeConfigs(configs: readonly PlacedConfig[], folder: string): Config {
+  return configs
+    .map(({ config, folder: from }) => (from === folder ? config : withPathsFrom(config, from, folder)))
+    .reduce(extendConfig, {});
+}
+
+function extendConfig(base: Config, own: Config): Config {
+  const services = mergeServices(base.services ?? {}, own.services ?? {});
+  const places = [...(base.places ?? []), ...(own.places ?? [])];
+  const overrides = [...(base.overrides ?? []), ...(own.overrides ?? [])];
+  return {
+    ...base,
+    ...own,
+    ...(base.rules === undefined ? {} : { rules: { ...base.rules, ...own.rules } }),
+    ...(base.services === undefined ? {} : { services }),
+    ...(places.length === 0 ? {} : { places }),
+    ...(overrides.length === 0 ? {} : { overrides }),
+  };
+}
+
+function mergeServices(base: Services, own: Services): Services {
+  // A map, so that a service named __proto__ is one like the others.
+  const merged = new Map(Object.entries(base));
+  for (const [name, service] of Object.entries(own)) {
+    const known = merged.get(name);
+    const rules = known?.rules === undefined ? {} : { rules: { ...known.rules, ...service.rules } };
+    merged.set(name, { ...known, ...service, ...rules });
+  }
+  return Object.fromEntries(merged);
+}
+
+const mapServices = (services: Services, change: (service: ServiceConfig) => ServiceConfig): Services =>
+  Object.fromEntries(Object.entries(services).map(([name, service]) => [name, change(service)]));
+
+function withPathsFrom(config: Config, from: string, to: string): Config {
+  const moved = (path: string): string => withSlashes(relative(to, resolve(from, path)));
+  if (config.services === undefined) return config;
+  const services = mapServices(config.services, (service) => ({
+    ...service,
+    ...(service.schema === undefined ? {} : { schema: service.schema.map(moved) }),
+    ...(service.key === undefined ? {} : { key: moved(service.key) }),
+  }));
+  return { ...config, services };
+}
+
+/** What holds for a file that overrides are for: their rules win over those of every service. */
+export function overrideConfig(config: Config, overrides: readonly OverrideConfig[]): Config {
+  const decided = Object.fromEntries(overrides.flatMap(({ rules = {} }) => Object.entries(rules)));
+  if (Object.keys(decided).length === 0) return config;
+  const rules = { ...config.rules, ...decided };
+  if (config.services === undefined) return { ...config, rules };
+  const services = mapServices(config.services, (service) => {
+    if (service.rules === undefined) return service;
+    const left = Object.entries(service.rules).filter(([code]) => !Object.hasOwn(decided, code));
+    return { ...service, rules: Object.fromEntries(left) };
+  });
+  return { ...config, rules, services };
+}

@@ -1,0 +1,76 @@
+/** Reads a configuration file and those that it extends: a path in, files in the order in which they are merged out. */
+import { dirname, resolve } from 'node:path';
+import type { Config } from './config-shape.js';
+import { errorAt, type FileDiagnostic } from '../findings/index.js';
+import {
+  namedByRepository,
+  readTextFile,
+  type Roots,
+  settingsLimit,
+  type TextFile,
+  type Unread,
+} from '../files/index.js';
+import { basesIn, parseConfig, readConfigTree, type BaseReference } from './read-config.js';
+
+/** One file of a configuration: what it says itself, and what is wrong with it. */
+export interface ConfigFile {
+  /** Absolute. */
+  readonly path: string;
+  /** The folder that paths and patterns in it are relative to. */
+  readonly folder: string;
+  readonly config: Config;
+  readonly text: string;
+  readonly diagnostics: readonly FileDiagnostic[];
+}
+
+/** Longer chains of files are no configuration that a person could follow. */
+const longestChain = 32;
+
+/**
+ * The files that make a configuration, each once, what is extended before what extends it; the last one is `path`, whose text
+ * was read before. The others must lie in its repository or in `cwd`. Never throws.
+ */
+export function readConfigFiles(path: string, file: TextFile | Unread, cwd: string): readonly ConfigFile[] {
+  if (!('problem' in file)) return new ConfigFileReader(namedByRepository(dirname(path), cwd)).read(path, file.text);
+  const message = `The configuration cannot be read: ${file.problem}.`;
+  const diagnostics = [errorAt('unreadable-file', { start: 0, end: 0 }, message)];
+  return [{ path, folder: dirname(path), config: {}, text: '', diagnostics }];
+}
+
+class ConfigFileReader {
+  readonly #roots: Roots;
+  readonly #files = new Map<string, ConfigFile>();
+  /** The files that are being read, each extended by the one before it. */
+  readonly #chain: string[] = [];
+
+  constructor(roots: Roots) {
+    this.#roots = roots;
+  }
+
+  read(path: string, text: string): readonly ConfigFile[] {
+    const folder = dirname(path);
+    const tree = parseConfig(text);
+    this.#chain.push(path);
+    const faults = basesIn(tree).flatMap((base) => this.#readBase(base, folder));
+    this.#chain.pop();
+    const services = [...this.#files.values()].flatMap(({ config }) => Object.keys(config.services ?? {}));
+    const { config, diagnostics } = readConfigTree(tree, services);
+    const all = [...diagnostics, ...faults].sort((a, b) => a.start - b.start);
+    this.#files.set(path, { path, folder, config, text, diagnostics: all });
+    return [...this.#files.values()];
+  }
+
+  #readBase(base: BaseReference, folder: string): FileDiagnostic[] {
+    const path = resolve(folder, base.path);
+    if (this.#files.has(path)) return [];
+    const refused = (why: string): FileDiagnostic[] => [
+      errorAt('malformed-config', base, `The configuration "${base.path}" cannot be extended: ${why}.`),
+    ];
+    if (this.#chain.includes(path)) return refused('it extends this one, and a circle has no beginning');
+    if (this.#chain.length >= longestChain) return refused(`more than ${longestChain} files extend one another`);
+    const file = readTextFile(path, this.#roots, settingsLimit);
+    if ('problem' in file) return refused(file.problem);
+    this.read(path, file.text);
+    return [];
+  }
+}

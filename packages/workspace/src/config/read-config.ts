@@ -1,0 +1,60 @@
+/** Reads the text of a configuration file: JSON with comments in, a typed value and positioned findings out. */
+import { builtInServices, ruleInfos } from '@odatalint/core';
+import type { Span } from '@odatalint/core';
+import { findNodeAtLocation, type KnownNames, parseJsonTree, readShape, type SettingsTree } from '../settings/index.js';
+import { configShape, type Config } from './config-shape.js';
+import type { FileDiagnostic } from '../findings/index.js';
+
+export type { KnownNames } from '../settings/index.js';
+
+/** A configuration and what is wrong with it; members with a finding are left out of the value. */
+export interface ReadConfig {
+  readonly config: Config;
+  readonly diagnostics: readonly FileDiagnostic[];
+}
+
+const builtInNames = (): KnownNames => ({
+  rules: ruleInfos.map((info) => info.name),
+  profiles: builtInServices.map((service) => service.name),
+});
+
+const kind = { code: 'malformed-config', label: 'The configuration', noun: 'a configuration' };
+
+/** Takes the text of a file (a leading byte order mark is fine); offsets of findings count in that text. Never throws. */
+export function readConfig(text: string, known: KnownNames = builtInNames()): ReadConfig {
+  return readConfigTree(parseConfig(text), [], known);
+}
+
+/** The tree of a configuration, for those who need to know what it extends before it can be read. */
+export const parseConfig = (text: string): SettingsTree => parseJsonTree(text, kind.noun);
+
+/** Reads a tree; `services` are those that the configurations declare which this one extends. */
+export function readConfigTree(
+  tree: SettingsTree,
+  services: readonly string[],
+  known: KnownNames = builtInNames(),
+): ReadConfig {
+  const names = { ...known, services: [...new Set([...servicesOf(tree), ...services])] };
+  const { value, diagnostics } = readShape(tree, configShape, kind, names);
+  return { config: value as Config, diagnostics };
+}
+
+/** The path of a configuration that another one extends, and where it says so, quotes included. */
+export interface BaseReference extends Span {
+  readonly path: string;
+}
+
+/** What a configuration extends; items that are no path are left out, since `readConfigTree` reports them. */
+export function basesIn({ root }: SettingsTree): readonly BaseReference[] {
+  const value = root?.type === 'object' ? findNodeAtLocation(root, ['extends']) : undefined;
+  const items = value?.type === 'array' ? (value.children ?? []) : value === undefined ? [] : [value];
+  return items.flatMap(({ type, value: path, offset, length }) =>
+    type === 'string' && path !== '' ? [{ path: String(path), start: offset, end: offset + length }] : [],
+  );
+}
+
+/** The names of the services, which places may refer to wherever they stand. */
+function servicesOf({ root }: SettingsTree): readonly string[] {
+  const services = root?.type === 'object' ? findNodeAtLocation(root, ['services']) : undefined;
+  return services?.children?.flatMap((property) => property.children?.[0]?.value ?? []) ?? [];
+}

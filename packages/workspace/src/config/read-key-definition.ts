@@ -1,0 +1,21 @@
+/** Reads the text of an API key definition: JSON or YAML in, a typed value and positioned findings out. */
+import type { KeyDefinition } from '@odatalint/core';
+import type { FileDiagnostic } from '../findings/index.js';
+import { parseJsonTree, parseYamlTree, readShape } from '../settings/index.js';
+import { keyDefinitionShape } from './key-definition-shape.js';
+
+/** A definition and what is wrong with it; members with a finding are left out of the value. */
+export interface ReadKeyDefinition {
+  readonly key: KeyDefinition;
+  readonly diagnostics: readonly FileDiagnostic[];
+}
+
+const kind = { code: 'malformed-key-definition', label: 'The key definition', secretNames: ['key'] };
+const noun = 'a key definition';
+
+/** Takes the text of a file and its name, whose ending tells YAML from JSON. Offsets count in the text. Never throws. */
+export function readKeyDefinition(text: string, fileName: string): ReadKeyDefinition {
+  const tree = /\.ya?ml$/i.test(fileName) ? parseYamlTree(text, noun) : parseJsonTree(text, noun);
+  const { value, diagnostics } = readShape(tree, keyDefinitionShape, kind, { rules: [], profiles: [] });
+  return { key: value as KeyDefinition, diagnostics };
+}

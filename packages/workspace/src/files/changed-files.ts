@@ -1,0 +1,116 @@
+/** Asks git which files have changed, in a way that runs nothing a repository could bring along. */
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { isWithin, realPlaceOf, wordsOfSystemError } from './index.js';
+
+/** Files that have changed; asked with absolute paths. */
+export interface ChangedFiles {
+  readonly count: number;
+  has(path: string): boolean;
+  /** Whether a file is in the repository, so that its changes are known. */
+  covers(path: string): boolean;
+}
+
+/** Why there is no answer: a sentence without its full stop. */
+export interface ChangedProblem {
+  readonly problem: string;
+}
+
+/**
+ * Files of the repository around `cwd` that differ from where the work left the commit `ref` (their merge base), together
+ * with those that git does not know yet and does not ignore. With `HEAD` these are the changes that are not committed. A
+ * file that is gone is not among them. Never throws.
+ */
+export function changedFiles(cwd: string, ref: string): ChangedFiles | ChangedProblem {
+  if (ref === '' || ref.startsWith('-')) return { problem: `${JSON.stringify(ref)} is no commit that git could know` };
+  const top = git(cwd, ['rev-parse', '--show-toplevel']);
+  if ('problem' in top) return top;
+  const root = top.output.replace(/\r?\n$/, '');
+  const filters = withoutFilters(root);
+  if ('problem' in filters) return filters;
+  const inRoot = (args: readonly string[]): Answer => git(root, [...filters.options, ...args]);
+  const untracked = inRoot(['ls-files', '-z', '--others', '--exclude-standard']);
+  const tracked = isUnborn(root, ref) ? inRoot(['ls-files', '-z']) : changedSince(inRoot, ref);
+  for (const answer of [untracked, tracked]) if ('problem' in answer) return answer;
+  const names = [untracked, tracked].flatMap((answer) => ('output' in answer ? answer.output.split('\0') : []));
+  const paths = new Set(names.filter((name) => name !== '').map((name) => join(root, name)));
+  // Git names what a link in the path of the working folder leads to; a link that is in the repository it names itself.
+  const realRoot = realPlaceOf(join(root, '.git'));
+  return {
+    count: paths.size,
+    has: (path) => paths.has(path) || paths.has(realPlaceOf(path)),
+    covers: (path) => isWithin(dirname(realRoot), realPlaceOf(path)),
+  };
+}
+
+type Answer = { readonly output: string } | ChangedProblem;
+
+function changedSince(ask: (args: readonly string[]) => Answer, ref: string): Answer {
+  const commit = ask(['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
+  if ('problem' in commit)
+    return { problem: `git knows no commit ${JSON.stringify(ref)} here; fetch it, or name another` };
+  const base = ask(['merge-base', commit.output.trim(), 'HEAD']);
+  if ('problem' in base) {
+    return { problem: `git knows no common ancestor of ${ref} and HEAD; a clone that is not shallow has it` };
+  }
+  const asNames = ['--name-only', '-z', '--no-renames', '--diff-filter=d', '--no-relative'];
+  const asStored = ['--no-ext-diff', '--no-textconv', '--ignore-submodules=all'];
+  return ask(['diff', ...asNames, ...asStored, base.output.trim(), '--']);
+}
+
+/** In a repository without a commit everything has changed. */
+const isUnborn = (root: string, ref: string): boolean =>
+  ref === 'HEAD' && 'problem' in git(root, ['rev-parse', '--verify', '--quiet', 'HEAD']);
+
+/**
+ * The configuration of a repository can name programs through which git reads files (filters), that it asks what has changed
+ * (a file system monitor), and that it runs on occasions (hooks). All of them are switched off: who checks a repository need
+ * not trust it.
+ */
+const switchedOff = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.untrackedCache=false'];
+
+function withoutFilters(root: string): { readonly options: readonly string[] } | ChangedProblem {
+  const isFilter = '^filter\\..*\\.(clean|smudge|process|required)$';
+  const answer = git(root, ['config', '-z', '--name-only', '--get-regexp', isFilter]);
+  // Git fails when there is none.
+  if ('problem' in answer) return { options: [] };
+  const names = answer.output.split('\0').filter((name) => name !== '');
+  const unspeakable = names.find((name) => name.includes('='));
+  if (unspeakable !== undefined)
+    return { problem: `its configuration has ${JSON.stringify(unspeakable)}, which cannot be switched off` };
+  return { options: names.flatMap((name) => ['-c', name.endsWith('.required') ? `${name}=false` : `${name}=`]) };
+}
+
+/** Runs git without a shell, and without anything it would write, ask or fetch. */
+function git(cwd: string, args: readonly string[]): Answer {
+  const { status, stdout, stderr, error } = spawnSync(
+    'git',
+    ['--no-pager', '--no-optional-locks', ...switchedOff, ...args],
+    {
+      cwd,
+      encoding: 'utf8',
+      maxBuffer: 1 << 30,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        GIT_CONFIG_NOSYSTEM: '1',
+        GIT_TERMINAL_PROMPT: '0',
+        GIT_NO_LAZY_FETCH: '1',
+        GIT_OPTIONAL_LOCKS: '0',
+        LC_ALL: 'C',
+      },
+    },
+  );
+  if (error !== undefined) {
+    const { code } = error as NodeJS.ErrnoException;
+    return {
+      problem:
+        code === 'ENOENT'
+          ? 'git is not installed, or not in the PATH'
+          : `git cannot be run: ${wordsOfSystemError(error)}`,
+    };
+  }
+  if (status === 0) return { output: stdout };
+  if (/not a git repository/i.test(stderr)) return { problem: 'this folder is in no git repository' };
+  return { problem: `git says ${JSON.stringify(stderr.trim().split('\n')[0] ?? '')}` };
+}

@@ -1,0 +1,222 @@
+/** Turns the paths, folders and patterns a person gave into the sorted list of files to check. */
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import {
+  formatInPlace,
+  formatOf,
+  loadFormats,
+  markerOf,
+  readDocument,
+  type DocumentFormat,
+} from '@odatalint/documents';
+import {
+  GitIgnore,
+  isDescriptor,
+  kindAtOrThrow,
+  namedByUser,
+  readTextFile,
+  resolveInside,
+  skippedFolders,
+  walkFolders,
+  withSlashes,
+  wordsOfSystemError,
+} from './index.js';
+
+export interface FindOptions {
+  /** The folder that relative paths start from. */
+  readonly cwd: string;
+  /** How files are read whose names do not tell; also narrows a folder down to files of this format. */
+  readonly format?: DocumentFormat | undefined;
+  /** Asked for files that were found, not named: whether the configuration above them wants them. */
+  readonly accepts: (path: string) => boolean;
+  /**
+   * Asked for every file: the format in which the configuration above it says that it holds queries, or `unknown` where
+   * neither the configuration nor the name tells.
+   */
+  readonly placedFormat?: (path: string) => DocumentFormat | 'unknown' | undefined;
+}
+
+export interface FoundFile {
+  /** Absolute. */
+  readonly path: string;
+  /** Relative to `cwd`, with slashes: how the file is called in reports. */
+  readonly name: string;
+  readonly format: DocumentFormat;
+}
+
+export interface FoundFiles {
+  readonly files: readonly FoundFile[];
+  /** What could not be found, read or understood; each is a reason to end with status 2. */
+  readonly problems: readonly { readonly name: string; readonly message: string }[];
+}
+
+/** How a path is called in reports: relative to `cwd`, with slashes. */
+export const displayName = (path: string, cwd: string): string => withSlashes(relative(cwd, path)) || '.';
+
+/**
+ * Finds files, and loads what reading their formats needs. Never throws; a path without any file is a problem, not an empty
+ * answer.
+ */
+export async function findFiles(paths: readonly string[], options: FindOptions): Promise<FoundFiles> {
+  const search = new FileSearch(options);
+  for (const path of paths) {
+    if (path === '') {
+      search.report('""', 'an empty path names nothing; perhaps a variable is not set');
+      continue;
+    }
+    const absolute = resolve(options.cwd, path);
+    const kind = kindOf(absolute, options.cwd);
+    if (kind === 'file') search.addNamed(absolute);
+    else if (kind === 'folder') search.addFolder(absolute);
+    else if (kind === 'absent' && /[*?[\]{}()!]/.test(path)) await search.addPattern(path);
+    else search.report(path, kind === 'absent' ? 'there is no such file or folder' : kind.problem);
+  }
+  const found = search.result();
+  await loadFormats(found.files.map(({ format }) => format));
+  return found;
+}
+
+function kindOf(path: string, cwd: string): 'file' | 'folder' | 'absent' | { problem: string } {
+  try {
+    const roots = namedByUser(path, cwd);
+    const kind = kindAtOrThrow(path);
+    if (kind === 'folder') {
+      // A link to a folder from somewhere else is the user's own; one in the working folder may have come with a repository.
+      const resolved = roots.folders.includes(cwd) ? resolveInside(path, roots) : { real: path };
+      return 'problem' in resolved ? resolved : 'folder';
+    }
+    // A pipe, as in `odatalint <(command)`, is read like a file.
+    return kind === 'file' || isDescriptor(path, roots) ? 'file' : { problem: 'it is not a regular file' };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // The last one is what Node.js says of a path with a null character.
+    return ['ENOENT', 'ENOTDIR', 'EINVAL', 'ERR_INVALID_ARG_VALUE'].includes(code ?? '')
+      ? 'absent'
+      : { problem: wordsOfSystemError(error) };
+  }
+}
+
+class FileSearch {
+  readonly #options: FindOptions;
+  readonly #files = new Map<string, FoundFile>();
+  readonly #problems: { name: string; message: string }[] = [];
+
+  constructor(options: FindOptions) {
+    this.#options = options;
+  }
+
+  result(): FoundFiles {
+    const files = [...this.#files.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+    return { files, problems: this.#problems };
+  }
+
+  report(name: string, message: string): void {
+    this.#problems.push({ name, message });
+  }
+
+  /** A file that was named is always taken. */
+  addNamed(path: string): void {
+    const format = this.#options.format ?? this.#formatOf(path) ?? formatInPlace(basename(path), {});
+    const name = displayName(path, this.#options.cwd);
+    if (format !== undefined) this.#add(path, format);
+    else if (this.#problems.every((problem) => problem.name !== name))
+      this.report(name, 'its name does not tell what it holds: say it with --input-format');
+  }
+
+  /** Everything readable below a folder, without what git ignores, node_modules, and symbolic links. */
+  addFolder(root: string): void {
+    const before = this.#files.size;
+    let unread = false;
+    const onProblem = (folder: string, error: unknown): void => {
+      unread = true;
+      this.report(displayName(folder, this.#options.cwd), wordsOfSystemError(error));
+    };
+    for (const { files, ignored } of walkFolders(root, onProblem))
+      for (const path of files) this.#addFound(path, ignored);
+    const name = displayName(root, this.#options.cwd);
+    if (!unread && this.#files.size === before && !this.#holdsOneIn(root))
+      this.report(name, 'no file in it can be checked');
+  }
+
+  /** Files that match a glob; those that git ignores or the configuration leaves out are not taken. */
+  async addPattern(pattern: string): Promise<void> {
+    const { globSync } = await import('tinyglobby');
+    const { cwd } = this.#options;
+    let matches: string[];
+    try {
+      const skipped = [...skippedFolders].map((name) => `**/${name}/**`);
+      matches = globSync(withSlashes(pattern), {
+        cwd,
+        absolute: true,
+        dot: true,
+        followSymbolicLinks: false,
+        ignore: skipped,
+        expandDirectories: false,
+      });
+    } catch (error) {
+      this.report(pattern, wordsOfSystemError(error));
+      return;
+    }
+    const rules = new Map<string, GitIgnore>();
+    let taken = 0;
+    for (const match of matches) {
+      const path = resolve(match);
+      const folder = dirname(path);
+      const ignored = rules.get(folder) ?? GitIgnore.forFolder(folder);
+      rules.set(folder, ignored);
+      const format = this.#options.format ?? this.#formatOf(path);
+      if (format === undefined || ignored.ignores(path, false) || !this.#options.accepts(path)) continue;
+      if (!holdsRequests(path, format, cwd)) continue;
+      this.#add(path, format);
+      taken++;
+    }
+    if (taken === 0)
+      this.report(
+        pattern,
+        'no file that can be checked matches this pattern, and there is no file or folder of this name',
+      );
+  }
+
+  #formatOf(path: string): DocumentFormat | undefined {
+    const placed = this.#options.placedFormat?.(path);
+    if (placed !== 'unknown') return placed ?? formatOf(basename(path));
+    const name = displayName(path, this.#options.cwd);
+    if (this.#problems.every((problem) => problem.name !== name)) {
+      this.report(name, 'a place in the configuration names it, but not what it is: add a "format" there');
+    }
+    return undefined;
+  }
+
+  /** The format of a file in a folder; of a general format are only files that a place names, or all that were asked for. */
+  #formatOfFound(path: string): DocumentFormat | undefined {
+    const asked = this.#options.format;
+    const format = this.#formatOf(path);
+    if (asked === undefined || format === asked) return format;
+    return format === undefined && formatInPlace(basename(path), {}) === asked ? asked : undefined;
+  }
+
+  #addFound(path: string, ignored: GitIgnore): void {
+    const format = this.#formatOfFound(path);
+    if (format === undefined || ignored.ignores(path, false) || !this.#options.accepts(path)) return;
+    if (holdsRequests(path, format, this.#options.cwd)) this.#add(path, format);
+  }
+
+  #add(path: string, format: DocumentFormat): void {
+    if (!this.#files.has(path)) this.#files.set(path, { path, name: displayName(path, this.#options.cwd), format });
+  }
+
+  /** Whether another argument has already given a file below this folder. */
+  #holdsOneIn(root: string): boolean {
+    const prefix = join(root, '/');
+    return [...this.#files.keys()].some((path) => path.startsWith(prefix));
+  }
+}
+
+/** Whether a found file is one of requests: of a program only one in which a query is marked. A file that cannot be read is. */
+function holdsRequests(path: string, format: DocumentFormat, cwd: string): boolean {
+  const marker = markerOf(format);
+  if (marker === undefined) return true;
+  const file = readTextFile(path, namedByUser(path, cwd));
+  // What the system says is reported; what is no text, or larger than any program, holds no requests.
+  if ('problem' in file) return file.reason === undefined;
+  return file.text.includes(marker) && readDocument(file.text, format).requests.length > 0;
+}

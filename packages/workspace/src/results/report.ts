@@ -1,0 +1,105 @@
+/** What a run found: plain data that every reporter reads. */
+import type { Severity } from '@odatalint/core';
+import type { SuppressedDiagnostic } from '@odatalint/documents';
+import type { FileDiagnostic } from '../findings/index.js';
+import { isSuppressible } from '../baseline/index.js';
+
+/** A finding that is there and is not shown. */
+export interface SuppressedFinding {
+  readonly diagnostic: FileDiagnostic;
+  /** A comment in the file, or the list of findings that the repository lives with for now. */
+  readonly by: 'comment' | 'baseline';
+  /** What the comment gives as its reason. */
+  readonly reason?: string;
+}
+
+/** One file and its findings, in order of place. */
+export interface ReportedFile {
+  /** Relative to the folder the command runs in, with slashes. */
+  readonly path: string;
+  /** The text that the offsets count in, its secrets masked; empty when there is no finding, not even a suppressed one. */
+  readonly text: string;
+  readonly diagnostics: readonly FileDiagnostic[];
+  readonly requests: number;
+  readonly suppressed: readonly SuppressedFinding[];
+  /** `input` for a file that was checked, else what it was read for. */
+  readonly role: 'input' | 'body' | 'config' | 'schema' | 'key';
+}
+
+export interface Summary {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+  readonly hints: number;
+  /** Checked requests and fragments. */
+  readonly requests: number;
+  /** Checked files. */
+  readonly files: number;
+  readonly suppressed: number;
+  /** How many of the suppressed ones the baseline hid. */
+  readonly baselined: number;
+  /** Findings with a safe fix. */
+  readonly fixable: number;
+}
+
+export interface Report {
+  readonly files: readonly ReportedFile[];
+  readonly summary: Summary;
+}
+
+const memberOf: Readonly<Record<Severity, 'errors' | 'warnings' | 'infos' | 'hints'>> = {
+  error: 'errors',
+  warning: 'warnings',
+  info: 'infos',
+  hint: 'hints',
+};
+
+/** Puts files in order of their paths and counts what was found. */
+export function makeReport(files: readonly ReportedFile[]): Report {
+  const counts = {
+    errors: 0,
+    warnings: 0,
+    infos: 0,
+    hints: 0,
+    requests: 0,
+    files: 0,
+    suppressed: 0,
+    baselined: 0,
+    fixable: 0,
+  };
+  for (const file of files) {
+    counts.requests += file.requests;
+    counts.suppressed += file.suppressed.length;
+    counts.baselined += file.suppressed.filter(({ by }) => by === 'baseline').length;
+    if (file.role === 'input') counts.files++;
+    for (const diagnostic of file.diagnostics) {
+      counts[memberOf[diagnostic.severity]]++;
+      if (diagnostic.fixes.some((fix) => fix.safety === 'safe')) counts.fixable++;
+    }
+  }
+  const ordered = [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  return { files: ordered, summary: counts };
+}
+
+/** A file whose findings have just been put on the baseline. */
+export function withBaseline(file: ReportedFile): ReportedFile {
+  const isListed = (diagnostic: FileDiagnostic): boolean =>
+    ['input', 'body', 'schema'].includes(file.role) && isSuppressible(diagnostic);
+  const listed = file.diagnostics.filter(isListed).map((diagnostic) => ({ diagnostic, by: 'baseline' as const }));
+  if (listed.length === 0) return file;
+  const diagnostics = file.diagnostics.filter((diagnostic) => !isListed(diagnostic));
+  return { ...file, diagnostics, suppressed: [...file.suppressed, ...listed] };
+}
+
+/** Findings with those that are hidden put among the suppressed. */
+export const splitFindings = (
+  diagnostics: readonly FileDiagnostic[],
+  hidden: ReadonlySet<FileDiagnostic>,
+  byComments: readonly SuppressedDiagnostic[] = [],
+): Pick<ReportedFile, 'diagnostics' | 'suppressed'> => ({
+  diagnostics: hidden.size === 0 ? diagnostics : diagnostics.filter((each) => !hidden.has(each)),
+  suppressed: [
+    ...byComments.map((each) => ({ ...each, by: 'comment' as const })),
+    ...diagnostics.filter((each) => hidden.has(each)).map((diagnostic) => ({ diagnostic, by: 'baseline' as const })),
+  ],
+});

@@ -1,0 +1,278 @@
+/** Keeps what was found in files from one run to the next, for as long as nothing changes that it depends on. */
+import { createHash } from 'node:crypto';
+import { dirname, resolve } from 'node:path';
+import type { BodyCheck, BodyFile, BodySource, DocumentCheck, DocumentFormat } from '@odatalint/documents';
+import { type FileDiagnostic, isFoundText, isRecord } from '../findings/index.js';
+import type { LoadedConfig } from '../config/index.js';
+import {
+  displayName,
+  exists,
+  isAbsent,
+  nearestExisting,
+  ownKindAt,
+  readTextFile,
+  resolveInside,
+  type Roots,
+  wordsOfSystemError,
+  writeTextFile,
+} from '../files/index.js';
+import type { SettingsStamp, SettingsStamps } from '../checkers/index.js';
+
+/** What was found in a document before the baseline hides anything. */
+export interface DocumentFindings extends Omit<DocumentCheck, 'diagnostics'> {
+  readonly diagnostics: readonly FileDiagnostic[];
+}
+
+/** Gives what a document sends as a body. */
+export type SourceOf = (reference: BodyFile) => BodySource | undefined;
+
+/** A document that is to be checked. */
+export interface CachedDocument {
+  /** Absolute. */
+  readonly path: string;
+  readonly text: string;
+  readonly format: DocumentFormat;
+  readonly config: LoadedConfig | undefined;
+}
+
+/** A body that a document sends, and a hash of what it was, or of why it could not be read. */
+interface BodyStamp {
+  readonly path: string;
+  readonly encoding?: string | undefined;
+  readonly hash: string;
+}
+
+interface Entry {
+  /** A hash of the document and of the settings that it was checked under. */
+  readonly key: string;
+  readonly bodies: readonly BodyStamp[];
+  /** JSON, which is read only when it is needed. */
+  readonly found: string;
+}
+
+/** The beginning of the cache files of every version. */
+const beginning = 'odatalint results ';
+
+/** The number changes with the shape of what follows. */
+const mark = `${beginning}1 `;
+
+/** Findings that take more than this are not kept, in UTF-16 code units. */
+const mostOfEntry = 1_000_000;
+
+/** When entries take more than this together, no further ones are kept. */
+const mostOfAll = 50_000_000;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Where a cache is kept. */
+export interface CachePlace {
+  /** Absolute. */
+  readonly path: string;
+  readonly roots: Roots;
+}
+
+export class ResultCache {
+  readonly #place: CachePlace | undefined;
+  readonly #folder: string;
+  readonly #stamps: SettingsStamps;
+  readonly #entries: Map<string, Entry>;
+  readonly #seen = new Set<string>();
+  readonly #bodyHashes = new WeakMap<BodySource, string>();
+  #size = 0;
+  #isChanged = false;
+
+  /**
+   * Reads the cache at a place, if nothing was kept before. What is there and is no whole cache of this version
+   * counts as none. Without a place what is found is kept in memory only.
+   */
+  constructor(place: CachePlace | undefined, stamps: SettingsStamps, before?: ResultCache) {
+    this.#place = place;
+    this.#folder = dirname(place?.path ?? resolve('/'));
+    this.#stamps = stamps;
+    this.#entries = before === undefined ? readEntries(place) : new Map(before.#entries);
+    for (const { found } of this.#entries.values()) this.#size += found.length;
+  }
+
+  /** What is kept of a document or, where that is nothing or holds no longer, what `find` finds, which is then kept. */
+  findingsOf(
+    document: CachedDocument,
+    sourceOf: SourceOf,
+    find: (sourceOf: SourceOf) => DocumentFindings,
+  ): DocumentFindings {
+    const name = displayName(document.path, this.#folder);
+    const stamp = this.#stamps.stampFor(document.config);
+    this.#seen.add(name);
+    if (stamp === undefined) {
+      this.#forget(name);
+      return find(sourceOf);
+    }
+    const key = hashOf(JSON.stringify([stamp.hash, document.format, name, document.text]));
+    const entry = this.#entries.get(name);
+    const known = entry?.key === key ? this.#recall(entry, document, stamp, sourceOf) : undefined;
+    if (known !== undefined) return known;
+    const sent = new Map<string, { readonly reference: BodyFile; readonly source: BodySource | undefined }>();
+    const found = find((reference) => {
+      const source = sourceOf(reference);
+      sent.set(JSON.stringify([reference.path, reference.encoding]), { reference, source });
+      return source;
+    });
+    this.#forget(name);
+    const bodies = [...sent.values()].map(({ reference: { path, encoding }, source }) => ({ path, encoding, source }));
+    const text = writtenFindings(
+      document,
+      found,
+      bodies.map(({ source }) => source),
+    );
+    if (text !== undefined && this.#size + text.length <= mostOfAll) {
+      const stamps = bodies.map(({ path, encoding, source }) => ({ path, encoding, hash: this.#hashOfBody(source) }));
+      this.#entries.set(name, { key, bodies: stamps, found: text });
+      this.#size += text.length;
+      this.#isChanged = true;
+    }
+    return found;
+  }
+
+  /** Writes the cache if it has changed, without the files that are gone. Throws the error of the system. */
+  write(): void {
+    for (const name of [...this.#entries.keys()])
+      if (!this.#seen.has(name) && !exists(resolve(this.#folder, name))) this.#forget(name);
+    if (!this.#isChanged || this.#place === undefined) return;
+    const body = JSON.stringify([...this.#entries]);
+    const { path, roots } = this.#place;
+    writeTextFile(path, `${mark}${hashOf(body)}\n${body}\n`, roots, { create: true });
+    this.#isChanged = false;
+  }
+
+  #forget(name: string): void {
+    const entry = this.#entries.get(name);
+    if (entry === undefined) return;
+    this.#entries.delete(name);
+    this.#size -= entry.found.length;
+    this.#isChanged = true;
+  }
+
+  #recall(
+    { bodies, found }: Entry,
+    { text }: CachedDocument,
+    { schemas }: SettingsStamp,
+    sourceOf: SourceOf,
+  ): DocumentFindings | undefined {
+    const sources = bodies.map(({ path, encoding }) =>
+      sourceOf({ path, ...(encoding === undefined ? {} : { encoding }), start: 0, end: 0 }),
+    );
+    if (sources.some((source, i) => this.#hashOfBody(source) !== bodies[i]?.hash)) return undefined;
+    return readFindings(found, text, sources, schemas);
+  }
+
+  /** Each source is hashed once, however many requests send it. */
+  #hashOfBody(source: BodySource | undefined): string {
+    if (source === undefined) return '';
+    let hash = this.#bodyHashes.get(source);
+    if (hash === undefined) {
+      hash = hashOf('text' in source ? `text ${source.text}` : `problem ${source.problem}`);
+      this.#bodyHashes.set(source, hash);
+    }
+    return hash;
+  }
+}
+
+/**
+ * Why a cache cannot be at a place, in words that continue "the cache is not used: "; undefined when it can. Links may not lead
+ * out of the roots, so that a repository that somebody else wrote cannot have another file replaced; where the user has named
+ * the path, a file that never was a cache is theirs.
+ */
+export function problemOfCachePlace(place: CachePlace): string | undefined {
+  const { path, roots } = place;
+  try {
+    const kind = ownKindAt(path);
+    if (kind !== undefined && kind !== 'file') return 'it is a folder, a link, or no file at all';
+    const resolved = resolveInside(nearestExisting(dirname(path)), roots);
+    if ('problem' in resolved) return resolved.problem;
+    return roots.isTyped && isOtherFile(place) ? 'it is a file of another kind; name another one' : undefined;
+  } catch (error) {
+    return wordsOfSystemError(error);
+  }
+}
+
+function isOtherFile({ path, roots }: CachePlace): boolean {
+  const read = isAbsent(path) ? { text: '' } : readTextFile(path, roots);
+  return !('problem' in read) && read.text !== '' && !read.text.startsWith(beginning);
+}
+
+function readEntries(place: CachePlace | undefined): Map<string, Entry> {
+  const none = new Map<string, Entry>();
+  if (place === undefined || isAbsent(place.path)) return none;
+  const read = readTextFile(place.path, place.roots);
+  if ('problem' in read || !read.text.startsWith(mark)) return none;
+  const end = read.text.indexOf('\n');
+  const body = read.text.slice(end + 1, -1);
+  if (read.text.slice(mark.length, end) !== hashOf(body)) return none;
+  try {
+    const entries: unknown = JSON.parse(body);
+    return Array.isArray(entries) && entries.every(isNamedEntry) ? new Map(entries) : none;
+  } catch {
+    return none;
+  }
+}
+
+const isNamedEntry = (value: unknown): value is [string, Entry] =>
+  Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && isEntry(value[1]);
+
+const isEntry = (value: unknown): value is Entry =>
+  isRecord(value) &&
+  typeof value['key'] === 'string' &&
+  typeof value['found'] === 'string' &&
+  Array.isArray(value['bodies']) &&
+  value['bodies'].every(
+    (body) =>
+      isRecord(body) && typeof body['path'] === 'string' && ['string', 'undefined'].includes(typeof body['encoding']),
+  );
+
+/** The findings as JSON, without the text of any file; undefined for those that are too many, not all, or would tell a secret. */
+function writtenFindings(
+  { text }: CachedDocument,
+  found: DocumentFindings,
+  sources: readonly (BodySource | undefined)[],
+): string | undefined {
+  if (found.isCut === true) return undefined;
+  const { diagnostics, suppressed, secrets, requests } = found;
+  const bodies = found.bodies.map((body) => ({
+    source: sources.findIndex((source) => source !== undefined && 'text' in source && source.path === body.path),
+    diagnostics: body.diagnostics,
+    secrets: body.secrets,
+  }));
+  const written = JSON.stringify({ diagnostics, suppressed, secrets, requests, bodies }, (name, value: unknown) =>
+    name === 'schemaFile' && isRecord(value) ? value['path'] : value,
+  );
+  const marked = [{ text, secrets }, ...found.bodies];
+  const words = marked.flatMap((each) => each.secrets.map(({ start, end }) => each.text.slice(start, end)));
+  const tells = words.some((word) => word !== '' && written.includes(JSON.stringify(word).slice(1, -1)));
+  return tells || written.length > mostOfEntry ? undefined : written;
+}
+
+/** The findings again, if they are what `writtenFindings` writes for such a text. */
+function readFindings(
+  written: string,
+  text: string,
+  sources: readonly (BodySource | undefined)[],
+  schemas: ReadonlyMap<string, string>,
+): DocumentFindings | undefined {
+  try {
+    const found: unknown = JSON.parse(written, (name, value: unknown) => {
+      if (name !== 'schemaFile') return value;
+      const schema = schemas.get(String(value));
+      if (schema === undefined) throw new Error('There is no such schema.');
+      return { path: value, text: schema };
+    });
+    if (!isRecord(found) || !isFoundText(found, text) || !Array.isArray(found['bodies'])) return undefined;
+    const bodies = found['bodies'].map((body: unknown): BodyCheck => {
+      const source = isRecord(body) ? sources[Number(body['source'])] : undefined;
+      if (source === undefined || !('text' in source) || !isFoundText(body, source.text))
+        throw new Error('This is no body of the document.');
+      return { ...source, diagnostics: body.diagnostics as BodyCheck['diagnostics'], secrets: body.secrets };
+    });
+    return { ...(found as unknown as DocumentFindings), bodies };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+/** Finds the metadata documents in a repository by what they hold, whatever they are called. */
+import { namedByUser, readBeginning, sizeAt, walkFolders } from '../files/index.js';
+
+const endings: readonly string[] = ['.xml', '.edmx', '.csdl', '.json'];
+
+/** So much of a file tells what it is. */
+const headBytes = 4096;
+
+/** Larger files are no metadata documents that anyone keeps. */
+const mostBytes = 30_000_000;
+
+/** In: a folder. Out: absolute paths, in order of name, without what git ignores. Folders that cannot be read are left out. */
+export function findSchemaFiles(root: string): string[] {
+  const found: string[] = [];
+  for (const { files, ignored } of walkFolders(root, () => undefined))
+    for (const path of files)
+      if (hasEnding(path) && !ignored.ignores(path, false) && isSchema(path, root)) found.push(path);
+  return found.sort();
+}
+
+const hasEnding = (name: string): boolean => endings.some((ending) => name.toLowerCase().endsWith(ending));
+
+const signs: readonly RegExp[] = [/<(?:\w{1,20}:)?Edmx[\s>]/, /"\$Version"\s*:\s*"4\.0/, /"openapi"\s*:\s*"3\./];
+
+function isSchema(path: string, root: string): boolean {
+  if (sizeAt(path) > mostBytes) return false;
+  const text = readBeginning(path, namedByUser(path, root), headBytes);
+  return text !== undefined && signs.some((sign) => sign.test(text));
+}

@@ -1,0 +1,24 @@
+/** Tells the notes of findings which file of the schema they point at. */
+import type { Checker, Diagnostic } from '@odatalint/core';
+import type { FileNote } from '../findings/index.js';
+
+/** The files of a schema, in the order in which its documents are counted. */
+export type SchemaFiles = readonly NonNullable<FileNote['schemaFile']>[];
+
+/** The same checker, whose notes about the schema name the file that they point into. */
+export function locateNotes(checker: Checker, files: SchemaFiles): Checker {
+  const inspect: Checker['inspect'] = (input) => {
+    const inspection = checker.inspect(input);
+    return { ...inspection, diagnostics: inspection.diagnostics.map((diagnostic) => withFiles(diagnostic, files)) };
+  };
+  return { ...checker, inspect, check: (input) => inspect(input).diagnostics };
+}
+
+function withFiles(diagnostic: Diagnostic, files: SchemaFiles): Diagnostic {
+  if (diagnostic.notes.every(({ schemaSpan }) => schemaSpan === undefined)) return diagnostic;
+  const notes = diagnostic.notes.map((note): FileNote => {
+    const schemaFile = note.schemaSpan === undefined ? undefined : files[note.schemaSpan.document ?? 0];
+    return schemaFile === undefined ? note : { ...note, schemaFile };
+  });
+  return { ...diagnostic, notes };
+}

@@ -1,0 +1,124 @@
+/** Reads the schema files that belong together, and those beside them that they refer to, and keeps what is wrong with each. */
+import { loadSchema, type Schema, type SchemaDocument } from '@odatalint/core';
+import { dirname, resolve } from 'node:path';
+import { errorAt, type FileDiagnostic } from '../findings/index.js';
+import { onlyIn, readTextFile, type Roots } from '../files/index.js';
+import { loadSchemasOnce } from './schema-cache.js';
+
+/** A schema file with its findings. */
+export interface LoadedSchemaFile {
+  readonly path: string;
+  readonly text: string;
+  readonly diagnostics: readonly FileDiagnostic[];
+  /** Whether there is a schema in it, so that requests were checked with what it declares. */
+  readonly isUsable: boolean;
+}
+
+interface ReadFile {
+  readonly text: string;
+  readonly diagnostics: Map<string, FileDiagnostic>;
+  isUsable: boolean;
+}
+
+/** When there are so many documents, no more references are followed. */
+const mostDocuments = 50;
+
+/** A larger file is not followed. */
+const mostBytes = 20_000_000;
+
+export class SchemaShelf {
+  readonly #schemas = new Map<string, Schema | undefined>();
+  readonly #files = new Map<string, ReadFile>();
+
+  /**
+   * The schema that files make together, by their absolute paths; undefined when one of them cannot be read or is no
+   * schema, as what it would have declared would be missed. Each file must be in one of the roots for its path.
+   */
+  schemaOf(paths: readonly string[], rootsOf: (path: string) => Roots): Schema | undefined {
+    const wanted = [...new Set(paths)];
+    const key = JSON.stringify(wanted);
+    if (!this.#schemas.has(key)) this.#schemas.set(key, this.#load(wanted, rootsOf));
+    return this.#schemas.get(key);
+  }
+
+  /** Every file that was read so far, in the order of reading. */
+  files(): readonly LoadedSchemaFile[] {
+    return [...this.#files].map(([path, { diagnostics, ...file }]) => ({
+      path,
+      ...file,
+      diagnostics: [...diagnostics.values()],
+    }));
+  }
+
+  #load(paths: readonly string[], rootsOf: (path: string) => Roots): Schema | undefined {
+    const documents = paths.flatMap((path) => this.#read(path, rootsOf(path)));
+    if (documents.length < paths.length) return undefined;
+    let loaded = loadSchemasOnce(documents);
+    // What is no schema stays what it is: nothing beside it is looked at.
+    while (loaded.schema !== undefined) {
+      const more = referredDocuments(documents, loaded.schema);
+      if (more.length === 0) break;
+      for (const document of more) documents.push(document);
+      loaded = loadSchemasOnce(documents);
+    }
+    for (const { name, text } of documents) this.#file(name, text, loaded.schema !== undefined);
+    for (const { document = 0, ...problem } of loaded.problems)
+      this.#report(documents[document]?.name ?? '', { ...problem, fixes: [] });
+    return loaded.schema;
+  }
+
+  /** None, and reported, when the file cannot be read. */
+  #read(path: string, roots: Roots): SchemaDocument[] {
+    const file = readTextFile(path, roots);
+    if (!('problem' in file)) return [{ name: path, text: file.text }];
+    const message = `The schema cannot be read: ${file.problem}. The requests of its service were not checked.`;
+    this.#file(path, '', false);
+    this.#report(path, errorAt('unreadable-file', { start: 0, end: 0 }, message));
+    return [];
+  }
+
+  /** What cannot be used by one of several services counts as such. */
+  #file(path: string, text: string, isUsable: boolean): void {
+    const known = this.#files.get(path);
+    if (known === undefined) this.#files.set(path, { text, diagnostics: new Map(), isUsable });
+    else known.isUsable &&= isUsable;
+  }
+
+  /** A file that several services use has each finding once. */
+  #report(path: string, diagnostic: FileDiagnostic): void {
+    const { start, end, message } = diagnostic;
+    this.#files.get(path)?.diagnostics.set(`${start} ${end} ${message}`, diagnostic);
+  }
+}
+
+/**
+ * The documents that these refer to and that stand in the folder of the first one or below it. Nothing is fetched from
+ * elsewhere; an address that leads to no such file, or to one that is no schema, is left alone.
+ */
+function referredDocuments(documents: readonly SchemaDocument[], { references = [] }: Schema): SchemaDocument[] {
+  const [first] = documents;
+  const found = new Map<string, SchemaDocument>();
+  for (const { uri, span } of references) {
+    const from = documents[span.document ?? 0];
+    if (first === undefined || from === undefined || documents.length + found.size >= mostDocuments) break;
+    const folder = dirname(first.name);
+    const path = pathBeside(from.name, uri);
+    if (path === undefined || found.has(path) || documents.some(({ name }) => name === path)) continue;
+    const file = readTextFile(path, onlyIn(folder, 'its folder'), mostBytes);
+    if ('problem' in file) continue;
+    const document = { name: path, text: file.text };
+    if (loadSchema(document.text).schema !== undefined) found.set(path, document);
+  }
+  return [...found.values()];
+}
+
+/** The path that a relative address of a metadata document leads to. */
+function pathBeside(from: string, uri: string): string | undefined {
+  if (/^(?:[a-z][a-z0-9+.-]*:|[/\\#?])/i.test(uri) || !/.\.(?:xml|json|csdl|edmx)$/i.test(uri)) return undefined;
+  try {
+    return resolve(dirname(from), decodeURIComponent(uri));
+  } catch {
+    // The address is not a valid one.
+    return undefined;
+  }
+}

@@ -1,0 +1,107 @@
+/** Requests to services of OData V2 and V3, right and wrong, as `older/requests.txt` says of each. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Checker, createChecker, loadSchema, type RequestInput } from '@odatalint/core';
+import { describe, expect, test } from 'vitest';
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), 'older');
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+const linesOf = (file: string): string[] =>
+  read(file)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+
+const checkers = new Map<string, Checker>(
+  ['v2', 'v3'].map((version) => {
+    const { schema } = loadSchema(read(`shop-${version}.xml`));
+    return [version, createChecker({ service: `odata-${version}`, ...(schema === undefined ? {} : { schema }) })];
+  }),
+);
+
+/** `METHOD url -- Name: value == body`. */
+function readRequest(text: string): RequestInput {
+  const [head = '', body] = text.split(' == ');
+  const [request = '', ...headers] = head.split(' -- ');
+  const space = request.indexOf(' ');
+  return {
+    method: request.slice(0, space),
+    url: request.slice(space + 1).trim(),
+    headers: Object.fromEntries(headers.map((line) => [line.split(': ', 1)[0], line.slice(line.indexOf(':') + 2)])),
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+const errorsIn = (version: string, request: string): string[] =>
+  checkers
+    .get(version)!
+    .check(readRequest(request))
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code, message }) => `${code}: ${message}`);
+
+const gaps = new Set(linesOf('gaps.txt'));
+
+const files = ['requests.txt', 'more-requests.txt'];
+
+describe.each(files)('%s', (file) => {
+  test.each(linesOf(file))('%s', (line) => {
+    const [, verdict = '', version = '', request = ''] = /^(\S+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    const errors = errorsIn(version, request);
+    if (verdict === 'ok') expect(errors).toEqual([]);
+    else expect(errors.length > 0, 'an error, or a line of the known gaps').toBe(!gaps.has(line));
+  });
+});
+
+test('the gaps are mistakes that are missed; a right request never is one', () => {
+  expect([...gaps].filter((line) => !line.startsWith('wrong') || !files.flatMap(linesOf).includes(line))).toEqual([]);
+});
+
+describe('without a profile', () => {
+  const serviceFor = (input: RequestInput): string => createChecker().serviceFor(input).name;
+  test.each<[string, RequestInput, string]>([
+    ['SAP Gateway', { url: 'https://h/sap/opu/odata/sap/API_BANK;v=2/Banks' }, 'sap-v2'],
+    ['SAP Gateway of V4', { url: 'https://h/sap/opu/odata4/sap/api_bank/srvd_a2x/sap/bank/0001/Bank' }, 'odata-4.01'],
+    ['a version in the path', { url: 'https://services.odata.org/V2/Northwind/Northwind.svc/Products' }, 'odata-v2'],
+    ['a version in the path', { url: 'https://services.odata.org/V3/OData/OData.svc/Products' }, 'odata-v3'],
+    ['V4 at the same host', { url: 'https://services.odata.org/V4/TripPinService/People' }, 'odata-4.01'],
+    ['.svc says nothing', { url: 'https://h/Northwind.svc/Products' }, 'odata-4.01'],
+    ['the header of a version', { url: 'https://h/s/A', headers: { DataServiceVersion: '2.0' } }, 'odata-v3'],
+    [
+      'headers of both',
+      { url: 'https://h/s/A', headers: { MaxDataServiceVersion: '3.0', 'OData-MaxVersion': '4.0' } },
+      'odata-4.01',
+    ],
+    ['verbose JSON', { url: 'https://h/s/A', headers: { Accept: 'application/json;odata=verbose' } }, 'odata-v3'],
+    ['V4 JSON', { url: 'https://h/s/A', headers: { Accept: 'application/json;odata.metadata=full' } }, 'odata-4.01'],
+    ['MERGE', { method: 'MERGE', url: 'https://h/s/A(1)' }, 'odata-v3'],
+  ])('%s: %o', (_name, input, service) => {
+    expect(serviceFor(input)).toBe(service);
+  });
+
+  test('metadata of V2 says so; a profile wins', () => {
+    const { schema } = loadSchema(read('shop-v2.xml'));
+    const input = { url: 'Products' };
+    expect(createChecker({ schema: schema! }).serviceFor(input).name).toBe('odata-v2');
+    expect(createChecker({ schema: schema!, service: 'odata-4.0' }).serviceFor(input).name).toBe('odata-4.0');
+  });
+});
+
+describe('what V4 writes gets what V2 writes', () => {
+  test.each([
+    ["contains(Name,'ch')", "substringof('ch',Name)"],
+    ['ReleaseDate gt 2012-05-29', "ReleaseDate gt datetime'2012-05-29T00:00:00'"],
+    ['ReleaseDate gt 2012-05-29T09:13:28Z', "ReleaseDate gt datetime'2012-05-29T09:13:28'"],
+    ['Modified gt 2012-05-29T09:13:28Z', "Modified gt datetimeoffset'2012-05-29T09:13:28Z'"],
+    ['Token eq 0f8fad5b-d9cb-469f-a165-70867728950e', "Token eq guid'0f8fad5b-d9cb-469f-a165-70867728950e'"],
+    ['OpensAt eq 08:30:00', "OpensAt eq time'PT8H30M0S'"],
+    ["OpensAt eq duration'PT8H'", "OpensAt eq time'PT8H'"],
+  ])('%s', (written, expected) => {
+    const url = `Products?$filter=${written}`;
+    const fixes = checkers
+      .get('v2')!
+      .check({ url })
+      .flatMap(({ fixes: some = [] }) => some);
+    const [edit] = fixes.find(({ safety }) => safety === 'safe')?.edits ?? [];
+    expect(edit && url.slice(0, edit.start) + edit.text + url.slice(edit.end)).toBe(`Products?$filter=${expected}`);
+  });
+});
