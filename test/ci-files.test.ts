@@ -22,7 +22,7 @@ beforeAll(() => {
   mkdirSync(bin);
   const own = `exec ${JSON.stringify(process.execPath)} ${JSON.stringify(command)} "$@"\n`;
   writeFileSync(join(bin, 'odatalint'), `#!/bin/sh\n${own}`);
-  writeFileSync(join(bin, 'npx'), `#!/bin/sh\nshift 2\n${own}`);
+  writeFileSync(join(bin, 'npx'), `#!/bin/sh\nshift 3\n${own}`);
   for (const name of readdirSync(bin)) chmodSync(join(bin, name), 0o755);
   mkdirSync(join(folder, 'my requests'));
   writeFileSync(join(folder, 'my requests', 'wrong.http'), 'GET https://a.example/api/v1/object/Equipment?top=-1\n');

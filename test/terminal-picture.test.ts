@@ -8,7 +8,8 @@ import { drawTerminal } from './draw-terminal.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const picture = join(root, 'docs', 'output.svg');
-const filter = "Desciption EQ 'pump' and InstallDate gt null and Department eq '05'";
+const schema = 'examples/shop/metadata.xml';
+const filter = 'Totl = 100 and State eq Open';
 
 test('docs/output.svg', () => {
   const command = join(root, 'packages', 'cli', 'bin', 'odatalint.js');
@@ -16,14 +17,15 @@ test('docs/output.svg', () => {
   delete env['NO_COLOR'];
   const { stdout } = spawnSync(
     process.execPath,
-    [command, '--color', '--profile', 'asset-management', '--on', 'Equipment', '--filter', filter],
+    [command, '--color', '--schema', schema, '--on', 'Orders', '--filter', filter],
     {
+      cwd: root,
       encoding: 'utf8',
       env: { ...env, FORCE_COLOR: '1', COLUMNS: '104' },
     },
   );
   const drawn = drawTerminal(
-    `$ odatalint --profile asset-management --on Equipment \\\n    --filter "${filter}"\n${stdout.trimEnd()}`,
+    `$ odatalint --schema ${schema} --on Orders \\\n    --filter "${filter}"\n${stdout.trimEnd()}`,
   );
   if (process.env['UPDATE'] === '1') writeFileSync(picture, drawn);
   expect(readFileSync(picture, 'utf8')).toBe(drawn);

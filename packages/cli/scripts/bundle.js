@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lazyBuiltIns } from './bundle-plugins.js';
 import { calledFunctions } from './called-functions.js';
+import { licensesOf } from './licenses.js';
 import { markCalled } from './mark-called.js';
 import { mergeChunks } from './merge-chunks.js';
 import { splitPage } from '../../../scripts/write-code-infos.js';
@@ -39,7 +40,22 @@ const { metafile } = await build({
 });
 await mergeChunks(dist, metafile, 'odatalint.js');
 
+const yaml = await build({
+  absWorkingDir: cli,
+  stdin: { contents: "module.exports = require('yaml');", resolveDir: cli },
+  outfile: join(dist, 'yaml.cjs'),
+  bundle: true,
+  format: 'cjs',
+  platform: 'node',
+  target: 'node22.12',
+  minify: true,
+  logLevel: 'warning',
+  metafile: true,
+});
+writeFileSync(join(dist, 'licenses.txt'), licensesOf([metafile, yaml.metafile], cli));
+
 const command = join(dist, 'odatalint.js');
+ownYaml();
 writeFileSync(command, markCalled(readFileSync(command, 'utf8'), await calledFunctions(command)));
 
 const pages = join(dist, 'pages');
@@ -51,3 +67,15 @@ for (const page of readdirSync(join(packages, 'core', 'src'), { recursive: true 
 }
 for (const name of ['odatalint.config.schema.json', 'odatalint.key.schema.json'])
   copyFileSync(join(packages, 'workspace', name), join(dist, name));
+
+/** The YAML library is loaded with the first YAML file: from beside the bundle, so that the package needs no other. */
+function ownYaml() {
+  const loads = '(import.meta.url)("yaml")';
+  const files = readdirSync(dist).filter((name) => name.endsWith('.js'));
+  const users = files.filter((name) => readFileSync(join(dist, name), 'utf8').includes(loads));
+  if (users.length === 0) throw new Error('Nothing in the bundle loads the YAML library as expected.');
+  for (const name of users) {
+    const file = join(dist, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(loads, '(import.meta.url)("./yaml.cjs")'));
+  }
+}

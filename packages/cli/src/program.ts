@@ -16,12 +16,12 @@ import { UsageError, type Host } from './host.js';
 import { printable } from './terminal/safe-text.js';
 import { version } from './version.js';
 
-/** Called with the status that the command ends with. */
+/** Called with the exit status. */
 type Finish = (status: number) => void;
 
 const collect = (value: string, before: string[]): string[] => [...before, value];
 
-/** A program for one run, which knows the commands that the arguments can mean. */
+/** A program for one run, with the commands that the arguments can refer to. */
 export function createProgram(args: readonly string[], host: Host, finish: Finish): Command {
   const program = new Command('odatalint')
     .description('Checks OData queries and the requests around them.')
@@ -33,13 +33,16 @@ export function createProgram(args: readonly string[], host: Host, finish: Finis
     .configureOutput({
       writeOut: (text) => void host.write(text),
       writeErr: (text) => host.warn(text),
-      outputError: (text, write) => write(`odatalint: ${safeUsage(text.replace(/^error: /, ''))}`),
+      outputError: (text, write) =>
+        write(
+          `odatalint: ${safeUsage(text.replace(/^error: /, '').replace("unknown option '-v'", "unknown option '-v' (use -V for the version)"))}`,
+        ),
     })
     .exitOverride();
   for (const add of commandsNeeded(args)) add(program, host, finish);
   program.addHelpText(
     'after',
-    '\nOptions of the default command: odatalint check --help.\nExit status: 0 nothing to object to, 1 findings, 2 usage, configuration or unreadable input.',
+    '\nOptions of the default command: odatalint check --help.\nExit status: 0 no findings; 1 findings; 2 usage error, bad configuration or unreadable input.',
   );
   return program;
 }
@@ -53,7 +56,7 @@ function safeUsage(text: string): string {
 
 type AddCommand = (program: Command, host: Host, finish: Finish) => void;
 
-/** What adds each command, in the order in which help lists them. */
+/** Adds each command, in the order of the help. */
 const commands: Readonly<Record<string, AddCommand>> = {
   check: addCheck,
   format: addFormat,
@@ -67,7 +70,7 @@ const commands: Readonly<Record<string, AddCommand>> = {
   lsp: addLanguageServer,
 };
 
-/** To describe a command takes time: only help, and what is made of all commands, gets to know more than the one that runs. */
+/** Describing a command takes time: only help and completion need more than the one that runs. */
 function commandsNeeded(args: readonly string[]): Iterable<AddCommand> {
   const [name = ''] = args;
   const areAllNeeded = ['help', 'completion', '--'].includes(name) || args.includes('--help') || args.includes('-h');
@@ -85,8 +88,8 @@ function addCheck(program: Command, host: Host, finish: Finish): void {
   };
   const check = program
     .command('check', { isDefault: true })
-    .description('check files, folders, patterns, or standard input (-); the default command')
-    .argument('[paths...]', 'what to check; this folder if absent');
+    .description('check files, folders, glob patterns, a URL, or standard input (-); the default command')
+    .argument('[paths...]', 'what to check (default: the current folder)');
   addTargets(check);
   addFixes(check);
   check
@@ -95,83 +98,83 @@ function addCheck(program: Command, host: Host, finish: Finish): void {
       'pretty, json, ndjson, sarif, github, gitlab, junit, checkstyle, markdown or agent; repeatable',
       addFormat,
     )
-    .option('-o, --output <file>', 'write the report of the --format before it to a file', addFile);
+    .option('-o, --output <file>', 'write the report of the preceding --format to a file', addFile);
   addInputs(check);
   withColor(check).action(async (paths: string[], options: Record<string, unknown>) => {
     finish(await runCheck(paths, { ...options, outputs } as unknown as CheckOptions, host));
   });
 }
 
-/** What requests are checked against, and what is reported. */
+/** Options for the service of the requests, and for the findings to report. */
 const addTargets = (check: Command): Command =>
   check
-    .option('--service <name>', 'the configured service that requests go to')
-    .option(
-      '--profile <name>',
-      'the built-in service that requests go to: asset-management, odata-4.01, microsoft-graph, …',
-    )
+    .option('--service <name>', 'use this configured service')
+    .option('--profile <name>', 'check against this built-in service: asset-management, odata-4.01, microsoft-graph, …')
     .option('--schema <file>', 'the schema of the service; repeatable', collect, [])
-    .option('--key <file>', 'the definition of the API key (JSON or YAML): what it sees, writes and sets')
-    .option('--config <file>', 'use this configuration instead of looking for one')
+    .option('--key <file>', 'the definition of the API key (JSON or YAML): its readable, writable and fixed properties')
+    .option('--config <file>', 'use this configuration file instead of searching for one')
     .option('--rule <code=severity>', 'set a rule to error, warning, info, hint or off; repeatable', collect, [])
-    .option('--only <codes>', 'report only these rules; repeatable, or separated by commas', collect, [])
-    .option('--skip <codes>', 'do not report these rules; repeatable, or separated by commas', collect, [])
+    .option('--only <codes>', 'report only these rules; repeatable or comma-separated', collect, [])
+    .option('--skip <codes>', 'do not report these rules; repeatable or comma-separated', collect, [])
     .option('--quiet', 'report errors only')
-    .option('--max-warnings <n>', 'more warnings than this are a failure')
-    .option('--fail-on <severity>', 'the mildest finding that is a failure (default: error)');
+    .option('--max-warnings <n>', 'fail if there are more than <n> warnings')
+    .option('--fail-on <severity>', 'lowest severity that makes the run fail (default: error)');
 
-/** What becomes of findings besides being reported. */
+/** Options for fixing and hiding findings. */
 const addFixes = (check: Command): Command =>
   check
     .option('--fix', 'apply safe fixes to the files')
-    .option('--unsafe', 'with --fix, --fix-dry-run and --diff: apply fixes too that need a look')
-    .option('--fix-dry-run', 'report what --fix would leave, write nothing')
-    .option('--diff', 'print what --fix would change, write nothing')
+    .option('--unsafe', 'with --fix, --fix-dry-run or --diff: also apply unsafe fixes')
+    .option('--fix-dry-run', 'report the findings that --fix would leave, without writing files')
+    .option('--diff', 'print the changes that --fix would make, without writing files')
     .option(
       '--changed [=commit]',
-      'check only what git finds changed: not committed, or since the merge base with a commit',
+      'check only files that git reports as changed: uncommitted, or since the merge base with a commit',
     )
-    .option('--suppress-all', 'list all findings in odatalint-suppressions.json, so that later runs hide them')
-    .option('--prune-suppressions', 'take out of that list what is not found any more');
+    .option(
+      '--suppress-all',
+      'write all findings to the baseline odatalint-suppressions.json, which hides them in later runs',
+    )
+    .option('--prune-suppressions', 'remove baseline entries that no longer match');
 
-/** How the input is read, and what is shown of a run. */
+/** Options for the input and the output of a run. */
 const addInputs = (check: Command): Command =>
   check
-    .option('--stdin-filename <name>', 'the file that standard input is taken to be')
+    .option('--stdin-filename <name>', 'treat standard input as this file')
     .option(
       '--input-format <name>',
       'auto, http, odata, ndjson, batch, markdown, json, yaml, postman, har, bruno, script, powerquery, csv or log (default: auto)',
     )
     .option('--filter <text>', 'check this filter instead of files')
-    .option('--orderby <text>', 'likewise an orderby')
-    .option('--select <text>', 'likewise a select')
-    .option('--expand <text>', 'likewise an expand')
-    .option('--on <set>', 'the entity set that --filter, --orderby, --select, --expand are for')
-    .option('--list-files', 'print which files would be checked')
-    .option('--print-config', 'print the configuration that holds')
+    .option('--orderby <text>', 'check this orderby instead of files')
+    .option('--select <text>', 'check this select instead of files')
+    .option('--expand <text>', 'check this expand instead of files')
+    .option('--on <set>', 'the entity set for --filter, --orderby, --select and --expand')
+    .option('--list-files', 'print the files that would be checked')
+    .option('--print-config', 'print the effective configuration')
     .option('--statistics', 'count findings by rule')
-    .option('--concurrency <n>', 'how many threads check: a number, or auto (default: auto)')
-    .option('--cache', 'keep what is found in files, and check only files that have changed since')
-    .option('--cache-location <path>', 'with --cache: the file, or the folder of the file, that keeps it')
-    .option('--watch', 'report anew when files change, until Ctrl+C')
-    .option('--exit-zero', 'end with status 0 even if there are findings');
+    .option('--concurrency <n>', 'number of threads, or auto (default: auto)')
+    .option('--cache', 'store findings, and check only files that have changed since')
+    .option('--cache-location <path>', 'with --cache: the cache file, or its folder')
+    .option('--watch', 'check again when files change, until Ctrl+C')
+    .option('--exit-zero', 'exit with status 0 even if there are findings');
 
 function addParse(program: Command, host: Host, finish: Finish): void {
   program
     .command('parse <text>')
-    .description('show the tree of a URL, or with - of standard input')
+    .description('show the syntax tree of a URL, or with - of standard input')
     .option('--as <kind>', 'url, path, filter, orderby, select or expand (default: url)')
-    .option('--profile <name>', 'the built-in service whose dialect holds')
+    .option('--profile <name>', 'the built-in service whose dialect applies')
     .action(async (text: string, options: ParseSettings) => finish(await runParse(text, options, host)));
 }
 
 function addRules(program: Command, host: Host, finish: Finish): void {
-  withColor(program.command('explain <rule>').description('show the page of a rule')).action(
+  withColor(program.command('explain <rule>').description('show the documentation of a rule')).action(
     async (rule: string, options: { color?: boolean }) => {
       finish(await runExplain(rule, { color: options.color }, host));
     },
   );
-  withColor(withFormat(program.command('rules').description('list every rule'))).action(
+  withColor(withFormat(program.command('rules').description('list all rules'))).action(
     async (options: { format: string; color?: boolean }) => {
       finish(await runRules({ json: options.format === 'json', color: options.color }, host));
     },
@@ -179,21 +182,21 @@ function addRules(program: Command, host: Host, finish: Finish): void {
 }
 
 function addSchema(program: Command, host: Host, finish: Finish): void {
-  const schema = program.command('schema').description('look at the schema of a service');
+  const schema = program.command('schema').description('inspect, convert and compare schemas');
   const show = schema
     .command('show <files...>')
-    .description('show what metadata documents declare: CSDL in XML or JSON, or OpenAPI 3')
+    .description('show the declarations of metadata documents: CSDL in XML or JSON, or OpenAPI 3')
     .option('--set <name>', 'the properties of one entity set or singleton')
     .option('--type <name>', 'the properties of one type');
   withColor(withFormat(show)).action(async (files: string[], options: SchemaShowSettings) => {
     const { runSchemaShow } = await import('./commands/schema-show.js');
     finish(await runSchemaShow(files, options, host));
   });
-  const formats = 'xml or json (default: json for a file that ends with .json, else xml)';
+  const formats = 'xml or json (default: json for a file that ends with .json, otherwise xml)';
   const convert = schema
     .command('import <files...>')
-    .description('write what metadata documents declare as one CSDL document: CSDL in XML or JSON, or OpenAPI 3')
-    .option('-o, --output <file>', 'the file to write; standard output if absent')
+    .description('convert metadata documents to one CSDL document: from CSDL in XML or JSON, or OpenAPI 3')
+    .option('-o, --output <file>', 'the file to write (default: standard output)')
     .option('--format <name>', formats, choiceOf(['xml', 'json']));
   withColor(convert).action(async (files: string[], options: SchemaImportSettings) => {
     const { runSchemaImport } = await import('./commands/schema-import.js');
@@ -201,7 +204,7 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
   });
   const diff = schema
     .command('diff <before> <after> [queries...]')
-    .description('show what has changed from one schema to another, and which stored requests break by it');
+    .description('show the changes between two schemas, and the stored requests that they break');
   withColor(withFormat(withService(diff))).action(
     async (before: string, after: string, queries: string[], options: SchemaDiffSettings) => {
       const { runSchemaDiff } = await import('./commands/schema-diff.js');
@@ -213,7 +216,7 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
 function addCoverage(program: Command, host: Host, finish: Finish): void {
   const coverage = program
     .command('coverage [paths...]')
-    .description('show which entity sets and properties the stored requests use, and which they never use')
+    .description('show which entity sets and properties the stored requests use or never use')
     .option('--schema <file>', 'the schema of the service; repeatable', collect, [])
     .option('--set <name>', 'the properties of one entity set or singleton');
   withColor(withFormat(withService(coverage))).action(async (paths: string[], options: CoverageSettings) => {
@@ -225,9 +228,9 @@ function addCoverage(program: Command, host: Host, finish: Finish): void {
 function addInit(program: Command, host: Host, finish: Finish): void {
   const init = program
     .command('init [folder]')
-    .description('write the configuration that fits the requests and schemas in a folder')
-    .option('--dry-run', 'show the configuration, write nothing')
-    .option('--force', 'write over a configuration that is there');
+    .description('create a configuration for the requests and schemas in a folder')
+    .option('--dry-run', 'print the configuration without writing it')
+    .option('--force', 'overwrite an existing configuration');
   withColor(init).action(async (folder: string | undefined, options: InitSettings) => {
     const { runInit } = await import('./commands/init.js');
     finish(await runInit(folder ?? '.', options, host));
@@ -237,7 +240,7 @@ function addInit(program: Command, host: Host, finish: Finish): void {
 function addCompletion(program: Command, host: Host, finish: Finish): void {
   program
     .command('completion <shell>')
-    .description('write the script that completes commands and options in bash, zsh or fish')
+    .description('print the completion script for bash, zsh or fish')
     .action(async (shell: string) => {
       const { runCompletion, shells } = await import('./commands/completion.js');
       finish(await runCompletion(choiceOf(shells)(shell) as Shell, program, host));
@@ -248,46 +251,45 @@ function addLanguageServer(program: Command, _: Host, finish: Finish): void {
   program
     .command('lsp')
     .description('start the language server for an editor')
-    .option('--stdio', 'speak over standard input and output')
-    // Some clients tell every server which process to outlive, and the server reads it from the command line by itself.
+    .option('--stdio', 'communicate over standard input and output')
+    // Some clients pass the process to outlive, which the server reads from the command line itself.
     .addOption(new Option('--clientProcessId <id>').hideHelp())
     .action(async (options: { stdio?: boolean }) => {
-      if (options.stdio !== true)
-        throw new UsageError('an editor starts the language server, and speaks to it over: odatalint lsp --stdio.');
+      if (options.stdio !== true) throw new UsageError('the language server requires --stdio: odatalint lsp --stdio.');
       const { serveStdio } = await import('@odatalint/language-server');
       serveStdio(version);
-      // Standard input keeps the process going, and the server ends it.
+      // Standard input keeps the process alive, and the server ends it.
       finish(0);
     });
 }
 
 const withService = (command: Command): Command =>
   command
-    .option('--service <name>', 'the configured service that the requests go to')
-    .option('--profile <name>', 'the built-in service that the requests go to')
-    .option('--config <file>', 'use this configuration instead of looking for one');
+    .option('--service <name>', 'use this configured service')
+    .option('--profile <name>', 'use this built-in service')
+    .option('--config <file>', 'use this configuration file instead of searching for one');
 
 const withFormat = (command: Command): Command =>
   command.option('--format <name>', 'pretty or json', choiceOf(['pretty', 'json']), 'pretty');
 
 const withColor = (command: Command): Command =>
-  command.option('--color', 'use colours').option('--no-color', 'use no colours');
+  command.option('--color', 'use colors').option('--no-color', 'do not use colors');
 
 function addFormat(program: Command, host: Host, finish: Finish): void {
   program
     .command('format')
-    .description('lay out the addresses in .odata, .http and .rest files, and in others with --embedded')
-    .argument('[paths...]', 'files, folders, patterns, or - for standard input; this folder if absent')
-    .option('--write', 'write the files that change')
-    .option('--check', 'list the files that would change, and end with status 1 if there are any')
-    .option('--width <n>', 'break lines that are longer than this (default: 100)')
-    .option('--encode', 'percent-encode what a URL cannot hold')
-    .option('--decode', 'undo percent-encoding where it can be read and means the same')
-    .option('--embedded', 'also what stands in strings and blocks of Markdown, JSON, YAML, programs and other files')
-    .option('--service <name>', 'the configured service that requests go to')
-    .option('--profile <name>', 'the built-in service whose dialect holds')
-    .option('--config <file>', 'use this configuration instead of looking for one')
-    .option('--stdin-filename <name>', 'the file that standard input is taken to be')
+    .description('format the URLs in .odata, .http and .rest files, and in others with --embedded')
+    .argument('[paths...]', 'files, folders, glob patterns, or - for standard input (default: the current folder)')
+    .option('--write', 'write the changed files')
+    .option('--check', 'list the files that would change, and exit with status 1 if there are any')
+    .option('--width <n>', 'break lines longer than this (default: 100)')
+    .option('--encode', 'percent-encode characters that are not allowed in a URL')
+    .option('--decode', 'decode percent-encoding where the meaning stays the same')
+    .option('--embedded', 'also format URLs in Markdown, JSON, YAML, programs and other files')
+    .option('--service <name>', 'the configured service of the requests')
+    .option('--profile <name>', 'the built-in service whose dialect applies')
+    .option('--config <file>', 'use this configuration file instead of searching for one')
+    .option('--stdin-filename <name>', 'treat standard input as this file')
     .option('--input-format <name>', 'auto, http or odata; with --embedded markdown, json and others (default: auto)')
     .action(async (paths: string[], options: FormatOptions) => {
       const { runFormat } = await import('./commands/format.js');
@@ -295,13 +297,13 @@ function addFormat(program: Command, host: Host, finish: Finish): void {
     });
 }
 
-/** `--changed` alone compares with HEAD. Its value stands behind `=`, so that what follows it is a path. */
+/** `--changed` alone compares with HEAD. Its value follows `=`, so that the next argument is a path. */
 export function withDefaults(args: readonly string[]): readonly string[] {
   const end = args.indexOf('--');
   return args.map((arg, i) => (arg === '--changed' && (end === -1 || i < end) ? '--changed=HEAD' : arg));
 }
 
-/** A parser of an option's value that takes some words only. */
+/** A parser for an option that accepts only some words. */
 function choiceOf(words: readonly string[]): (value: string) => string {
   return (value) => {
     if (words.includes(value)) return value;

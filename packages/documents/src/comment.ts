@@ -13,15 +13,16 @@ export class CommentNotes {
     let start = from;
     while (start < line.to && isBlankCode(text.charCodeAt(start))) start++;
     const first = text.charAt(start);
-    if (first === '@') this.#addMetadata(text.slice(start + 1, line.to));
+    if (first === '@') this.#addMetadata(text.slice(start + 1, line.to), start + 1, line);
     else if (first === 'o') {
       const directive = readDirective(text.slice(start, line.to), start, line);
       if (directive !== undefined) this.directives.push(directive);
     }
   }
 
-  #addMetadata(content: string): void {
+  #addMetadata(content: string, offset: number, line: Line): void {
     const [key, value] = splitWord(content);
+    if (key.startsWith('odatalint-')) this.directives.push(readNote(content, offset, line));
     if (value === '') return;
     if (key === 'name') this.name = value.startsWith('=') ? value.slice(1).trim() : value;
     else if (key === 'odatalint-service') this.service = value;
@@ -55,7 +56,7 @@ const kinds: ReadonlyMap<string, DirectiveKind> = new Map([
 export function readDirective(content: string, offset: number, line: Line): Directive | undefined {
   const [word] = splitWord(content);
   const kind = kinds.get(word);
-  if (kind === undefined) return undefined;
+  if (kind === undefined) return word.startsWith('odatalint-') ? readNote(content, offset, line) : undefined;
   const dashes = reasonStart(content, word.length);
   const reason = content.slice(dashes + 2).trim();
   return {
@@ -68,6 +69,22 @@ export function readDirective(content: string, offset: number, line: Line): Dire
     line: { start: line.start, end: line.next },
   };
 }
+
+/** A comment that names a service, or that begins like a directive but is not one. */
+function readNote(content: string, offset: number, line: Line): Directive {
+  const [word] = splitWord(content);
+  return {
+    kind: word === 'odatalint-service' ? 'service' : 'unknown',
+    codes: readCodes(content, word.length, content.length, offset),
+    start: offset,
+    end: offset + content.length,
+    word: { start: offset, end: offset + word.length },
+    line: { start: line.start, end: line.next },
+  };
+}
+
+/** The words of all directives, as they are written. */
+export const directiveWords: readonly string[] = [...kinds.keys(), 'odatalint-service'];
 
 /** The offset of the `--` that starts a reason, or the length of the text. */
 function reasonStart(content: string, from: number): number {

@@ -100,10 +100,13 @@ export interface DirectiveCode extends Span {
 
 export type DirectiveKind = 'disable-next-line' | 'disable' | 'enable' | 'disable-file';
 
-/** A comment that hides findings. Its span reaches from the word `odatalint-…` to the end of the comment. */
+/** `service` names the service of a request; `unknown` begins like a directive but is not one. */
+export type NoteKind = DirectiveKind | 'service' | 'unknown';
+
+/** A comment for odatalint. Its span reaches from the word `odatalint-…` to the end of the comment. */
 export interface Directive extends Span {
-  readonly kind: DirectiveKind;
-  /** No codes means every code. */
+  readonly kind: NoteKind;
+  /** No codes means every code. For `service` the name of the service. */
   readonly codes: readonly DirectiveCode[];
   readonly reason?: string;
   /** The word `odatalint-…` itself. */

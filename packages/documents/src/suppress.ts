@@ -4,10 +4,19 @@ import { DirectiveIndex, type DirectivePart } from './directive-index.js';
 import type { Directive, DirectiveCode, DocumentDiagnostic, RequestDocument } from './document.js';
 import { readerOf } from './formats.js';
 import { isBlankLine, lineAt, type Line } from './line.js';
+import { unknownNames } from './unknown-names.js';
 import { unusedSuppressions } from './unused-suppressions.js';
 
 /** Which codes a run looked for; without it every code counts as looked for. */
+/** The services that comments can name, and the search for the nearest name. */
+export interface DirectiveNames {
+  readonly services: readonly string[];
+  nearest(word: string, names: readonly string[]): string | undefined;
+}
+
 export interface RunScope {
+  /** Absent: names in comments are not checked. */
+  readonly names?: DirectiveNames;
   /** Whether findings of this code could have come up; a comment that names another code is not called unused. */
   readonly ran?: (code: string) => boolean;
   /** False when the run was narrowed, so that a comment without codes is not called unused. */
@@ -65,7 +74,11 @@ export function applyDirectives(
     if (hider === undefined) diagnostics.push(finding);
     else suppressed.push({ diagnostic: finding, ...(hider.reason === undefined ? {} : { reason: hider.reason }) });
   }
-  return { diagnostics: diagnostics.concat(unusedSuppressions(document.directives, used, scope)), suppressed };
+  const left = [
+    ...unusedSuppressions(document.directives, used, scope),
+    ...unknownNames(document.directives, text, scope.names),
+  ];
+  return { diagnostics: diagnostics.concat(left.sort((a, b) => a.start - b.start)), suppressed };
 }
 
 /** The first directive that hides a code. Asks every group, so that each one which hides the finding counts as used. */

@@ -1,4 +1,4 @@
-/** Reports the comments that hide nothing, with the edit that takes them away. */
+/** Reports the comments that do not hide any finding, with the edit that removes them. */
 import { type Fix, ruleInfos, type Span, suggestNames } from '@odatalint/core';
 import type { DirectivePart } from './directive-index.js';
 import type { Directive, DirectiveCode, DocumentDiagnostic } from './document.js';
@@ -15,10 +15,10 @@ export function unusedSuppressions(
 ): readonly DocumentDiagnostic[] {
   const found: DocumentDiagnostic[] = [];
   for (const directive of directives) {
-    if (directive.kind === 'enable') continue;
+    if (directive.kind === 'enable' || directive.kind === 'service' || directive.kind === 'unknown') continue;
     if (directive.codes.length === 0) {
       if (used.has(directive) || scope.ranAll === false) continue;
-      const message = `This ${directive.kind} comment hides nothing; remove it.`;
+      const message = `This ${directive.kind} comment does not hide any finding; remove it.`;
       found.push(unused(message, directive.word, [deletion('Remove the comment', directive.line)]));
       continue;
     }
@@ -26,7 +26,7 @@ export function unusedSuppressions(
     const lastKept = directive.codes.findLastIndex((code) => !idle.has(code));
     directive.codes.forEach((code, index) => {
       if (!idle.has(code)) return;
-      const message = `This ${directive.kind} comment hides no ${code.code}; remove the code.`;
+      const message = `This ${directive.kind} comment does not hide any ${code.code}; remove the code.`;
       const fix = fixFor(directive, index, lastKept);
       if (isKnown(code.code)) found.push(unused(message, code, [fix]));
       else found.push(unused(unknownWords(directive, code), code, [...respelt(code), { ...fix, safety: 'unsafe' }]));

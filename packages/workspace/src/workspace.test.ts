@@ -103,7 +103,7 @@ test('under a configuration with errors nothing is checked', () => {
 
 test('a service without a readable schema is not checked, other requests are', () => {
   write('odatalint.config.json', `{ ${service('"schema": ["s.xml"]')} }`);
-  expect(findings('a.http', wrong)).toEqual(['s.xml: unreadable-file']);
+  expect(findings('a.http', wrong)).toEqual(['odatalint.config.json: unreadable-file']);
   expect(findings('a.http', wrong.replace('example.com', 'example.org'))).toEqual(['foreign-operator error']);
 });
 

@@ -29,6 +29,8 @@ import { SettingsStamps } from './checkers/index.js';
 import type { LineSuppressions, SuppressionMode } from './baseline/index.js';
 import { SuppressionsShelf, type WrittenSuppressions } from './baseline/index.js';
 import { deadline } from './checkers/index.js';
+import { directiveNames } from './directive-names.js';
+import { placeMissingSchemas } from './place-missing-schemas.js';
 
 export interface WorkspaceOptions extends CheckChoices {
   /** The folder that paths are shown relative to. */
@@ -182,6 +184,7 @@ export class Workspace {
       checkerFor: (request) => this.#checkers.checkerFor(request, holding),
       ran: (code) => this.#checkers.canReport(code, holding),
       ranAll: this.#checkers.isComplete,
+      names: directiveNames(config),
     };
   }
 
@@ -279,12 +282,8 @@ export class Workspace {
   /** Every file besides the documents that was looked for so far, found or not: what is found depends on them. */
   inputPaths(): readonly string[] {
     const suppressions = this.#suppressions.found().map(({ suppressions: { file } }) => file);
-    const read = [
-      ...this.#configs.files(),
-      ...suppressions,
-      ...this.#checkers.schemaFiles(),
-      ...this.#checkers.keyFiles(),
-    ];
+    const named = [...this.#checkers.schemaFiles(), ...this.#checkers.keyFiles()];
+    const read = [...this.#configs.files(), ...suppressions, ...named];
     return [...read.map(({ path }) => path), ...this.#bodies.paths()];
   }
 
@@ -294,16 +293,17 @@ export class Workspace {
    */
   inputFiles({ schemas = 'full' }: { readonly schemas?: 'full' | 'short' } = {}): readonly ReportedFile[] {
     const configs = this.configs();
+    const placed = placeMissingSchemas(this.#configs.files(), this.#checkers.schemaFiles());
     const files = [
       ...this.#suppressions.found().map(({ suppressions }) => reportedInput('config', suppressions.file, this.#cwd)),
-      ...this.#configs.files().map((file) => reportedInput('config', file, this.#cwd)),
-      ...this.#checkers.schemaFiles().map((file) => this.#inputs.ofSchema(file, configs, schemas === 'short')),
+      ...placed.configs.map((file) => reportedInput('config', file, this.#cwd)),
+      ...placed.schemas.map((file) => this.#inputs.ofSchema(file, configs, schemas === 'short')),
       ...this.#checkers.keyFiles().map((file) => reportedInput('key', file, this.#cwd)),
     ];
     return files.filter(({ diagnostics, suppressed }) => diagnostics.length + suppressed.length > 0);
   }
 
-  /** The body files with findings that the documents checked so far name, each finding once. */
+  /** The body files with findings that the checked documents name. */
   bodyFiles(): readonly ReportedFile[] {
     return this.#bodies.reported();
   }

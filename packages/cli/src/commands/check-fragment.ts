@@ -2,6 +2,7 @@
 import type { FragmentInput } from '@odatalint/core';
 import type { ReportedFile } from '@odatalint/workspace';
 import { join } from 'node:path';
+import { UsageError } from '../host.js';
 import type { Run } from './check.js';
 
 /** One reported file for each part of the fragment, named like its option; the request counts in the first. */
@@ -23,4 +24,14 @@ export function checkFragment(
       role: 'input',
     }))
     .filter((file) => file.requests > 0 || file.diagnostics.length > 0);
+}
+
+/** Whether an argument is a request rather than a path of a file. */
+export const isUrl = (argument: string): boolean => /^https?:\/\//i.test(argument);
+
+/** Checks a URL that was given as an argument, shown as if it were a file; nothing is sent. */
+export function checkUrl({ host, workspace }: Pick<Run, 'host' | 'workspace'>, url: string): ReportedFile {
+  if (!isUrl(url)) throw new UsageError(`a URL cannot be combined with the path "${url}": check them separately.`);
+  const diagnostics = workspace.checkInput({ method: 'GET', url }, join(host.cwd, '-'));
+  return { path: '<url>', text: url, diagnostics, requests: 1, suppressed: [], role: 'input' };
 }

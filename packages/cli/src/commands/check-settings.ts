@@ -110,16 +110,19 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
     );
   const fix = fixOf(options);
   if (options.unsafe === true && fix === 'no')
-    throw new UsageError('--unsafe says which fixes are applied: add --fix, --fix-dry-run or --diff.');
+    throw new UsageError('--unsafe requires --fix, --fix-dry-run or --diff.');
   const fragment = fragmentOf(options);
+  expectLocal('--schema', options.schema);
+  if (options.stdinFilename !== undefined && !paths.includes('-'))
+    throw new UsageError('--stdin-filename requires standard input: add the path -.');
   const baseline = baselineOf(options);
   if (baseline !== 'use') expectFiles(baselineOption(baseline), options, paths, fragment !== undefined);
   if (fragment !== undefined && paths.length > 0)
-    throw new UsageError('a fragment (--filter …) is checked alone: leave the paths out.');
+    throw new UsageError('--filter and other fragments cannot be combined with paths.');
   if (fragment !== undefined && fix !== 'no')
-    throw new UsageError('a fragment (--filter …) has no file to fix: leave --fix, --fix-dry-run and --diff out.');
+    throw new UsageError('--filter and other fragments cannot be combined with --fix, --fix-dry-run or --diff.');
   if (options.changed !== undefined && (fragment !== undefined || paths.includes('-')))
-    throw new UsageError('--changed chooses among files: give it files or folders.');
+    throw new UsageError('--changed requires files or folders.');
   if (options.watch === true) expectWatchable(options, paths, fragment !== undefined);
   return {
     service: options.service,
@@ -152,10 +155,42 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
   };
 }
 
-/** Throws a `UsageError` for a name that is none of those there are. */
+/** Schemas are files: nothing here ever goes online. */
+function expectLocal(option: string, files: readonly string[]): void {
+  const url = files.find((file) => /^https?:\/\//i.test(file));
+  if (url === undefined) return;
+  const target = /metadata/i.test(url) ? url : `${url.endsWith('/') ? url : `${url}/`}$metadata`;
+  throw new UsageError(
+    `${option} must be a file, since odatalint never goes online. Save the metadata first: curl -o metadata.xml '${target}'`,
+  );
+}
+
+/** Other names for severities, profiles and options. */
+const severityAliases: ReadonlyMap<string, string> = new Map([
+  ['warn', 'warning'],
+  ['warnings', 'warning'],
+  ['err', 'error'],
+  ['errors', 'error'],
+  ['information', 'info'],
+  ['note', 'info'],
+]);
+
+const severityHint = (text: string, names: readonly string[]): string => {
+  const alias = severityAliases.get(text.toLowerCase());
+  return alias === undefined ? didYouMean(text, names) : ` Did you mean "${alias}"?`;
+};
+
+/** The names that contain a name as a part: `graph` for `microsoft-graph`. */
+function nameHint(name: string, names: readonly string[]): string {
+  const near = didYouMean(name, names);
+  const whole = name.length < 3 ? undefined : names.find((each) => each.split('-').includes(name.toLowerCase()));
+  return near === '' && whole !== undefined ? ` Did you mean "${whole}"?` : near;
+}
+
+/** Throws a `UsageError` for a name that is not among the known ones. */
 export function expectName(kind: string, name: string, names: readonly string[]): void {
   if (!names.includes(name))
-    throw new UsageError(`there is no ${kind} "${name}".${didYouMean(name, names)} There are: ${names.join(', ')}.`);
+    throw new UsageError(`there is no ${kind} "${name}".${nameHint(name, names)} There are: ${names.join(', ')}.`);
 }
 
 const ruleNames = (): string[] => ruleInfos.map((info) => info.name);
@@ -172,13 +207,11 @@ function ruleSetting(text: string): [string, RuleSeverity] {
   const [code = '', severity, ...rest] = text.split('=');
   const names: readonly string[] = [...severities, 'off'];
   if (severity === undefined || rest.length > 0)
-    throw new UsageError(
-      `--rule takes CODE=SEVERITY, such as like-without-wildcard=off; "${text}" is not of this form.`,
-    );
+    throw new UsageError(`--rule must be CODE=SEVERITY, such as like-without-wildcard=off; "${text}" is not.`);
   expectRule('--rule', code);
   if (!names.includes(severity)) {
     throw new UsageError(
-      `--rule ${code}: there is no severity "${severity}".${didYouMean(severity, names)} There are: ${names.join(', ')}.`,
+      `--rule ${code}: there is no severity "${severity}".${severityHint(severity, names)} There are: ${names.join(', ')}.`,
     );
   }
   return [code, severity as RuleSeverity];
@@ -189,13 +222,13 @@ function codesIn(option: string, list: string): string[] {
     .split(',')
     .map((code) => code.trim())
     .filter((code) => code !== '');
-  if (codes.length === 0) throw new UsageError(`${option} takes one or more rule codes, separated by commas.`);
+  if (codes.length === 0) throw new UsageError(`${option} requires one or more comma-separated rule codes.`);
   for (const code of codes) expectRule(option, code);
   return codes;
 }
 
 function wholeNumber(option: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${option} takes a whole number of 0 or more; "${text}" is none.`);
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${option} must be a non-negative integer; "${text}" is not.`);
   return Number(text);
 }
 
@@ -203,7 +236,7 @@ function severityNamed(option: string, text: string): Severity {
   const severity = severities.find((each) => each === text);
   if (severity === undefined)
     throw new UsageError(
-      `${option}: there is no severity "${text}".${didYouMean(text, severities)} There are: ${severities.join(', ')}.`,
+      `${option}: there is no severity "${text}".${severityHint(text, severities)} There are: ${severities.join(', ')}.`,
     );
   return severity;
 }
@@ -214,7 +247,7 @@ const fixOf = (options: CheckOptions): CheckSettings['fix'] =>
 function concurrencyOf(text: string): Concurrency {
   if (text === 'auto') return 'auto';
   if (!/^[1-9]\d?$/.test(text))
-    throw new UsageError(`--concurrency takes auto or a number of threads from 1 to 99; "${text}" is neither.`);
+    throw new UsageError(`--concurrency must be auto or a number from 1 to 99; "${text}" is not.`);
   return Number(text);
 }
 
@@ -225,18 +258,17 @@ function cacheOf(
 ): CheckSettings['resultCache'] {
   if (cache !== true) {
     if (location === undefined) return 'no';
-    throw new UsageError('--cache-location says where the cache is: add --cache.');
+    throw new UsageError('--cache-location requires --cache.');
   }
-  if (isFragment || paths.includes('-'))
-    throw new UsageError('--cache keeps what is found in files: give it files or folders.');
-  if (location === '') throw new UsageError('--cache-location takes a file or a folder; this one has no name.');
+  if (isFragment || paths.includes('-')) throw new UsageError('--cache requires files or folders.');
+  if (location === '') throw new UsageError('--cache-location must be a file or a folder, but is empty.');
   return { location };
 }
 
 function baselineOf(options: CheckOptions): CheckSettings['baseline'] {
   if (options.suppressAll !== true) return options.pruneSuppressions === true ? 'prune' : 'use';
   if (options.pruneSuppressions === true)
-    throw new UsageError('--suppress-all writes the list anew, and so prunes it: leave --prune-suppressions out.');
+    throw new UsageError('--suppress-all already rewrites the baseline: remove --prune-suppressions.');
   return 'write';
 }
 
@@ -245,16 +277,14 @@ const baselineOption = (baseline: 'write' | 'prune'): string =>
 
 /** The list is about files as they are on the disk. */
 function expectFiles(option: string, options: CheckOptions, paths: readonly string[], isFragment: boolean): void {
-  if (isFragment || paths.includes('-'))
-    throw new UsageError(`${option} is about findings in files: check the files themselves.`);
+  if (isFragment || paths.includes('-')) throw new UsageError(`${option} requires files or folders.`);
   if (options.diff === true || options.fixDryRun === true)
-    throw new UsageError(`${option} lists what is in the files: use --fix, or leave --fix-dry-run and --diff out.`);
+    throw new UsageError(`${option} cannot be combined with --fix-dry-run or --diff: use --fix.`);
 }
 
 /** A watch shows what there is, again and again, and goes on until somebody ends it. */
 function expectWatchable(options: CheckOptions, paths: readonly string[], isFragment: boolean): void {
-  if (isFragment || paths.includes('-'))
-    throw new UsageError('--watch waits for files to change: give it files or folders.');
+  if (isFragment || paths.includes('-')) throw new UsageError('--watch requires files or folders.');
   const [excluded] = [
     options.diff === true ? '--diff' : [],
     options.fixDryRun === true ? '--fix-dry-run' : [],
@@ -265,7 +295,7 @@ function expectWatchable(options: CheckOptions, paths: readonly string[], isFrag
     options.printConfig === true ? '--print-config' : [],
     options.outputs.some(({ file }) => file !== undefined) ? '-o' : [],
   ].flat();
-  if (excluded !== undefined) throw new UsageError(`--watch and ${excluded} exclude each other: leave one out.`);
+  if (excluded !== undefined) throw new UsageError(`--watch cannot be combined with ${excluded}.`);
 }
 
 /** The format that was asked for; undefined stands for `auto`. */
@@ -280,8 +310,7 @@ function fragmentOf({ on, filter, orderby, select, expand }: CheckOptions): Frag
   const parts = { filter, orderby, select, expand };
   const given = Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== undefined));
   if (Object.keys(given).length === 0) {
-    if (on !== undefined)
-      throw new UsageError('--on says what a fragment is for: add --filter, --orderby, --select or --expand.');
+    if (on !== undefined) throw new UsageError('--on requires --filter, --orderby, --select or --expand.');
     return undefined;
   }
   return on === undefined ? given : { on, ...given };
@@ -293,9 +322,7 @@ function outputsOf(given: readonly Output[]): readonly Output[] {
   const unnamed = outputs.filter((output) => output.file === undefined);
   if (unnamed.length > 1) {
     const names = unnamed.map((output) => output.format).join(' and ');
-    throw new UsageError(
-      `${names} would both go to standard output: give one of them a file with -o FILE after its --format.`,
-    );
+    throw new UsageError(`${names} would both be written to standard output: add -o FILE after one --format.`);
   }
   return outputs;
 }

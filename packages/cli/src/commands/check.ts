@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
 import { ProgressLine } from '../terminal/progress-line.js';
 import type { SeverityCounts } from '../input/answer-lines.js';
-import { checkFragment } from './check-fragment.js';
+import { checkFragment, checkUrl, isUrl } from './check-fragment.js';
 import { conclude, statusOfCounts } from './conclude.js';
 import { configValue } from './config-value.js';
 import { checkSettings, type CheckOptions, type CheckSettings } from './check-settings.js';
@@ -60,8 +60,9 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   if (settings.printConfig) return printConfig(run, paths);
   expectService(run, paths[0]);
   if (settings.fragment !== undefined) return conclude(run, { files: checkFragment(run, settings.fragment) });
+  if (paths.some(isUrl)) return conclude(run, { files: paths.map((url) => checkUrl(run, url)) });
   if (paths.includes('-')) {
-    if (paths.length > 1) throw new UsageError('- (standard input) is checked alone: leave the other paths out.');
+    if (paths.length > 1) throw new UsageError('- (standard input) cannot be combined with other paths.');
     return checkStandardInput(run);
   }
   if (settings.watch) return (await import('./watch.js')).watchFiles(run, paths);
@@ -135,7 +136,7 @@ function checkEach({ host, settings, workspace }: Run, files: readonly FoundFile
 
 async function checkStandardInput(run: Run): Promise<number> {
   const { settings, host } = run;
-  if (settings.listFiles) throw new UsageError('--list-files lists files: there are none in standard input.');
+  if (settings.listFiles) throw new UsageError('--list-files cannot be combined with standard input.');
   if (settings.fix === 'no' && answersInLines(settings) && settings.inputFormat === 'ndjson') {
     run.workspace.prepare(standardInputPath(run));
     return reportFaults(run, run.workspace.inputFiles()) ? 2 : statusOfAnswers(run, await answersOfStandardInput(run));

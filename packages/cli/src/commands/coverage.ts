@@ -65,9 +65,9 @@ export async function runCoverage(paths: readonly string[], settings: CoverageSe
       : schemas.map((schema) => textOf(schema, found.files, settings.set, layout)).join('\n');
   await host.write(text);
   if (coverage.withoutSchema > 0 && settings.format !== 'json')
-    notify(host, `${counted(coverage.withoutSchema, 'request')} of services without a schema left out.`);
+    notify(host, `${counted(coverage.withoutSchema, 'request')} to services without a schema omitted.`);
   if (schemas.length === 0 && faults.length === 0 && found.problems.length === 0)
-    notify(host, 'no request goes to a service whose schema is known; name it with --schema or in the configuration.');
+    notify(host, 'no request goes to a service with a known schema; add --schema or configure one.');
   return faults.length > 0 || found.problems.length > 0 || schemas.length === 0 ? 2 : 0;
 }
 
@@ -130,7 +130,7 @@ function textOf(schema: CoveredSchema, files: readonly FoundFile[], set: string 
           layout.width,
         )}`;
   const summary = `${used.length} of ${counted(schema.sets.length, 'entity set')} used by ${counted(schema.requests, 'request')} in ${counted(files.length, 'file')}. More: --set NAME, --format json.`;
-  return `${style.bold(heading)}\n${lines.map((line) => `${line}\n`).join('')}${never}\n${style.dim(summary)}\n`;
+  return `${style.bold(`Service ${printable(schema.service)}`)}\n\n${style.bold(heading)}\n${lines.map((line) => `${line}\n`).join('')}${never}\n${style.dim(summary)}\n`;
 }
 
 function detailOf({ name, type, requests, properties }: CoveredSet, { style }: Layout): string {

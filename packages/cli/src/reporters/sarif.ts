@@ -4,6 +4,7 @@ import type { FileDiagnostic, ReportedFile, SuppressedFinding } from '@odatalint
 import { jsonText } from '../terminal/safe-text.js';
 import { version } from '../version.js';
 import { allFindings, fingerprintsOf } from './fingerprint.js';
+import { rulePage, sectionOf } from '../terminal/readable-page.js';
 import { PlaceFinder } from './places.js';
 import type { Reporter } from './reporter.js';
 
@@ -37,12 +38,17 @@ export const reportSarif: Reporter = function* (report) {
   yield '\n]}]}\n';
 };
 
-const descriptorOf = ({ name, summary, severity }: RuleInfo): object => ({
-  id: name,
-  shortDescription: { text: summary },
-  helpUri: pageUrl(name),
-  defaultConfiguration: { level: levelOf(severity), enabled: severity !== 'off' },
-});
+function descriptorOf({ name, summary, severity }: RuleInfo): object {
+  const page = rulePage(name);
+  return {
+    id: name,
+    shortDescription: { text: summary },
+    fullDescription: { text: (page === undefined ? undefined : sectionOf(page, 'What it finds')) ?? summary },
+    ...(page === undefined ? {} : { help: { text: page, markdown: page } }),
+    helpUri: pageUrl(name),
+    defaultConfiguration: { level: levelOf(severity), enabled: severity !== 'off' },
+  };
+}
 
 /** SARIF 3.27.23: `suppressions` stands in all results of a run or in none; an empty list says that there is none. */
 function resultsOf(file: ReportedFile, indexes: ReadonlyMap<string, number>, hasSuppressed: boolean): object[] {

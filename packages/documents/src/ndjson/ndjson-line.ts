@@ -1,5 +1,11 @@
 /** Reads one line of NDJSON as a request or a stored fragment. */
-import type { CheckInput, FragmentInput, HeaderInput, ResponseInput } from '@odatalint/core';
+import {
+  type CheckInput,
+  type FragmentInput,
+  type HeaderInput,
+  type ResponseInput,
+  suggestNames,
+} from '@odatalint/core';
 import { lineAt, textStart } from '../line.js';
 import { splitRequestLine } from '../request-line.js';
 
@@ -25,7 +31,8 @@ export const fragmentFields = ['on', 'filter', 'orderby', 'select', 'expand'] as
  *
  * In: the line without its line break. Out: the request or fragment; for a text value the `url` field is what follows
  * the method word. A line that is not JSON, or is a value of the wrong kind, gives a problem; a blank line gives
- * undefined. Members that are not known are ignored, and a member that is null counts as absent.
+ * undefined. Members that are not known are ignored, unless they are
+ * named like query options that a fragment does not have, or nearly like those that it has; and a member that is null counts as absent.
  */
 export function readNdjsonLine(line: string): NdjsonRequest | NdjsonProblem | undefined {
   const { from, to } = lineAt(line, textStart(line), line.length);
@@ -68,6 +75,8 @@ function readObject(value: JsonObject): NdjsonRequest | NdjsonProblem {
     const text = textOf(value, field);
     if (text !== undefined) fragment[field] = text;
   }
+  const unread = unreadOption(value);
+  if (unread !== undefined) return { ...id, ...problem(unread) };
   if (Object.keys(fragment).length > 0) return { ...id, input: fragment };
   return {
     ...id,
@@ -119,6 +128,21 @@ function wrongMember(value: JsonObject): string | undefined {
     if (typeof header !== 'string') {
       return `The header ${JSON.stringify(name)} holds ${kindOf(header)}; its value must be a string.`;
     }
+  }
+  return undefined;
+}
+
+/** Query options that no fragment has; others may be the names of what a log says of the query. */
+const otherOptions: ReadonlySet<string> = new Set(['apply', 'compute', 'search']);
+
+/** The sentence about the first option of a fragment that would not be checked: one that no fragment has, or a misspelled one. */
+function unreadOption(value: JsonObject): string | undefined {
+  for (const [name, member] of Object.entries(value)) {
+    if (typeof member !== 'string' || (fragmentFields as readonly string[]).includes(name)) continue;
+    if (otherOptions.has(name) || name.startsWith('$'))
+      return `The member "${name}" of a fragment is not checked. Write the whole request as "url" instead.`;
+    const [meant] = suggestNames(name, fragmentFields, { strict: true });
+    if (meant !== undefined) return `The member "${name}" of a fragment is not checked. Did you mean "${meant}"?`;
   }
   return undefined;
 }

@@ -108,7 +108,7 @@ function whyNot(
   if (!isChecked)
     return schema.length > 0
       ? `The requests of ${service} are not checked: its schema or its API key definition cannot be read.`
-      : 'Nothing shows that this request is one of OData: its address is that of no service.';
+      : 'Not checked: nothing identifies this as an OData request (its URL matches no configured service).';
   if (hasSchema) return undefined;
   return `No schema is known for ${service}, so names are neither checked nor completed: give one under "services" in odatalint.config.json.`;
 }

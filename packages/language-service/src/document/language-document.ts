@@ -162,8 +162,9 @@ export class LanguageDocument {
     for (const { chunk } of this.#read()) {
       const isHere = ({ line }: Directive): boolean => start + line.start <= offset && offset < start + line.end;
       const found = offset < start + chunk.text.length ? chunk.document.directives.find(isHere) : undefined;
-      if (found !== undefined) return { kind: found.kind, codes: found.codes.map(({ code }) => code) };
-      if (start > offset) return undefined;
+      if (found !== undefined && found.kind !== 'service' && found.kind !== 'unknown')
+        return { kind: found.kind, codes: found.codes.map(({ code }) => code) };
+      if (found !== undefined || start > offset) return undefined;
       start += chunk.text.length;
     }
     return undefined;

@@ -81,6 +81,8 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
     }
     open.push(found?.openParentheses ?? 0);
   }
+  const [first] = node.options;
+  if (first !== undefined) reportLeading(first, node, context, report);
   for (const [i, option] of node.options.entries()) {
     const next = node.options[i + 1];
     const doubled = next === undefined ? undefined : doubledBetween(option, next, context);
@@ -95,6 +97,15 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
       // The parenthesis that is open before it is closed after it.
       tell(next, { start: option.end, end: next.start, meant: ';' }, option.start);
   }
+}
+
+/** `?&$top=5`: nothing separates the first option from the "?" before it. */
+function reportLeading(first: QueryOption, node: Query, context: RuleContext, report: Report<Fact>): void {
+  const before = context.textOf(first, { start: node.start, end: first.start });
+  const marks = /^\??\s*&/.exec(before);
+  if (marks === null) return;
+  const span = { start: node.start + marks[0].length - 1, end: node.start + marks[0].length };
+  report(first, { ...span, meant: '', written: '&', rest: '' }, { span, severity: 'warning' });
 }
 
 /** Some services ignore a second "&"; the standard requires an option between any two (ABNF queryOptions). */

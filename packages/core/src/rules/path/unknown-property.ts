@@ -1,7 +1,7 @@
 /** A property that the type does not have. */
 import { keyOf, propertyNames, type StructuredType } from '../../schema/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
-import { defineRule } from '../engine/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 import { castOrReplace, reportUnknownName, type UnknownName, unknownNameWords } from '../shared/path/index.js';
 
 export const unknownProperty = defineRule<'Name', UnknownName>({
@@ -20,8 +20,16 @@ export const unknownProperty = defineRule<'Name', UnknownName>({
       scope === undefined
         ? []
         : [...propertyNames(schema, scope), ...(keyOf(schema, scope) ?? []).map(({ alias }) => alias)];
-    reportUnknownName(name, candidates, context, report);
+    reportUnknownName(name, candidates, context, (node, fact, options) =>
+      report(node, { ...fact, mayBeText: fact.near.length === 0 && isRightOperand(context) }, options),
+    );
   },
   describe: (fact, context) => ({ message: unknownNameWords(fact, 'property', context) }),
   fix: castOrReplace,
 });
+
+/** Whether the visited name is alone on the right of a comparison, as in `Name eq Chair`. */
+function isRightOperand({ ancestors }: RuleContext): boolean {
+  const [binary, path] = ancestors.slice(-2);
+  return binary?.kind === 'Binary' && path?.kind === 'MemberPath' && path.parts.length === 1 && binary.right === path;
+}

@@ -5,8 +5,11 @@ import type { SyntaxRule } from './syntax-rule.js';
 
 export const foreignOperator: SyntaxRule = {
   name: 'foreign-operator',
-  describe: ({ found, replacement = '' }) => ({
-    message: `OData has no operator ${quoteText(found)}; its operators are words: write "${replacement}".`,
+  describe: ({ found, replacement = '', variant }) => ({
+    message:
+      variant === 'lambda'
+        ? `OData has no ${quoteText(found)} in lambda expressions; write "${replacement}" after the variable.`
+        : `OData has no operator ${quoteText(found)}; write "${replacement}".`,
   }),
   fix: ({ edits, replacement = '' }): Fix[] =>
     edits === undefined ? [] : [{ title: `Write "${replacement}"`, safety: 'safe', edits }],

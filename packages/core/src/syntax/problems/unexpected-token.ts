@@ -6,8 +6,8 @@ import type { SyntaxRule } from './syntax-rule.js';
 
 /**
  * The variant says how to read `expected`: the text that belongs `before` or `after` the text found or `instead` of it,
- * the reason why it is `extra`, or where a `blank` is not allowed. `quotes` is a string in foreign quotes, `advice` a
- * sentence that ends with the text to write, and `repair` anything else.
+ * the reason why it is `extra`, or where a `blank` is not allowed. `word` is a misspelt keyword, `quotes` a string in
+ * foreign quotes, `foreign` syntax of another language with the text to write instead, and `repair` anything else.
  */
 function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
   const shown = quoteText(found);
@@ -20,8 +20,16 @@ function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
       return `Expected ${expected} instead of ${shown}.`;
     case 'extra':
       return `Unexpected ${shown}: ${expected}.`;
+    case 'word':
+      return `Expected ${expected} instead of ${shown}.`;
+    case 'foreign':
+      return `OData has no ${shown}; ${expected}.`;
     case 'blank':
       return `A space is not allowed ${expected}; remove it.`;
+    case 'brackets':
+      return `A list requires parentheses; write ${showText(expected)}.`;
+    case 'equals':
+      return 'The query option already has a "="; remove this one.';
     case 'quotes':
       return `Strings require single quotes; write ${showText(expected)}.`;
     default:
@@ -30,6 +38,9 @@ function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
 }
 
 const titles: Readonly<Record<string, string>> = {
+  word: 'Correct the word',
+  brackets: 'Write parentheses',
+  equals: 'Remove the "="',
   quotes: 'Use single quotes',
   blank: 'Remove the space',
   before: 'Insert a comma',

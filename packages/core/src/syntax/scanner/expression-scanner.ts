@@ -21,7 +21,8 @@ import {
   skipSpace,
 } from '../text/index.js';
 import { functionRow } from '../../language/index.js';
-import { isGuid } from './literal-kind.js';
+import { scanForeignWord } from './foreign-words.js';
+import { isGuid, isNearGuid } from './literal-kind.js';
 import { beginsNumber, scanJson, scanNumber, scanString } from './literal-scanner.js';
 import type { ParseContext } from '../context/index.js';
 import { scanPathToken } from './path-scanner.js';
@@ -42,6 +43,7 @@ import { type Frame, type ScanMode, TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';
 
 const isJoint = (word: string | undefined): boolean => word === 'and' || word === 'or';
+const isArrow = (text: string, at: number): boolean => text.startsWith('=>', at) || text.startsWith('->', at);
 
 export class ExpressionScanner {
   readonly #writer = new TokenWriter();
@@ -120,7 +122,7 @@ export class ExpressionScanner {
     const end = nameEnd(this.#text, i, this.#limit);
     const next = this.#writer.codeAt(end);
     if (next === 39 && operandDue) return scanString(this.#writer, i, end);
-    if (next === 45 && operandDue && end - i === 8 && isGuid(this.#text.slice(i, i + 36)))
+    if (next === 45 && operandDue && (isGuid(this.#text.slice(i, i + 36)) || isNearGuid(this.#text, i)))
       return scanNumber(this.#writer, i);
     if (operandDue) return this.#operandWord(i, end);
     if (!this.#writer.holdsValues || operatorAt(this.#text, i, end) !== undefined) return this.#operatorWord(i, end);
@@ -216,7 +218,9 @@ export class ExpressionScanner {
     const next = skipSpace(this.#text, end, this.#limit);
     const code = this.#writer.codeAt(next);
     const isFirst = writer.last?.tokenType === T.CallOpen;
-    const isLambda = code === 58 && isFirst && (frame.name === 'any' || frame.name === 'all');
+    const mayBeLambda = isFirst && (frame.name === 'any' || frame.name === 'all');
+    if (mayBeLambda && isArrow(this.#text, next)) return this.#foreignLambda(i, end, next);
+    const isLambda = code === 58 && mayBeLambda;
     const isParameter =
       frame.transformation === undefined &&
       code === 61 &&
@@ -227,6 +231,18 @@ export class ExpressionScanner {
     writer.context.token('punctuation', writer.source.start(next), writer.source.end(next + 1));
     const isSearch = frame.name === '$count' && /^\$?search$/i.test(this.#text.slice(i, end));
     return isSearch ? scanCountSearch(writer, next + 1) : next + 1;
+  }
+
+  /** `t => …` and `t -> …`, where OData writes a colon. */
+  #foreignLambda(i: number, end: number, arrow: number): number {
+    const writer = this.#writer;
+    writer.push(T.LambdaVariable, 'name', i, end, this.#text.slice(i, end));
+    const span = writer.source.span(arrow, arrow + 2);
+    const found = this.#text.slice(arrow, arrow + 2);
+    const edits = [{ ...writer.source.span(end, arrow + 2), text: ':' }];
+    writer.context.report({ code: 'foreign-operator', ...span, found, replacement: ':', variant: 'lambda', edits });
+    writer.context.token('punctuation', span.start, span.end);
+    return arrow + 2;
   }
 
   #operatorWord(i: number, end: number): number {
@@ -252,6 +268,8 @@ export class ExpressionScanner {
       writer.implyComma(i, end);
       return this.#operandWord(i, end);
     }
+    const foreign = scanForeignWord(writer, i, end);
+    if (foreign !== undefined) return foreign;
     const next = skipSpace(this.#text, end, this.#limit);
     const following = this.#keywordAt(next);
     if (keyword === 'not' && isOperator(following) && !isJoint(following)) {
@@ -290,10 +308,16 @@ export class ExpressionScanner {
   /** `operator` is the word in lower case. */
   #operator(i: number, end: number, operator: string): number {
     const writer = this.#writer;
+    if (operator === 'and' && writer.awaitsBound) {
+      writer.awaitsBound = false;
+      writer.infix(i, end, this.#text.slice(i, end), undefined).reported = true;
+      return end;
+    }
     if (isJoint(operator) && writer.frame?.type === 'list' && !writer.operandDue) endList(writer, writer.frame);
     const isLowerCase = this.#text.startsWith(operator, i);
     const token = writer.infix(i, end, isLowerCase ? operator : this.#text.slice(i, end), operator);
-    if (!isLowerCase) writer.checkCase(token, operator);
+    // `NOT IN` is one mistake.
+    if (!isLowerCase && writer.tokens.at(-2)?.tokenType !== T.Stray) writer.checkCase(token, operator);
     return end;
   }
 

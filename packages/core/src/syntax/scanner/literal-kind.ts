@@ -37,6 +37,10 @@ const wrong = (literal: LiteralKind, reason: string, replacement?: string): Clas
 /** Whether the text is a GUID: 8-4-4-4-12 hex digits. */
 export const isGuid = (text: string): boolean => guid.test(text);
 
+/** Whether five groups of hex digits begin at `i`, as in a GUID with a digit too many or too few. */
+export const isNearGuid = (text: string, i: number): boolean =>
+  /^[0-9a-f]{6,10}-[0-9a-f]{3,5}-[0-9a-f]{3,5}-[0-9a-f]{3,5}-[0-9a-f]{10,14}(?:[^\w-]|$)/i.test(text.slice(i, i + 45));
+
 /** Classifies a run that begins with a plus sign, which numbers may have in the standard. */
 export function classifySigned(text: string, takesPlus: boolean): ClassifiedLiteral {
   const unsigned = classifyLiteral(text.slice(1));
@@ -69,6 +73,7 @@ export function classifyLiteral(text: string): ClassifiedLiteral {
   if (guid.test(text)) return right('guid');
   if (text.includes(':')) return text.includes('-') ? classifyDateTime(text) : classifyTime(text);
   if (dateLike.test(text)) return wrong('date', 'write YYYY-MM-DD, with leading zeros', padDate(text));
+  if (/^\d{4}-\d\d-\d\dZ$/i.test(text)) return wrong('date', 'remove the Z, or add a time', text.slice(0, -1));
   if (/^[0-9a-f-]+$/i.test(text) && text.split('-').length === 5) return wrong('guid', 'write 8-4-4-4-12 hex digits');
   const former = formerNumber(text);
   if (former !== undefined) return { ...wrong(former.literal, former.reason, former.replacement), former };

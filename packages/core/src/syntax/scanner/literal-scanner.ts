@@ -47,7 +47,16 @@ export function scanNumber(writer: TokenWriter, i: number): number {
     pushClassified(writer, i, exponentEnd, classifyLiteral(meant), meant);
     return exponentEnd;
   }
-  pushClassified(writer, i, end, classify(writer, text.slice(i, end)));
+  const found = classify(writer, text.slice(i, end));
+  const timeEnd = found.literal === 'date' && !found.malformed ? separateTimeEnd(writer, end) : undefined;
+  if (timeEnd !== undefined) {
+    const joined = text.slice(i, timeEnd).replace(/\s+/, 'T');
+    const meant = classifyLiteral(joined).malformed ? `${joined}Z` : joined;
+    const reason = `write ${meant}${meant === joined ? '' : ', or your own UTC offset'}`;
+    pushClassified(writer, i, timeEnd, { literal: 'dateTimeOffset', malformed: true, reason });
+    return timeEnd;
+  }
+  pushClassified(writer, i, end, found);
   return end;
 }
 
@@ -55,6 +64,17 @@ function classify({ context }: TokenWriter, text: string): ClassifiedLiteral {
   if (/^[+-]?\./.test(text)) return classifyPointed(text);
   if (context.dialect.formerLiterals === 'own') return suffixedNumber(text) ?? classifyLiteral(text);
   return text.startsWith('+') ? classifySigned(text, context.dialect.plusSigns) : classifyLiteral(text);
+}
+
+/** The end of a time after a date and spaces, as in `2020-01-01 00:00:00`; undefined where there is none. */
+function separateTimeEnd({ text, limit }: TokenWriter, end: number): number | undefined {
+  const start = skipSpace(text, end, limit);
+  if (start === end || !isDigit(text.charCodeAt(start))) return undefined;
+  const time = /^\d{1,2}:\d\d(?::\d\d(?:\.\d{1,12})?)?(?:Z|[+-]\d\d:\d\d)?/i.exec(
+    text.slice(start, Math.min(limit, start + 30)),
+  );
+  const stop = start + (time?.[0].length ?? 0);
+  return time === null || isNamePart(text, stop) ? undefined : stop;
 }
 
 /** Whether a number begins at `i`, perhaps with a sign, perhaps without a digit before its point. */
@@ -286,9 +306,11 @@ export function scanJson(writer: TokenWriter, i: number): number {
     while (writer.codeAt(stop) === code) stop++;
     return writer.strayHere(i, stop);
   }
+  const isList = writer.codeAt(i) === 91 && writer.last?.operator === 'in';
   const token = writer.operand(T.LiteralToken, 'literal', i, end, writer.text.slice(i, end));
   token.literal = 'json';
-  if (!mayBeTemplate(writer, token.text) && readJsonLiteral(token.text) === undefined) {
+  if (isList && token.text.includes("'")) reportBrackets(writer, token, i, end);
+  else if (!mayBeTemplate(writer, token.text) && readJsonLiteral(token.text) === undefined) {
     token.malformed = true;
     const { start, end: stop, text: found } = token;
     const expected = 'write names and strings in double quotes, and no comma after the last value';
@@ -300,6 +322,16 @@ export function scanJson(writer: TokenWriter, i: number): number {
 /** In a stored text brackets around what is plainly not meant as JSON may hold what somebody is to fill in. */
 const mayBeTemplate = ({ context, hasHoles }: TokenWriter, text: string): boolean =>
   !context.isReceived && ((hasHoles && text.includes('{{')) || !text.includes('"') || text.includes('${'));
+
+/** `in ['a','b']`: JSON has no single quotes, so this is the list of another language. */
+function reportBrackets({ context, source }: TokenWriter, token: T.ScannedToken, i: number, end: number): void {
+  token.malformed = true;
+  const edits = [
+    { ...source.span(i, i + 1), text: '(' },
+    { ...source.span(end - 1, end), text: ')' },
+  ];
+  context.unexpected(token, token.text, `(${token.text.slice(1, -1)})`, 'brackets', edits);
+}
 
 /** The end of the JSON array or object that begins at `start`; undefined when its brackets do not match. */
 function jsonEnd(text: string, start: number, limit: number): number | undefined {

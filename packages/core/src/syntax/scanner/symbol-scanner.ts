@@ -19,6 +19,12 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
   while (end > i + 1 && foreignOperators[writer.text.slice(i, end)] === undefined) end--;
   const text = writer.text.slice(i, end);
   if (writer.isPath) return writer.stray(i, end, writer.operandDue ? 'a value' : 'a comma or a closing parenthesis');
+  if (text === '=' && writer.operandDue && writer.tokens.length === 0) {
+    const token = writer.push(T.Stray, 'skipped', i, end, text);
+    token.reported = true;
+    writer.context.unexpected(token, text, '', 'equals', [{ start: token.start, end: token.end, text: '' }]);
+    return end;
+  }
   if (writer.operandDue && text === '!') {
     writer.push(T.Prefix, 'operator', i, end, text).operator = 'not';
     reportForeign(writer, i, end, text, 'not');

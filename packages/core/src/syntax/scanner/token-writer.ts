@@ -57,6 +57,8 @@ export class TokenWriter {
   /** Whether the item of `orderby` has its direction. */
   afterDirection = false;
   /** Whether the parenthesis that was closed last was that of a call. */
+  /** Whether an `and` would separate the bounds of a `between`. */
+  awaitsBound = false;
   closedCall = false;
   /** The name before it; empty for other parentheses. */
   closedName = '';
@@ -84,6 +86,7 @@ export class TokenWriter {
     this.hasHoles = source.hasHoles;
     this.slashEnd = -1;
     this.afterDirection = false;
+    this.awaitsBound = false;
     this.closedCall = false;
     this.closedName = '';
     this.tooDeepReported = false;

@@ -89,25 +89,25 @@ const writes = ['POST', 'PATCH', 'PUT'];
 
 /** OData 4.01 Protocol 8.2.8; RFC 7240. */
 export const knownPreferences: readonly KnownPreference[] = [
-  { name: 'return', value: '=minimal', detail: 'answer without a body', methods: writes },
-  { name: 'return', value: '=representation', detail: 'answer with what was written', methods: writes },
-  { name: 'maxpagesize', value: '=${1:50}', detail: 'the greatest number of items in an answer', isPrefixed: true, methods: ['GET'] },
-  { name: 'include-annotations', value: '="${1:*}"', detail: 'the annotations of the answer', isPrefixed: true },
-  { name: 'omit-values', value: '=nulls', detail: 'leave out what is null', methods: ['GET'] },
-  { name: 'omit-values', value: '=defaults', detail: 'leave out what has its default', methods: ['GET'] },
-  { name: 'track-changes', detail: 'answer with a link for what changes later', isPrefixed: true, methods: ['GET'] },
-  { name: 'respond-async', detail: 'answer at once and go on working', },
-  { name: 'wait', value: '=${1:10}', detail: 'the seconds to wait before answering' },
-  { name: 'handling', value: '=strict', detail: 'refuse what is not understood' },
-  { name: 'handling', value: '=lenient', detail: 'pass over what is not understood' },
-  { name: 'continue-on-error', detail: 'go on with a batch behind a failed request', isPrefixed: true, methods: ['POST'] },
-  { name: 'allow-entityreferences', detail: 'answer with references where an entity stands twice', isPrefixed: true, methods: ['GET'] },
-  { name: 'callback', value: '; url="${1:https://}"', detail: 'where to say that the answer is there', isPrefixed: true },
+  { name: 'return', value: '=minimal', detail: 'respond without a body', methods: writes },
+  { name: 'return', value: '=representation', detail: 'respond with the written entity', methods: writes },
+  { name: 'maxpagesize', value: '=${1:50}', detail: 'maximum number of items per response', isPrefixed: true, methods: ['GET'] },
+  { name: 'include-annotations', value: '="${1:*}"', detail: 'annotations to include in the response', isPrefixed: true },
+  { name: 'omit-values', value: '=nulls', detail: 'omit null values', methods: ['GET'] },
+  { name: 'omit-values', value: '=defaults', detail: 'omit default values', methods: ['GET'] },
+  { name: 'track-changes', detail: 'include a link to later changes', isPrefixed: true, methods: ['GET'] },
+  { name: 'respond-async', detail: 'return immediately and process in the background', },
+  { name: 'wait', value: '=${1:10}', detail: 'seconds to wait for the response' },
+  { name: 'handling', value: '=strict', detail: 'reject what the service does not understand' },
+  { name: 'handling', value: '=lenient', detail: 'ignore what the service does not understand' },
+  { name: 'continue-on-error', detail: 'continue a batch after a failed request', isPrefixed: true, methods: ['POST'] },
+  { name: 'allow-entityreferences', detail: 'allow references to entities that appear twice', isPrefixed: true, methods: ['GET'] },
+  { name: 'callback', value: '; url="${1:https://}"', detail: 'URL to notify when the response is ready', isPrefixed: true },
 ]; // prettier-ignore
 
 /** The parameters of `application/json` (OData 4.01 JSON format 3); all versions know them by these names. */
 export const jsonParameters: readonly { readonly text: string; readonly detail: string }[] = [
-  { text: 'odata.metadata=minimal', detail: 'what a client cannot know by itself' },
+  { text: 'odata.metadata=minimal', detail: 'only what the client cannot compute' },
   { text: 'odata.metadata=none', detail: 'nothing but the data' },
   { text: 'odata.metadata=full', detail: 'all that the service knows' },
   { text: 'IEEE754Compatible=true', detail: 'Edm.Int64 and Edm.Decimal as strings' },

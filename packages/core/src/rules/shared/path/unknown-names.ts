@@ -18,6 +18,8 @@ export interface UnknownName {
   readonly near: readonly string[];
   /** The derived type that has the name, if there is just one. */
   readonly cast?: string | undefined;
+  /** Whether it may be a text without its quotes. */
+  readonly mayBeText?: boolean;
 }
 
 /**
@@ -59,7 +61,7 @@ function lookupNames(wrong: string, candidates: Iterable<string>): readonly stri
 
 /** `Equipment has no property "Cdoe"; did you mean "Code"?` */
 export function unknownNameWords(
-  { name, scope, isCertain, near, cast }: UnknownName,
+  { name, scope, isCertain, near, cast, mayBeText }: UnknownName,
   noun: string,
   context: RuleContext,
 ): string {
@@ -67,7 +69,8 @@ export function unknownNameWords(
   const owner = scope === undefined ? 'This service' : typeNoun(scope, context);
   if (cast !== undefined)
     return `${owner} has no ${known} "${name.text}", but its derived type ${shortName(cast)} has; write ${cast}/${name.text}.`;
-  const hint = near.length === 0 ? '; correct the name' : askWhether(near);
+  const correction = mayBeText === true ? `; if you mean the text, write '${name.text}'` : '; correct the name';
+  const hint = near.length === 0 ? correction : askWhether(near);
   return `${owner} has no ${known} "${name.text}"${near.length === 0 ? `${hint}.` : hint}`;
 }
 
@@ -94,12 +97,16 @@ export function replaceName(name: Name, near: readonly string[], context: RuleCo
 }
 
 /**
- * Fixes of a name of a type: a cast to the one derived type that declares it (URL conventions 4.11), otherwise the names that may
- * have been meant.
+ * Fixes of a name of a type: a cast to the one derived type that declares it (URL conventions 4.11), quotes where it may be a
+ * text, otherwise the names that may have been meant.
  */
-export function castOrReplace({ name, near, cast }: UnknownName, context: RuleContext): Fix[] {
+export function castOrReplace({ name, near, cast, mayBeText }: UnknownName, context: RuleContext): Fix[] {
+  const { start, end, text } = name;
+  if (cast === undefined && mayBeText === true)
+    return [
+      { title: `Write '${text}'`, safety: 'unsafe', edits: [{ start, end, text: context.write(name, `'${text}'`) }] },
+    ];
   if (cast === undefined) return replaceName(name, near, context);
-  const { start } = name;
   const edits = [{ start, end: start, text: context.write(name, `${cast}/`) }];
   return [{ title: `Write ${cast}/${name.text}`, safety: 'unsafe', edits }];
 }

@@ -1,0 +1,23 @@
+/** Collects the licences of the libraries that a bundle contains. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** In: esbuild's metafiles, and the folder that their paths are relative to. Out: one text with every licence. */
+export function licensesOf(metafiles, folder) {
+  const places = new Map();
+  for (const { inputs } of metafiles) {
+    for (const input of Object.keys(inputs)) {
+      const found = /^(.*node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+))[\\/]/.exec(input);
+      if (found !== null && !found[2].startsWith('@odatalint')) places.set(found[2], resolve(folder, found[1]));
+    }
+  }
+  const texts = [...places]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, place]) => {
+      const { version, license } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
+      const file = readdirSync(place).find((each) => /^licen[cs]e/i.test(each));
+      const text = file !== undefined && existsSync(join(place, file)) ? readFileSync(join(place, file), 'utf8') : '';
+      return `${name} ${version} (${license})\n\n${text.trim()}\n`;
+    });
+  return `Libraries in this bundle, with their licences.\n\n${texts.join(`\n${'-'.repeat(78)}\n\n`)}`;
+}

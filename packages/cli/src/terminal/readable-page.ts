@@ -1,0 +1,42 @@
+/** The pages of rules as people read them: without the marks that let a test run their examples. */
+import { ownFile, readTextFile } from '@odatalint/workspace';
+import { fileURLToPath } from 'node:url';
+
+const labels: Readonly<Record<string, string>> = {
+  good: 'Valid',
+  bad: 'Reported',
+  fix: 'Fixed',
+};
+
+/** Replaces the kinds of example blocks with labels, and removes the marks around reported text. */
+export function readablePage(markdown: string): string {
+  let isExample = false;
+  const lines = markdown.split('\n').flatMap((line) => {
+    const [kind = '', ...rest] = line.startsWith('```') ? line.slice(3).split(' ') : [];
+    if (!isExample && Object.hasOwn(labels, kind)) {
+      isExample = true;
+      const profile = rest.find((word) => word.startsWith('profile='))?.slice('profile='.length);
+      return [`${labels[kind]!}${profile === undefined ? '' : ` (${profile})`}:`, '', '```'];
+    }
+    if (line.startsWith('```')) isExample = false;
+    return [isExample ? line.replaceAll(/[«»]/g, '') : line];
+  });
+  return lines.join('\n');
+}
+
+/** The page of a rule beside the bundled command; undefined where it cannot be read. */
+export function rulePage(code: string): string | undefined {
+  const path = fileURLToPath(new URL(`./pages/${code}.md`, import.meta.url));
+  const page = readTextFile(path, ownFile(path));
+  return 'problem' in page ? undefined : readablePage(page.text);
+}
+
+/** The text of a section in one line; undefined where there is none. */
+export function sectionOf(page: string, heading: string): string | undefined {
+  const start = page.indexOf(`## ${heading}\n`);
+  if (start < 0) return undefined;
+  const body = page.slice(start + heading.length + 4);
+  const end = body.indexOf('\n## ');
+  const text = (end < 0 ? body : body.slice(0, end)).trim().split('\n\n')[0] ?? '';
+  return text === '' ? undefined : text.replaceAll('\n', ' ');
+}

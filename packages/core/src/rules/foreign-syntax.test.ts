@@ -1,0 +1,68 @@
+/** Syntax of SQL and other query languages: each gets exactly one finding, which says what OData writes instead. */
+import { expect, test } from 'vitest';
+import { loadSchema } from '../schema/index.js';
+import { createChecker } from '../services/index.js';
+
+const { schema } = loadSchema(`<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">
+  <edmx:DataServices><Schema Namespace="S" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+    <EntityType Name="Product"><Key><PropertyRef Name="Id"/></Key>
+      <Property Name="Id" Type="Edm.Guid"/><Property Name="Name" Type="Edm.String"/>
+      <Property Name="Price" Type="Edm.Int32"/><Property Name="Made" Type="Edm.DateTimeOffset"/>
+      <Property Name="Day" Type="Edm.Date"/><Property Name="Tags" Type="Collection(Edm.String)"/></EntityType>
+    <EntityContainer Name="C"><EntitySet Name="Products" EntityType="S.Product"/></EntityContainer>
+  </Schema></edmx:DataServices></edmx:Edmx>`);
+
+const table = `
+  $search="a b  =>  The phrase ""a b" has no closing quote; add a " where it ends.
+  $filter=Name eq Chair  =>  Product has no property "Chair"; if you mean the text, write 'Chair'.
+  $filter=Name is null  =>  OData has no operator "is"; write "eq".
+  $filter=Name IS NOT NULL  =>  OData has no operator "IS NOT"; write "ne".
+  $filter=Name is not null and Price eq 1  =>  OData has no operator "is not"; write "ne".
+  $filter=Price between 1 and 5  =>  OData has no "between"; write Price ge 1 and Price le 5.
+  $filter=Price between 1 and 5 and Name eq 'a'  =>  OData has no "between"; write Price ge 1 and Price le 5.
+  $filter=Price not between 1 and 5  =>  OData has no "not between"; write (Price lt 1 or Price gt 5).
+  $filter=Name = 'a'  =>  OData has no operator "="; write "eq".
+  $filter=Name == 'a'  =>  OData has no operator "=="; write "eq".
+  $filter==Name eq 'a'  =>  The query option already has a "="; remove this one.
+  $filter=Name <> 'a'  =>  OData has no operator "<>"; write "ne".
+  $filter=Tags/any(t=>t eq 'a')  =>  OData has no "=>" in lambda expressions; write ":" after the variable.
+  $filter=Tags/any(t => t eq 'a')  =>  OData has no "=>" in lambda expressions; write ":" after the variable.
+  $filter=Tags/any(t -> t eq 'a')  =>  OData has no "->" in lambda expressions; write ":" after the variable.
+  $filter=Name LIKE 'a'  =>  odata-4.01 does not support "LIKE"; use contains, startswith, endswith or matchesPattern.
+  $filter=Name IN ['a','b']  =>  A list requires parentheses; write ('a','b').
+  $filter=Name NOT IN ('a')  =>  Unexpected "NOT": write "not" before the whole comparison: not (A in B).
+  $filter=Name eq 'a' ORDER BY Name  =>  OData has no "ORDER BY"; use the query option $orderby.
+  $filter=Name eq 'a' order by Name desc limit 5  =>  OData has no "order by"; use the query option $orderby.
+  $filter=Name eq 'a' LIMIT 5  =>  OData has no "LIMIT"; use the query option $top.
+  $orderby=Name ascending  =>  Expected "asc" instead of "ascending".
+  $orderby=Name descending,Price  =>  Expected "desc" instead of "descending".
+  $filter=Made gt 2020-01-01 00:00:00  =>  "2020-01-01 00:00:00" is not a date with time: write 2020-01-01T00:00:00Z, or your own UTC offset.
+  $filter=Made gt 2020-01-01 00:00:00Z and Price eq 1  =>  "2020-01-01 00:00:00Z" is not a date with time: write 2020-01-01T00:00:00Z.
+  $filter=Day gt 2020-01-01Z  =>  "2020-01-01Z" is not a date: remove the Z, or add a time.
+  $filter=Id eq 01234567-89ab-cdef-0123-456789abcde  =>  "01234567-89ab-cdef-0123-456789abcde" is not a GUID: write 8-4-4-4-12 hex digits.
+  $filter=Id eq a1234567-89ab-cdef-0123-456789abcde  =>  "a1234567-89ab-cdef-0123-456789abcde" is not a GUID: write 8-4-4-4-12 hex digits.
+  &$top=5  =>  This "&" is one too many; remove it.`;
+
+const checker = createChecker({ service: 'odata-4.01', ...(schema === undefined ? {} : { schema }) });
+
+test.each(
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split('  =>  ')),
+)('%s', (query, message) => {
+  const url = `https://example.com/v1/Products?${query ?? ''}`;
+  expect(checker.check({ method: 'GET', url }).map((found) => found.message)).toEqual([message]);
+});
+
+/** Names that look like such words stay names. */
+test.each([
+  "$filter=is eq 'a'",
+  '$filter=between gt 1 and limit lt 5',
+  '$orderby=ascending,descending desc',
+  "$filter=contains(order,'a') or by eq 1",
+  '$search=a limit 5 order by b',
+])('%s is valid', (query) => {
+  const plain = createChecker({ service: 'odata-4.01' });
+  expect(plain.check({ method: 'GET', url: `https://example.com/v1/Products?${query}` })).toEqual([]);
+});
