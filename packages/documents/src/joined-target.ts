@@ -1,7 +1,9 @@
 /** Joins the lines over which a request's address is written. */
 import type { Span } from '@odatalint/core';
 import type { TargetLine } from './document.js';
+import { headerParts } from './header-parts.js';
 import { MadeText } from './made-text.js';
+import { isStatusLine } from './request-line.js';
 
 /** Appends a piece of the document to a made text, perhaps with its variables replaced. */
 export type AddPiece = (made: MadeText, from: number, to: number) => void;
@@ -22,6 +24,9 @@ export class JoinedTarget {
   #start = 0;
   #end = 0;
   #isEmpty = true;
+  /** Parentheses that are open after the last line, outside of quotes. */
+  #depth = 0;
+  #isQuoted = false;
 
   constructor(text: string, addPiece: AddPiece = (made, from, to) => made.addExact(text, from, to)) {
     this.#text = text;
@@ -39,6 +44,32 @@ export class JoinedTarget {
     this.#addPiece(this.made, from, to);
     this.lines.push({ start: from, end: to, isApart });
     this.#end = to;
+    for (let at = from; at < to; at++) this.#count(this.#text.charAt(at));
+  }
+
+  #count(character: string): void {
+    if (character === "'") this.#isQuoted = !this.#isQuoted;
+    else if (this.#isQuoted) return;
+    else if (character === '(') this.#depth++;
+    else if (character === ')') this.#depth = Math.max(0, this.#depth - 1);
+  }
+
+  /** Whether the address cannot end with the last line: a mark, an operator or an open parenthesis wants something after it. */
+  get isIncomplete(): boolean {
+    if (this.#isQuoted) return false;
+    const last = this.made.lastCharacter;
+    if (last === '' || this.#depth > 0 || '?&,;('.includes(last)) return true;
+    if (!this.made.hasQuery) return last === '/';
+    return last === '=' || endsInOperator.test(this.#text.slice(Math.max(this.#start, this.#end - 5), this.#end));
+  }
+
+  /**
+   * Whether a line belongs to the address although neither its indentation nor a `?` or `&` says so: the address so far is
+   * incomplete, or the line begins as only the rest of an expression can. A header or a body does not belong to it.
+   */
+  isContinuedBy(line: string): boolean {
+    if (this.made.hasQuery && startsWithOperator.test(line)) return true;
+    return this.isIncomplete && !startsBody(line) && !isStatusLine(line) && !isPlainHeader(line);
   }
 
   /** From the first line's start to the last line's end in the document. */
@@ -50,6 +81,19 @@ export class JoinedTarget {
     if (!this.made.hasQuery) return false;
     return !'?&/,)'.includes(this.#text.charAt(from)) && !'?&/,;(='.includes(this.made.lastCharacter);
   }
+}
+
+const endsInOperator = /(?:^|[\s(+)])(?:and|or|not|eq|ne|gt|ge|lt|le|in|has|add|sub|mul|div|mod)$/;
+const startsWithOperator = /^(?:[),]|(?:and|or|eq|ne|gt|ge|lt|le|in|has|add|sub|mul|div|mod)\s)/;
+
+/** Whether a line starts a body in JSON or XML. */
+const startsBody = (line: string): boolean =>
+  (line.startsWith('{') && !line.startsWith('{{')) || '["<'.includes(line.charAt(0));
+
+/** Whether a line is `Name: value` and not the beginning of a lambda expression, `d: d/Name eq 1`. */
+function isPlainHeader(line: string): boolean {
+  const parts = headerParts(line, true);
+  return parts !== undefined && !line.startsWith(`${line.slice(0, parts.nameEnd)}/`, parts.valueStart);
 }
 
 /** Whether a line that starts with this character continues an address without being indented. */

@@ -34,6 +34,26 @@ export function splitRequestLine(text: string): RequestLine {
   return { method: { start, end: wordEnd }, target: { start: Math.min(rest, end), end } };
 }
 
+/** The methods that an address without a slash at its start may follow. */
+const odataMethods: ReadonlySet<string> = new Set('GET POST PUT DELETE PATCH MERGE'.split(' '));
+
+/**
+ * Whether a line is `METHOD address` beyond doubt, so that it starts a request wherever it occurs. The method must be a known
+ * one; after a method of OData in capitals the address may be relative (`GET Products('1')?$top=1`), but no sentence.
+ */
+export function startsRequest(line: string): boolean {
+  const { method, target } = splitRequestLine(line);
+  if (method === undefined || method.start > 0) return false;
+  const word = line.slice(0, method.end);
+  const inCapitals = word === word.toUpperCase();
+  if (!knownMethods.has(word.toUpperCase())) return false;
+  const address = line.slice(target.start, target.end);
+  if (/^(?:https?:\/\/|\{\{|\/)/i.test(address)) return inCapitals || word === word.toLowerCase();
+  if (!inCapitals || !odataMethods.has(word)) return false;
+  if (/^(?:\?[^\s?]|[{<[]\w|\$[({])/.test(address)) return true;
+  return /^[\w$@][^\s?(:/=]*(?:$|[?(/:=])/.test(address) && !/[.,:;!]$/.test(address);
+}
+
 /** Whether a line starts a request of another protocol than plain HTTP, or a command that holds one. */
 export function isForeignRequest(text: string): boolean {
   const wordEnd = endOfWord(text, 0);

@@ -3,19 +3,32 @@ import { OffsetMap, type Span } from '@odatalint/core';
 import { CommentNotes } from '../comment.js';
 import type { BodyFile, Directive, StoredRequest } from '../document.js';
 import { unknownBody } from '../holes.js';
+import { headerParts } from '../header-parts.js';
 import { continuesTarget, JoinedTarget } from '../joined-target.js';
-import { isBlankCode, isBlankLine, lineAt, type Line } from '../line.js';
+import { isBlankCode, isBlankLine, lineAt, linesOf, type Line } from '../line.js';
 import { MadeText } from '../made-text.js';
-import { endWithoutVersion, isForeignRequest, isStatusLine, splitRequestLine } from '../request-line.js';
+import { hasSystemOption } from '../odata-evidence.js';
+import { endWithoutVersion, isForeignRequest, isStatusLine, splitRequestLine, startsRequest } from '../request-line.js';
 import { isVariableLine, type FileVariables } from './file-variables.js';
-import { HeaderBlock, headerParts } from './header-block.js';
+import { HeaderBlock } from './header-block.js';
 import { type HttpResponse, readHttpResponse } from './http-response.js';
 import { fileReferenceOf, SteppedOver } from './stepped-over.js';
 
 /** What one block holds; a block of comments, scripts or another protocol has no request. */
 export interface HttpBlock {
-  readonly request?: StoredRequest;
+  readonly requests: readonly StoredRequest[];
   readonly directives: readonly Directive[];
+}
+
+/** How strictly a line must look like a request's first. */
+export interface RequestLineScope {
+  /**
+   * Whether the text may be anything, so that a line must have a method and an address, or be an address with an option that
+   * only OData has. Otherwise the first request of a block may also be an address of any kind.
+   */
+  readonly isStrict?: boolean;
+  /** Whether addresses on neighbouring lines are a list of requests, as in documentation. */
+  readonly hasLists?: boolean;
 }
 
 /** Whether a line separates requests: it starts with `###`. */
@@ -26,21 +39,29 @@ export const isSeparator = (text: string, line: Line): boolean =>
  * Scans the block `start..end` of a document, its separator line included.
  *
  * In: the document, the block's bounds, the variables of the whole file. Out: offsets in the document. The block is read
- * once, line by line, and alone: an edit of another block that touches no variable leaves the outcome as it is.
+ * once, line by line, and alone: an edit of another block that touches no variable leaves the outcome as it is. A line with a
+ * method and an address starts another request, except in a body that holds requests or plain text itself.
  */
-export function scanHttpBlock(text: string, start: number, end: number, variables: FileVariables): HttpBlock {
-  return new HttpBlockScanner(text, start, end, variables).scan();
+export function scanHttpBlock(
+  text: string,
+  { start, end }: Span,
+  variables: FileVariables,
+  scope: RequestLineScope = {},
+): HttpBlock {
+  return new HttpBlockScanner(text, { start, end }, variables, scope).scan();
 }
 
 class HttpBlockScanner {
   readonly #text: string;
   readonly #limit: number;
+  readonly #variables: FileVariables;
+  readonly #scope: RequestLineScope;
   readonly #steppedOver: SteppedOver;
   readonly #notes = new CommentNotes();
-  readonly #target: JoinedTarget;
-  readonly #headers: HeaderBlock;
+  #target: JoinedTarget;
+  #headers: HeaderBlock;
   /** The lines of the body, neighbours joined. */
-  readonly #body: { start: number; end: number }[] = [];
+  #body: { start: number; end: number }[] = [];
   #bodyFile: BodyFile | undefined;
   /** How many lines the body has beside the one that names a file; with any, no file is the whole body. */
   #bodyLines = 0;
@@ -53,30 +74,52 @@ class HttpBlockScanner {
   /** Just past the last character that belongs to the request. */
   #end = 0;
 
-  constructor(text: string, start: number, end: number, variables: FileVariables) {
+  constructor(text: string, { start, end }: Span, variables: FileVariables, scope: RequestLineScope) {
     this.#text = text;
     this.#position = start;
     this.#limit = end;
+    this.#variables = variables;
+    this.#scope = scope;
     this.#steppedOver = new SteppedOver(text, end);
-    this.#target = new JoinedTarget(text, (made, from, to) => variables.addTo(made, text, from, to));
+    this.#target = this.#newTarget();
     this.#headers = new HeaderBlock(text, variables);
   }
 
   scan(): HttpBlock {
     this.#readTitle();
-    const line = this.#findRequestLine();
-    if (line !== undefined) {
+    const requests: StoredRequest[] = [];
+    let line = this.#findRequestLine(this.#scope.isStrict === true);
+    while (line !== undefined) {
       this.#readRequestLine(line);
       this.#readHead();
       this.#readBody();
-      const headers = this.#headers.headers();
-      const isGraphQl = headers?.some(
-        ({ name, value }) => name.toLowerCase() === 'x-request-type' && value.toLowerCase() === 'graphql',
-      );
-      if (isGraphQl !== true) return { request: this.#request(), directives: this.#notes.directives };
+      const isGraphQl = this.#headerIs('x-request-type', 'graphql');
+      if (!isGraphQl) requests.push(this.#request());
+      this.#forgetRequest();
+      line = isGraphQl ? undefined : this.#findRequestLine(true);
     }
     this.#readComments();
-    return { directives: this.#notes.directives };
+    return { requests, directives: this.#notes.directives };
+  }
+
+  #newTarget(): JoinedTarget {
+    return new JoinedTarget(this.#text, (made, from, to) => this.#variables.addTo(made, this.#text, from, to));
+  }
+
+  #forgetRequest(): void {
+    this.#target = this.#newTarget();
+    this.#headers = new HeaderBlock(this.#text, this.#variables);
+    this.#body = [];
+    this.#bodyFile = undefined;
+    this.#bodyLines = 0;
+    this.#method = undefined;
+    this.#response = undefined;
+  }
+
+  /** Whether a header has a value that begins with `value`, in any case. */
+  #headerIs(header: string, value: string): boolean {
+    const headers = this.#headers.headers() ?? [];
+    return headers.some((each) => each.name.toLowerCase() === header && each.value.toLowerCase().startsWith(value));
   }
 
   /** The next line, which becomes the current one. */
@@ -112,16 +155,18 @@ class HttpBlockScanner {
     for (let line = this.#next(); line !== undefined; line = this.#next()) this.#readComment(line);
   }
 
-  /** Steps over comments, variables and scripts to the line with the address, if the block has one. */
-  #findRequestLine(): Line | undefined {
+  /** Steps over comments, variables and scripts to the line with the address, if there is another one. */
+  #findRequestLine(isStrict: boolean): Line | undefined {
     for (let line = this.#next(); line !== undefined; line = this.#next()) {
       if (isBlankLine(line) || this.#readComment(line) || isVariableLine(this.#text, line)) continue;
       const behind = this.#steppedOver.endOf(line);
       if (behind !== undefined) this.#position = behind;
       else {
         const content = this.#text.slice(line.from, line.to);
-        if (isForeignRequest(content) || isStatusLine(content)) return undefined;
-        if (isRequestLine(content)) return line;
+        // What follows is a response.
+        if (isStatusLine(content)) isStrict = true;
+        else if (isForeignRequest(content) && !isStrict) return undefined;
+        else if (startsRequest(content) || (isStrict ? this.#isListed(content) : isRequestLine(content))) return line;
       }
     }
     return undefined;
@@ -136,6 +181,21 @@ class HttpBlockScanner {
     this.#end = line.to;
     this.#name = this.#notes.name;
     this.#service = this.#notes.service;
+    this.#notes.name = undefined;
+    this.#notes.service = undefined;
+  }
+
+  /** Whether a line is an address in a text where addresses may be listed; in any text it must plainly be one of OData. */
+  #isListed(content: string): boolean {
+    if (this.#scope.hasLists !== true || !/^(?:https?:\/\/|\/)/i.test(content)) return false;
+    return this.#scope.isStrict !== true || hasSystemOption(content);
+  }
+
+  /** Whether a line below the request line starts another request. */
+  #startsAnother(content: string): boolean {
+    if (startsRequest(content)) return true;
+    if (!this.#headers.isEmpty || this.#bodyLines > 0 || this.#target.isIncomplete) return false;
+    return this.#isListed(content) && (!content.startsWith('/') || this.#target.made.hasQuery);
   }
 
   /** Reads the rest of the address and the headers, up to a blank line or a line that can be neither. */
@@ -143,7 +203,9 @@ class HttpBlockScanner {
     for (let line = this.#next(); line !== undefined; line = this.#next()) {
       if (isBlankLine(line)) return;
       if (this.#readComment(line) || isVariableLine(this.#text, line)) continue;
-      if (this.#steppedOver.endOf(line) !== undefined || !this.#readHeadLine(line)) {
+      const isOver =
+        this.#steppedOver.endOf(line) !== undefined || this.#startsAnother(this.#text.slice(line.from, line.to));
+      if (isOver || !this.#readHeadLine(line)) {
         this.#position = line.start;
         return;
       }
@@ -155,6 +217,10 @@ class HttpBlockScanner {
     const content = this.#text.slice(line.from, line.to);
     const isIndented = line.from > line.start;
     if (continuesTarget(content.charAt(0))) {
+      this.#continueTarget(line, content);
+      return true;
+    }
+    if (this.#headers.isEmpty && this.#target.isContinuedBy(content)) {
       this.#continueTarget(line, content);
       return true;
     }
@@ -171,7 +237,13 @@ class HttpBlockScanner {
     this.#target.add(line.from, line.from + endWithoutVersion(content, 0));
   }
 
+  /** Whether the body may hold lines that look like the first line of a request. */
+  #mayHoldRequestLines(): boolean {
+    return ['multipart/', 'application/http', 'text/plain'].some((type) => this.#headerIs('content-type', type));
+  }
+
   #readBody(): void {
+    let splits = !this.#mayHoldRequestLines();
     for (let line = this.#next(); line !== undefined; line = this.#next()) {
       if (isBlankLine(line)) {
         if (this.#body.length > 0) this.#addBodyLine(line);
@@ -183,17 +255,34 @@ class HttpBlockScanner {
         this.#position = behind;
         continue;
       }
-      if (isStatusLine(this.#text.slice(line.from, line.to))) {
-        this.#response = readHttpResponse(this.#text, line, this.#limit);
-        this.#position = this.#limit;
+      const content = this.#text.slice(line.from, line.to);
+      if (isStatusLine(content)) {
+        this.#position = this.#endOfResponse(line.next);
+        this.#response = readHttpResponse(this.#text, line, this.#position);
         return;
       }
+      if (splits && this.#startsAnother(content)) {
+        this.#position = line.start;
+        return;
+      }
+      // The parts of a batch begin with its boundary, also where no header says so.
+      if (content.startsWith('--')) splits = false;
       const reference = fileReferenceOf(this.#text, line);
       if (reference === undefined || this.#bodyFile !== undefined) this.#bodyLines++;
       else this.#bodyFile = reference;
       this.#addBodyLine(line);
       this.#end = line.to;
     }
+  }
+
+  /** Where a response ends that has lines from `start` on: before the next request and the comments above it. */
+  #endOfResponse(start: number): number {
+    let end = start;
+    for (const line of linesOf(this.#text, start, this.#limit)) {
+      if (startsRequest(this.#text.slice(line.from, line.to))) return end;
+      if (!isBlankLine(line) && this.#text.charAt(line.from) !== '#') end = line.next;
+    }
+    return this.#limit;
   }
 
   #addBodyLine(line: Line): void {

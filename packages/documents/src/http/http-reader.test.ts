@@ -73,7 +73,57 @@ const cases: readonly (readonly [name: string, file: readonly string[], requests
   ['body file', ['POST /x', 'A: b', '', '< ./a b.json'], ['POST /x | A: b | {{body}} < ./a b.json']],
   ['body file with variables', ['POST /x', '', '<@latin1 ./a.json'], ['POST /x |  | {{body}} < ./a.json']],
   ['XML body', ['POST /x', '', '<a>', '</a>'], ['POST /x |  | <a>¶</a>']],
-  ['two requests, no separator', ['GET /x', '', 'GET /y'], ['GET /x |  | GET /y']],
+  ['two requests, no separator', ['GET /x', '', 'GET /y'], ['GET /x', 'GET /y']],
+  [
+    'requests on neighbouring lines',
+    ['GET /x', 'get https://h/y', 'POST Products HTTP/1.1', 'A: b', 'DELETE {{h}}/x', 'GET Products?top=1', 'PUT /z'],
+    ['GET /x', 'get https://h/y', 'POST Products | A: b', 'DELETE {{h}}/x', 'GET Products?top=1', 'PUT /z'],
+  ],
+  [
+    'a request after a body',
+    ['POST /x', 'Content-Type: application/json', '', '{', '}', 'GET /y', '', '[]', '', '# @name c', 'GET /z'],
+    ['POST /x | Content-Type: application/json | {¶}', 'GET /y |  | []', 'GET /z {c}'],
+  ],
+  [
+    'a request after a response',
+    ['GET /x', '', 'HTTP/1.1 200 OK', '', 'a.b', '', '# @name c', 'GET /y'],
+    ['GET /x', 'GET /y {c}'],
+  ],
+  [
+    'a body of requests',
+    ['POST /$batch', 'Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'GET /x', '', '--b--'],
+    ['POST /$batch | Content-Type: multipart/mixed; boundary=b | --b¶¶GET /x¶¶--b--'],
+  ],
+  [
+    'a body of requests without headers',
+    ['POST /$batch', '', '--b', 'GET /x', '--b--'],
+    ['POST /$batch |  | --b¶GET /x¶--b--'],
+  ],
+  [
+    'a body of text',
+    ['POST /x', 'Content-Type: text/plain', '', 'GET /x'],
+    ['POST /x | Content-Type: text/plain | GET /x'],
+  ],
+  [
+    'sentences start nothing',
+    ['POST /x', '', 'GET the book.', 'PUT it here', 'Delete /x', 'SEE /x'],
+    ['POST /x |  | GET the book.¶PUT it here¶Delete /x¶SEE /x'],
+  ],
+  [
+    'folded without indentation',
+    ['GET /x?$filter=A eq 1 and', 'B eq', "'c'", 'or C in (', '1,', '2', ')', '&$select=', 'A,', 'B', 'H: 1'],
+    ["GET /x?$filter=A eq 1 and B eq 'c' or C in (1,2)&$select=A,B | H: 1"],
+  ],
+  [
+    'folded inside of parentheses',
+    ['GET https://h/api/', 'Set?$expand=Items(', '$filter=A/any(', 'd: d/B eq 1', '))', 'H-I: 1'],
+    ['GET https://h/api/Set?$expand=Items($filter=A/any(d: d/B eq 1)) | H-I: 1'],
+  ],
+  [
+    'incomplete, with a header or a body below',
+    ['POST /x?$filter=A eq', 'Accept: b', '', 'GET /y?$filter=f(', '{ "a": 1 }', 'GET /z?$filter=f('],
+    ['POST /x?$filter=A eq | Accept: b', 'GET /y?$filter=f( |  | { "a": 1 }', 'GET /z?$filter=f('],
+  ],
   ['response script', ['GET /x', '', '> {%', ' client.log("GET /z");', '%}'], ['GET /x']],
   [
     'response script behind a body',

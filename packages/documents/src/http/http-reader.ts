@@ -5,7 +5,7 @@ import { fitLineEdit } from '../fit-line-edit.js';
 import { linesOf, textStart } from '../line.js';
 import { addHeaderLine } from '../add-header-line.js';
 import { definitionsIn, FileVariables } from './file-variables.js';
-import { isSeparator, scanHttpBlock } from './http-block.js';
+import { isSeparator, scanHttpBlock, type RequestLineScope } from './http-block.js';
 
 export const httpReader: DocumentReader = {
   format: 'http',
@@ -25,15 +25,20 @@ export const httpChunking: Chunking = {
     return text.length;
   },
   definitionsIn,
-  read: readHttp,
+  read: (text, variables) => readHttp(text, {}, variables),
 };
 
-function readHttp(text: string, variables = FileVariables.read(text)): RequestDocument {
+/** Reads HTTP text; `scope` says how strictly a line must look like a request's first. */
+export function readHttp(
+  text: string,
+  scope: RequestLineScope = {},
+  variables = FileVariables.read(text),
+): RequestDocument {
   const requests: StoredRequest[] = [];
   const directives: Directive[] = [];
   const scan = (start: number, end: number): void => {
-    const block = scanHttpBlock(text, start, end, variables);
-    if (block.request !== undefined) requests.push(block.request);
+    const block = scanHttpBlock(text, { start, end }, variables, scope);
+    for (const request of block.requests) requests.push(request);
     for (const directive of block.directives) directives.push(directive);
   };
   let start = textStart(text);

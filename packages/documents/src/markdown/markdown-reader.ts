@@ -1,13 +1,17 @@
-/** Reads the fenced code blocks of Markdown files whose info string names a request format. */
+/** Reads the requests in the fenced code blocks of Markdown files, whatever the blocks are called. */
+import { isRequestInput, type CheckInput, type Field, type Span, type TextEdit } from '@odatalint/core';
 import { addHeaderLine } from '../add-header-line.js';
-import type { Field, Span, TextEdit } from '@odatalint/core';
-import type { DocumentReader, RequestDocument } from '../document.js';
+import type { DocumentReader, FieldMaps, RequestDocument, StoredRequest } from '../document.js';
 import { embedDocument, type EmbeddedDocument } from '../embed-document.js';
 import { fitLineEdit } from '../fit-line-edit.js';
-import { httpReader } from '../http/http-reader.js';
-import { textStart } from '../line.js';
+import { headerParts } from '../header-parts.js';
+import { unknownBody } from '../holes.js';
+import { readHttp } from '../http/http-reader.js';
+import { linesOf, textStart } from '../line.js';
 import { MadeText } from '../made-text.js';
+import { hasSystemOption, isPlainlyOdata } from '../odata-evidence.js';
 import { odataReader } from '../odata/odata-reader.js';
+import { startsRequest } from '../request-line.js';
 import type * as FencedCode from './fenced-code.js';
 
 let fences: typeof FencedCode | undefined;
@@ -24,11 +28,19 @@ export const markdownReader: DocumentReader = {
     request.blockFormat === 'http' ? addHeaderLine(text, request, header) : undefined,
 };
 
-/** The first word of an info string, in lower case, and what reads such a block (CommonMark 4.5). */
-const readers: ReadonlyMap<string, DocumentReader> = new Map([
-  ['http', httpReader],
-  ['rest', httpReader],
-  ['odata', odataReader],
+/** How a block is read. Undefined for one that cannot hold requests. */
+type FenceKind = 'requests' | 'queries' | 'filters' | 'anything';
+
+/** By the first word of an info string, in lower case (CommonMark 4.5); `anything` if absent. */
+const kinds: ReadonlyMap<string, FenceKind | undefined> = new Map([
+  ['http', 'requests'],
+  ['rest', 'requests'],
+  ['msgraph-interactive', 'requests'],
+  ['odata', 'queries'],
+  ['odata-filter-expr', 'filters'],
+  // Lines of logs and of differences have more on them than a request.
+  ['log', undefined],
+  ['diff', undefined],
 ]);
 
 function readMarkdown(text: string): RequestDocument {
@@ -36,8 +48,12 @@ function readMarkdown(text: string): RequestDocument {
   const parts = fences
     .fencedCodeOf(text, textStart(text))
     .flatMap(({ language, lines }): readonly EmbeddedDocument[] => {
-      const reader = readers.get(language.toLowerCase());
-      return reader === undefined || lines.length === 0 ? [] : [readFence(text, lines, reader)];
+      const tag = language.toLowerCase();
+      const kind = kinds.has(tag) ? kinds.get(tag) : 'anything';
+      const [first] = lines;
+      // A block that begins with a boundary is a part of a batch.
+      if (kind === undefined || first === undefined || text.startsWith('--', first.start)) return [];
+      return [readFence(text, lines, kind)];
     });
   return {
     format: 'markdown',
@@ -47,10 +63,74 @@ function readMarkdown(text: string): RequestDocument {
   };
 }
 
-function readFence(text: string, lines: readonly Span[], reader: DocumentReader): EmbeddedDocument {
+function readFence(text: string, lines: readonly Span[], kind: FenceKind): EmbeddedDocument {
   const made = joinLines(text, lines);
-  const { requests, ...rest } = embedDocument(reader.read(made.text), made.map);
-  return { ...rest, requests: requests.map((request) => ({ ...request, blockFormat: reader.format })) };
+  const isHttp = kind === 'requests' || kind === 'anything' || holdsHttp(made.text);
+  const read = isHttp
+    ? readHttp(made.text, { isStrict: kind === 'anything', hasLists: true })
+    : odataReader.read(made.text);
+  // One request that is plainly OData shows what the block is about.
+  const isDoubtful = kind === 'anything' && !read.requests.some(({ input }) => isOdataRequest(input));
+  const { requests, ...rest } = embedDocument(read, made.map);
+  return {
+    ...rest,
+    requests: requests.map((request) => ({
+      ...asDocumented(kind === 'filters' ? asFilter(text, request) : request, kind),
+      blockFormat: isHttp ? 'http' : 'odata',
+      ...(isDoubtful ? { isDoubtful } : {}),
+    })),
+  };
+}
+
+const isOdataRequest = (input: CheckInput): boolean =>
+  isRequestInput(input) && isPlainlyOdata(input.url, input.headers);
+
+/** Whether a block of queries has a request with headers or a body. */
+function holdsHttp(text: string): boolean {
+  let hasRequest = false;
+  for (const { from, to } of linesOf(text)) {
+    const line = text.slice(from, to);
+    if (startsRequest(line)) hasRequest = true;
+    else if (hasRequest && (headerParts(line, true) !== undefined || /^(?:\{(?:[^{]|$)|\[|<[^ ])/.test(line)))
+      return true;
+  }
+  return false;
+}
+
+/** A filter may be written alone, over several lines, each of which is apart from the one before. */
+function asFilter(text: string, request: StoredRequest): StoredRequest {
+  const { input, targetLines = [] } = request;
+  if (!isRequestInput(input) || input.method !== undefined) return request;
+  if (/^(?:[/?]|https?:|\$?\w+=)/.test(input.url) || hasSystemOption(input.url)) return request;
+  const made = new MadeText();
+  targetLines.forEach(({ start, end }, index) => {
+    if (index > 0) made.addCollapsed(' ', { start: targetLines[index - 1]?.end ?? start, end: start });
+    made.addExact(text, start, end);
+  });
+  return { ...request, input: { filter: made.text }, maps: { filter: made.map } };
+}
+
+const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
+
+/**
+ * A request as documentation means it. One line without headers and a body is a template, whose headers and body are not known;
+ * so is the body of a write in a block of any kind if words follow. Text after a GET is its response.
+ */
+function asDocumented(request: StoredRequest, kind: FenceKind): StoredRequest {
+  const { input, maps } = request;
+  if (!isRequestInput(input)) return request;
+  const method = input.method?.toUpperCase() ?? 'GET';
+  const { headers, body, ...line } = input;
+  const known = Array.isArray(headers) && headers.length > 0 ? { ...line, headers } : line;
+  const shows = typeof body === 'string' && (kind !== 'anything' || /^[{<[]/.test(body));
+  if (shows && method !== 'GET') return request;
+  if (!shows && body === undefined && known !== line) return request;
+  const kept: FieldMaps = Object.fromEntries(Object.entries(maps).filter(([field]) => field !== 'body'));
+  const aside = { ...request, input: known, maps: kept, span: { start: request.span.start, end: request.target.end } };
+  if (!writes.has(method)) return aside;
+  const made = new MadeText();
+  made.addCollapsed(unknownBody, request.target);
+  return { ...aside, input: { ...known, body: made.text }, maps: { ...kept, body: made.map } };
 }
 
 /** The text of a block; a break between lines takes in what the Markdown around puts at the beginning of each line. */

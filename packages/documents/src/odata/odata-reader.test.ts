@@ -25,6 +25,11 @@ const cases: readonly (readonly [name: string, file: readonly string[], queries:
     ['# note', 'Equipment', '  # off', '  ?top=1', '', '# only a comment', '', 'Jobs?filter=A eq #1'],
     ['- Equipment?top=1', '- Jobs?filter=A eq #1'],
   ],
+  [
+    'queries on neighbouring lines',
+    ['GET A', 'get https://h/B', '  ?top=1', 'POST C', '', 'https://h/D', 'https://h/E?a=', 'https://h'],
+    ['GET A', 'get https://h/B?top=1', 'POST C |  | {{body}}', '- https://h/D', '- https://h/E?a=https://h'],
+  ],
   ['double slash is no comment', ['//h/x'], ['- //h/x']],
   [
     'name and service',

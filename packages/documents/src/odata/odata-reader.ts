@@ -1,4 +1,4 @@
-/** Reads `.odata` files: queries separated by blank lines, each over one line or many. */
+/** Reads `.odata` files: queries separated by blank lines or by the method of the next, each over one line or many. */
 import type { Chunking } from '../chunking.js';
 import { CommentNotes } from '../comment.js';
 import type { DocumentReader, RequestDocument, StoredRequest } from '../document.js';
@@ -7,7 +7,7 @@ import { unknownBody } from '../holes.js';
 import { JoinedTarget } from '../joined-target.js';
 import { isBlankLine, lineAt, linesOf, type Line } from '../line.js';
 import { MadeText } from '../made-text.js';
-import { splitRequestLine } from '../request-line.js';
+import { splitRequestLine, startsRequest } from '../request-line.js';
 
 export const odataReader: DocumentReader = {
   format: 'odata',
@@ -45,8 +45,10 @@ function readOdata(text: string): RequestDocument {
   };
   for (const line of linesOf(text)) {
     if (isBlankLine(line)) finish();
-    else if (text.charAt(line.from) !== '#') lines.push(line);
-    else {
+    else if (text.charAt(line.from) !== '#') {
+      if (startsAnother(text, line, lines.at(-1))) finish();
+      lines.push(line);
+    } else {
       const known = notes.directives.length;
       notes.add(text, line, behindMarks(text, line));
       for (const directive of notes.directives.slice(known)) directives.push(directive);
@@ -54,6 +56,13 @@ function readOdata(text: string): RequestDocument {
   }
   finish();
   return { format: 'odata', requests, directives, problems: [] };
+}
+
+/** Whether a line starts another query though no blank line is before it: it has a method, or an address with a host. */
+function startsAnother(text: string, line: Line, last: Line | undefined): boolean {
+  const content = text.slice(line.from, line.to);
+  if (startsRequest(content)) return true;
+  return last !== undefined && /^https?:\/\//i.test(content) && !'?&,;(='.includes(text.charAt(last.to - 1));
 }
 
 function behindMarks(text: string, line: Line): number {

@@ -13,6 +13,7 @@ GET /Orders?$filter=Total gt 5 and and Name eq 'a'
 ### second
 GET /Orders?$top=x&$top=1
 
+###
 # odatalint-disable-next-line duplicate-option -- both are sent
 GET /Orders?$select=Name,Name
 Accept: application/json
