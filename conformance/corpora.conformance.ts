@@ -34,11 +34,11 @@ interface OlingoCase {
 
 const standard = createChecker({ service: 'odata-4.01' });
 
-/** Whether a URL of Olingo's tests, or the expression of which a URL is made here, has no error. */
+/** Whether a URL of Olingo's tests, read as it was sent, or the expression of which a URL is made here, has no error. */
 function isSilent({ kind, input, method }: OlingoCase, checker: Checker): boolean {
   const url = kind === 'expression' ? `?$orderby=${input}` : kind === 'search-expression' ? `?$search=${input}` : input;
   return checker
-    .check({ url, ...(method === undefined ? {} : { method }) })
+    .check({ url, placeholders: 'none', ...(method === undefined ? {} : { method }) })
     .every(({ severity }) => severity !== 'error');
 }
 

@@ -24,8 +24,8 @@ export const undefinedParameterAlias = defineRule<'Url', Fact>({
     const given = names.map((name) => name.slice(1));
     for (const [alias, { option }] of binding.aliasUses) {
       if (option !== undefined && option.value.end > option.value.start) continue;
-      // A key is never null; elsewhere the alias may have been meant as null (URL conventions 5.3).
-      const severity = isInKey(alias, context) ? 'error' : 'warning';
+      // A key and a parameter that is not nullable are never null; elsewhere the alias may have been meant as null (URL conventions 5.3).
+      const severity = isInKey(alias, context) || isRequiredParameter(alias, context) ? 'error' : 'warning';
       report(alias, { alias, near: suggestNames(alias.text.slice(1), given).map((name) => `@${name}`) }, { severity });
     }
   },
@@ -47,6 +47,16 @@ export const undefinedParameterAlias = defineRule<'Url', Fact>({
     return [{ title: `Add ${text}=${value}`, safety: 'unsafe', edits: [edit], isManual: true }];
   },
 });
+
+/** A value of a function in the path whose every possible overload declares it not nullable. */
+const isRequiredParameter = ({ start }: Name, { binding }: RuleContext): boolean =>
+  binding.path.some(({ segment, role, overloads = [] }) => {
+    if (role !== 'operation' || overloads.length === 0) return false;
+    const given = segment.keys[0]?.items.find(({ value }) => value.start === start)?.name?.text;
+    return overloads.every(({ parameters }) =>
+      parameters.some(({ name, isNullable }) => name === given && isNullable === false),
+    );
+  });
 
 const isInKey = ({ start }: Name, { binding, url }: RuleContext): boolean =>
   start < (url?.path?.end ?? 0) &&

@@ -5,6 +5,7 @@ import {
   isDigit,
   isNamePart,
   isSpace,
+  isArrayOrObject,
   readJsonLiteral,
   skipSpace,
   type StringExtent,
@@ -309,8 +310,8 @@ export function scanJson(writer: TokenWriter, i: number): number {
   const isList = writer.codeAt(i) === 91 && writer.last?.operator === 'in';
   const token = writer.operand(T.LiteralToken, 'literal', i, end, writer.text.slice(i, end));
   token.literal = 'json';
-  if (isList && token.text.includes("'")) reportBrackets(writer, token, i, end);
-  else if (!mayBeTemplate(writer, token.text) && readJsonLiteral(token.text) === undefined) {
+  if (isList && token.text.includes("'") && !token.text.includes('"')) reportBrackets(writer, token, i, end);
+  else if (!mayBeTemplate(writer, token.text) && !isValidJson(writer, token.text)) {
     token.malformed = true;
     const { start, end: stop, text: found } = token;
     const expected = 'write names and strings in double quotes, and no comma after the last value';
@@ -319,11 +320,15 @@ export function scanJson(writer: TokenWriter, i: number): number {
   return end;
 }
 
+/** Expressions inside a literal stay unread, so a guard, which must see every property that is used, refuses them. */
+const isValidJson = ({ context }: TokenWriter, text: string): boolean =>
+  readJsonLiteral(text) !== undefined || (!context.isReceived && isArrayOrObject(text));
+
 /** In a stored text brackets around what is plainly not meant as JSON may hold what somebody is to fill in. */
 const mayBeTemplate = ({ context, hasHoles }: TokenWriter, text: string): boolean =>
   !context.isReceived && ((hasHoles && text.includes('{{')) || !text.includes('"') || text.includes('${'));
 
-/** `in ['a','b']`: JSON has no single quotes, so this is the list of another language. */
+/** `in ['a','b']`: JSON has no single quotes, and with none in double quotes this is the list of another language. */
 function reportBrackets({ context, source }: TokenWriter, token: T.ScannedToken, i: number, end: number): void {
   token.malformed = true;
   const edits = [

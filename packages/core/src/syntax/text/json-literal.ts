@@ -22,14 +22,20 @@ const root = /\$root/y;
 const names = /(?:\/[\w.]+)+/y;
 
 /** Reads a whole text as a JSON array or object. It goes over the text once, and nesting costs no stack. */
-export const readJsonLiteral = (text: string): JsonShape | undefined => new JsonReader(text).read();
+export const readJsonLiteral = (text: string): JsonShape | undefined => new JsonReader(text, false).read();
+
+/** Whether a text is an array or object whose values may be expressions: `{"Name":Customer/Name,"Sizes":[1,2 add 3]}` (URL conventions 5.1.1.14.2). */
+export const isArrayOrObject = (text: string): boolean => new JsonReader(text, true).read() !== undefined;
 
 class JsonReader {
   #at = 0;
   readonly #open: ('object' | 'array')[] = [];
   readonly #items: JsonItem[] = [];
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private readonly hasExpressions: boolean,
+  ) {}
 
   read(): JsonShape | undefined {
     const kind = this.text.startsWith('{') ? 'object' : 'array';
@@ -57,7 +63,8 @@ class JsonReader {
     const start = this.#skip();
     if (this.#take('{')) return this.#begin('object', '}', start);
     if (this.#take('[')) return this.#begin('array', ']', start);
-    const kind = this.#scalar();
+    const isExpression = this.hasExpressions && this.text[start] !== '"';
+    const kind = isExpression ? this.#expression(start) : this.#scalar();
     if (kind !== undefined) this.#add(kind, start);
     return kind === undefined ? undefined : 'end';
   }
@@ -112,6 +119,23 @@ class JsonReader {
           ? 'path'
           : undefined;
     return this.#isEndOfValue() ? kind : undefined;
+  }
+
+  /** Goes over an expression to the comma or bracket that ends it. The expression itself is not parsed. */
+  #expression(start: number): 'path' | undefined {
+    let depth = 0;
+    let i = start;
+    for (; i < this.text.length; i++) {
+      const code = this.text.charCodeAt(i);
+      if (code === 39) i = findStringEnd(this.text, i, this.text.length).end - 1;
+      else if (code === 40) depth++;
+      else if (code === 41) depth--;
+      else if (depth === 0 && (code === 44 || code === 93 || code === 125)) break;
+      else if (code === 34 || code === 58 || code === 91 || code === 123) return undefined;
+      if (depth < 0) return undefined;
+    }
+    this.#at = i;
+    return depth === 0 && i > start ? 'path' : undefined;
   }
 
   get #wordKind(): 'null' | 'boolean' {

@@ -82,6 +82,15 @@ function membershipFaults(
   right: Expression,
   context: RuleContext,
 ): OperandFault[] {
+  const array = followAlias(right, context)?.value;
+  const isArray = array?.kind === 'Literal' && array.literal === 'json';
+  // An array may hold arrays: `["Joe","Smith"] in [["Joe","Smith"]]` (URL conventions 5.1.1.14.2).
+  if (
+    left.type.isCollection &&
+    isArray &&
+    readJsonLiteral(array.text)?.items.some(({ kind }) => kind === 'array') === true
+  )
+    return [];
   if (left.type.isCollection) return [{ operator, operand: left }];
   if (right.kind === 'List') {
     return right.items.flatMap((item) => {
@@ -89,8 +98,7 @@ function membershipFaults(
       return value === undefined ? [] : comparisonFaults(operator, left, value, context);
     });
   }
-  const array = followAlias(right, context)?.value;
-  if (array?.kind === 'Literal' && array.literal === 'json') {
+  if (isArray) {
     const { items = [] } = readJsonLiteral(array.text) ?? {};
     const wrong = items.map((item) => wrongItem(item, left.type.family)).find((type) => type !== undefined);
     return wrong === undefined ? [] : [{ operator, operand: left, other: { node: array, type: wrong } }];
