@@ -52,7 +52,9 @@ export function holdCheck(checker: Checker, input: CheckInput): void {
   for (const field of fields) holdFixing(checker, input, field);
 }
 
-const isSafe = ({ safety }: Diagnostic['fixes'][number]): boolean => safety === 'safe';
+/** Of a change to another part of the request nothing is seen in the text of the finding. */
+const isSafe = ({ safety, request }: Diagnostic['fixes'][number]): boolean =>
+  safety === 'safe' && request === undefined;
 
 function holdPlace(
   input: CheckInput,

@@ -2,7 +2,8 @@
 import { createChecker, fixText } from '@odatalint/core';
 import { checkDocument } from '@odatalint/documents';
 import { Fingerprinter, makeReport, reportedFile } from '@odatalint/workspace';
-import { formatNames, loadReporter, type Reporter } from '../../packages/cli/src/reporters/reporter.js';
+import { formatNames, loadReporter } from '../../packages/cli/src/reporters/load-reporter.js';
+import type { Reporter } from '../../packages/cli/src/reporters/reporter.js';
 import { layoutFor } from '../../packages/cli/src/terminal/style.js';
 import type { Host } from '../../packages/cli/src/host.js';
 import { unifiedDiff } from '../../packages/cli/src/unified-diff.js';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '../src/host.js';
 import { run } from '../src/index.js';
-import { formatNames } from '../src/reporters/reporter.js';
+import { formatNames } from '../src/reporters/load-reporter.js';
 import { readScenarios, type Scenario } from './scenario.js';
 
 const here = dirname(fileURLToPath(import.meta.url));

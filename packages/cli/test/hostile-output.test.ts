@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '../src/host.js';
 import { run } from '../src/index.js';
-import { formatNames, loadReporter } from '../src/reporters/reporter.js';
+import { formatNames, loadReporter } from '../src/reporters/load-reporter.js';
 import { jsonText, listedName, printable, printableLines, quotedName } from '../src/terminal/safe-text.js';
 import { layoutFor } from '../src/terminal/style.js';
 

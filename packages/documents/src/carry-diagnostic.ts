@@ -5,8 +5,10 @@ import {
   type Field,
   type FitEdit,
   type Fix,
+  headerLines,
   type Note,
   type OffsetMap,
+  type RequestChange,
   type TextEdit,
 } from '@odatalint/core';
 import type { DocumentDiagnostic, DocumentReader, StoredRequest } from './document.js';
@@ -29,10 +31,40 @@ export function carryDiagnostic(
   const isWhole = diagnostic.path !== undefined;
   const finding = isWhole ? { ...diagnostic, start: 0, end: map.length } : diagnostic;
   const fixes = diagnostic.fixes.flatMap((fix) => {
-    const edits = carryEdits(fix.edits, diagnostic.in, request, text, reader);
-    return edits === undefined ? [] : [{ ...fix, edits }];
+    const { request: change, ...rest } = fix;
+    const edits =
+      change === undefined
+        ? carryEdits(fix.edits, diagnostic.in, request, text, reader)
+        : carryChange(change, request, text, reader);
+    return edits === undefined ? [] : [{ ...rest, edits }];
   });
   return { ...diagnostic, ...carryFinding({ ...finding, fixes: [] }, map), fixes };
+}
+
+/** The edits that give a request another method or header; undefined where the document cannot hold them. */
+function carryChange(
+  change: RequestChange,
+  request: StoredRequest,
+  text: string,
+  reader: DocumentReader,
+): readonly TextEdit[] | undefined {
+  if ('method' in change) {
+    const { method } = request.maps;
+    const edit = { start: 0, end: method?.length ?? 0, text: change.method };
+    return method === undefined ? undefined : carryEdits([edit], 'method', request, text, reader);
+  }
+  const { name, value } = change.header;
+  const lines = 'url' in request.input ? headerLines(request.input.headers ?? []) : [];
+  let start = 0;
+  for (const line of lines) {
+    const valueStart = start + line.name.length + ': '.length;
+    const end = valueStart + line.value.length;
+    if (line.name.toLowerCase() === name.toLowerCase())
+      return carryEdits([{ start: valueStart, end, text: value }], 'headers', request, text, reader);
+    start = end + 1;
+  }
+  const added = reader.addHeader?.(text, request, `${name}: ${value}`);
+  return added === undefined ? undefined : [added];
 }
 
 /**

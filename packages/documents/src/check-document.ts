@@ -12,8 +12,9 @@ import type {
 } from './document.js';
 import { readDocument, readerOf } from './formats.js';
 import type { Place } from './place.js';
+import type { RunScope } from './run-scope.js';
 import { occurrencesOf } from './secret-occurrences.js';
-import { applyDirectives, type RunScope, type SuppressedDiagnostic } from './suppress.js';
+import { applyDirectives, type SuppressedDiagnostic } from './suppress.js';
 
 export type { BodyCheck, SuppressedDiagnostic };
 

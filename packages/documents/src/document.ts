@@ -151,4 +151,9 @@ export interface DocumentReader {
    * undefined when the format cannot hold it. Absent: every edit fits as it is.
    */
   fitEdit?(text: string, edit: TextEdit, field: Field, request: StoredRequest): TextEdit | undefined;
+  /**
+   * The edit that adds a header to a request, as the last one. In: the header as `Name: value`. Out: undefined where the
+   * request has no lines of headers. Absent for a format without such lines.
+   */
+  addHeader?(text: string, request: StoredRequest, header: string): TextEdit | undefined;
 }

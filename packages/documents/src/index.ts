@@ -42,6 +42,6 @@ export { isSeparator, scanHttpBlock, type HttpBlock } from './http/http-block.js
 export { lineAt, linesOf, type Line } from './line.js';
 export { readNdjsonLine, type NdjsonProblem, type NdjsonRequest } from './ndjson/ndjson-line.js';
 export type { Place } from './place.js';
-export type { DirectiveNames, RunScope } from './suppress.js';
+export type { DirectiveNames, RunScope } from './run-scope.js';
 export { commentInFile, commentOnLine, type SuppressionComment } from './suppression-comment.js';
 export { parseSelector, type Selector, type SelectorFault } from './values/selector.js';

@@ -4,24 +4,9 @@ import { DirectiveIndex, type DirectivePart } from './directive-index.js';
 import type { Directive, DirectiveCode, DocumentDiagnostic, RequestDocument } from './document.js';
 import { readerOf } from './formats.js';
 import { isBlankLine, lineAt, type Line } from './line.js';
+import type { RunScope } from './run-scope.js';
 import { unknownNames } from './unknown-names.js';
 import { unusedSuppressions } from './unused-suppressions.js';
-
-/** Which codes a run looked for; without it every code counts as looked for. */
-/** The services that comments can name, and the search for the nearest name. */
-export interface DirectiveNames {
-  readonly services: readonly string[];
-  nearest(word: string, names: readonly string[]): string | undefined;
-}
-
-export interface RunScope {
-  /** Absent: names in comments are not checked. */
-  readonly names?: DirectiveNames;
-  /** Whether findings of this code could have come up; a comment that names another code is not called unused. */
-  readonly ran?: (code: string) => boolean;
-  /** False when the run was narrowed, so that a comment without codes is not called unused. */
-  readonly ranAll?: boolean;
-}
 
 /** A finding that a comment hides, and the reason that the comment gives. */
 export interface SuppressedDiagnostic {

@@ -2,7 +2,7 @@
 import type { Span } from '@odatalint/core';
 import { directiveWords } from './comment.js';
 import type { Directive, DocumentDiagnostic } from './document.js';
-import type { DirectiveNames } from './suppress.js';
+import type { DirectiveNames } from './run-scope.js';
 
 /** In: the directives of a document, its text, the known names. Out: one finding for each unknown name. */
 export function unknownNames(

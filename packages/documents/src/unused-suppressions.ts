@@ -2,7 +2,7 @@
 import { type Fix, ruleInfos, type Span, suggestNames } from '@odatalint/core';
 import type { DirectivePart } from './directive-index.js';
 import type { Directive, DirectiveCode, DocumentDiagnostic } from './document.js';
-import type { RunScope } from './suppress.js';
+import type { RunScope } from './run-scope.js';
 
 /**
  * In: the directives of a document in order, those and those of their codes that hid something, the scope of the run.

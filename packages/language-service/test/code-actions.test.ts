@@ -4,7 +4,7 @@ import { describe } from 'vitest';
 import { type CodeAction, codeActions, type LanguageDocument } from '../src/index.js';
 import { type CaseSettings, runCases } from './editor-cases.js';
 
-for (const name of ['code-actions', 'rewrites']) describe(name, () => runCases(name, answer));
+for (const name of ['code-actions', 'fixes', 'rewrites']) describe(name, () => runCases(name, answer));
 
 function answer(
   document: LanguageDocument,

@@ -3,7 +3,7 @@ import type { FragmentInput } from '@odatalint/core';
 import type { ReportedFile } from '@odatalint/workspace';
 import { join } from 'node:path';
 import { UsageError } from '../host.js';
-import type { Run } from './check.js';
+import type { Run } from './run.js';
 
 /** One reported file for each part of the fragment, named like its option; the request counts in the first. */
 export function checkFragment(

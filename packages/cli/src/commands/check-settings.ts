@@ -11,7 +11,7 @@ import { documentFormats, type DocumentFormat } from '@odatalint/documents';
 import { didYouMean } from '@odatalint/workspace';
 import type { Concurrency } from '../concurrency/worker-count.js';
 import { UsageError } from '../host.js';
-import { formatNames } from '../reporters/reporter.js';
+import { formatNames } from '../reporters/load-reporter.js';
 
 /** One report: its format, and the file it goes to instead of standard output. */
 export interface Output {

@@ -3,9 +3,7 @@ import { builtInServices } from '@odatalint/core';
 import { loadFormats } from '@odatalint/documents';
 import {
   didYouMean,
-  findFiles,
   kindAt,
-  nearestName,
   Workspace,
   type FoundFile,
   type FoundFiles,
@@ -19,6 +17,8 @@ import { checkFragment, checkUrl, isUrl } from './check-fragment.js';
 import { conclude, statusOfCounts } from './conclude.js';
 import { configValue } from './config-value.js';
 import { checkSettings, type CheckOptions, type CheckSettings } from './check-settings.js';
+import { filesToCheck, reportProblems } from './files-to-check.js';
+import type { Run } from './run.js';
 import { fixFiles, fixStandardInput } from './fix-files.js';
 import {
   answersOfFiles,
@@ -33,23 +33,6 @@ import { settleBaseline } from './settle-baseline.js';
 import { cacheFor, writeCache } from './use-cache.js';
 import { notify } from '../terminal/notify.js';
 import { jsonText, listedName } from '../terminal/safe-text.js';
-
-/** One run of the command, as its parts hand it on. */
-export interface Run {
-  readonly host: Host;
-  readonly settings: CheckSettings;
-  readonly workspace: Workspace;
-}
-
-/** What a part of a run found. */
-export interface Findings {
-  readonly files: readonly ReportedFile[];
-  readonly fixed?: { readonly fixes: number; readonly files: number; readonly isDryRun: boolean };
-  /** The texts that fixes have written, by path. */
-  readonly written?: ReadonlyMap<string, string>;
-  /** Whether standard output is taken by a fixed text or a diff, so that the report goes to standard error. */
-  readonly isOutputTaken?: boolean;
-}
 
 /** Runs the command; resolves with the exit status. Throws a `UsageError` for what cannot be done as it was typed. */
 export async function runCheck(paths: readonly string[], options: CheckOptions, host: Host): Promise<number> {
@@ -81,43 +64,6 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   const status = await checkFiles(run, { ...found, files }, paths);
   return found.problems.length > 0 ? 2 : status;
 }
-
-/** The files to check among the paths that were given. */
-export const filesToCheck = (run: Run, paths: readonly string[]): Promise<FoundFiles> =>
-  findFiles(pathsToCheck(run, paths), {
-    cwd: run.host.cwd,
-    format: run.settings.inputFormat,
-    accepts: (path) => acceptsFile(run.workspace, path),
-    placedFormat: (path) => run.workspace.placedFormat(path),
-    findsUnread: findsUnread(run.settings),
-  });
-
-/** A list of files needs no search, a watch would repeat it, and --quiet would hide what it finds. */
-const findsUnread = ({ quiet, failOnUnchecked, listFiles, watch }: CheckSettings): boolean =>
-  !listFiles && !watch && (!quiet || failOnUnchecked);
-
-/** Says on standard error which paths have nothing to check. */
-export function reportProblems(
-  { host, settings }: Run,
-  problems: FoundFiles['problems'],
-  paths: readonly string[],
-): void {
-  for (const { name, message } of problems)
-    notify(host, `${name}: ${message}.${commandHint(name, paths)}${commitHint(name, settings)}`);
-}
-
-const commandNames = ['check', 'format', 'parse', 'explain', 'rules', 'help'];
-
-/** A mistyped command is taken for a path of the default command. */
-function commandHint(name: string, paths: readonly string[]): string {
-  if (paths[0] !== name || /[./\\*]/.test(name)) return '';
-  const command = nearestName(name, commandNames);
-  return command === undefined ? '' : ` If you meant a command: odatalint ${command}.`;
-}
-
-/** The commit of `--changed main` is taken for a path. */
-const commitHint = (name: string, { changed }: CheckSettings): string =>
-  changed === 'HEAD' && /^[\w./~^-]+$/.test(name) ? ` If you meant a commit: --changed=${name}.` : '';
 
 async function checkFiles(run: Run, found: FoundFiles, paths: readonly string[]): Promise<number> {
   const { settings, workspace } = run;
@@ -164,20 +110,6 @@ async function checkStandardInput(run: Run): Promise<number> {
 /** Whether the only report is one line for each line. */
 const answersInLines = ({ outputs }: CheckSettings): boolean =>
   outputs.length === 1 && outputs[0]?.format === 'ndjson' && outputs[0].file === undefined;
-
-/** The paths that were given; without any, the folder of the configuration that says what to include, or this one. */
-export function pathsToCheck(
-  { host, workspace }: Pick<Run, 'host' | 'workspace'>,
-  paths: readonly string[],
-): readonly string[] {
-  if (paths.length > 0) return paths;
-  const config = workspace.configFor(join(host.cwd, '-'));
-  return [config?.config.include === undefined ? host.cwd : config.folder];
-}
-
-/** Whether the configuration above a file that was found wants it. */
-export const acceptsFile = (workspace: Workspace, path: string): boolean =>
-  workspace.configFor(path)?.accepts(path) ?? true;
 
 /** `--service` must be known before anything is checked: a slip would silently check against something else. */
 export function expectService(

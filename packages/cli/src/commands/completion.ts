@@ -3,7 +3,7 @@ import { builtInServices, ruleInfos, severities } from '@odatalint/core';
 import { documentFormats } from '@odatalint/documents';
 import type { Command } from 'commander';
 import type { Host } from '../host.js';
-import { formatNames } from '../reporters/reporter.js';
+import { formatNames } from '../reporters/load-reporter.js';
 
 export type Shell = 'bash' | 'zsh' | 'fish';
 

@@ -2,7 +2,7 @@
 import { severities, type Severity } from '@odatalint/core';
 import { inputCodes, makeReport, type Report } from '@odatalint/workspace';
 import { counted, layoutFor, wantsColor } from '../terminal/style.js';
-import type { Findings, Run } from './check.js';
+import type { Findings, Run } from './run.js';
 import { isFailure, type CheckSettings } from './check-settings.js';
 import { settleBaseline } from './settle-baseline.js';
 import { writeReports } from './write-reports.js';

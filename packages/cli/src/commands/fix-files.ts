@@ -15,7 +15,7 @@ import {
 import { ProgressLine } from '../terminal/progress-line.js';
 import { layoutFor, wantsColor, type Style } from '../terminal/style.js';
 import { unifiedDiff } from '../unified-diff.js';
-import type { Findings, Run } from './check.js';
+import type { Findings, Run } from './run.js';
 import { notify } from '../terminal/notify.js';
 import { printableLines } from '../terminal/safe-text.js';
 import { writeDocument } from '../terminal/write-document.js';

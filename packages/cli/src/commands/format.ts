@@ -21,7 +21,8 @@ import {
 import { resolve } from 'node:path';
 import { type Host, UsageError } from '../host.js';
 import { counted } from '../terminal/style.js';
-import { acceptsFile, expectService, pathsToCheck, reportFaults } from './check.js';
+import { expectService, reportFaults } from './check.js';
+import { acceptsFile, pathsToCheck } from './files-to-check.js';
 import { expectName, inputFormatOf } from './check-settings.js';
 import { formatOfText, standardInputPath, textOfStandardInput } from './standard-input.js';
 import { notify } from '../terminal/notify.js';

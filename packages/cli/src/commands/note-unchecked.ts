@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { notify } from '../terminal/notify.js';
 import { listedName } from '../terminal/safe-text.js';
 import { counted } from '../terminal/style.js';
-import type { Run } from './check.js';
+import type { Run } from './run.js';
 
 /** A request whose names were not checked, as there is no schema for it. */
 interface RequestWithoutSchema {

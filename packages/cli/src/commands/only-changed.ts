@@ -1,7 +1,7 @@
 /** Leaves of the files to check those that have changed since a commit. */
 import { changedFiles, type FoundFile } from '@odatalint/workspace';
 import { UsageError } from '../host.js';
-import type { Run } from './check.js';
+import type { Run } from './run.js';
 
 /**
  * All files without --changed. A file counts as changed too when one that decides about its findings has: a body that it

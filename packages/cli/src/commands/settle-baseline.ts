@@ -8,7 +8,7 @@ import {
 } from '@odatalint/workspace';
 import { UsageError } from '../host.js';
 import { counted } from '../terminal/style.js';
-import type { Run } from './check.js';
+import type { Run } from './run.js';
 import { notify } from '../terminal/notify.js';
 
 /**

@@ -19,7 +19,7 @@ import { lineBlocks, type LineBlock } from '../input/line-blocks.js';
 import { RunAnswerer } from '../input/run-answerer.js';
 import { ProgressLine } from '../terminal/progress-line.js';
 import { printable } from '../terminal/safe-text.js';
-import type { Run } from './check.js';
+import type { Run } from './run.js';
 import type { CheckSettings } from './check-settings.js';
 
 /** Where standard input is taken to stand, for the configuration that holds for it. */

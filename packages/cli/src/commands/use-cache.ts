@@ -17,7 +17,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Host } from '../host.js';
 import { version } from '../version.js';
-import type { Run } from './check.js';
+import type { Run } from './run.js';
 import type { CheckSettings } from './check-settings.js';
 import { notify } from '../terminal/notify.js';
 

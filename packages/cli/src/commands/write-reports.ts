@@ -2,7 +2,8 @@
 import { namedByUser, wordsOfSystemError, writeTextFile, type Report } from '@odatalint/workspace';
 import { resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
-import { loadReporter, type ReportSettings } from '../reporters/reporter.js';
+import { loadReporter } from '../reporters/load-reporter.js';
+import type { ReportSettings } from '../reporters/reporter.js';
 import { layoutFor } from '../terminal/style.js';
 import type { Output } from './check-settings.js';
 

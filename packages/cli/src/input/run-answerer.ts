@@ -1,6 +1,6 @@
 /** Chooses who answers the lines of a run: this thread, or worker threads once there is enough to do. */
 import type { LineSuppressions } from '@odatalint/workspace';
-import type { Run } from '../commands/check.js';
+import type { Run } from '../commands/run.js';
 import type { LinesPool } from '../concurrency/lines-pool.js';
 import { paysWorkers, workerCount } from '../concurrency/worker-count.js';
 import { answerLines } from './answer-lines.js';

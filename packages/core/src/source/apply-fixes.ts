@@ -25,9 +25,11 @@ export interface AppliedFixes {
 /** How often a text is checked again at most; fixes of fixes end long before. */
 const MOST_ROUNDS = 10;
 
-/** The fix that would be applied for a finding: the first safe one, else, if wanted, the first of any kind. */
-export const chosenFix = (diagnostic: Pick<Fixable, 'fixes'>, options: FixOptions = {}): Fix | undefined =>
-  diagnostic.fixes.find((fix) => fix.safety === 'safe') ?? (options.unsafe === true ? diagnostic.fixes[0] : undefined);
+/** The fix that would be applied for a finding: the first safe one, else, if wanted, the first that is not manual. */
+export function chosenFix({ fixes }: Pick<Fixable, 'fixes'>, options: FixOptions = {}): Fix | undefined {
+  const automatic = fixes.filter(({ isManual }) => isManual !== true);
+  return automatic.find(({ safety }) => safety === 'safe') ?? (options.unsafe === true ? automatic[0] : undefined);
+}
 
 /**
  * One round. A fix is applied as a whole or not at all; one whose edits touch an edit that was already taken waits for

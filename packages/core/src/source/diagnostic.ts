@@ -35,11 +35,19 @@ export interface Note {
  */
 export type FixSafety = 'safe' | 'unsafe';
 
-/** One way to mend a finding; its edits count in the same field as the finding and never overlap. */
+/** A change of a part of the request that is not the one with the finding. */
+export type RequestChange =
+  { readonly method: string } | { readonly header: { readonly name: string; readonly value: string } };
+
+/** One way to fix a finding; its edits count in the same field as the finding and never overlap. */
 export interface Fix {
   readonly title: string;
   readonly safety: FixSafety;
   readonly edits: readonly TextEdit[];
+  /** Another method, or a header to add or to give another value. `edits` is then empty until the document is known. */
+  readonly request?: RequestChange;
+  /** Set when a person must choose among several fixes or replace a placeholder: editors offer it, no command applies it. */
+  readonly isManual?: true;
 }
 
 /** One finding. The address of its page is derived from the code, see `pageUrl`. */

@@ -3,6 +3,7 @@ import type { Chunking } from '../chunking.js';
 import type { Directive, DocumentReader, RequestDocument, StoredRequest } from '../document.js';
 import { fitLineEdit } from '../fit-line-edit.js';
 import { linesOf, textStart } from '../line.js';
+import { addHeaderLine } from '../add-header-line.js';
 import { definitionsIn, FileVariables } from './file-variables.js';
 import { isSeparator, scanHttpBlock, type RequestLineScope } from './http-block.js';
 
@@ -13,6 +14,7 @@ export const httpReader: DocumentReader = {
   commentMark: '#',
   read: (text) => readHttp(text),
   fitEdit: fitLineEdit,
+  addHeader: addHeaderLine,
 };
 
 /** What stands between two separators is read by itself, with the variables that the whole file defines. */

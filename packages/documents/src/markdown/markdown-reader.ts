@@ -1,5 +1,6 @@
 /** Reads the requests in the fenced code blocks of Markdown files, whatever the blocks are called. */
 import { isRequestInput, type CheckInput, type Field, type Span, type TextEdit } from '@odatalint/core';
+import { addHeaderLine } from '../add-header-line.js';
 import type { DocumentReader, FieldMaps, RequestDocument, StoredRequest } from '../document.js';
 import { embedDocument, type EmbeddedDocument } from '../embed-document.js';
 import { fitLineEdit } from '../fit-line-edit.js';
@@ -23,6 +24,8 @@ export const markdownReader: DocumentReader = {
   commentMark: '#',
   read: readMarkdown,
   fitEdit: fitMarkdownEdit,
+  addHeader: (text, request, header) =>
+    request.blockFormat === 'http' ? addHeaderLine(text, request, header) : undefined,
 };
 
 /** How a block is read. Undefined for one that cannot hold requests. */

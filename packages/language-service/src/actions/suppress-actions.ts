@@ -12,7 +12,7 @@ export function suppressActions(
   return [
     ...codes.flatMap((finding) => {
       const comment = commentOnLine(text, document, finding);
-      const isOffered = comment !== undefined && hides(document, comment, finding);
+      const isOffered = comment !== undefined && !isInSentText(document, finding) && hides(document, comment, finding);
       return isOffered ? [actionFor(finding, `Disable ${finding.code} here`, comment)] : [];
     }),
     ...codes.flatMap((finding) => {
@@ -29,6 +29,13 @@ const actionFor = (finding: DocumentDiagnostic, title: string, { edit, reason }:
   edits: () => [edit],
   selection: reason,
 });
+
+/** Formats whose bodies are lines of the document, which clients send as they are. */
+const rawBodies: ReadonlySet<string> = new Set(['http', 'markdown']);
+
+/** Whether a comment above the line of a finding would be sent with the body. */
+const isInSentText = ({ format }: LanguageDocument, finding: DocumentDiagnostic): boolean =>
+  finding.in === 'body' && rawBodies.has(format);
 
 /** Whether the text with the comment has the same requests and lacks the finding; in a body it would be a part of that. */
 function hides(document: LanguageDocument, { edit }: SuppressionComment, { code, start }: DocumentDiagnostic): boolean {

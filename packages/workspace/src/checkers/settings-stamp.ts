@@ -1,6 +1,6 @@
 /** Tells in one hash what the findings in files depend on besides the files: the program, its settings, and what they name. */
 import { createHash } from 'node:crypto';
-import { CheckerShelf, type CheckChoices } from './index.js';
+import { CheckerShelf, type CheckChoices } from './checker-shelf.js';
 import type { LoadedConfig } from '../config/index.js';
 import { displayName } from '../files/index.js';
 

@@ -1,7 +1,9 @@
 /** Asks git which files have changed, in a way that runs nothing a repository could bring along. */
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
-import { isWithin, realPlaceOf, wordsOfSystemError } from './index.js';
+import { realPlaceOf } from './look-up.js';
+import { isWithin } from './roots.js';
+import { wordsOfSystemError } from './system-error.js';
 
 /** Files that have changed; asked with absolute paths. */
 export interface ChangedFiles {

@@ -8,19 +8,13 @@ import {
   readDocument,
   type DocumentFormat,
 } from '@odatalint/documents';
-import {
-  GitIgnore,
-  holdsQueryOption,
-  isDescriptor,
-  kindAtOrThrow,
-  namedByUser,
-  readTextFile,
-  resolveInside,
-  skippedFolders,
-  walkFolders,
-  withSlashes,
-  wordsOfSystemError,
-} from './index.js';
+import { GitIgnore, withSlashes } from './git-ignore.js';
+import { holdsQueryOption } from './holds-query-option.js';
+import { kindAtOrThrow } from './look-up.js';
+import { readTextFile } from './read-text-file.js';
+import { isDescriptor, namedByUser, resolveInside } from './roots.js';
+import { wordsOfSystemError } from './system-error.js';
+import { skippedFolders, walkFolders } from './walk-folders.js';
 
 export interface FindOptions {
   /** The folder that relative paths start from. */

@@ -1,9 +1,8 @@
 /** A dependency on a request that the batch does not have. */
-import type { Fix } from '../../source/index.js';
 import { suggestNames } from '../../schema/index.js';
 import type { BatchText } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { changeTo, shorten } from '../shared/text/index.js';
 import { dependenciesOf, firstByName, namesAreKnown } from '../shared/batch/index.js';
 
 interface Fact {
@@ -42,12 +41,5 @@ export const unknownDependency = defineRule<'Batch', Fact>({
       message: `This batch has no request ${quoted} to depend on; ${hint}${near[0] === undefined ? '.' : ''}`,
     };
   },
-  fix({ node, near }, context): Fix[] {
-    const [meant, ...others] = near;
-    if (meant === undefined || others.length > 0) return [];
-    const { start, end } = node;
-    return [
-      { title: `Change to ${meant}`, safety: 'unsafe', edits: [{ start, end, text: context.write(node, meant) }] },
-    ];
-  },
+  fix: ({ node, near }, context) => changeTo(near, node, (name) => context.write(node, name)),
 });

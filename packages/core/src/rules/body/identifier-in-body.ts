@@ -1,6 +1,6 @@
 /** The record's own identifier in the body of a write. */
 import { defineRule } from '../engine/index.js';
-import { type UnwritableMember, unwritableMembers } from '../shared/body/index.js';
+import { removeMember, type UnwritableMember, unwritableMembers } from '../shared/body/index.js';
 
 export const identifierInBody = defineRule<'Body', UnwritableMember>({
   name: 'identifier-in-body',
@@ -14,4 +14,5 @@ export const identifierInBody = defineRule<'Body', UnwritableMember>({
         ? `The service assigns the identifier ${member.name.text} on POST; remove it from the body.`
         : `${member.name.text} identifies the record in the path of a ${method}; remove it from the body.`,
   }),
+  fix: ({ object, member }) => removeMember(object, member),
 });

@@ -1,6 +1,6 @@
 /** A property that keeps its first value, in the body of an update. */
 import { defineRule } from '../engine/index.js';
-import { type UnwritableMember, unwritableMembers } from '../shared/body/index.js';
+import { removeMember, type UnwritableMember, unwritableMembers } from '../shared/body/index.js';
 
 export const immutablePropertyUpdate = defineRule<'Body', UnwritableMember>({
   name: 'immutable-property-update',
@@ -11,4 +11,5 @@ export const immutablePropertyUpdate = defineRule<'Body', UnwritableMember>({
   describe: ({ member }) => ({
     message: `${member.name.text} can only be set on insert, not by PATCH; remove it from the body.`,
   }),
+  fix: ({ object, member }) => removeMember(object, member),
 });

@@ -2,11 +2,11 @@
 import { isOptional, type Operation, suggestNames } from '../../schema/index.js';
 import { parametersInUrl } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
-import type { JsonName } from '../../syntax/index.js';
+import type { JsonName, JsonObject } from '../../syntax/index.js';
 import { shortName } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
-import { typedBody } from '../shared/body/index.js';
+import { addMember, typedBody } from '../shared/body/index.js';
 
 interface Fact {
   readonly action: Operation;
@@ -14,6 +14,8 @@ interface Fact {
   readonly parameter: string;
   /** Absent for a parameter that is missing. */
   readonly name?: JsonName;
+  /** The body that lacks it. */
+  readonly object?: JsonObject;
   readonly near: readonly string[];
 }
 
@@ -41,7 +43,7 @@ export const invalidActionParameter = defineRule<'Body', Fact>({
       // A parameter that may be null is null where the body leaves it out.
       const isRequired = parameter.isNullable === false && !parameter.type.isCollection && !isOptional(parameter);
       if (isRequired && !given.has(parameter.name))
-        report(object, { action, parameter: parameter.name, near: [] }, { span });
+        report(object, { action, parameter: parameter.name, object, near: [] }, { span });
     }
   },
   describe: ({ action, parameter, name, near }) => {
@@ -54,7 +56,11 @@ export const invalidActionParameter = defineRule<'Body', Fact>({
         : `; ${names.length === 0 ? 'it has none' : `it has ${listWords(names.slice(0, 5))}`}.`; // prettier-ignore
     return { message: `The action ${owner} has no parameter "${shorten(parameter)}"${hint}` };
   },
-  fix: ({ name, near: [meant, ...others] }, context): Fix[] => {
+  fix: ({ action, parameter, object, name, near: [meant, ...others] }, context): Fix[] => {
+    if (object !== undefined) {
+      const type = parametersInUrl(action).find((each) => each.name === parameter)?.type;
+      return addMember(object, parameter, type, context);
+    }
     if (name === undefined || meant === undefined || others.length > 0) return [];
     const { start, end, text } = name;
     if (context.textOf(name) !== JSON.stringify(text)) return [];

@@ -1,13 +1,16 @@
 /** A required property that the body of an insert or update lacks. */
-import { annotationOf, keyOf, pathsOf, recordProperty } from '../../schema/index.js';
-import type { Node } from '../../syntax/index.js';
+import { annotationOf, findProperty, keyOf, pathsOf, recordProperty, type StructuredType } from '../../schema/index.js';
+import type { JsonObject, Node } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
-import { writtenEntity, type WrittenEntity, type WriteTarget } from '../shared/body/index.js';
+import { addMember, writtenEntity, type WrittenEntity, type WriteTarget } from '../shared/body/index.js';
 
 interface Fact {
   readonly name: string;
   readonly method: string;
   readonly isInsert: boolean;
+  readonly object: JsonObject;
+  /** The type of the object, where it is known. */
+  readonly type: StructuredType | undefined;
 }
 
 const insertRestrictions = 'Org.OData.Capabilities.V1.InsertRestrictions';
@@ -26,12 +29,20 @@ export const missingRequiredProperty = defineRule<'Body', Fact>({
     const span = { start: at.start, end: at.start + 1 };
     const isInsert = inserts(entity);
     for (const name of missingProperties(entity, isInsert, context))
-      report(at, { name, method: entity.method, isInsert }, { span });
+      report(at, { name, method: entity.method, isInsert, object: entity.object, type: entity.type }, { span });
   },
   describe: ({ name, method, isInsert }) => {
     const occasion = isInsert ? 'insert' : 'update';
     const reason = isInsert && method === 'PUT' ? ' (a PUT may insert)' : '';
     return { message: `The body of this ${method} lacks ${name}, which every ${occasion} requires${reason}; add it.` };
+  },
+  fix({ name, object, type }, context) {
+    const { schema } = context;
+    const [first = name, ...rest] = name.split('/');
+    const property =
+      schema === undefined || type === undefined ? undefined : findProperty(schema, type, first)?.property;
+    // Of a path into a complex value only the person knows what else the value holds.
+    return rest.length > 0 ? [] : addMember(object, name, property?.type, context);
   },
 });
 

@@ -1,6 +1,6 @@
 /** A property that the service computes, in the body of a write. */
 import { defineRule } from '../engine/index.js';
-import { type UnwritableMember, unwritableMembers } from '../shared/body/index.js';
+import { removeMember, type UnwritableMember, unwritableMembers } from '../shared/body/index.js';
 
 export const readOnlyPropertyInBody = defineRule<'Body', UnwritableMember>({
   name: 'read-only-property-in-body',
@@ -11,4 +11,5 @@ export const readOnlyPropertyInBody = defineRule<'Body', UnwritableMember>({
   describe: ({ member, typeName }) => ({
     message: `${member.name.text} of ${typeName} is read-only; remove it from the body.`,
   }),
+  fix: ({ object, member }) => removeMember(object, member),
 });

@@ -1,6 +1,6 @@
 /** A property that the service itself sets, in the body of a write. */
 import { defineRule } from '../engine/index.js';
-import { type UnwritableMember, unwritableMembers } from '../shared/body/index.js';
+import { removeMember, type UnwritableMember, unwritableMembers } from '../shared/body/index.js';
 
 export const systemPropertyInBody = defineRule<'Body', UnwritableMember>({
   name: 'system-property-in-body',
@@ -11,4 +11,5 @@ export const systemPropertyInBody = defineRule<'Body', UnwritableMember>({
   describe: ({ member }) => ({
     message: `The service sets ${member.name.text} from the API key; remove it from the body.`,
   }),
+  fix: ({ object, member }) => removeMember(object, member),
 });

@@ -5,7 +5,7 @@ import type { Fix } from '../../source/index.js';
 import type { Dialect, JsonName } from '../../syntax/index.js';
 import { askWhether, typeNoun } from '../shared/path/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { changeTo, shorten } from '../shared/text/index.js';
 import { typedBody } from '../shared/body/index.js';
 
 interface Fact {
@@ -33,10 +33,11 @@ export const unknownBodyProperty = defineRule<'Body', Fact>({
   },
   fix: ({ name, property, near }, context): Fix[] => {
     const [only] = near;
-    if (only === undefined || near.length > 1) return [];
+    if (only === undefined) return [];
     // The place of the part is unknown in a name with escapes.
     if (context.textOf(name) !== JSON.stringify(name.text)) return [];
     const start = name.start + 1;
+    if (near.length > 1) return changeTo(near, { start, end: start + property.length });
     const safety = only.toLowerCase() === property.toLowerCase() ? 'safe' : 'unsafe';
     return [{ title: `Write ${only}`, safety, edits: [{ start, end: start + property.length, text: only }] }];
   },

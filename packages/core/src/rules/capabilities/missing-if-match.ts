@@ -1,6 +1,6 @@
 /** A change of an entity without the ETag that the schema requires. */
 import { annotationOf } from '../../schema/index.js';
-import { headerLines } from '../../source/index.js';
+import { type Fix, headerLines } from '../../source/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 import {
@@ -38,6 +38,18 @@ export const missingIfMatch = defineRule<'ResourcePath', Fact>({
     message: `The schema requires the header If-Match for this ${method} (${restriction.words}); send the ETag from the last read, or "*" to overwrite.`,
     notes: [declaredBy(restriction)],
   }),
+  fix: (_fact, { isInBatch }): Fix[] =>
+    isInBatch
+      ? []
+      : [
+          {
+            title: 'Add If-Match: *, which overwrites later changes',
+            safety: 'unsafe',
+            edits: [],
+            request: { header: { name: 'If-Match', value: '*' } },
+            isManual: true,
+          },
+        ],
 });
 
 /** Whether the path certainly ends at one entity: no link, stream or count. */

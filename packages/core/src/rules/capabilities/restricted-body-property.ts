@@ -1,13 +1,16 @@
 /** A property in a body that the schema does not allow in the request. */
 import { pathsOf } from '../../schema/index.js';
+import type { JsonMember, JsonObject } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
-import { writtenEntity } from '../shared/body/index.js';
+import { removeMember, writtenEntity } from '../shared/body/index.js';
 import { addressedResource, declaredBy, type Restriction, restrictionOf } from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly name: string;
   readonly method: string;
   readonly restriction: Restriction;
+  readonly object: JsonObject;
+  readonly member: JsonMember;
 }
 
 export const restrictedBodyProperty = defineRule<'Body', Fact>({
@@ -17,16 +20,19 @@ export const restrictedBodyProperty = defineRule<'Body', Fact>({
     const entity = writtenEntity(body, context);
     if (entity === undefined) return;
     const restrictions = bodyRestrictions(context);
-    for (const { name } of entity.members) {
+    for (const member of entity.members) {
+      const { name } = member;
       const property = name.text.replace(/@(?:odata\.)?bind$/, '');
       const restriction = restrictions.find(({ value }) => pathsOf(value).includes(property));
-      if (restriction !== undefined) report(name, { name: property, method: context.method, restriction });
+      if (restriction !== undefined)
+        report(name, { name: property, method: context.method, restriction, object: entity.object, member });
     }
   },
   describe: ({ name, method, restriction }) => ({
     message: `The schema does not allow ${name} in ${method === 'POST' ? 'an insert' : 'an update'} (${restriction.words}); remove it from this ${method}.`,
     notes: [declaredBy(restriction)],
   }),
+  fix: ({ object, member }) => removeMember(object, member),
 });
 
 /** The lists of properties that the schema does not allow in a write. */

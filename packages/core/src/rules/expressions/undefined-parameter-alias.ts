@@ -3,6 +3,7 @@ import { suggestNames } from '../../schema/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Name, Url } from '../../syntax/index.js';
 import { mayHoldMore } from '../shared/options/index.js';
+import { changeTo } from '../shared/text/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
 
 interface Fact {
@@ -32,10 +33,18 @@ export const undefinedParameterAlias = defineRule<'Url', Fact>({
     const hint = near.length === 0 ? `add ${text}=… to it` : `did you mean ${near.join(' or ')}?`;
     return { message: `The query gives the parameter alias ${text} no value; ${hint}${near.length === 0 ? '.' : ''}` };
   },
-  fix: ({ alias: { start, end }, near }): Fix[] => {
-    const [meant, ...others] = near;
-    if (meant === undefined || others.length > 0) return [];
-    return [{ title: `Change to ${meant}`, safety: 'unsafe', edits: [{ start, end, text: meant }] }];
+  fix: ({ alias, near }, context): Fix[] => {
+    const { start, end, text } = alias;
+    if (near.length > 0) return changeTo(near, { start, end });
+    const { url, binding } = context;
+    if (url === undefined) return [];
+    const own = binding.aliasUses.get(alias)?.option;
+    const value = isInKey(alias, context) ? "''" : 'null';
+    const edit =
+      own === undefined
+        ? { start: url.end, end: url.end, text: `${url.query === undefined ? '?' : '&'}${text}=${value}` }
+        : { start: own.value.start, end: own.value.end, text: value };
+    return [{ title: `Add ${text}=${value}`, safety: 'unsafe', edits: [edit], isManual: true }];
   },
 });
 

@@ -1,11 +1,10 @@
 /** A member that the enumeration does not have. */
 import { type EnumType, type Schema, suggestNames, typeDeclaration } from '../../schema/index.js';
 import { type ValueType, valueTypeOf } from '../../semantics/index.js';
-import type { Fix } from '../../source/index.js';
 import type { Binary, Expression, Literal } from '../../syntax/index.js';
 import { knownLiteral, operandType, shortName, stringContent, unwrap } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
+import { changeTo, listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly member: string;
@@ -43,11 +42,7 @@ export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
         : `its members are ${all}.`;
     return { message: `${shortName(type.name)} has no member "${shorten(member)}"; ${advice}` };
   },
-  fix: ({ start, end, near }): Fix[] => {
-    const [meant, ...others] = near;
-    if (meant === undefined || others.length > 0) return [];
-    return [{ title: `Change to ${meant}`, safety: 'unsafe', edits: [{ start, end, text: meant }] }];
-  },
+  fix: ({ start, end, near }) => changeTo(near, { start, end }),
 });
 
 interface EnumValue {

@@ -1,10 +1,9 @@
 /** The name of a type, in an expression, that the schema does not have. */
-import type { Fix } from '../../source/index.js';
 import type { Call, Literal } from '../../syntax/index.js';
 import { isAbsentType, nearTypes } from '../shared/path/index.js';
 import { hasHole } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
+import { changeTo, listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: string;
@@ -34,11 +33,7 @@ export const unknownType = defineRule<'Literal' | 'Call', Fact>({
         : 'correct the name.';
     return { message: `The schema has no type "${shorten(name)}"; ${advice}` };
   },
-  fix: ({ start, end, near }): Fix[] => {
-    const [meant, ...others] = near;
-    if (meant === undefined || others.length > 0) return [];
-    return [{ title: `Change to ${meant}`, safety: 'unsafe', edits: [{ start, end, text: meant }] }];
-  },
+  fix: ({ start, end, near }) => changeTo(near, { start, end }),
 });
 
 interface Named {

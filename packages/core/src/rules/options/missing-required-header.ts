@@ -1,5 +1,5 @@
 /** A query without a header that the service requires for it. */
-import { headerLines } from '../../source/index.js';
+import { type Fix, headerLines } from '../../source/index.js';
 import { defineRule } from '../engine/index.js';
 import { type AdvancedQuery, findAdvancedQuery } from '../shared/writing/index.js';
 
@@ -31,5 +31,11 @@ export const missingRequiredHeader = defineRule<'Url', Fact>({
     return {
       message: `"${causeText}" requires the header "${header.name}: ${header.value}" here; ${found}.`,
     };
+  },
+  fix: ({ query: { rules }, value }, { isInBatch }): Fix[] => {
+    const { header } = rules;
+    const title =
+      value === undefined ? `Add ${header.name}: ${header.value}` : `Change ${header.name} to ${header.value}`;
+    return isInBatch ? [] : [{ title, safety: 'safe', edits: [], request: { header } }];
   },
 });

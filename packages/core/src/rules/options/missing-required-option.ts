@@ -1,4 +1,5 @@
 /** A query without another option that the service requires for it. */
+import type { Fix } from '../../source/index.js';
 import { hasHole, mayHoldMore } from '../shared/options/index.js';
 import { defineRule } from '../engine/index.js';
 import { type AdvancedQuery, findAdvancedQuery } from '../shared/writing/index.js';
@@ -18,4 +19,15 @@ export const missingRequiredOption = defineRule<'Url', AdvancedQuery>({
   describe: ({ rules: { option, header }, causeText }) => ({
     message: `"${causeText}" requires "$${option.name}=${option.value}" and the header "${header.name}: ${header.value}" here; add the option.`,
   }),
+  fix: ({ rules: { option } }, { url }): Fix[] => {
+    const { query } = url ?? {};
+    if (query === undefined) return [];
+    const own = query.options.find((each) => each.option === option.name);
+    const text = `$${option.name}=${option.value}`;
+    const edit =
+      own === undefined
+        ? { start: query.end, end: query.end, text: `&${text}` }
+        : { start: own.value.start, end: own.value.end, text: option.value };
+    return [{ title: `${own === undefined ? 'Add' : 'Write'} ${text}`, safety: 'safe', edits: [edit] }];
+  },
 });

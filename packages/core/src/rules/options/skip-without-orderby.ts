@@ -1,4 +1,6 @@
 /** Pages of a collection without an order. */
+import { keyOf } from '../../schema/index.js';
+import type { Fix } from '../../source/index.js';
 import type { QueryOption } from '../../syntax/index.js';
 import { mayHoldMore, optionWord } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
@@ -21,6 +23,16 @@ export const skipWithoutOrderby = defineRule<'Query', Fact>({
   describe: (_fact, { dialect }) => ({
     message: `Without ${optionWord(dialect, 'orderby')}, pages read with ${optionWord(dialect, 'skip')} may repeat or miss records; sort by a unique property.`,
   }),
+  fix(_fact, context): Fix[] {
+    const { dialect, schema, binding, url } = context;
+    const type = binding.target?.type;
+    const key = schema === undefined || type === undefined ? [] : (keyOf(schema, type) ?? []);
+    const query = url?.query;
+    if (key.length === 0 || query === undefined) return [];
+    const text = `${optionWord(dialect, 'orderby')}=${key.map(({ path }) => path).join(',')}`;
+    const edits = [{ start: query.end, end: query.end, text: `&${text}` }];
+    return [{ title: `Add ${text}`, safety: 'unsafe', edits }];
+  },
 });
 
 /**

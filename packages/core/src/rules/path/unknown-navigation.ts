@@ -3,7 +3,7 @@ import { findProperty, propertyNames, type StructuredType } from '../../schema/i
 import type { Name } from '../../syntax/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { replaceName, reportUnknownName, type UnknownName, unknownNameWords } from '../shared/path/index.js';
+import { castOrReplace, reportUnknownName, type UnknownName, unknownNameWords } from '../shared/path/index.js';
 
 export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', UnknownName>({
   name: 'unknown-navigation',
@@ -22,7 +22,7 @@ export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', Unkno
     }
   },
   describe: (fact, context) => ({ message: unknownNameWords(fact, nounOf(fact, context), context) }),
-  fix: ({ name, near }, context) => replaceName(name, near, context),
+  fix: castOrReplace,
 });
 
 function reportIn(name: Name, takesProperties: boolean, context: RuleContext, report: Report<UnknownName>): void {

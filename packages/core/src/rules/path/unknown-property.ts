@@ -2,7 +2,7 @@
 import { keyOf, propertyNames, type StructuredType } from '../../schema/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
-import { replaceName, reportUnknownName, type UnknownName, unknownNameWords } from '../shared/path/index.js';
+import { castOrReplace, reportUnknownName, type UnknownName, unknownNameWords } from '../shared/path/index.js';
 
 export const unknownProperty = defineRule<'Name', UnknownName>({
   name: 'unknown-property',
@@ -25,7 +25,7 @@ export const unknownProperty = defineRule<'Name', UnknownName>({
     );
   },
   describe: (fact, context) => ({ message: unknownNameWords(fact, 'property', context) }),
-  fix: ({ name, near }, context) => replaceName(name, near, context),
+  fix: castOrReplace,
 });
 
 /** Whether the visited name is alone on the right of a comparison, as in `Name eq Chair`. */

@@ -1,7 +1,7 @@
 /** A request to the SOAP endpoint with a method other than POST. */
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
-import { soapOf } from '../shared/writing/index.js';
+import { changeMethod, soapOf } from '../shared/writing/index.js';
 
 /** Methods that any HTTP server may support (RFC 9110, 9.1). */
 const general: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);
@@ -23,4 +23,5 @@ export const invalidSoapMethod = defineRule<'Method', { readonly method: string 
   describe: ({ method }) => ({
     message: `SOAP operations require POST, not ${shorten(method)}; use POST, or GET with ?wsdl for the description.`,
   }),
+  fix: () => [changeMethod('POST', 'unsafe')],
 });

@@ -6,6 +6,7 @@ import type { Body, JsonMember } from '../../syntax/index.js';
 import { writtenEntity } from '../shared/body/index.js';
 import { shortName } from '../shared/expressions/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { changeMethod } from '../shared/writing/index.js';
 import { listWords } from '../shared/text/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 
@@ -44,6 +45,7 @@ export const externalIdInsert = defineRule<'ResourcePath' | 'Body', Fact>({
         : `${type} cannot be inserted by its external identifier alone; use PUT with the full key (${listWords(key)}).`;
     return { message };
   },
+  fix: ({ method }, { isInBatch }) => (method !== 'PUT' || isInBatch ? [] : [changeMethod('PATCH', 'unsafe')]),
 });
 
 /** An insert into a set of its own that gives an external identifier, and not all of what the service cannot assign. */

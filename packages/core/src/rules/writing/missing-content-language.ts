@@ -1,6 +1,6 @@
 /** A text of a multi-lingual property without its language. */
 import { findProperty, isTagged, type Schema } from '../../schema/index.js';
-import { type HeaderInput, headerLines } from '../../source/index.js';
+import { type Fix, type HeaderInput, headerLines } from '../../source/index.js';
 import type { JsonMember } from '../../syntax/index.js';
 import { writtenEntity, type WrittenEntity } from '../shared/body/index.js';
 import { defineRule } from '../engine/index.js';
@@ -32,6 +32,18 @@ export const missingContentLanguage = defineRule<'Request', Fact>({
   describe: ({ property, header }) => ({
     message: `The language of the multi-lingual property "${shorten(property)}" is unknown; add a header such as "${header}: EN".`,
   }),
+  fix: ({ header: name }, { isInBatch }): Fix[] =>
+    isInBatch
+      ? []
+      : [
+          {
+            title: `Add ${name}: EN`,
+            safety: 'unsafe',
+            edits: [],
+            request: { header: { name, value: 'EN' } },
+            isManual: true,
+          },
+        ],
 });
 
 /** The first member that sets a multi-lingual property to a plain text. */

@@ -1,7 +1,7 @@
 /** A method that the URL does not support. */
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
-import { methodsOfResource } from '../shared/writing/index.js';
+import { changeMethod, methodsOfResource } from '../shared/writing/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 
 interface Fact {
@@ -36,5 +36,12 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
         ? 'use PATCH, which replaced MERGE'
         : `use ${listWords(accepted, 'or')}`;
     return { message: `This URL does not support the method ${shorten(method)}; ${advice}.` };
+  },
+  fix({ method, accepted }, { isInBatch }) {
+    if (isInBatch) return [];
+    // MERGE is what PATCH was called before RFC 5789.
+    if (method === 'MERGE' && accepted.includes('PATCH')) return [changeMethod('PATCH', 'safe')];
+    const fixes = accepted.map((each) => changeMethod(each, 'unsafe'));
+    return fixes.length > 1 ? fixes.map((fix) => ({ ...fix, isManual: true })) : fixes;
   },
 });

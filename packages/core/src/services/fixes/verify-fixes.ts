@@ -5,9 +5,13 @@ import {
   type CheckInput,
   type Diagnostic,
   type Field,
+  type Fix,
+  headerLines,
   type HeaderInput,
   isBatchInput,
+  isRequestInput,
   isWorse,
+  type RequestChange,
   withoutSafety,
 } from '../../source/index.js';
 import { isOfFormerVersion } from './former-version.js';
@@ -53,6 +57,10 @@ export function verifyFixes(
 /** The input with the safe fixes of some findings; undefined where it cannot be put together again. */
 function withFixes(input: CheckInput, diagnostics: readonly Diagnostic[]): CheckInput | undefined {
   let fixed: CheckInput | undefined = input;
+  const isChange = ({ request }: Fix): boolean => request !== undefined;
+  for (const { request } of diagnostics.flatMap(({ fixes }) => fixes.filter(isChange)))
+    fixed = fixed && request && withChange(fixed, request);
+  diagnostics = diagnostics.filter(({ fixes }) => !fixes.some(isChange));
   for (const field of new Set(diagnostics.map((each) => each.in))) {
     const text: string | undefined = fixed && textOfField(fixed, field);
     if (fixed === undefined || text === undefined) return undefined;
@@ -62,6 +70,14 @@ function withFixes(input: CheckInput, diagnostics: readonly Diagnostic[]): Check
     fixed = applied.applied === ofField.length || ofField.length > 1 ? withText(fixed, field, applied.text) : undefined;
   }
   return fixed;
+}
+
+/** The input with another method, or with a header that it may have had with another value. */
+function withChange(input: CheckInput, change: RequestChange): CheckInput | undefined {
+  if (!isRequestInput(input)) return undefined;
+  if ('method' in change) return { ...input, method: change.method };
+  const isOther = ({ name }: HeaderInput): boolean => name.toLowerCase() !== change.header.name.toLowerCase();
+  return { ...input, headers: [...headerLines(input.headers ?? []).filter(isOther), change.header] };
 }
 
 function withText(input: CheckInput, field: Field, text: string): CheckInput | undefined {

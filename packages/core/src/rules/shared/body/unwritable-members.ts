@@ -10,7 +10,7 @@ import {
   type StructuredType,
 } from '../../../schema/index.js';
 import { firstName } from '../../../semantics/index.js';
-import type { Body, JsonMember, JsonName } from '../../../syntax/index.js';
+import type { Body, JsonMember, JsonName, JsonObject } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 import { type WriteTarget, writtenEntity } from './written-body.js';
 
@@ -19,6 +19,8 @@ export type Obstacle = 'identifier' | 'system' | 'readOnly' | 'immutable';
 
 export interface UnwritableMember {
   readonly member: JsonMember;
+  /** The object that has the member. */
+  readonly object: JsonObject;
   readonly obstacle: Obstacle;
   readonly method: string;
   readonly typeName: string;
@@ -47,7 +49,7 @@ function allUnwritable(body: Body, context: RuleContext): UnwritableMember[] {
   return entity.members.flatMap((member): UnwritableMember[] => {
     const { text } = member.name;
     const obstacle = obstacleOf(hasReferences && !text.includes('@') ? firstName(text) : text);
-    return obstacle === undefined ? [] : [{ member, obstacle, method, typeName }];
+    return obstacle === undefined ? [] : [{ member, object: entity.object, obstacle, method, typeName }];
   });
 }
 

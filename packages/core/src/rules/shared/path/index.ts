@@ -18,6 +18,7 @@ export { addressedResource, type AddressedResource } from './resource-convention
 export {
   askWhether,
   leavesRoutes,
+  castOrReplace,
   replaceName,
   reportUnknownName,
   typeNoun,

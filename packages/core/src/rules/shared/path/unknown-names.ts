@@ -1,12 +1,12 @@
 /** What the rules about unknown names share: whether a name is to be reported, what was meant, and the words for it. */
-import { type StructuredType, structuredType, suggestNames } from '../../../schema/index.js';
+import { lineage, type StructuredType, structuredType, suggestNames } from '../../../schema/index.js';
 import { missRoute } from '../../../semantics/index.js';
 import type { Fix } from '../../../source/index.js';
 import type { Name } from '../../../syntax/index.js';
 import { shortName } from '../expressions/index.js';
 import { optionInPath } from '../options/index.js';
 import type { Report, RuleContext } from '../../engine/index.js';
-import { listWords } from '../text/index.js';
+import { changeTo, listWords } from '../text/index.js';
 
 /** A name that does not exist, or is not among the known ones of a partial schema. */
 export interface UnknownName {
@@ -16,6 +16,8 @@ export interface UnknownName {
   readonly isCertain: boolean;
   /** The likely corrections, the best first. */
   readonly near: readonly string[];
+  /** The derived type that has the name, if there is just one. */
+  readonly cast?: string | undefined;
   /** Whether it may be a text without its quotes. */
   readonly mayBeText?: boolean;
 }
@@ -37,7 +39,7 @@ export function reportUnknownName(
   if (context.conventions.nameCase === 'any' && isInOtherCase(name.text, candidates(scope))) return;
   const near =
     lookupNames(name.text, candidates(scope)) ?? suggestNames(name.text, candidates(scope), { strict: !isCertain });
-  if (isCertain) report(name, { name, scope, isCertain, near });
+  if (isCertain) report(name, { name, scope, isCertain, near, cast: castFor(name.text, scope, context) });
   else if (near.length > 0) report(name, { name, scope, isCertain, near }, { severity: 'warning' });
 }
 
@@ -59,12 +61,14 @@ function lookupNames(wrong: string, candidates: Iterable<string>): readonly stri
 
 /** `Equipment has no property "Cdoe"; did you mean "Code"?` */
 export function unknownNameWords(
-  { name, scope, isCertain, near, mayBeText }: UnknownName,
+  { name, scope, isCertain, near, cast, mayBeText }: UnknownName,
   noun: string,
   context: RuleContext,
 ): string {
   const known = isCertain ? noun : `known ${noun}`;
   const owner = scope === undefined ? 'This service' : typeNoun(scope, context);
+  if (cast !== undefined)
+    return `${owner} has no ${known} "${name.text}", but its derived type ${shortName(cast)} has; write ${cast}/${name.text}.`;
   const correction = mayBeText === true ? `; if you mean the text, write '${name.text}'` : '; correct the name';
   const hint = near.length === 0 ? correction : askWhether(near);
   return `${owner} has no ${known} "${name.text}"${near.length === 0 ? `${hint}.` : hint}`;
@@ -84,14 +88,43 @@ export function typeNoun(type: StructuredType, { schema, conventions: { template
   return isStandIn ? 'This entity' : shortName(type.name);
 }
 
-/** Writes the intended name, if there is only one candidate; one that differs in case alone is certain. */
+/** Writes an intended name; one that differs in case alone is certain. */
 export function replaceName(name: Name, near: readonly string[], context: RuleContext): Fix[] {
   const inOtherCase = near.filter((candidate) => candidate.toLowerCase() === name.text.toLowerCase());
-  const [meant, ...others] = inOtherCase.length > 0 ? inOtherCase : near;
-  if (meant === undefined || others.length > 0) return [];
-  const { start, end } = name;
-  const safety = inOtherCase.length > 0 ? 'safe' : 'unsafe';
-  return [{ title: `Change to ${meant}`, safety, edits: [{ start, end, text: context.write(name, meant) }] }];
+  const [meant, ...others] = inOtherCase;
+  const fixes = changeTo(inOtherCase.length > 0 ? inOtherCase : near, name, (each) => context.write(name, each));
+  return meant === undefined || others.length > 0 ? fixes : fixes.map((fix) => ({ ...fix, safety: 'safe' }));
+}
+
+/**
+ * Fixes of a name of a type: a cast to the one derived type that declares it (URL conventions 4.11), quotes where it may be a
+ * text, otherwise the names that may have been meant.
+ */
+export function castOrReplace({ name, near, cast, mayBeText }: UnknownName, context: RuleContext): Fix[] {
+  const { start, end, text } = name;
+  if (cast === undefined && mayBeText === true)
+    return [
+      { title: `Write '${text}'`, safety: 'unsafe', edits: [{ start, end, text: context.write(name, `'${text}'`) }] },
+    ];
+  if (cast === undefined) return replaceName(name, near, context);
+  const edits = [{ start, end: start, text: context.write(name, `${cast}/`) }];
+  return [{ title: `Write ${cast}/${name.text}`, safety: 'unsafe', edits }];
+}
+
+/** The only derived type that declares a property of a name, where the service has casts. */
+function castFor(
+  name: string,
+  scope: StructuredType | undefined,
+  { schema, dialect }: RuleContext,
+): string | undefined {
+  if (schema === undefined || scope === undefined || !dialect.casts) return undefined;
+  const declaring = [...schema.types.values()].filter(
+    (type) =>
+      (type.kind === 'entity' || type.kind === 'complex') &&
+      type.properties.has(name) &&
+      lineage(schema, type).includes(scope),
+  );
+  return declaring.length === 1 ? declaring[0]!.name : undefined;
 }
 
 /** Whether the URL leaves the service's routes, so that the rest is not a known path. */

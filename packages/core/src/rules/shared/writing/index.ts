@@ -1,4 +1,5 @@
 /** The door of facts about methods and headers that several rules need. */
+export { changeMethod } from './change-method.js';
 export { type AdvancedQuery, findAdvancedQuery } from './advanced-query.js';
 export { methodsOfResource } from './methods-by-resource.js';
 export {

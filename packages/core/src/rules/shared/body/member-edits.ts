@@ -1,0 +1,58 @@
+/** Fixes that add members to an object of a body, with values of the right type, and that remove them. */
+import { type Schema, type TypeReference, typeDeclaration, structuredType } from '../../../schema/index.js';
+import { valueTypeOf } from '../../../semantics/index.js';
+import type { Fix } from '../../../source/index.js';
+import type { JsonMember, JsonObject } from '../../../syntax/index.js';
+import type { RuleContext } from '../../engine/index.js';
+import { removeFromList } from '../text/index.js';
+
+/** Values as JSON by family of the type (OData 4.01 JSON format 7.1), for a person to replace. */
+const placeholders: Readonly<Record<string, unknown>> = {
+  boolean: false,
+  number: 0,
+  date: '2026-01-31',
+  dateTimeOffset: '2026-01-31T08:00:00Z',
+  timeOfDay: '08:00:00',
+  duration: 'PT1H',
+  guid: '00000000-0000-0000-0000-000000000000',
+};
+
+/** A value that has the type: the first member of an enumeration, an empty string, object or array; null where it is unknown. */
+function placeholderOf(type: TypeReference | undefined, schema: Schema | undefined): unknown {
+  if (type === undefined || schema === undefined) return null;
+  if (type.isCollection) return [];
+  const declaration = typeDeclaration(schema, type.name);
+  if (declaration?.kind === 'enum') return [...declaration.members.keys()][0] ?? '';
+  if (structuredType(schema, type.name) !== undefined) return {};
+  const family = valueTypeOf(schema, type)?.family;
+  return family === undefined ? null : (placeholders[family] ?? '');
+}
+
+/**
+ * The fix that adds a member. In: the object, which is JSON without faults up to its last member, the member's name, and its type
+ * if that is known. Out: a manual fix; the member gets the line and margin that the last one has.
+ */
+export function addMember(
+  object: JsonObject,
+  name: string,
+  type: TypeReference | undefined,
+  context: RuleContext,
+): Fix[] {
+  const text = `${JSON.stringify(name)}: ${JSON.stringify(placeholderOf(type, context.schema))}`;
+  const last = object.members.at(-1);
+  const before = object.members.at(-2);
+  const at = last?.end ?? object.start + 1;
+  const from = before?.end ?? object.start + 1;
+  const margin = last === undefined ? '' : context.textOf(object, { start: from, end: last.start });
+  const space = margin.replace(/^[\s,]*,/, '');
+  const separator = last === undefined ? '' : `,${/^\s+$/.test(space) && space.includes('\n') ? space : ' '}`;
+  const edits = [{ start: at, end: at, text: `${separator}${text}` }];
+  return [{ title: `Add "${name}"`, safety: 'unsafe', edits, isManual: true }];
+}
+
+/** The fix that removes a member of an object with its comma. */
+export function removeMember({ members }: JsonObject, member: JsonMember): Fix[] {
+  const index = members.indexOf(member);
+  if (index < 0) return [];
+  return [{ title: `Remove "${member.name.text}"`, safety: 'unsafe', edits: [removeFromList(members, index)] }];
+}

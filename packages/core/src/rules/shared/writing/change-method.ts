@@ -1,0 +1,10 @@
+/** The fix that gives a request another method. */
+import type { Fix, FixSafety } from '../../../source/index.js';
+
+/** In: the method to send. Not for a request in a batch, whose method is in the body of the batch. */
+export const changeMethod = (method: string, safety: FixSafety): Fix => ({
+  title: `Change the method to ${method}`,
+  safety,
+  edits: [],
+  request: { method },
+});
