@@ -145,7 +145,11 @@ const destroyed: readonly (readonly [format: DocumentFormat, before: string, aft
   ['http', "GET /api/v1/object/Equipment('{id}')\n"],
   ['http', "GET /api/v1/object/Equipment('<key>')\n"],
   ['http', 'PATCH /api/v1/object/Equipment(\'1\')\nContent-Type: application/json\n\n{"status":1,"Status":2}\n'],
-  ['http', "GET /api/v1/object/Equipment?filter=Jobs/any(t=>t eq 'a')\n"],
+  [
+    'http',
+    "GET /api/v1/object/Equipment?filter=Jobs/any(t=>t eq 'a')\n",
+    "GET /api/v1/object/Equipment?filter=Jobs/any(t:t eq 'a')\n",
+  ],
   ['http', "GET /api/v1/object/Equipment?filter=contains(Status,'1')\n"],
   ['http', '# odatalint-disable-next-line foreign-operater\nGET /api/v1/object/Equipment\n'],
   ['http', 'POST /api/v1/object/Equipment\nContent-Language: en\ncontent-language: de\n\n{"Description":"a"}\n'],

@@ -153,6 +153,8 @@ const addInputs = (check: Command): Command =>
     .option('--list-files', 'print the files that would be checked')
     .option('--print-config', 'print the effective configuration')
     .option('--statistics', 'count findings by rule')
+    .option('--verbose', 'list the files and requests that were not checked')
+    .option('--fail-on-unchecked', 'fail if files with OData are not read, or requests have no schema')
     .option('--concurrency <n>', 'number of threads, or auto (default: auto)')
     .option('--cache', 'store findings, and check only files that have changed since')
     .option('--cache-location <path>', 'with --cache: the cache file, or its folder')

@@ -11,6 +11,9 @@ import type { FoundFile, Surroundings } from './surroundings.js';
 export const asksForDiagnostics = (client: ClientCapabilities): boolean =>
   client.textDocument?.diagnostic !== undefined;
 
+/** So long after the last key a word counts as finished, in milliseconds. */
+const longestWord = 2000;
+
 interface PublisherOptions {
   readonly connection: Connection;
   readonly client: ClientCapabilities;
@@ -31,6 +34,9 @@ export class DiagnosticsPublisher {
   /** What was sent last of documents, for clients that do not ask. */
   readonly #own = new Map<string, readonly Diagnostic[]>();
 
+  /** Timers of documents whose word at the cursor is unfinished. */
+  readonly #finishing = new Map<string, NodeJS.Timeout>();
+
   constructor(options: PublisherOptions) {
     const { textDocument } = options.client;
     this.#options = options;
@@ -49,17 +55,41 @@ export class DiagnosticsPublisher {
       rangeOf: document.rangeOf.bind(document),
       uriOf: (name: string) => state.settings.uriOf(name),
     };
-    return document.check().diagnostics.map((each) => lspDiagnostic(each, file, this.#showsRelated));
+    const { diagnostics } = document.check();
+    if (document.isWithholding) this.#finishLater(document.uri);
+    return diagnostics.map((each) => lspDiagnostic(each, file, this.#showsRelated));
+  }
+
+  /** A client does not say where its cursor is: a word at which no key was pressed for long counts as finished. */
+  #finishLater(uri: string): void {
+    clearTimeout(this.#finishing.get(uri));
+    this.#finishing.set(
+      uri,
+      setTimeout(() => this.noteFinished(uri), longestWord),
+    );
+  }
+
+  /** The word at the cursor of a document is finished: what was held back is shown. */
+  noteFinished(uri: string): void {
+    const { client, connection, documents } = this.#options;
+    clearTimeout(this.#finishing.get(uri));
+    this.#finishing.delete(uri);
+    if (documents.get(uri)?.finishTyping() !== true) return;
+    if (!this.#isAsked) this.noteChange(uri);
+    else if (client.workspace?.diagnostics?.refreshSupport === true) connection.languages.diagnostics.refresh();
   }
 
   /** A document was opened or changed. */
   noteChange(uri: string): void {
+    clearTimeout(this.#finishing.get(uri));
     if (this.#isAsked || this.#due.has(uri)) return;
     this.#due.add(uri);
     void this.#sendOnceQuiet(uri).catch(this.#options.onFault);
   }
 
   noteClosed(uri: string): void {
+    clearTimeout(this.#finishing.get(uri));
+    this.#finishing.delete(uri);
     this.#due.delete(uri);
     if (this.#own.delete(uri)) this.#send(uri);
   }

@@ -1,6 +1,6 @@
 /** A document that is open in the client: its text, its positions, and what a check of it found. */
-import type { Span } from '@odatalint/core';
-import { LanguageDocument } from '@odatalint/language-service';
+import type { Span, TextEdit } from '@odatalint/core';
+import { LanguageDocument, unfinishedAt } from '@odatalint/language-service';
 import type { FileDiagnostic } from '@odatalint/workspace';
 import type { Position, Range, TextDocumentContentChangeEvent, TextDocumentItem } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
@@ -21,8 +21,29 @@ export interface Findings {
 /** Counts checks over all documents, so that no two have the same number. */
 let checks = 0;
 
-/** Nobody who has stopped typing waits longer than this for a check to begin, in milliseconds. */
+/** After the last key the findings of a document settle for so long, in milliseconds. */
+const usualPause = 300;
+
+/** A check begins at the latest so long after the last key, in milliseconds. */
 const longestPause = 500;
+
+/** The text of a key, of a pair of quotes or of a completion is no longer than this. */
+const longestKey = 80;
+
+type ShownFinding = Pick<FileDiagnostic, 'code' | 'start' | 'end'>;
+
+/** Findings where they are after an edit; what touches the edited text goes as far as that does. */
+function moved(findings: readonly ShownFinding[], edit: TextEdit): readonly ShownFinding[] {
+  const by = edit.text.length - (edit.end - edit.start);
+  return findings.map(({ code, start, end }) => ({
+    code,
+    start: start > edit.end ? start + by : Math.min(start, edit.start),
+    end: end >= edit.end ? end + by : Math.min(end, edit.start),
+  }));
+}
+
+const waited = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
 export class OpenDocument implements DocumentAddress {
   readonly uri: string;
@@ -31,7 +52,15 @@ export class OpenDocument implements DocumentAddress {
   /** Undefined until it is known how the document is read. */
   #state: Checked | NotChecked | undefined;
   #findings: Findings | undefined;
-  #pause = 0;
+  /** How long the last check took, in milliseconds. */
+  #effort = 0;
+  /** Where the last key left the cursor; undefined once the word there counts as finished. */
+  #cursor: number | undefined;
+  /** What an editor shows, where it is in the text as it is now; that stays while a word near it is being typed. */
+  #shown: readonly ShownFinding[] = [];
+  #isWithholding = false;
+  /** Ends the pause of those that wait for the document to be quiet. */
+  #hurry: () => void = () => undefined;
 
   constructor({ uri, languageId, version, text }: TextDocumentItem) {
     this.uri = uri;
@@ -52,12 +81,34 @@ export class OpenDocument implements DocumentAddress {
     return this.#findings !== undefined;
   }
 
+  /** Whether findings are held back until the word at the cursor is finished. */
+  get isWithholding(): boolean {
+    return this.#isWithholding;
+  }
+
   /**
-   * How long no change should have come before the document is checked, in milliseconds: as long as the last check took, so
-   * that a burst of edits has one check and a short document no delay.
+   * Resolves when no change should come any more before the document is checked: at once where no key was pressed, otherwise
+   * after a pause that is at least as long as the last check took, or when the typing is declared over.
    */
-  get pause(): number {
-    return this.#pause;
+  rest(): Promise<void> {
+    if (this.#cursor === undefined) return waited(this.#effort);
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.max(usualPause, this.#effort));
+      this.#hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** The typing is over: the document was saved, or the cursor has left the line. Returns whether that changes the findings. */
+  finishTyping(): boolean {
+    const { isWithholding } = this;
+    this.#cursor = undefined;
+    this.#isWithholding = false;
+    if (isWithholding) this.#findings = undefined;
+    this.#hurry();
+    return isWithholding;
   }
 
   get state(): Checked | NotChecked | undefined {
@@ -67,6 +118,7 @@ export class OpenDocument implements DocumentAddress {
   /** Settles how the document is read, from the text that it has now. */
   settle(settings: DocumentSettings | NotChecked): void {
     this.#findings = undefined;
+    this.#cursor = undefined;
     this.#state =
       'reason' in settings ? settings : { settings, language: new LanguageDocument(this.text, settings.options) };
   }
@@ -85,9 +137,18 @@ export class OpenDocument implements DocumentAddress {
   /** Makes changes in their order, each counting in the text that those before it left. */
   change(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
     const language = this.#state !== undefined && 'language' in this.#state ? this.#state.language : undefined;
+    this.#cursor = undefined;
     for (const change of changes) {
-      if ('range' in change) language?.edit([{ ...this.spanOf(change.range), text: change.text }]);
-      else language?.replace(change.text);
+      if ('range' in change) {
+        const edit = { ...this.spanOf(change.range), text: change.text };
+        language?.edit([edit]);
+        this.#shown = moved(this.#shown, edit);
+        // Several changes at once are not those of a key, and a pasted text is not typed.
+        if (changes.length === 1 && edit.text.length <= longestKey) this.#cursor = edit.start + edit.text.length;
+      } else {
+        language?.replace(change.text);
+        this.#shown = [];
+      }
       this.#text = TextDocument.update(this.#text, [change], version);
     }
     this.#findings = undefined;
@@ -98,7 +159,7 @@ export class OpenDocument implements DocumentAddress {
     if (this.#findings === undefined) {
       const start = performance.now();
       this.#findings = { number: ++checks, diagnostics: this.#diagnose() };
-      this.#pause = Math.min(performance.now() - start, longestPause);
+      this.#effort = Math.min(performance.now() - start, longestPause);
     }
     return this.#findings;
   }
@@ -106,7 +167,19 @@ export class OpenDocument implements DocumentAddress {
   #diagnose(): readonly FileDiagnostic[] {
     const state = this.#state;
     if (state === undefined || 'reason' in state) return [];
-    return state.settings.conclude(state.language.text, state.language.check());
+    const { language, settings } = state;
+    const found = settings.conclude(language.text, language.check());
+    const isHeldBack = this.#cursor === undefined ? undefined : unfinishedAt(language, this.#cursor);
+    const shown = found.filter((finding) => isHeldBack?.(finding) !== true || this.#isShown(finding));
+    this.#isWithholding = shown.length < found.length;
+    this.#shown = shown.map(({ code, start, end }) => ({ code, start, end }));
+    return shown;
+  }
+
+  #isShown(finding: FileDiagnostic): boolean {
+    return this.#shown.some(
+      ({ code, start, end }) => code === finding.code && start <= finding.end && finding.start <= end,
+    );
   }
 
   offsetOf(position: Position): number {

@@ -61,15 +61,15 @@ export class OpenDocuments {
   }
 
   /**
-   * Resolves once the client has stopped changing a document for as long as a check of it takes. At once for one that is
-   * not open, or whose findings are known.
+   * Resolves once the client has stopped changing a document for a moment. At once for one that is not open, or whose
+   * findings are known.
    */
   async quiet(uri: string): Promise<void> {
     for (;;) {
       const document = this.#byUri.get(uri);
       if (document === undefined || document.isChecked) return;
       const { version } = document;
-      await waited(document.pause);
+      await document.rest();
       // After work that took long the timer is over before the messages that came meanwhile are read: they get their turns.
       for (let turn = 0; turn < 2; turn++) await waited(0);
       if (this.#byUri.get(uri)?.version === version) return;

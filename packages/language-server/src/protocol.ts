@@ -35,6 +35,10 @@ export interface ChooseServiceParams {
   readonly service: string | null;
 }
 
+export interface LineLeftParams {
+  readonly textDocument: TextDocumentIdentifier;
+}
+
 /** The names of our requests and notifications. */
 export const protocolNames = {
   /** `StatusParams` → `DocumentStatus`. */
@@ -45,6 +49,8 @@ export const protocolNames = {
   services: 'odatalint/services',
   /** `ChooseServiceParams` → null: the requests go to this service, as with `--service`, as long as the document is open. */
   chooseService: 'odatalint/chooseService',
+  /** From the client, `LineLeftParams`: the cursor has left the line that was typed in, so that its findings need not wait. */
+  lineLeft: 'odatalint/lineLeft',
   /** From the server, without parameters: what `odatalint/status` says may have changed. */
   statusChanged: 'odatalint/statusChanged',
 } as const;

@@ -14,7 +14,7 @@ import { DiagnosticsPublisher } from './diagnostics-publisher.js';
 import { features } from './features/index.js';
 import { OpenDocument } from './open-document.js';
 import { OpenDocuments } from './open-documents.js';
-import { protocolNames } from './protocol.js';
+import { type LineLeftParams, protocolNames } from './protocol.js';
 import { logFault, type Session } from './session.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -108,7 +108,16 @@ class Server {
         else publisher.sendOthers();
       }),
     );
-    connection.onDidSaveTextDocument(this.#quietly(() => this.#lookAround()));
+    connection.onDidSaveTextDocument(
+      this.#quietly(({ textDocument: { uri } }) => {
+        publisher.noteFinished(uri);
+        this.#lookAround();
+      }),
+    );
+    connection.onNotification(
+      protocolNames.lineLeft,
+      this.#quietly(({ textDocument: { uri } }: LineLeftParams) => publisher.noteFinished(uri)),
+    );
   }
 
   /** Asks the client to tell about changes. One that cannot has files looked at whenever a document is opened or saved. */

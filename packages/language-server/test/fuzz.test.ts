@@ -69,6 +69,7 @@ test.each(['mistakes.http', 'shop/queries.odata'])(
         return change;
       });
       await edited.change(uri, ...changes);
+      await edited.save(uri);
       if (count % freshness === freshness - 1) {
         expect(await fresh.end()).toBe(0);
         fresh = await LspClient.start({ folders: [folder] });

@@ -112,6 +112,11 @@ export class LspClient {
     await this.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } });
   }
 
+  /** Says that a document was saved, so that what was typed in it counts as finished. */
+  async save(uri: string): Promise<void> {
+    await this.connection.sendNotification('textDocument/didSave', { textDocument: { uri } });
+  }
+
   /** The findings of a document, asked for. */
   async diagnose(uri: string): Promise<readonly Diagnostic[]> {
     const report = await this.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument: { uri } });

@@ -32,6 +32,7 @@ export {
   nodeInDocument,
   positionAt,
   spanInDocument,
+  unfinishedAt,
   type PlacedText,
   type Position,
 } from './document/index.js';

@@ -12,6 +12,7 @@ const written = ({ edit, isSnippet }: CompletionItem): string =>
   isSnippet !== true
     ? edit.text
     : edit.text
+        .replace(/\(\$\{\d:key\}\)/g, '(1)')
         .replace(/\$\{\d:((?:[^\\}]|\\.)*)\}/g, '$1')
         .replace(/: \$\d/g, ': 0')
         .replace(/(?<!\\)\$\d/g, '')

@@ -16,6 +16,7 @@ const requestNames: typeof protocolNames = {
   tree: 'odatalint/tree',
   services: 'odatalint/services',
   chooseService: 'odatalint/chooseService',
+  lineLeft: 'odatalint/lineLeft',
   statusChanged: 'odatalint/statusChanged',
 };
 
@@ -42,6 +43,9 @@ export class RequestClient implements vscode.Disposable {
   readonly output = vscode.window.createOutputChannel('odatalint', { log: true });
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #client: LanguageClient;
+  readonly #leaving: vscode.Disposable;
+  /** The document and line of the cursor. */
+  #line = '';
   #state: ServerState = 'waiting';
 
   /** In: the path of the server's program. */
@@ -66,6 +70,17 @@ export class RequestClient implements vscode.Disposable {
       this.#note(newState === State.Running ? 'running' : newState === State.Starting ? 'starting' : 'stopped');
     });
     this.#client.onNotification(requestNames.statusChanged, () => this.#changed.fire());
+    this.#leaving = vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections }) =>
+      this.#noteLine(textEditor.document.uri, selections[0]?.active.line),
+    );
+  }
+
+  /** Tells the server when the cursor goes to another line, where findings of the line before need not wait any more. */
+  #noteLine(uri: vscode.Uri, line: number | undefined): void {
+    const place = `${uri.toString()} ${line}`;
+    if (place === this.#line) return;
+    this.#line = place;
+    if (this.#client.isRunning()) void this.#client.sendNotification(requestNames.lineLeft, this.#about(uri));
   }
 
   /** Tells when the state of the server, or what it says about documents, may have changed. */
@@ -114,6 +129,7 @@ export class RequestClient implements vscode.Disposable {
     // The client that was stopped before, as the editor goes, objects to being disposed of; nobody is left to mind.
     this.#client.dispose().catch(() => undefined);
     this.#changed.dispose();
+    this.#leaving.dispose();
     this.output.dispose();
   }
 

@@ -9,7 +9,14 @@ export { errorAt, inputCodes, type FileDiagnostic, type FileNote } from './findi
 export { Fingerprinter, type Fingerprint } from './baseline/index.js';
 export { type FileConfig, type LoadedConfig } from './config/index.js';
 export { findSchemaFiles } from './schemas/index.js';
-export { displayName, findFiles, type FindOptions, type FoundFile, type FoundFiles } from './files/index.js';
+export {
+  displayName,
+  findFiles,
+  type FindOptions,
+  type FoundFile,
+  type FoundFiles,
+  type UnreadFile,
+} from './files/index.js';
 export { maskSecrets } from './findings/index.js';
 export { didYouMean, nearestName } from './settings/index.js';
 export { configText, proposeConfig, type ConfigProposal, type ProposedService } from './propose-config.js';

@@ -51,6 +51,8 @@ export interface CheckOptions {
   readonly listFiles?: true;
   readonly printConfig?: true;
   readonly statistics?: true;
+  readonly verbose?: true;
+  readonly failOnUnchecked?: true;
   readonly exitZero?: true;
   readonly concurrency?: string;
   readonly cache?: true;
@@ -86,6 +88,10 @@ export interface CheckSettings {
   readonly listFiles: boolean;
   readonly printConfig: boolean;
   readonly statistics: boolean;
+  /** Whether files and requests that were not checked are listed one by one. */
+  readonly verbose: boolean;
+  /** Whether they make the run fail. */
+  readonly failOnUnchecked: boolean;
   readonly exitZero: boolean;
   /** How many threads check. */
   readonly concurrency: Concurrency;
@@ -147,6 +153,8 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
     listFiles: options.listFiles === true,
     printConfig: options.printConfig === true,
     statistics: options.statistics === true,
+    verbose: options.verbose === true,
+    failOnUnchecked: options.failOnUnchecked === true,
     exitZero: options.exitZero === true,
     concurrency: concurrencyOf(options.concurrency ?? 'auto'),
     resultCache: cacheOf(options, paths, fragment !== undefined),

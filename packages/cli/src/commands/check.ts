@@ -1,7 +1,14 @@
 /** The command `check`: from settings to findings, reports and an exit status. */
 import { builtInServices } from '@odatalint/core';
 import { loadFormats } from '@odatalint/documents';
-import { didYouMean, kindAt, Workspace, type FoundFile, type ReportedFile } from '@odatalint/workspace';
+import {
+  didYouMean,
+  kindAt,
+  Workspace,
+  type FoundFile,
+  type FoundFiles,
+  type ReportedFile,
+} from '@odatalint/workspace';
 import { join, resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
 import { ProgressLine } from '../terminal/progress-line.js';
@@ -21,6 +28,7 @@ import {
   textOfStandardInput,
 } from './standard-input.js';
 import { onlyChanged } from './only-changed.js';
+import { noteUnchecked } from './note-unchecked.js';
 import { settleBaseline } from './settle-baseline.js';
 import { cacheFor, writeCache } from './use-cache.js';
 import { notify } from '../terminal/notify.js';
@@ -49,22 +57,28 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
     await host.write(files.map((file) => `${listedName(file.name)}\n`).join(''));
     return found.problems.length > 0 ? 2 : 0;
   }
-  const status = found.files.length === 0 ? 2 : await checkFiles(run, files);
+  if (found.files.length === 0) {
+    noteUnchecked(run, found, [], paths);
+    return 2;
+  }
+  const status = await checkFiles(run, { ...found, files }, paths);
   return found.problems.length > 0 ? 2 : status;
 }
 
-async function checkFiles(run: Run, files: readonly FoundFile[]): Promise<number> {
+async function checkFiles(run: Run, found: FoundFiles, paths: readonly string[]): Promise<number> {
   const { settings, workspace } = run;
-  if (settings.fix !== 'no') return conclude(run, await fixFiles(run, files));
-  if (answersInLines(settings) && files.every((file) => file.format === 'ndjson')) {
+  const { files } = found;
+  if (settings.fix === 'no' && answersInLines(settings) && files.every((file) => file.format === 'ndjson')) {
     for (const file of files) workspace.prepare(file.path);
     if (reportFaults(run, workspace.inputFiles())) return 2;
     const { counts, unreadable } = await answersOfFiles(run, files);
     return reportFaults(run, unreadable) ? 2 : statusOfAnswers(run, counts);
   }
-  const checked = checkEach(run, files);
-  writeCache(run);
-  return conclude(run, { files: checked });
+  const findings = settings.fix === 'no' ? { files: checkEach(run, files) } : await fixFiles(run, files);
+  if (settings.fix === 'no') writeCache(run);
+  const status = await conclude(run, findings);
+  const isUnchecked = noteUnchecked(run, found, findings.files, paths);
+  return status === 0 && isUnchecked && settings.failOnUnchecked && !settings.exitZero ? 1 : status;
 }
 
 function checkEach({ host, settings, workspace }: Run, files: readonly FoundFile[]): ReportedFile[] {

@@ -12,7 +12,12 @@ export const filesToCheck = (run: Run, paths: readonly string[]): Promise<FoundF
     format: run.settings.inputFormat,
     accepts: (path) => acceptsFile(run.workspace, path),
     placedFormat: (path) => run.workspace.placedFormat(path),
+    findsUnread: findsUnread(run.settings),
   });
+
+/** A list of files needs no search, a watch would repeat it, and --quiet would hide what it finds. */
+const findsUnread = ({ quiet, failOnUnchecked, listFiles, watch }: CheckSettings): boolean =>
+  !listFiles && !watch && (!quiet || failOnUnchecked);
 
 /** Says on standard error which paths have nothing to check. */
 export function reportProblems(

@@ -4,9 +4,12 @@ import type { Annotation, Schema } from './model/model.js';
 
 /**
  * Maps become objects sorted by name, annotations lists of values by term; everything called `span` is left out, and so are
- * the addresses of other documents, which differ between the formats.
+ * the addresses of other documents, which differ between the formats, and whether the document has errors.
  */
 export const modelOf = (schema: Schema | undefined): unknown => plain(schema, '');
+
+/** What is true of a document and not of the model that it declares. */
+const ofDocuments: ReadonlySet<string> = new Set(['span', 'references', 'hasErrors']);
 
 function plain(value: unknown, name: string): unknown {
   // The annotations of schemas are lists by namespace, each to be told by its terms like any other.
@@ -17,7 +20,7 @@ function plain(value: unknown, name: string): unknown {
   if (name === 'annotations' && Array.isArray(value)) return sorted(byTerm(value as Annotation[]));
   if (Array.isArray(value)) return value.map((item) => plain(item, ''));
   if (typeof value !== 'object' || value === null) return value;
-  return sorted(Object.entries(value).filter(([member]) => member !== 'span' && member !== 'references'));
+  return sorted(Object.entries(value).filter(([member]) => !ofDocuments.has(member)));
 }
 
 const sorted = (entries: Iterable<readonly [string, unknown]>): Record<string, unknown> =>

@@ -37,3 +37,4 @@ export {
 } from './position.js';
 export { type Rewrite } from './rewrite.js';
 export { touches } from './spans.js';
+export { unfinishedAt } from './unfinished.js';

@@ -9,6 +9,7 @@ import {
   type DocumentFormat,
 } from '@odatalint/documents';
 import { GitIgnore, withSlashes } from './git-ignore.js';
+import { holdsQueryOption } from './holds-query-option.js';
 import { kindAtOrThrow } from './look-up.js';
 import { readTextFile } from './read-text-file.js';
 import { isDescriptor, namedByUser, resolveInside } from './roots.js';
@@ -27,6 +28,16 @@ export interface FindOptions {
    * neither the configuration nor the name tells.
    */
   readonly placedFormat?: (path: string) => DocumentFormat | 'unknown' | undefined;
+  /** Whether the files in folders that are not read are searched for query options of OData. */
+  readonly findsUnread?: boolean;
+}
+
+/** A file with query options of OData in it that is not read. */
+export interface UnreadFile {
+  /** Relative to `cwd`, with slashes. */
+  readonly name: string;
+  /** Its format is not known, or is read only at places that the configuration names, or marks queries and it has no mark. */
+  readonly reason: 'unknown' | 'unplaced' | 'unmarked';
 }
 
 export interface FoundFile {
@@ -41,6 +52,8 @@ export interface FoundFiles {
   readonly files: readonly FoundFile[];
   /** What could not be found, read or understood; each is a reason to end with status 2. */
   readonly problems: readonly { readonly name: string; readonly message: string }[];
+  /** In order of their names; absent where none was looked for. */
+  readonly unread?: readonly UnreadFile[];
 }
 
 /** How a path is called in reports: relative to `cwd`, with slashes. */
@@ -93,6 +106,7 @@ class FileSearch {
   readonly #options: FindOptions;
   readonly #files = new Map<string, FoundFile>();
   readonly #problems: { name: string; message: string }[] = [];
+  readonly #unread: UnreadFile[] = [];
 
   constructor(options: FindOptions) {
     this.#options = options;
@@ -100,7 +114,10 @@ class FileSearch {
 
   result(): FoundFiles {
     const files = [...this.#files.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-    return { files, problems: this.#problems };
+    if (this.#options.findsUnread !== true) return { files, problems: this.#problems };
+    const unread = this.#unread.filter(({ name }) => files.every((file) => file.name !== name));
+    unread.sort((a, b) => (a.name < b.name ? -1 : 1));
+    return { files, problems: this.#problems, unread };
   }
 
   report(name: string, message: string): void {
@@ -190,8 +207,20 @@ class FileSearch {
 
   #addFound(path: string, ignored: GitIgnore): void {
     const format = this.#formatOfFound(path);
-    if (format === undefined || ignored.ignores(path, false) || !this.#options.accepts(path)) return;
+    if (format === undefined) return this.#addUnread(path, undefined, ignored);
+    if (ignored.ignores(path, false) || !this.#options.accepts(path)) return;
     if (holdsRequests(path, format, this.#options.cwd)) this.#add(path, format);
+    else this.#addUnread(path, format, ignored);
+  }
+
+  /** Notes a file that is not read if it holds a query option. A format that was asked for leaves out all others on purpose. */
+  #addUnread(path: string, format: DocumentFormat | undefined, ignored: GitIgnore): void {
+    const { cwd, accepts, findsUnread } = this.#options;
+    if (findsUnread !== true || this.#options.format !== undefined) return;
+    if (!holdsQueryOption(path, namedByUser(path, cwd)) || ignored.ignores(path, false) || !accepts(path)) return;
+    const isPlaceable = formatInPlace(basename(path), {}) !== undefined;
+    const reason = format !== undefined ? 'unmarked' : isPlaceable ? 'unplaced' : 'unknown';
+    this.#unread.push({ name: displayName(path, cwd), reason });
   }
 
   #add(path: string, format: DocumentFormat): void {

@@ -12,6 +12,7 @@ export {
   stampAt,
   type PathKind,
 } from './look-up.js';
+export { holdsQueryOption } from './holds-query-option.js';
 export { decodeText, readBeginning, readPieces, readTextFile, settingsLimit, type TextFile } from './read-text-file.js';
 export { repositoryOf } from './repository-of.js';
 export {
@@ -30,4 +31,11 @@ export { wordsOfSystemError } from './system-error.js';
 export { skippedFolders, walkFolders, type WalkedFolder } from './walk-folders.js';
 export { removeFile, writeTextFile, type WriteOptions } from './write-text-file.js';
 export { changedFiles, type ChangedFiles } from './changed-files.js';
-export { displayName, findFiles, type FindOptions, type FoundFile, type FoundFiles } from './find-files.js';
+export {
+  displayName,
+  findFiles,
+  type FindOptions,
+  type FoundFile,
+  type FoundFiles,
+  type UnreadFile,
+} from './find-files.js';

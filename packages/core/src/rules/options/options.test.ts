@@ -42,7 +42,7 @@ const table: Record<keyof typeof checkers, string> = {
     top=1&{{rest}}  =>
     Equipment?{{rest}}  =>
     Equipment?{{option}}=5  =>
-    Equipment?&top=1&&  =>
+    Equipment?&top=1&&  =>  misplaced-separator
     Equipment?  =>
     Equipment?fitler=Code eq 'a'  =>  unknown-query-option
     Equipment?sort=Code  =>  unknown-query-option
