@@ -47,6 +47,6 @@ export const dataverse: Service = {
   dialect,
   conventions,
   schema: undefined,
-  // …/webapi/query/filter-rows: a parameter alias without a value is null, and its example leaves one out.
+  // An alias without a value is null (URL conventions 5.3); the documentation has a query that leaves one out.
   severities: { 'missing-dollar-prefix': 'warning', 'undefined-parameter-alias': 'off' },
 };
