@@ -14,7 +14,5 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     setupFiles: ['test/property-seed.ts'],
     testTimeout: 60_000,
-    // Tests of the watch wait for events of the file system, which a busy machine can deliver late or together.
-    retry: process.env['CI'] === undefined ? 0 : 1,
   },
 });
