@@ -74,7 +74,7 @@ const infoOf = (code) => {
 
 /** The front matter of the page of a rule on the site. */
 export const rulePageMatter = (code) =>
-  `title: ${code}\ndescription: ${JSON.stringify(infoOf(code).summary)}\noutline: [2, 3]`;
+  `title: ${code}\ndescription: ${JSON.stringify(infoOf(code).summary)}\noutline: [2, 3]\npageClass: rule`;
 
 /** In: the page of a rule as it is in the repository. Out: the page for the site, without its front matter. */
 export function rulePageBody(code, markdown) {
