@@ -66,7 +66,13 @@ export class WorkspaceFolders implements Surroundings {
     if (options === undefined) return { reason: brokenReason(config) };
     return {
       ...(config === undefined ? {} : { config: addressOfPath(config) }),
-      options: { ...options, services: this.servicesFor(address.uri).map(({ name }) => name) },
+      options: {
+        ...options,
+        services: this.servicesFor(address.uri).map(({ name }) => name),
+        addresses: Object.values(workspace.configFor(path)?.config.services ?? {}).flatMap(
+          ({ baseUrls = [] }) => baseUrls,
+        ),
+      },
       conclude: (text, found) => {
         const { diagnostics } = workspace.conclude(text, { path, format }, found);
         this.#stamps.note(workspace.inputPaths());

@@ -66,10 +66,11 @@ function addHeaderNames(list: ItemList, document: LanguageDocument, probe: Probe
     const documentation = (): string | undefined => textOfHeader(name);
     list.add(name, { ...shape, insert: name + behind, continues: behind !== '', documentation });
   };
-  const { secretHeaders } = probe.bound.service.conventions;
+  const { secretHeaders, ownHeaders } = probe.bound.service.conventions;
   const isKnown = secretHeaders.some(has);
   for (const [i, name] of secretHeaders.entries())
     add(name, isKnown || i > 0 ? 'other' : name === 'Authorization' ? 'likely' : 'needed');
+  for (const { name } of ownHeaders) add(name, 'likely');
   const occasion = occasionOf(probe);
   for (const header of knownHeaders) {
     const rank = header.rank(occasion);
