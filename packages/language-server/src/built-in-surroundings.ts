@@ -6,7 +6,7 @@ import { nameInAddress } from './name-in-address.js';
 import type {
   DocumentAddress,
   DocumentSettings,
-  FoundFile,
+  RelatedFile,
   KnownService,
   NotChecked,
   Surroundings,
@@ -77,7 +77,7 @@ export class BuiltInSurroundings implements Surroundings {
     return this.#chosen.get(uri);
   }
 
-  otherFiles(): readonly FoundFile[] {
+  otherFiles(): readonly RelatedFile[] {
     return [];
   }
 

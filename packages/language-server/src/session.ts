@@ -7,6 +7,7 @@ import {
   ResponseError,
   type ServerCapabilities,
 } from 'vscode-languageserver';
+import type { ClientCommands } from './client-settings.js';
 import type { DiagnosticsPublisher } from './diagnostics-publisher.js';
 import type { OpenDocuments, ReadyDocument } from './open-documents.js';
 import type { Surroundings } from './surroundings.js';
@@ -18,14 +19,6 @@ export interface Session {
   readonly surroundings: Surroundings;
   readonly publisher: DiagnosticsPublisher;
   readonly commands: ClientCommands;
-}
-
-/** Commands of the client that answers may name, as far as it has said that it has them. */
-export interface ClientCommands {
-  /** Opens the list of completions again. */
-  readonly suggest: string | undefined;
-  /** Lets a person choose the service of a document; takes the document's address. */
-  readonly chooseService: string | undefined;
 }
 
 /** One feature of the protocol. */

@@ -10,10 +10,10 @@ import { nameInAddress } from './name-in-address.js';
 import type {
   DocumentAddress,
   DocumentSettings,
-  FoundFile,
+  RelatedFile,
   KnownService,
   NotChecked,
-  RequestTarget,
+  AddressedTarget,
   Surroundings,
 } from './surroundings.js';
 
@@ -110,7 +110,7 @@ export class WorkspaceFolders implements Surroundings {
     return this.#chosen.get(uri);
   }
 
-  otherFiles(): readonly FoundFile[] {
+  otherFiles(): readonly RelatedFile[] {
     return [...this.#folders.values()].flatMap(({ path, workspace }) => {
       const uriOf = (name: string): string => addressOfPath(resolve(path, name));
       return [...workspace.inputFiles(), ...workspace.bodyFiles()].map(({ path: name, text, diagnostics }) => ({
@@ -206,7 +206,7 @@ const brokenReason = (config: string | undefined): string =>
     ? 'The baseline cannot be understood, so nothing is checked: see what is reported there.'
     : `The configuration ${config} or its baseline has errors, so nothing is checked: see what is reported there.`;
 
-function targetIn(workspace: Workspace, request: StoredRequest, path: string): RequestTarget {
+function targetIn(workspace: Workspace, request: StoredRequest, path: string): AddressedTarget {
   const { configured, service, schema, hasSchema, key } = workspace.targetOf(request, path);
   return {
     service: configured ?? service,

@@ -11,7 +11,7 @@ import {
   type StatusParams,
 } from '../protocol.js';
 import { type Feature, guarded, answering } from '../session.js';
-import type { RequestTarget } from '../surroundings.js';
+import type { AddressedTarget } from '../surroundings.js';
 
 export const status: Feature = {
   capabilities: () => ({}),
@@ -103,7 +103,7 @@ function statusOf(document: OpenDocument, position: StatusParams['position']): D
 function whyNot(
   isChecked: boolean,
   hasSchema: boolean,
-  { service, schema }: Pick<RequestTarget, 'service' | 'schema'>,
+  { service, schema }: Pick<AddressedTarget, 'service' | 'schema'>,
 ): string | undefined {
   if (!isChecked)
     return schema.length > 0

@@ -16,7 +16,11 @@ export const invalidBatchResponse = defineRule<'Request', Fact>({
     const answers = answersIn(response);
     if (batch?.isComplete !== true || response === undefined || answers === undefined) return;
     const tell = (at: JsonNode | undefined, problem: Fact['problem'], id: string): void =>
-      report(response, { problem, id }, { span: at ?? { start: response.start, end: Math.min(response.end, response.start + 1) } }); // prettier-ignore
+      report(
+        response,
+        { problem, id },
+        { span: at ?? { start: response.start, end: Math.min(response.end, response.start + 1) } },
+      );
     const byId = new Map<string, BatchAnswer>();
     const items = batch.items.filter(({ requestId }) => requestId !== undefined);
     const ids = new Set(items.map(({ requestId }) => requestId!.text));
@@ -49,15 +53,21 @@ interface DependencyFault {
 
 function dependencyFaults(items: readonly BatchItem[], byId: ReadonlyMap<string, BatchAnswer>): DependencyFault[] {
   const groups = new Map<string, BatchItem[]>();
-  for (const item of items) if (item.atomicityGroup !== undefined) groups.set(item.atomicityGroup.text, [...(groups.get(item.atomicityGroup.text) ?? []), item]); // prettier-ignore
+  for (const item of items)
+    if (item.atomicityGroup !== undefined)
+      groups.set(item.atomicityGroup.text, [...(groups.get(item.atomicityGroup.text) ?? []), item]);
   const statusOf = ({ requestId }: BatchItem): number => byId.get(requestId!.text)?.status ?? 0;
   const needsFailed = ({ dependsOn }: BatchItem): boolean =>
-    dependsOn.some(({ text }) => (byId.get(text)?.status ?? 0) >= 400 || (groups.get(text) ?? []).some((member) => statusOf(member) >= 400)); // prettier-ignore
+    dependsOn.some(
+      ({ text }) =>
+        (byId.get(text)?.status ?? 0) >= 400 || (groups.get(text) ?? []).some((member) => statusOf(member) >= 400),
+    );
   return items.flatMap((item): DependencyFault[] => {
     const answer = byId.get(item.requestId!.text);
     if (answer === undefined || item.dependsOn.some(({ hasHole }) => hasHole)) return [];
     const mates = (groups.get(item.atomicityGroup?.text ?? '') ?? []).filter((other) => other !== item);
-    const isFounded = needsFailed(item) || mates.some((mate) => needsFailed(mate) || (statusOf(mate) >= 400 && statusOf(mate) !== 424)); // prettier-ignore
+    const isFounded =
+      needsFailed(item) || mates.some((mate) => needsFailed(mate) || (statusOf(mate) >= 400 && statusOf(mate) !== 424));
     const isOwnFailure = answer.status >= 400 && !needsFailed(item);
     if (answer.status === 424) return isFounded ? [] : [{ answer, problem: 'unfounded' }];
     return isFounded && !isOwnFailure ? [{ answer, problem: 'executed' }] : [];
