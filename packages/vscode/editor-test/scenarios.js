@@ -217,9 +217,8 @@ export const scenarios = [
       await window.openFile('pumps.odata', 1, 38);
       await window.waitForSquiggle('error');
       await window.actionsWith('Explain foreign-operator');
-      await window.page
-        .locator('.action-widget .monaco-list-row.action', { hasText: 'Explain foreign-operator' })
-        .click();
+      await window.press('ArrowDown');
+      await window.press('Enter');
       await window.page.locator('.tab.active', { hasText: 'foreign-operator.md' }).waitFor();
     },
   },
