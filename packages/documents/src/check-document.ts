@@ -7,7 +7,9 @@ import type {
   BodySource,
   DocumentDiagnostic,
   DocumentFormat,
+  DocumentReader,
   RequestDocument,
+  SavedResponse,
   StoredRequest,
 } from './document.js';
 import { readDocument, readerOf } from './formats.js';
@@ -91,6 +93,8 @@ export function checkRequests(text: string, document: RequestDocument, options: 
         found.push(carryDiagnostic(diagnostic, request, text, reader));
       else found.push(bodies.add(file, diagnostic, bodyFile));
     }
+    for (const each of request.saved ?? [])
+      for (const finding of checkSaved(each, request, text, checker, reader)) found.push(finding);
     for (const place of inspected.secrets) {
       words.add(place.text);
       const map = request.maps[place.in];
@@ -115,6 +119,21 @@ export function checkRequests(text: string, document: RequestDocument, options: 
     bodies: bodies.checks(),
     requests: document.requests.length - foreign,
   };
+}
+
+/** The findings in a saved response. */
+function checkSaved(
+  { input, span, map }: SavedResponse,
+  request: StoredRequest,
+  text: string,
+  checker: Pick<Checker, 'inspect'>,
+  reader: DocumentReader,
+): readonly DocumentDiagnostic[] {
+  const placed = { ...request, target: { start: span.start, end: span.start + 1 }, maps: map === undefined ? {} : { response: map } }; // prettier-ignore
+  const { diagnostics } = checker.inspect(request.input.placeholders === undefined ? input : { ...input, placeholders: request.input.placeholders }); // prettier-ignore
+  return diagnostics
+    .filter(({ in: field }) => field === 'response')
+    .map((each) => carryDiagnostic(each, placed, text, reader));
 }
 
 /** After a check that was cut short, or of a document whose requests may not all have been found, no comment is called unused. */

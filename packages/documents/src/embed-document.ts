@@ -1,6 +1,6 @@
 /** Brings a document that was read from a made text (a fence, a string) to the document that the text was made from. */
 import { carrySpan, type Field, type OffsetMap, type Span } from '@odatalint/core';
-import type { Directive, RequestDocument, StoredRequest } from './document.js';
+import type { Directive, RequestDocument, SavedResponse, StoredRequest } from './document.js';
 
 /** The parts of a document that stand in its text. */
 export type EmbeddedDocument = Pick<RequestDocument, 'requests' | 'directives' | 'problems'>;
@@ -18,7 +18,7 @@ export function embedDocument({ requests, directives, problems }: EmbeddedDocume
 function embedRequest(request: StoredRequest, map: OffsetMap): StoredRequest {
   const maps: { [field in Field]?: OffsetMap } = {};
   for (const [field, own] of Object.entries(request.maps)) maps[field as Field] = own.through(map);
-  const { bodyFile, targetLines } = request;
+  const { bodyFile, saved, targetLines } = request;
   return {
     ...request,
     span: carrySpan(request.span, map),
@@ -27,9 +27,16 @@ function embedRequest(request: StoredRequest, map: OffsetMap): StoredRequest {
     ...(targetLines === undefined
       ? {}
       : { targetLines: targetLines.map((line) => ({ ...line, ...carrySpan(line, map) })) }),
+    ...(saved === undefined ? {} : { saved: saved.map((each) => embedResponse(each, map)) }),
     ...(bodyFile === undefined ? {} : { bodyFile: { ...bodyFile, ...carrySpan(bodyFile, map) } }),
   };
 }
+
+const embedResponse = (saved: SavedResponse, map: OffsetMap): SavedResponse => ({
+  ...saved,
+  span: carrySpan(saved.span, map),
+  ...(saved.map === undefined ? {} : { map: saved.map.through(map) }),
+});
 
 const embedDirective = (directive: Directive, carry: (span: Span) => Span): Directive => ({
   ...directive,

@@ -22,6 +22,7 @@ export type {
   FieldMaps,
   HostLiteral,
   RequestDocument,
+  SavedResponse,
   StoredRequest,
   TargetLine,
 } from './document.js';

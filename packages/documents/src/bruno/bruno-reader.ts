@@ -1,10 +1,11 @@
 /** Reads the request files of Bruno (`.bru`): one request a file. */
-import { OffsetMap, type Field, type TextEdit } from '@odatalint/core';
+import { isRequestInput, OffsetMap, type Field, type TextEdit } from '@odatalint/core';
 import type { DocumentReader, RequestDocument, StoredRequest } from '../document.js';
 import { unknownBody } from '../holes.js';
 import { MadeText } from '../made-text.js';
 import { isPlainlyOdata } from '../odata-evidence.js';
 import { withPathVariables } from '../path-variables.js';
+import { readBrunoExample } from './bruno-example.js';
 import { brunoBlocks, brunoPairs, type BrunoBlock, type BrunoPair } from './bruno-blocks.js';
 
 export const brunoReader: DocumentReader = {
@@ -30,8 +31,18 @@ const methods: ReadonlySet<string> = new Set([
 function readBruno(text: string): RequestDocument {
   const blocks = brunoBlocks(text);
   const target = blocks.find(({ name }) => methods.has(name));
-  const request = target && requestOf(text, blocks, target);
+  const read = target && requestOf(text, blocks, target);
+  const request = read && withExamples(text, blocks, read);
   return { format: 'bruno', requests: request === undefined ? [] : [request], directives: [], problems: [] };
+}
+
+function withExamples(text: string, blocks: readonly BrunoBlock[], request: StoredRequest): StoredRequest {
+  const { input } = request;
+  if (!isRequestInput(input)) return request;
+  const saved = blocks.flatMap((block) =>
+    block.name === 'example' ? (readBrunoExample(text, block, input) ?? []) : [],
+  );
+  return saved.length === 0 ? request : { ...request, saved };
 }
 
 /**
