@@ -112,9 +112,7 @@ describe('what fails together', () => {
       item('4', { dependsOn: ['3'], body: { Status: 1 } }),
     ];
     const [found] = checkText(JSON.stringify({ requests }));
-    expect(found?.notes.map(({ message }) => message)).toEqual([
-      'If this request fails, "2", "3" and "4" get 424.',
-    ]);
+    expect(found?.notes.map(({ message }) => message)).toEqual(['If this request fails, "2", "3" and "4" get 424.']);
   });
 });
 
