@@ -8,6 +8,7 @@ import { runParse, type ParseSettings } from './commands/parse.js';
 import { runRules } from './commands/rules.js';
 import type { Shell } from './commands/completion.js';
 import type { CoverageSettings } from './commands/coverage.js';
+import type { ExplainBatchSettings } from './commands/explain-batch.js';
 import type { InitSettings } from './commands/init.js';
 import type { SchemaDiffSettings } from './commands/schema-diff.js';
 import type { SchemaImportSettings } from './commands/schema-import.js';
@@ -64,6 +65,7 @@ const commands: Readonly<Record<string, AddCommand>> = {
   parse: addParse,
   explain: addRules,
   rules: addRules,
+  'explain-batch': addExplainBatch,
   schema: addSchema,
   coverage: addCoverage,
   init: addInit,
@@ -179,6 +181,19 @@ function addRules(program: Command, host: Host, finish: Finish): void {
       finish(await runRules({ json: options.format === 'json', color: options.color }, host));
     },
   );
+}
+
+function addExplainBatch(program: Command, host: Host, finish: Finish): void {
+  const explain = program
+    .command('explain-batch')
+    .description('show the transactions of a batch, and what else fails with each of its requests')
+    .argument('<files...>', 'files that hold a batch, or - for standard input')
+    .option('--format <name>', 'pretty, json or mermaid', choiceOf(['pretty', 'json', 'mermaid']), 'pretty')
+    .option('--stdin-filename <name>', 'treat standard input as this file');
+  withColor(withService(explain)).action(async (files: string[], options: ExplainBatchSettings) => {
+    const { runExplainBatch } = await import('./commands/explain-batch.js');
+    finish(await runExplainBatch(files, options, host));
+  });
 }
 
 function addSchema(program: Command, host: Host, finish: Finish): void {

@@ -31,6 +31,7 @@ export type {
   QueryPlace,
   ReadDocument,
   HostLiteral,
+  SavedResponse,
   StoredRequest,
   TargetLine,
 } from './document/index.js';

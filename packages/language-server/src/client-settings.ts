@@ -13,6 +13,8 @@ export interface ClientCommands {
   readonly suggest: string | undefined;
   /** Lets a person choose the service of a document; its argument is the document's address. */
   readonly chooseService: string | undefined;
+  /** Opens the page of a rule; its argument is the code. */
+  readonly openRulePage: string | undefined;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -48,8 +50,12 @@ export function readClientSettings(value: unknown): ClientSettings {
   };
 }
 
-/** Reads `suggestCommand` and `chooseServiceCommand` of the initialization options. */
+/** Reads `suggestCommand`, `chooseServiceCommand` and `openRulePageCommand` of the initialization options. */
 export function readClientCommands(options: unknown): ClientCommands {
-  const { suggestCommand, chooseServiceCommand } = isRecord(options) ? options : {};
-  return { suggest: textIn(suggestCommand), chooseService: textIn(chooseServiceCommand) };
+  const { suggestCommand, chooseServiceCommand, openRulePageCommand } = isRecord(options) ? options : {};
+  return {
+    suggest: textIn(suggestCommand),
+    chooseService: textIn(chooseServiceCommand),
+    openRulePage: textIn(openRulePageCommand),
+  };
 }

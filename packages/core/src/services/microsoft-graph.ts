@@ -94,7 +94,7 @@ const conventions: Conventions = {
   // Pages that follow come by $skip, alone or with the $top of the first: https://learn.microsoft.com/en-us/graph/paging
   nextLinksSkip: true,
   // https://learn.microsoft.com/en-us/graph/json-batching, "Batch size limitations"
-  batch: { ...standardConventions.batch, requestLimit: 20 },
+  batch: { ...standardConventions.batch, requestLimit: 20, stopsAtError: false },
   query: {
     ...standardConventions.query,
     resources: [
