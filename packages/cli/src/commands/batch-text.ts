@@ -1,7 +1,7 @@
 /** A batch as text for a person: its requests by transaction, and below each what else fails with it. */
 import { printable } from '../terminal/safe-text.js';
 import { counted, type Layout } from '../terminal/style.js';
-import type { ExplainedBatch } from './explain-batch.js';
+import type { ExplainedBatch } from './explained-batch.js';
 
 /** More names than these are only counted; `--format json` has them. */
 const namesShown = 20;

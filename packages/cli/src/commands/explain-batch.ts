@@ -9,6 +9,7 @@ import { layoutFor, wantsColor } from '../terminal/style.js';
 import { version } from '../version.js';
 import { batchDiagram } from './batch-diagram.js';
 import { batchText } from './batch-text.js';
+import type { ExplainedBatch } from './explained-batch.js';
 import { formatOfText, standardInputPath, textOfStandardInput } from './standard-input.js';
 
 export interface ExplainBatchSettings {
@@ -18,17 +19,6 @@ export interface ExplainBatchSettings {
   readonly stdinFilename?: string;
   readonly format: string;
   readonly color?: boolean;
-}
-
-/** A batch of a file, and what the service does with it. */
-export interface ExplainedBatch {
-  readonly file: string;
-  /** Counted from 1. */
-  readonly line: number;
-  readonly service: string;
-  readonly plan: BatchPlan;
-  /** Whether the service ends the batch at the first error. */
-  readonly stopsAtError: boolean;
 }
 
 /** Status 0; 2 when a file cannot be read, or no file holds a batch. */
