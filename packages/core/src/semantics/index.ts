@@ -7,6 +7,8 @@ export { parametersInUrl } from './bind-operation.js';
 export type { PathConventions, ReferencedTarget } from './bind-path.js';
 export type { CallFact } from './bind-call.js';
 export * from './binding.js';
+export * from './bound-request.js';
+export * from './service.js';
 export * from './body/index.js';
 export { arithmeticType } from './operation-types.js';
 export * from './value-type.js';
