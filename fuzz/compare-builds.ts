@@ -4,6 +4,7 @@
  * copy of `packages/core/dist` with its libraries in reach; `--texts 90000`, `--seed 1`, `--max-length 600`, `--graph FILE` as well.
  */
 import { readFileSync } from 'node:fs';
+import type * as core from '@odatalint/core';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +15,7 @@ import { filesBelow } from './seeds.js';
 import { inputOf } from './stored-input.js';
 import { addresses, key, requestGrammar, requestsWith } from './targets/check-targets.js';
 
-type Core = typeof import('@odatalint/core');
+type Core = typeof core;
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +39,7 @@ type Observe = (text: string) => string;
 const shop = filesBelow('packages/language-service/test/schemas', 'shop.xml')[0]!;
 
 /** The members of a bound request that tell one meaning from another. */
-function bindingsOf(core: Core, checker: ReturnType<Core['createChecker']>, text: string): unknown {
+function bindingsOf(build: Core, checker: ReturnType<Core['createChecker']>, text: string): unknown {
   return checker.bind(inputOf(text)).map(({ roots, binding, method, isInBatch }) => {
     const facts: unknown[] = [
       method,
@@ -46,7 +47,7 @@ function bindingsOf(core: Core, checker: ReturnType<Core['createChecker']>, text
       binding.path.map(({ role, type, cardinality }) => [role, type?.name, cardinality]),
     ];
     for (const root of roots)
-      core.walk(root, (node) => {
+      build.walk(root, (node) => {
         const referent = binding.referentOf(node);
         const type = binding.typeOf(node);
         facts.push([node.kind, node.id, node.start, node.end, referent?.kind, type?.name, type?.isCollection]);
@@ -55,10 +56,10 @@ function bindingsOf(core: Core, checker: ReturnType<Core['createChecker']>, text
   });
 }
 
-function observers(core: Core): readonly Observe[] {
-  const schema = core.loadSchema(shop).schema;
-  const graph = values.graph === undefined ? undefined : core.loadSchema(readFileSync(values.graph, 'utf8')).schema;
-  const profiles = core.builtInServices.map(({ name }) => ({ service: name }));
+function observers(build: Core): readonly Observe[] {
+  const schema = build.loadSchema(shop).schema;
+  const graph = values.graph === undefined ? undefined : build.loadSchema(readFileSync(values.graph, 'utf8')).schema;
+  const profiles = build.builtInServices.map(({ name }) => ({ service: name }));
   const checkers = [
     { service: 'odata-4.01', schema },
     { service: 'asset-management', key },
@@ -66,12 +67,12 @@ function observers(core: Core): readonly Observe[] {
     { service: 'odata-4.01', schema, isReceived: true, supports: { options: ['filter', 'select'], operators: ['eq'] } },
     {},
     ...profiles,
-  ].map((options) => core.createChecker(options));
+  ].map((options) => build.createChecker(options));
   let turn = 0;
   return [
-    (text) => JSON.stringify(core.parse(text, { tokens: true })),
+    (text) => JSON.stringify(build.parse(text, { tokens: true })),
     (text) => JSON.stringify(checkers[turn++ % checkers.length]!.inspect(inputOf(text))),
-    (text) => JSON.stringify(bindingsOf(core, checkers[turn % 3]!, text)),
+    (text) => JSON.stringify(bindingsOf(build, checkers[turn % 3]!, text)),
   ];
 }
 

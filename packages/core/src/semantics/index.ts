@@ -5,7 +5,6 @@ export { isExpression } from './bind-expression.js';
 export { alternateKeys, partnerOf } from './bind-key.js';
 export { parametersInUrl } from './bind-operation.js';
 export type { PathConventions, ReferencedTarget } from './bind-path.js';
-export type { CallFact } from './bind-call.js';
 export * from './binding.js';
 export * from './bound-request.js';
 export * from './service.js';

@@ -191,7 +191,7 @@ function addProperties(place: AddressPlace, type: StructuredType, wanted: TypeFa
     if (leadsOn && property.type.isCollection && !dialect.collectionPaths) continue;
     if (property.type.name === 'Edm.Stream') continue;
     const family = valueTypeOf(schema, property.type)?.family;
-    if (!leadsOn && wanted !== undefined && family !== undefined && !areComparable(family, wanted)) continue;
+    if (!leadsOn && wanted !== undefined && family !== undefined && !areUsuallyCompared(family, wanted)) continue;
     list.add(name, {
       ...propertyShape(property),
       rank: leadsOn ? 'other' : 'usual',
@@ -200,8 +200,8 @@ function addProperties(place: AddressPlace, type: StructuredType, wanted: TypeFa
   }
 }
 
-/** Strings can stand for enumeration members (OData 4.01 URL conventions 5.1.1.16). */
-const areComparable = (a: TypeFamily, b: TypeFamily): boolean =>
+/** Narrower than what the rules allow. Strings can be enumeration members (OData 4.01 URL conventions 5.1.1.16). */
+const areUsuallyCompared = (a: TypeFamily, b: TypeFamily): boolean =>
   a === b ||
   [a, b].every((each) => each === 'string' || each === 'enum') ||
   [a, b].every((each) => each.startsWith('date'));
