@@ -70,7 +70,10 @@ function observers(build: Core): readonly Observe[] {
   ].map((options) => build.createChecker(options));
   let turn = 0;
   return [
-    (text) => JSON.stringify(build.parse(text, { tokens: true })),
+    (text) => {
+      const { tree, problems, tokens } = build.parse(text);
+      return JSON.stringify([tree, problems, tokens]);
+    },
     (text) => JSON.stringify(checkers[turn++ % checkers.length]!.inspect(inputOf(text))),
     (text) => JSON.stringify(bindingsOf(build, checkers[turn % 3]!, text)),
   ];
