@@ -17,15 +17,25 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Which rooms a room may import from. A room that is not a key may not exist. */
 const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   'core/source': [],
+  'core/mistakes': ['core/source'],
   'core/codes': ['core/source'],
   'core/language': [],
-  'core/syntax': ['core/source', 'core/codes', 'core/language'],
+  'core/syntax': ['core/source', 'core/mistakes', 'core/codes', 'core/language'],
   'core/format': ['core/source', 'core/language', 'core/syntax'],
   'core/schema': ['core/source'],
   'core/semantics': ['core/source', 'core/language', 'core/syntax', 'core/schema'],
-  'core/rules': ['core/source', 'core/codes', 'core/language', 'core/syntax', 'core/schema', 'core/semantics'],
+  'core/rules': [
+    'core/source',
+    'core/mistakes',
+    'core/codes',
+    'core/language',
+    'core/syntax',
+    'core/schema',
+    'core/semantics',
+  ],
   'core/services': [
     'core/source',
+    'core/mistakes',
     'core/codes',
     'core/language',
     'core/syntax',
@@ -35,6 +45,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   ],
   core: [
     'core/source',
+    'core/mistakes',
     'core/codes',
     'core/language',
     'core/syntax',

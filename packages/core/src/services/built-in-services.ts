@@ -13,7 +13,7 @@ import { dataverse } from './dataverse.js';
 import { microsoftGraph } from './microsoft-graph.js';
 import { dynamicsCrm2011, nugetV2, odataV2, odataV3, sapC4c, sapV2, sharepoint } from './former/index.js';
 import { sapV4 } from './sap-v4.js';
-import type { Service } from './service.js';
+import type { Service } from '../semantics/index.js';
 
 let assetManagementSchema: Schema | undefined;
 

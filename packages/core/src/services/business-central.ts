@@ -1,7 +1,7 @@
 /** The OData interfaces of Business Central as their documentation describes them; the page of each fact stands beside it. */
 import { type Conventions, standardConventions } from '../semantics/index.js';
 import { type Dialect, odata401 } from '../syntax/index.js';
-import type { Service } from './service.js';
+import type { Service } from '../semantics/index.js';
 
 const dialect: Dialect = {
   ...odata401,

@@ -21,7 +21,7 @@ import {
   type Span,
   type TextEdit,
 } from '../source/index.js';
-import type { BoundText } from './bound-request.js';
+import type { BoundText } from '../semantics/index.js';
 import { bodyText } from './read-input.js';
 
 /** The maps from the fields of the input that is checked to those of the input as it was given, where they differ. */
