@@ -6,12 +6,6 @@ export const fileExceptions: Readonly<Record<string, string>> = {};
 /** Folders with more source files than others, by path. */
 export const fullFolders: Readonly<Record<string, string>> = {};
 
-/** Circles of imports, by the first of their files. */
-export const circleExceptions: Readonly<Record<string, string>> = {
-  'packages/core/src/semantics/bind-call.ts': 'not yet dissolved',
-  'packages/core/src/syntax/tree/extension-tree.ts': 'not yet dissolved',
-};
-
 /** Functions over the budget, as `path#name`. */
 export const functionExceptions: Readonly<Record<string, string>> = {};
 

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import {
-  circleExceptions,
   fileAccessExceptions,
   fileExceptions,
   fullFolders,
@@ -354,13 +353,8 @@ function circlesIn(files: readonly SourceFile[]): readonly (readonly string[])[]
 }
 
 describe('circles', () => {
-  test('of imports are only those with a reason', () => {
-    const circles = circlesIn(shipped).map((circle) => circle[0] ?? '');
-    expect(circles.filter((first) => !(first in circleExceptions))).toEqual([]);
-    expect(
-      Object.keys(circleExceptions).filter((first) => !circles.includes(first)),
-      'exceptions that are no longer needed',
-    ).toEqual([]);
+  test('of imports do not occur', () => {
+    expect(circlesIn(shipped)).toEqual([]);
   });
 
   test('are found', () => {

@@ -4,7 +4,7 @@ import { LanguageDocument, unfinishedAt } from '@odatalint/language-service';
 import type { FileDiagnostic } from '@odatalint/workspace';
 import type { Position, Range, TextDocumentContentChangeEvent, TextDocumentItem } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { DocumentAddress, DocumentSettings, NotChecked } from './surroundings.js';
+import type { DocumentAddress, DocumentSettings, NotChecked } from './server-environment.js';
 
 /** A document that is read and checked. */
 export interface Checked {

@@ -10,13 +10,13 @@ import {
 import type { ClientCommands } from './client-settings.js';
 import type { DiagnosticsPublisher } from './diagnostics-publisher.js';
 import type { OpenDocuments, ReadyDocument } from './open-documents.js';
-import type { Surroundings } from './surroundings.js';
+import type { ServerEnvironment } from './server-environment.js';
 
 export interface Session {
   readonly connection: Connection;
   readonly client: ClientCapabilities;
   readonly documents: OpenDocuments;
-  readonly surroundings: Surroundings;
+  readonly environment: ServerEnvironment;
   readonly publisher: DiagnosticsPublisher;
   readonly commands: ClientCommands;
 }

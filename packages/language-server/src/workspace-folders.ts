@@ -1,4 +1,4 @@
-/** The surroundings of documents on a disk: each open folder with its own configuration, schemas and baseline. */
+/** The environment of documents on a disk: each open folder with its own configuration, schemas and baseline. */
 import { builtInServices } from '@odatalint/core';
 import { type DocumentFormat, formatOf, loadFormats, type StoredRequest } from '@odatalint/documents';
 import { CONFIG_FILE_NAME, sizeAt, Workspace } from '@odatalint/workspace';
@@ -14,8 +14,8 @@ import type {
   KnownService,
   NotChecked,
   AddressedTarget,
-  Surroundings,
-} from './surroundings.js';
+  ServerEnvironment,
+} from './server-environment.js';
 
 /** Runs a task while the client shows its title. */
 export type ShowProgress = (title: string, task: () => void) => Promise<void>;
@@ -34,7 +34,7 @@ interface Folder {
 /** Every keystroke makes another request, and a document keeps what is found in those that it holds. */
 const fewRequests = { entries: 500, characters: 500_000 };
 
-export class WorkspaceFolders implements Surroundings {
+export class WorkspaceFolders implements ServerEnvironment {
   readonly #showProgress: ShowProgress;
   #paths: readonly string[] = [];
   #settings: ClientSettings = {};

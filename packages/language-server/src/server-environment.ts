@@ -59,7 +59,7 @@ export interface KnownService {
   readonly isConfigured: boolean;
 }
 
-export interface Surroundings {
+export interface ServerEnvironment {
   /** Settles the folders that are open (addresses) and what the client's settings ask for. Forgets what was read before. */
   configure(folders: readonly string[], settings: ClientSettings): void;
   settingsFor(address: DocumentAddress): Promise<DocumentSettings | NotChecked>;
