@@ -8,6 +8,7 @@ export type { PathConventions, ReferencedTarget } from './bind-path.js';
 export type { CallFact } from './bind-call.js';
 export * from './binding.js';
 export * from './body/index.js';
+export { exceedsType, rangeWords } from './number-range.js';
 export { arithmeticType } from './operation-types.js';
 export * from './value-type.js';
 export * from './conventions.js';

@@ -13,6 +13,7 @@ import {
   checkCase,
   checkLambda,
   checkListItems,
+  checkNestedAggregate,
   checkPathStart,
   checkTypeArgument,
 } from '../checks/index.js';
@@ -269,6 +270,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     checkCase(this.context, call);
     checkTypeArgument(this.context, call);
     checkAggregate(this.context, call);
+    checkNestedAggregate(this.context, call);
     return this.deepen(call, 1, key === undefined ? given : [...given, ...key]);
   }
 
