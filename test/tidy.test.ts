@@ -11,15 +11,25 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Which rooms a room may import from. A room that is not a key may not exist. */
 const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   'core/source': [],
+  'core/mistakes': ['core/source'],
   'core/codes': ['core/source'],
   'core/language': [],
-  'core/syntax': ['core/source', 'core/codes', 'core/language'],
+  'core/syntax': ['core/source', 'core/mistakes', 'core/codes', 'core/language'],
   'core/format': ['core/source', 'core/language', 'core/syntax'],
   'core/schema': ['core/source'],
   'core/semantics': ['core/source', 'core/language', 'core/syntax', 'core/schema'],
-  'core/rules': ['core/source', 'core/codes', 'core/language', 'core/syntax', 'core/schema', 'core/semantics'],
+  'core/rules': [
+    'core/source',
+    'core/mistakes',
+    'core/codes',
+    'core/language',
+    'core/syntax',
+    'core/schema',
+    'core/semantics',
+  ],
   'core/services': [
     'core/source',
+    'core/mistakes',
     'core/codes',
     'core/language',
     'core/syntax',
@@ -29,6 +39,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   ],
   core: [
     'core/source',
+    'core/mistakes',
     'core/codes',
     'core/language',
     'core/syntax',
@@ -99,6 +110,7 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'response',
     'writing',
   ],
+  documents: ['document', 'text', 'comments', 'edits', 'values', 'formats', 'suppressions', 'check', 'layout'],
   workspace: ['files', 'findings', 'settings', 'config', 'schemas', 'checkers', 'baseline', 'results', 'bodies'],
   'language-service': [
     'knowledge',
@@ -255,7 +267,9 @@ function subRoomOf({ path, room }: Pick<SourceFile, 'path' | 'room'>): string | 
   const known = subRooms[room];
   if (known === undefined) return undefined;
   const inside = dirname(path).slice(`packages/${room.replace(/^core\//, 'core/src/')}`.length + 1);
-  return room.startsWith('core/') ? inside : inside.replace(/^src\/?/, '');
+  const folder = room.startsWith('core/') ? inside : inside.replace(/^src\/?/, '');
+  // A folder that the list lacks belongs to the one that it lies in, as that of each document format does.
+  return known.find((name) => folder === name) ?? known.find((name) => folder.startsWith(`${name}/`)) ?? folder;
 }
 
 /** What is wrong with an import from one sub-folder of a room in another. */

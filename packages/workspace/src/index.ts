@@ -18,7 +18,7 @@ export {
   type UnreadFile,
 } from './files/index.js';
 export { maskSecrets } from './findings/index.js';
-export { didYouMean, nearestName } from './settings/index.js';
+export { didYouMean } from './settings/index.js';
 export { configText, proposeConfig, type ConfigProposal, type ProposedService } from './propose-config.js';
 export { readConfig, type KnownNames, type ReadConfig } from './config/index.js';
 export {

@@ -11,7 +11,7 @@ import { loadAssetManagementSchema } from './asset-management/load-asset-managem
 import { businessCentral, dataverse, microsoftGraph } from './microsoft/index.js';
 import { dynamicsCrm2011, nugetV2, odataV2, odataV3, sapC4c, sapV2, sharepoint } from './former/index.js';
 import { sapV4 } from './sap-v4.js';
-import type { Service } from './service.js';
+import type { Service } from '../semantics/index.js';
 
 let assetManagementSchema: Schema | undefined;
 

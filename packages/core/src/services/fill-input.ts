@@ -3,7 +3,7 @@ import {
   asWritten, type BatchInput, carrySpan, type CheckInput, type Diagnostic, type Field, fillPlaceholders, type FilledText, type Fix, type FragmentInput, type HeaderInput, headerLines, isBatchInput,
   isRequestInput, OffsetMap, type PlaceholderScope, type PlaceholderSite, type RequestInput, type Span, type TextEdit,
 } from '../source/index.js'; // prettier-ignore
-import type { BoundText } from './bound-request.js';
+import type { BoundText } from '../semantics/index.js';
 import { bodyText } from './read-input.js';
 
 /** The maps from the fields of the input that is checked to those of the input as it was given, where they differ. */

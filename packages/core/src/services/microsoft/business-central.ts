@@ -2,7 +2,7 @@
 import { type Conventions, standardConventions } from '../../semantics/index.js';
 import { type Dialect, odata401 } from '../../syntax/index.js';
 import { lenientForms } from './lenient-forms.js';
-import type { Service } from '../service.js';
+import type { Service } from '../../semantics/index.js';
 
 const dialect: Dialect = {
   ...odata401,

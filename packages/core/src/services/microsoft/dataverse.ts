@@ -2,7 +2,7 @@
 import { type Conventions, standardConventions } from '../../semantics/index.js';
 import { type Dialect, odata40 } from '../../syntax/index.js';
 import { lenientForms } from './lenient-forms.js';
-import type { Service } from '../service.js';
+import type { Service } from '../../semantics/index.js';
 
 /** An OData 4.0 service: https://learn.microsoft.com/en-us/power-apps/developer/data-platform/webapi/query/overview */
 const dialect: Dialect = {

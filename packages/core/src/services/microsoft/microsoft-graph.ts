@@ -2,7 +2,7 @@
 import { type AdvancedQueries, type Conventions, standardConventions } from '../../semantics/index.js';
 import { type Dialect, odata401 } from '../../syntax/index.js';
 import { lenientForms } from './lenient-forms.js';
-import type { Service } from '../service.js';
+import type { Service } from '../../semantics/index.js';
 
 /**
  * Operators and functions are the standard's, since support "may vary by resource"
@@ -73,6 +73,10 @@ const expandLevels = 1;
 
 const conventions: Conventions = {
   ...standardConventions,
+  // https://learn.microsoft.com/en-us/graph/aad-advanced-queries
+  ownHeaders: [{ name: 'ConsistencyLevel', values: ['eventual'] }],
+  // https://learn.microsoft.com/en-us/graph/api/user-list-events and https://learn.microsoft.com/en-us/graph/outlook-immutable-id
+  ownPreferences: ['outlook.timezone="UTC"', 'outlook.body-content-type="text"', 'IdType="ImmutableId"'],
   // contentBytes and the like are plain base64: https://learn.microsoft.com/en-us/graph/api/resources/fileattachment
   bodyForms: 'lenient',
   // https://learn.microsoft.com/en-us/graph/use-the-api: two versions, v1.0 and beta.
@@ -91,7 +95,7 @@ const conventions: Conventions = {
   // Pages that follow come by $skip, alone or with the $top of the first: https://learn.microsoft.com/en-us/graph/paging
   nextLinksSkip: true,
   // https://learn.microsoft.com/en-us/graph/json-batching, "Batch size limitations"
-  batch: { ...standardConventions.batch, requestLimit: 20 },
+  batch: { ...standardConventions.batch, requestLimit: 20, stopsAtError: false },
   query: {
     ...standardConventions.query,
     resources: [
