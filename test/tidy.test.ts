@@ -4,12 +4,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import {
-  fileAccessExceptions,
-  fileExceptions,
-  fullFolders,
-  functionExceptions,
-} from './tidy-exceptions.js';
+import { fileAccessExceptions, fileExceptions, fullFolders, functionExceptions } from './tidy-exceptions.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
