@@ -441,6 +441,9 @@ function unformattedIn({ path, text }: Pick<SourceFile, 'path' | 'text'>): reado
   return found;
 }
 
+/** What VS Code calls of an extension. */
+const calledByEditor: ReadonlySet<string> = new Set(['activate', 'deactivate']);
+
 const unformatted = ['prettier', 'ignore'].join('-');
 
 describe('declarations', () => {
@@ -462,6 +465,18 @@ describe('declarations', () => {
     );
     expect(unformattedIn({ path: 'a.ts', text: `import { a  } from 'b'; // ${unformatted}\n` })).toEqual(['a.ts:1']);
     expect(unformattedIn({ path: 'a.ts', text: `const a = [\n  1, 2,\n]; // ${unformatted}\n` })).toEqual([]);
+  });
+
+  test('what a file exports is used by another one', () => {
+    const words = new Map(shipped.map(({ path, text }) => [path, new Set(text.match(/\w+/g))]));
+    const unused = shipped.flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:abstract |async )*(?:class|function\*?|const|enum) (\w+)/gm)]
+        .map(([, name = '']) => name)
+        .filter((name) => !calledByEditor.has(name))
+        .filter((name) => ![...words].some(([other, known]) => other !== path && known.has(name)))
+        .map((name) => `${path}#${name}`),
+    );
+    expect(unused).toEqual([]);
   });
 
   test('no exported type shares its name with one of another package', () => {
