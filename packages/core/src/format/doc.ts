@@ -4,7 +4,7 @@
  * A text laid out as far as it does not depend on the width. After Wadler, "A prettier printer" (2003): a group is printed
  * on one line if it fits there, else every line that is directly in it breaks.
  */
-export type Doc = string | Concat | Group | Indent | Line;
+export type Doc = string | Concat | Group | Indent | LineDoc;
 
 /** How much room something takes; known when it is made, so that printing asks each group once. */
 export interface Size {
@@ -35,7 +35,7 @@ export interface Indent {
 }
 
 /** A place where a line may break. */
-export interface Line {
+export interface LineDoc {
   readonly kind: 'line';
   /** What is printed where it does not break. */
   readonly flat: string;

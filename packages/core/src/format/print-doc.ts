@@ -1,5 +1,5 @@
 /** Prints a document within a width. */
-import { type Doc, type Line, sizeOf } from './doc.js';
+import { type Doc, type LineDoc, sizeOf } from './doc.js';
 
 export interface PrintSettings {
   /** The greatest length of a line, as far as there are places to break at. */
@@ -72,7 +72,7 @@ class DocPrinter {
     this.#column += text.length;
   }
 
-  #break({ kept }: Line, depth: number): void {
+  #break({ kept }: LineDoc, depth: number): void {
     const blanks = ' '.repeat(depth * this.#settings.indent);
     if (this.#settings.printsKept) for (const each of kept) this.#parts.push(`\n${blanks}${each}`);
     this.#parts.push(`\n${blanks}`);

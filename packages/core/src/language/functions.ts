@@ -2,11 +2,11 @@
 import type { PrimitiveName, TypeFamily } from './type-families.js';
 import { byName, namesIn, type ODataVersion, type Versioned } from './versions.js';
 
-/** What an argument can be: a value of some families, any value, a type, a condition, or the path of a property. */
+/** What an argument can be: a value of some families, any value, a collection, a type, a condition, or the path of a property. */
 export interface ParameterType {
   /** As a signature shows it. */
   readonly label: string;
-  readonly accepts: readonly TypeFamily[] | 'any' | 'type' | 'condition' | 'property';
+  readonly accepts: readonly TypeFamily[] | 'any' | 'collection' | 'type' | 'condition' | 'property';
 }
 
 export interface FunctionParameter {
@@ -43,8 +43,7 @@ export interface FunctionRow extends Versioned {
   readonly overloads: readonly [FunctionOverload, ...FunctionOverload[]];
 }
 
-// An enumeration value can be written as a string, so it passes where a string does.
-const text: ParameterType = { label: 'Edm.String', accepts: ['string', 'enum'] };
+const text: ParameterType = { label: 'Edm.String', accepts: ['string'] };
 const whole: ParameterType = { label: 'Edm.Int32', accepts: ['number'] };
 const decimal: ParameterType = { label: 'Edm.Decimal', accepts: ['number'] };
 const day: ParameterType = { label: 'Edm.Date or Edm.DateTimeOffset', accepts: ['date', 'dateTimeOffset'] };
@@ -56,7 +55,7 @@ const time: ParameterType = { label: 'Edm.Time', accepts: ['duration', 'timeOfDa
 const point: ParameterType = { label: 'Edm.GeographyPoint or Edm.GeometryPoint', accepts: ['geo'] };
 const line: ParameterType = { label: 'Edm.GeographyLineString or Edm.GeometryLineString', accepts: ['geo'] };
 const polygon: ParameterType = { label: 'Edm.GeographyPolygon or Edm.GeometryPolygon', accepts: ['geo'] };
-const collection: ParameterType = { label: 'Collection', accepts: 'any' };
+const collection: ParameterType = { label: 'Collection', accepts: 'collection' };
 const anything: ParameterType = { label: 'any', accepts: 'any' };
 const typeName: ParameterType = { label: 'TypeName', accepts: 'type' };
 const condition: ParameterType = { label: 'condition', accepts: 'condition' };

@@ -25,7 +25,7 @@ export {
   ownFile,
   resolveInside,
   type Roots,
-  type Unread,
+  type ReadFailure,
 } from './roots.js';
 export { wordsOfSystemError } from './system-error.js';
 export { skippedFolders, walkFolders, type WalkedFolder } from './walk-folders.js';

@@ -9,6 +9,7 @@ import type {
   ExternalAnnotations,
   Operation,
   OperationImport,
+  Parameter,
   ReturnType,
   SchemaProblem,
   SchemaReference,
@@ -21,6 +22,12 @@ import type {
 
 /** Lets the reader fill in what is read-only for everyone else. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** An overload whose parameters and result are filled in step by step. */
+export interface OperationDraft extends Mutable<Omit<Operation, 'parameters' | 'returnType'>> {
+  readonly parameters: Mutable<Parameter>[];
+  returnType: Mutable<ReturnType> | undefined;
+}
 
 /** The parts of a container whose names may use an alias that is declared further down. */
 export interface ContainerDraft extends Omit<EntityContainer, 'entitySets' | 'singletons' | 'imports'> {
@@ -38,7 +45,7 @@ export type NamedValue = { name?: string } | { type?: string } | { path: string 
 export class CsdlDraft {
   version = '4.0';
   readonly types = new Map<string, Mutable<TypeDeclaration>>();
-  readonly operations = new Map<string, Operation[]>();
+  readonly operations = new Map<string, OperationDraft[]>();
   /** Terms by full name, which annotations may target. */
   readonly terms = new Map<string, Mutable<Term>>();
   /** Namespaces of the schemas that are in the document. */
