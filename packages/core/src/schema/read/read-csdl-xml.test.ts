@@ -506,7 +506,10 @@ describe('problems that leave a schema', () => {
       '<EnumType Name="E" IsFlags="true"><Member Name="A"/></EnumType>',
       'warning «<Member Name="A"/>» Each flag must have a value; this member differs from those before it.',
     ],
-    ['<Function Name="F"/>', 'warning «<Function Name="F"/>» A function must return a value; "N.S.F" has no return type.'],
+    [
+      '<Function Name="F"/>',
+      'warning «<Function Name="F"/>» A function must return a value; "N.S.F" has no return type.',
+    ],
     ['<Action Name="A" IsBound="true"/>', 'warning «true» "N.S.A" is bound, but has no binding parameter.'],
     [
       '<Action Name="A"/><Action Name="A"/>',

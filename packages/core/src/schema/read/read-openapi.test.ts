@@ -131,10 +131,7 @@ describe('what is no description', () => {
       '{"openapi": 3}',
       'Only OpenAPI 3 is read; convert the description to OpenAPI 3.0 or 3.1, or give the schema as CSDL.',
     ],
-    [
-      '{"openapi": "3.0.0", "paths": {}}',
-      'The description has no path to an entity set, so it declares nothing.',
-    ],
+    ['{"openapi": "3.0.0", "paths": {}}', 'The description has no path to an entity set, so it declares nothing.'],
     ['{"openapi": "3.0.0"', 'The document is not well-formed JSON: the "}" for this is missing.'],
   ])('%s', (text, message) => {
     const { schema, problems } = loadSchema(text);
