@@ -4,7 +4,7 @@ import { type Doc, type LineDoc, sizeOf } from './doc.js';
 export interface PrintSettings {
   /** The greatest length of a line, as far as there are places to break at. */
   readonly width: number;
-  /** How many blanks a level of indentation has. */
+  /** How many spaces a level of indentation has. */
   readonly indent: number;
   /** Where the first line begins. */
   readonly column: number;
@@ -79,7 +79,7 @@ class DocPrinter {
     this.#column = blanks.length;
   }
 
-  /** Whether a group fits on the line, with what must stand behind it there. */
+  /** Whether a group fits on the line, with what must come after it there. */
   #fits(doc: Doc): boolean {
     let room = this.#settings.width - this.#column - sizeOf(doc).width;
     for (let i = this.#pending.length - 1; i >= 0 && room >= 0; i--) {

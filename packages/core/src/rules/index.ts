@@ -1,7 +1,18 @@
 /** The public interface of the rules: the rules, their engine, and the metadata of every code. */
 export { invalidReference } from './body/index.js';
 export { deprecationOf } from './capabilities/index.js';
-export { FindingBudget, type Rule, RuleContext, type RuleTable, type RuleTables, runRules, type SeverityOf, supportedFeatures, type Supports, tabulateRules } from './engine/index.js';
+export {
+  FindingBudget,
+  type Rule,
+  RuleContext,
+  type RuleTable,
+  type RuleTables,
+  runRules,
+  type SeverityOf,
+  supportedFeatures,
+  type Supports,
+  tabulateRules,
+} from './engine/index.js';
 export { type BatchDependency, type BatchOutcome, BatchPlan, type BatchTransaction } from './shared/batch/index.js';
 export { typedBody } from './shared/body/index.js';
 export { answersIn } from './shared/response/index.js';

@@ -1,4 +1,4 @@
-/** Where something stands in a text: the one notion of place that every room shares. */
+/** Where something is in a text: the one notion of place that every room shares. */
 
 /**
  * A half-open range of UTF-16 offsets into the text the user wrote: `start` is the first code unit, `end` the one

@@ -4,7 +4,17 @@ export { withSlashes } from './git-ignore.js';
 export { exists, isAbsent, kindAt, ownKindAt, sizeAt, stampAt } from './look-up.js';
 export { decodeText, readBeginning, readPieces, readTextFile, settingsLimit, type TextFile } from './read-text-file.js';
 export { repositoryOf } from './repository-of.js';
-export { isWithin, namedByRepository, namedByUser, nearestExisting, onlyIn, ownFile, resolveInside, type Roots, type ReadFailure } from './roots.js';
+export {
+  isWithin,
+  namedByRepository,
+  namedByUser,
+  nearestExisting,
+  onlyIn,
+  ownFile,
+  resolveInside,
+  type Roots,
+  type ReadFailure,
+} from './roots.js';
 export { wordsOfSystemError } from './system-error.js';
 export { walkFolders } from './walk-folders.js';
 export { removeFile, writeTextFile, type WriteOptions } from './write-text-file.js';

@@ -150,7 +150,7 @@ export function propertiesOf(document: OpenApiDocument, schema: JsonValue | unde
   return partsOf(document, schema).flatMap((part) => document.membersAt(part, 'properties'));
 }
 
-/** Whether an object may have properties that its schema does not list, or that stand where they cannot be read. */
+/** Whether an object may have properties that its schema does not list, or that are where they cannot be read. */
 export function isOpenObject(document: OpenApiDocument, schema: JsonValue | undefined): boolean {
   const parts = partsOf(document, schema);
   return (
