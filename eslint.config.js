@@ -75,4 +75,21 @@ export default tseslint.config(
       '@typescript-eslint/no-empty-function': 'off',
     },
   },
+  {
+    files: ['packages/*/src/**/*.ts'],
+    ignores: ['packages/cli/src/schema-sources/**', '**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        {
+          name: 'fetch',
+          message: 'Only schema pull and schema status use the network, through cli/src/schema-sources.',
+        },
+      ],
+      'no-restricted-imports': [
+        'error',
+        { paths: ['node:http', 'node:https', 'node:http2', 'node:tls', 'node:dgram', 'node:dns'] },
+      ],
+    },
+  },
 );
