@@ -4,7 +4,13 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { fileAccessExceptions, fileExceptions, fullFolders, functionExceptions } from './tidy-exceptions.js';
+import {
+  fileAccessExceptions,
+  fileExceptions,
+  fullFolders,
+  functionExceptions,
+  unusedExports,
+} from './tidy-exceptions.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -462,6 +468,21 @@ describe('declarations', () => {
     );
     expect(unformattedIn({ path: 'a.ts', text: `import { a  } from 'b'; // ${unformatted}\n` })).toEqual(['a.ts:1']);
     expect(unformattedIn({ path: 'a.ts', text: `const a = [\n  1, 2,\n]; // ${unformatted}\n` })).toEqual([]);
+  });
+
+  test('what a file exports is used by another one', () => {
+    const words = new Map(shipped.map(({ path, text }) => [path, new Set(text.match(/\w+/g))]));
+    const unused = shipped.flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:abstract |async )*(?:class|function\*?|const|enum) (\w+)/gm)]
+        .map(([, name = '']) => name)
+        .filter((name) => ![...words].some(([other, known]) => other !== path && known.has(name)))
+        .map((name) => `${path}#${name}`),
+    );
+    expect(unused.filter((place) => !(place in unusedExports))).toEqual([]);
+    expect(
+      Object.keys(unusedExports).filter((place) => !unused.includes(place)),
+      'exceptions that are no longer needed',
+    ).toEqual([]);
   });
 
   test('no exported type shares its name with one of another package', () => {

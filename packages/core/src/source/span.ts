@@ -11,9 +11,3 @@ export interface Span {
 
 /** A plain span from two offsets. */
 export const spanOf = (start: number, end: number): Span => ({ start, end });
-
-/** The smallest span that holds both. */
-export const coverSpans = (first: Span, second: Span): Span => ({
-  start: Math.min(first.start, second.start),
-  end: Math.max(first.end, second.end),
-});

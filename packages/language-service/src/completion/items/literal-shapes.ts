@@ -85,7 +85,7 @@ export function addValues(list: ItemList, { type, schema, dialect, rank, isQuote
 }
 
 /** The enumeration of a name. */
-export function enumOf(schema: Schema, name: string): EnumType | undefined {
+function enumOf(schema: Schema, name: string): EnumType | undefined {
   const declaration = typeDeclaration(schema, name);
   return declaration?.kind === 'enum' ? declaration : undefined;
 }

@@ -133,7 +133,7 @@ function valueTree(value: AnnotationValue, span: SchemaSpan): CsdlTree {
 }
 
 /** Tells the annotations of CSDL 3, and passes on those of OData V4, which may be in older documents too. */
-export function tellAnnotation(tree: V3Tree): CsdlTree | undefined {
+function tellAnnotation(tree: V3Tree): CsdlTree | undefined {
   const { name, attributes, children } = tree;
   if (name === 'Annotation') return tree;
   // CSDL 3 has dates of its own, and types with a value for each property.

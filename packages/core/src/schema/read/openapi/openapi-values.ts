@@ -68,7 +68,7 @@ export function describeValue(document: OpenApiDocument, schema: JsonValue | und
 }
 
 /** Whether a schema, or one that it is made of, has properties of its own. */
-export function hasProperties(document: OpenApiDocument, schema: JsonValue | undefined): boolean {
+function hasProperties(document: OpenApiDocument, schema: JsonValue | undefined): boolean {
   return partsOf(document, schema).some((part) => document.membersAt(part, 'properties').length > 0);
 }
 
