@@ -24,8 +24,6 @@ import { unencodedPlus } from './unencoded-plus.js';
 import { unexpectedToken } from './unexpected-token.js';
 import { unterminatedString } from './unterminated-string.js';
 
-export type { SyntaxRule } from './syntax-rule.js';
-
 const rulesByName: Readonly<Record<SyntaxCode, SyntaxRule>> = {
   'date-with-time-zone': dateWithTimeZone,
   'excessive-length': excessiveLength,

@@ -250,7 +250,7 @@ export function reportBlank(writer: TokenWriter, from: number, to: number, where
 }
 
 /** A blank where the grammar has none, though what is meant is plain. */
-export function reportRawBlank(writer: TokenWriter, start: number, end: number, where: string): void {
+function reportRawBlank(writer: TokenWriter, start: number, end: number, where: string): void {
   if (end <= start) return;
   writer.context.misplacedSpace({ start, end }, where);
 }
