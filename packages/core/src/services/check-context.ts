@@ -29,6 +29,8 @@ export interface CheckFacts {
   readonly isInBatch?: boolean;
   readonly isReceived: boolean;
   readonly reference?: TypedReference;
+  readonly responseOf?: RuleContext['responseOf'];
+  readonly findingsWith?: RuleContext['findingsWith'];
 }
 
 export class CheckContext implements RuleContext {
@@ -47,6 +49,8 @@ export class CheckContext implements RuleContext {
   readonly isReceived: boolean;
   readonly supports: SupportedFeatures | undefined;
   readonly reference: TypedReference | undefined;
+  readonly responseOf: RuleContext['responseOf'];
+  readonly findingsWith: RuleContext['findingsWith'];
   readonly #texts: readonly FieldText[];
   #remembered: Map<unknown, unknown> | undefined;
   /** How the URL's query writes a blank; found out once, since every fix asks. */
@@ -69,6 +73,8 @@ export class CheckContext implements RuleContext {
     this.isReceived = isReceived;
     this.supports = supports;
     this.reference = reference;
+    this.responseOf = facts.responseOf;
+    this.findingsWith = facts.findingsWith;
     this.#texts = texts;
   }
 

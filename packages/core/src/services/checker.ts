@@ -7,6 +7,7 @@ import {
   hideSecrets,
   isBatchInput,
   isRequestInput,
+  plainRequest,
   type RequestInput,
   type ResponseInput,
   type RuleSeverity,
@@ -20,6 +21,7 @@ import {
   type RuleTable,
   type RuleTables,
   runRules,
+  shapeResponse,
   supportedFeatures,
   type SupportedFeatures,
   tabulateRules,
@@ -33,6 +35,7 @@ import {
   matchRoute,
   missRoute,
   type PathConventions,
+  type ResponseShape,
   type Route,
   type RouteMatch,
 } from '../semantics/index.js';
@@ -68,6 +71,8 @@ export interface Checker {
   inspect(input: CheckInput): Inspection;
   /** What the names of an input mean: one entry for the input itself, and one for each request of its batch. */
   bind(input: CheckInput): readonly BoundRequest[];
+  /** What the response to a request has; undefined where that is not known. @beta */
+  responseShape(request: RequestInput): ResponseShape | undefined;
   /** The service that an input is checked against: the configured one, else the one whose routes it matches. */
   serviceFor(input: CheckInput): Service;
 }
@@ -85,11 +90,15 @@ export function createChecker(options: CheckerOptions = {}): Checker {
   const serviceFor = (input: CheckInput): Service => configured ?? serviceByRoute(input, options.schema);
   const profileOf = (service: Service): Profile => {
     let profile = profiles.get(service);
-    if (profile === undefined) profiles.set(service, (profile = new Profile(service, options)));
+    if (profile === undefined) profiles.set(service, (profile = new Profile(service, options, responseShape)));
     return profile;
   };
   // In what a server has received nothing is a placeholder.
   const fill: typeof fillInput = options.isReceived === true ? () => undefined : fillInput;
+  const responseShape = (request: RequestInput): ResponseShape | undefined => {
+    const input = fill(request, false)?.input ?? request;
+    return isRequestInput(input) ? profileOf(serviceFor(input)).shape(input) : undefined;
+  };
   const inspect = (input: CheckInput): Inspection => {
     const filled = fill(input);
     if (filled === undefined) return profileOf(serviceFor(input)).inspect(input);
@@ -112,6 +121,7 @@ export function createChecker(options: CheckerOptions = {}): Checker {
       inspect({ ...request, response }).diagnostics.filter(({ in: field }) => field === 'response'),
     inspect,
     bind,
+    responseShape,
     check: (input) => inspect(input).diagnostics,
   };
 }
@@ -137,6 +147,8 @@ class Profile {
   constructor(
     private readonly service: Service,
     private readonly options: CheckerOptions,
+    /** The shape of the response to a request, which can go to another service. */
+    private readonly shapeOf: (request: RequestInput) => ResponseShape | undefined,
   ) {
     const only = options.only === undefined ? undefined : new Set(options.only);
     const skip = new Set(options.skip);
@@ -191,6 +203,17 @@ class Profile {
       return [];
     });
     return bound;
+  }
+
+  /** What the response to a request has. */
+  shape(request: RequestInput): ResponseShape | undefined {
+    const plain = plainRequest(request);
+    let shape: ResponseShape | undefined;
+    this.#check(plain, (_roots, _syntax, context) => {
+      if (!context.isInBatch) shape ??= shapeResponse(context);
+      return [];
+    });
+    return shape;
   }
 
   inspect(input: CheckInput): Inspection {
@@ -262,7 +285,7 @@ class Profile {
     const read = readRequest(request, this.#reading, route);
     const { root, texts, syntax } = read;
     const binding = this.#bindRequest(root, request.url, route);
-    const context = this.#context({ request, url: root.url, route, binding, texts });
+    const context = this.#context({ request, url: root.url, route, binding, texts, ...this.#chainOf(request) });
     const own = visit([root], syntax, context);
     const found = inOrder([...own, ...this.#checkReferences(root, context, root.id + 1, visit)]);
     const { body, batch } = root;
@@ -276,6 +299,33 @@ class Profile {
       const holder = diagnostic.in === 'body' ? body : diagnostic.in === 'response' ? received : undefined;
       return holder === undefined || !isValue ? diagnostic : { ...diagnostic, path: bodyPointer(holder, diagnostic) };
     });
+  }
+
+  #every: Profile | undefined;
+
+  /** The same service with the rules that this run leaves out: whether a value is valid does not depend on what is reported. */
+  get #everyRule(): Profile {
+    const isAboutRules = (name: string): boolean => ['only', 'skip', 'rules'].includes(name);
+    const options = Object.entries(this.options).filter(([name]) => !isAboutRules(name));
+    return (this.#every ??= new Profile(this.service, Object.fromEntries(options), this.shapeOf));
+  }
+
+  #findings(request: RequestInput): readonly Diagnostic[] {
+    return this.#check(request, this.#run);
+  }
+
+  /** What a request is asked about the responses that it reads; nothing where it reads none. */
+  #chainOf(request: RequestInput): Pick<CheckFacts, 'responseOf' | 'findingsWith'> {
+    if (request.named === undefined && request.script === undefined) return {};
+    const plain = plainRequest(request);
+    const shapes = new Map<RequestInput, ResponseShape | undefined>();
+    return {
+      responseOf: (other = request) => {
+        if (!shapes.has(other)) shapes.set(other, other === request ? this.shape(request) : this.shapeOf(other));
+        return shapes.get(other);
+      },
+      findingsWith: (url) => this.#everyRule.#findings({ ...plain, url }),
+    };
   }
 
   /** A batch without a request around it is checked as if it were sent to the service's own address for batches. */

@@ -1,10 +1,21 @@
 /** What is said about the place under the pointer. */
-import { type Diagnostic, decodeText, type Node, pageUrl, ruleInfos, type Span } from '@odatalint/core';
+import {
+  type Diagnostic,
+  decodeText,
+  type Node,
+  pageUrl,
+  responseVariablesIn,
+  ruleInfos,
+  type Span,
+} from '@odatalint/core';
 import {
   type Hover,
   type LanguageDocument,
   type Position,
   positionAt,
+  responseNamed,
+  shapeAt,
+  shapeWords,
   spanInDocument,
   variableAt,
   type VariablePlace,
@@ -31,7 +42,9 @@ function aboutVariable(document: LanguageDocument, offset: number): Hover | unde
   return (
     variable && {
       span: { start: variable.start, end: variable.end },
-      markdown: cardMarkdown(variableCard(variable, isSecretValue(document, variable))),
+      markdown: cardMarkdown(
+        responseCard(document, variable) ?? variableCard(variable, isSecretValue(document, variable)),
+      ),
     }
   );
 }
@@ -60,6 +73,15 @@ function isSecretValue(document: LanguageDocument, { definition }: VariablePlace
       (value.includes(secret) || secret.includes(value) || secret.includes(`{{${definition!.name}}}`))
     );
   });
+}
+
+/** A variable that reads the response to a request of the file. */
+function responseCard(document: LanguageDocument, { name, definition }: VariablePlace): Card | undefined {
+  const [variable] = definition === undefined ? responseVariablesIn(`{{${name}}}`) : [];
+  const shape = variable?.path === undefined ? undefined : responseNamed(document, variable.name);
+  const value = shape && variable?.path && shapeAt(shape, variable.path.steps);
+  if (variable === undefined || value === undefined) return undefined;
+  return { signatures: [`{{${name}}}: ${shapeWords(value)}`], paragraphs: [`A part of the response to the request ${code(variable.name)}.`] }; // prettier-ignore
 }
 
 function variableCard({ name, definition, isDefinition }: VariablePlace, isSecret: boolean): Card {

@@ -1,5 +1,5 @@
 /** The input of a rule: the tree, its binding, the service, and the request. */
-import type { Field, RequestInput, Span } from '../../source/index.js';
+import type { Diagnostic, Field, RequestInput, Span } from '../../source/index.js';
 
 import type { Schema } from '../../schema/index.js';
 import type {
@@ -7,6 +7,7 @@ import type {
   Conventions,
   KeyAccess,
   KeyDefinition,
+  ResponseShape,
   RouteMatch,
   TypedReference,
 } from '../../semantics/index.js';
@@ -37,6 +38,10 @@ export interface RuleContext {
   readonly isInBatch: boolean;
   /** What refers to the address, where it is one in a body and not that of a request. */
   readonly reference?: TypedReference | undefined;
+  /** The shape of the response to a request, and to this one where none is given; undefined where it is not known. */
+  readonly responseOf?: ((request: RequestInput | undefined) => ResponseShape | undefined) | undefined;
+  /** What would be found in this request with another address, whose variables are not followed. */
+  readonly findingsWith?: ((url: string) => readonly Diagnostic[]) | undefined;
   /** The node's ancestors while a rule's `find` runs, the nearest last. */
   readonly ancestors: readonly Node[];
   /** The result of `make` for this request, computed once for all rules; `make` itself is the cache key. */
