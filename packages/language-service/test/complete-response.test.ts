@@ -8,7 +8,8 @@ import { runCases } from './editor-cases.js';
 runCases('complete-response', itemsAsText);
 
 it('checks a request again when the one whose response it reads has changed', () => {
-  const text = '# @name list\nGET https://example.com/api/v1/object/Equipment\n\n###\nGET https://example.com/api/v1/object/Article\n\n###\nGET {{list.response.body.$.items[0].Id}}\n'; // prettier-ignore
+  const text =
+    '# @name list\nGET https://example.com/api/v1/object/Equipment\n\n###\nGET https://example.com/api/v1/object/Article\n\n###\nGET {{list.response.body.$.items[0].Id}}\n';
   const checker = createChecker();
   const document = new LanguageDocument(text, {
     format: 'http',

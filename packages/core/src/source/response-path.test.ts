@@ -9,8 +9,11 @@ it.each([
   ['{{list.response.body.$.value[0].Id}}', ['list .value[].Id']],
   ['{{ list.response.body.value[0].Id }}', ['list .value[].Id']],
   ['{{list.response.body.$}}', ['list ']],
-  ["{{l-1.response.body.$['value'][*][\"Id\"]}}", ['l-1 .value[].Id']],
-  ['{{l.response.body.$.@odata.nextLink}}{{m.value[-1:].N@odata.count}}', ['l .@odata.nextLink', 'm .value[].N@odata.count']],
+  ['{{l-1.response.body.$[\'value\'][*]["Id"]}}', ['l-1 .value[].Id']],
+  [
+    '{{l.response.body.$.@odata.nextLink}}{{m.value[-1:].N@odata.count}}',
+    ['l .@odata.nextLink', 'm .value[].N@odata.count'],
+  ],
   ["{{l.response.body.$['@odata.nextLink']}}", ['l .@odata.nextLink']],
   ['{{l.response.body.$..Id}}', ['l  …']],
   ['{{l.response.body.$.value[?(@.Id==1)].Id}}', ['l .value …']],
@@ -24,9 +27,10 @@ it.each([
   expect(found.map(({ name, path }) => `${name} ${path === undefined ? '-' : print(path)}`)).toEqual(expected);
   for (const { start, end, path } of found) {
     expect(text.slice(start, end)).toMatch(/^\{\{.*\}\}$/);
-    for (const step of path?.steps ?? []) expect(text.slice(step.start, step.end)).toBe(step.name ?? text.slice(step.start, step.end)); // prettier-ignore
+    for (const step of path?.steps ?? [])
+      expect(text.slice(step.start, step.end)).toBe(step.name ?? text.slice(step.start, step.end));
   }
-}); // prettier-ignore
+});
 
 it.each([
   ['client.global.set("id", response.body.value[0].Id);', ['id= .value[].Id']],
@@ -39,8 +43,10 @@ it.each([
   ["'\\' response.body.a' + response.body.b", ['.b']],
   ['const { body } = response; JSON.parse(response.body).a', ['']],
 ])('the paths of %s', (script, expected) => {
-  expect(scriptPathsIn(script).map((path) => (path.variable === undefined ? '' : `${path.variable}= `) + print(path))).toEqual(expected); // prettier-ignore
-}); // prettier-ignore
+  expect(
+    scriptPathsIn(script).map((path) => (path.variable === undefined ? '' : `${path.variable}= `) + print(path)),
+  ).toEqual(expected);
+});
 
 it('reads many openings in one walk', () => {
   expect(responseVariablesIn('{{'.repeat(100_000))).toEqual([]);

@@ -146,8 +146,12 @@ export function scriptPathsIn(script: string): readonly ScriptPath[] {
 /** `x.set("id", ` and `exports.id = `, at the end of what comes before a path. */
 function variableBefore(script: string, at: number): string | undefined {
   const before = script.slice(Math.max(0, at - 120), at);
-  return /\.set\(\s*(?:"([\w-]+)"|'([\w-]+)')\s*,\s*$/.exec(before)?.slice(1).find((name) => name !== undefined) ??
-    /\bexports\.([\w$]+)\s*=\s*$/.exec(before)?.[1]; // prettier-ignore
+  return (
+    /\.set\(\s*(?:"([\w-]+)"|'([\w-]+)')\s*,\s*$/
+      .exec(before)
+      ?.slice(1)
+      .find((name) => name !== undefined) ?? /\bexports\.([\w$]+)\s*=\s*$/.exec(before)?.[1]
+  );
 }
 
 /** Just past the comment or string that begins at an offset. */

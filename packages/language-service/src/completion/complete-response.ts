@@ -44,7 +44,9 @@ function completeVariable(text: string, offset: number, rest: string, shape: Res
   if (/^\.response\.\w*$/.test(rest))
     return ['body', 'headers'].map((name) => wordItem(text, offset, name, 'keyword', ''));
   const members = completePath(text, offset, rest, shape);
-  return /^\.\w*$/.test(rest) ? [...members, wordItem(text, offset, 'response', 'keyword', 'the response with its headers')] : members; // prettier-ignore
+  return /^\.\w*$/.test(rest)
+    ? [...members, wordItem(text, offset, 'response', 'keyword', 'the response with its headers')]
+    : members;
 }
 
 /** The members of what the path before the last word leads to. */
@@ -56,7 +58,15 @@ function completePath(text: string, offset: number, path: string, shape: Respons
   const start = offset - (path.length - dot);
   const end = wordEnd(text, offset);
   if (at?.kind === 'list')
-    return [{ label: '[0]', kind: 'value', detail: shapeWords(at.item), edit: { start, end, text: '[0]' }, filterText: `${path.slice(dot)}[0]` }]; // prettier-ignore
+    return [
+      {
+        label: '[0]',
+        kind: 'value',
+        detail: shapeWords(at.item),
+        edit: { start, end, text: '[0]' },
+        filterText: `${path.slice(dot)}[0]`,
+      },
+    ];
   if (at?.kind !== 'object') return [];
   return [...at.members].map(([name, member], order): CompletionItem => {
     const isPlain = /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name);
@@ -100,7 +110,15 @@ const pathItem = (text: string, offset: number): CompletionItem =>
   wordItem(text, offset, '$', 'keyword', 'a path into the body');
 
 /** The headers that responses of OData services have (OData 4.01 Protocol 8.1 and 8.3). */
-const ofResponses = ['Content-Type', 'ETag', 'Location', 'OData-EntityId', 'OData-Version', 'Preference-Applied', 'Retry-After']; // prettier-ignore
+const ofResponses = [
+  'Content-Type',
+  'ETag',
+  'Location',
+  'OData-EntityId',
+  'OData-Version',
+  'Preference-Applied',
+  'Retry-After',
+];
 
 const headerItems = (text: string, offset: number): readonly CompletionItem[] =>
   ofResponses.map((name) => wordItem(text, offset, name, 'header', ''));

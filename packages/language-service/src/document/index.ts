@@ -31,7 +31,7 @@ export {
   nodeInDocument,
   type PlacedText,
   placedTextOf,
-  type Position,
+  type RequestPosition,
   positionAt,
   rootOf,
   spanInDocument,

@@ -53,20 +53,22 @@ export const incompatibleResponseValue = defineRule<'Request', Fact>({
 });
 
 /** Whether the address has an error at the variable with each form that the value can have, but none with the variable. */
-function isInvalid(
-  { span: { start, end } }: ChainedPath,
-  type: string,
-  { request, findingsWith }: RuleContext,
-): boolean {
+function isInvalid({ span: { start, end } }: ChainedPath, type: string, { request, chain }: RuleContext): boolean {
   const url = request?.url;
-  if (url === undefined || findingsWith === undefined) return false;
+  if (url === undefined || chain === undefined) return false;
   const [before, after] = [url.slice(0, start), url.slice(end)];
   // A whole condition can be a string, and so can a key with its quotes; a key is the one place where neither is likely.
   const isKey = !before.includes('?') && /[(=,]$/.test(before) && /^[),]/.test(after);
   const written = type === 'Edm.String' ? (isKey ? formsOfString : []) : (forms[type] ?? []);
   const isWrong = (form: string, length: number): boolean =>
-    findingsWith(`${before}${form}${after}`).some(
-      (each) => each.in === 'url' && each.severity === 'error' && each.start < start + length && each.end > start,
-    );
-  return written.length > 0 && written.every((form) => isWrong(form, form.length)) && !isWrong(url.slice(start, end), end - start); // prettier-ignore
+    chain
+      .findingsWith(`${before}${form}${after}`)
+      .some(
+        (each) => each.in === 'url' && each.severity === 'error' && each.start < start + length && each.end > start,
+      );
+  return (
+    written.length > 0 &&
+    written.every((form) => isWrong(form, form.length)) &&
+    !isWrong(url.slice(start, end), end - start)
+  );
 }

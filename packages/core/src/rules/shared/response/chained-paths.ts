@@ -21,22 +21,31 @@ export interface ChainedPath {
 /** In the order of the address, the headers, the body and the script; those of requests whose responses are not known are left out. */
 export function chainedPaths(request: Request, context: RuleContext): readonly ChainedPath[] {
   const { named, script } = context.request ?? {};
-  if (context.isInBatch || context.responseOf === undefined || context.reference !== undefined) return [];
+  const { chain } = context;
+  if (context.isInBatch || chain === undefined || context.reference !== undefined) return [];
   const found: ChainedPath[] = [];
   const places = named === undefined ? [] : [request.url, ...request.headers, request.body];
   for (const at of places) {
     if (at === undefined) continue;
     for (const { name, path: written, start, end } of responseVariablesIn(context.textOf(at))) {
       const known = Object.hasOwn(named!, name) ? named![name]! : undefined;
-      const path = known?.steps === undefined ? written : written === undefined ? { ...known, isWhole: true, start, end } : undefined; // prettier-ignore
-      const shape = known === undefined || path === undefined ? undefined : context.responseOf(known.request);
+      const path =
+        known?.steps === undefined
+          ? written
+          : written === undefined
+            ? { ...known, isWhole: true, start, end }
+            : undefined;
+      const shape = known === undefined || path === undefined ? undefined : chain.shapeOf(known.request);
       if (shape === undefined) continue;
-      const placed = { ...path, steps: path!.steps!.map((step) => ({ ...step, start: step.start + at.start, end: step.end + at.start })) }; // prettier-ignore
+      const placed = {
+        ...path,
+        steps: path!.steps!.map((step) => ({ ...step, start: step.start + at.start, end: step.end + at.start })),
+      };
       const span = { start: start + at.start, end: end + at.start };
       found.push({ at, span, name, shape, path: placed as ResponsePath, isElsewhere: known?.steps !== undefined });
     }
   }
-  const own = script === undefined || request.script === undefined ? undefined : context.responseOf(undefined);
+  const own = script === undefined || request.script === undefined ? undefined : chain.shapeOf();
   if (own !== undefined)
     for (const path of scriptPathsIn(script!))
       found.push({ at: request.script!, span: path, name: '', shape: own, path, isElsewhere: false });

@@ -65,7 +65,10 @@ function withoutList(shape: ResponseShape, names: readonly string[]): ResponseSh
 const prefersOther = (headers: Parameters<typeof headerLines>[0]): boolean =>
   headerLines(headers).some(({ name, value }) => {
     const header = name.trim().toLowerCase();
-    return (header === 'prefer' && /return\s*=\s*"?minimal/i.test(value)) || (header === 'accept' && /xml|text\/|csv|\{\{/i.test(value)); // prettier-ignore
+    return (
+      (header === 'prefer' && /return\s*=\s*"?minimal/i.test(value)) ||
+      (header === 'accept' && /xml|text\/|csv|\{\{/i.test(value))
+    );
   });
 
 const asksForOther = (options: readonly QueryOption[], { textOf }: RuleContext): boolean =>
@@ -111,7 +114,15 @@ class EntityShapes {
         members.set(name, () => this.#value(property));
       else left.set(name, 'select');
     }
-    return { kind: 'object', label: labelOf(type), members, left, others: this.#others(schema, type), listed: [], hasAnnotations: true }; // prettier-ignore
+    return {
+      kind: 'object',
+      label: labelOf(type),
+      members,
+      left,
+      others: this.#others(schema, type),
+      listed: [],
+      hasAnnotations: true,
+    };
   }
 
   /** A value may be of a derived type, which has more properties than the declared one. */
