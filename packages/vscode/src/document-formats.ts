@@ -9,9 +9,10 @@ export const requestLanguages: readonly string[] = [
   'ndjson',
   'bruno',
   'powerquery',
+  'urls',
 ];
 
-/** Names of files that consist of requests, whatever language the editor takes them for. */
+/** Names of files that consist of requests, whatever language the editor gives them. */
 export const requestEndings: readonly string[] = [
   '.http',
   '.rest',
@@ -23,6 +24,7 @@ export const requestEndings: readonly string[] = [
   '.bru',
   '.pq',
   '.pqm',
+  '.urls',
 ];
 
 /** Languages whose documents may hold requests, and what shows that one does. */

@@ -109,7 +109,8 @@ const goesOn = (input: CheckInput): boolean =>
   isRequestInput(input) &&
   headerLines(input.headers).some(
     ({ name, value }) =>
-      name.trim().toLowerCase() === 'prefer' && /\bcontinue-on-error(?!\s*=\s*"?false)\b/i.test(value),
+      name.trim().toLowerCase() === 'prefer' &&
+      (/\bcontinue-on-error\b(?:\s*=\s*"?(\w+))?/i.exec(value)?.slice(1) ?? ['false'])[0]?.toLowerCase() !== 'false',
   );
 
 function jsonOf({ file, line, service, plan, stopsAtError }: ExplainedBatch): object {

@@ -7,7 +7,7 @@ import { addressOf } from './placed-requests.js';
 /** Whether a text is an absolute address with an option that only OData has. */
 const isPlainAddress = (text: string): boolean => /^\s*https?:\/\/\S/i.test(text) && hasSystemOption(text);
 
-/** Every such text, wherever it stands, in the order of the document. */
+/** Every such text, wherever it is, in the order of the document. */
 export function plainAddresses(root: HostValue): readonly StoredRequest[] {
   const found: StoredRequest[] = [];
   const pending = [root];

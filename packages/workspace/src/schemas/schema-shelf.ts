@@ -92,8 +92,8 @@ export class SchemaShelf {
 }
 
 /**
- * The documents that these refer to and that stand in the folder of the first one or below it. Nothing is fetched from
- * elsewhere; an address that leads to no such file, or to one that is no schema, is left alone.
+ * The documents that these refer to and that are in the folder of the first one or below it. Nothing is fetched from
+ * elsewhere; an address that leads to no such file, or to one that is not a schema, is left alone.
  */
 function referredDocuments(documents: readonly SchemaDocument[], { references = [] }: Schema): SchemaDocument[] {
   const [first] = documents;

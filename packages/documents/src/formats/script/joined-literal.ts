@@ -14,7 +14,7 @@ export interface JoinedLiteral extends Span {
 /** Operators that bind weaker than `+`, and words and marks that end an expression. */
 const afterSum = new Set(', ; ) ] } : ? ?? => = += < > & | ^ - as satisfies in instanceof of'.split(' '));
 
-/** What stands in front of a literal. */
+/** What is in front of a literal. */
 export interface LiteralContext {
   /** Whether it has a tag, which is what uses the text. */
   readonly isTagged: boolean;
@@ -23,7 +23,7 @@ export interface LiteralContext {
 }
 
 /**
- * In: a document, its tokens, the index of the first token of a literal, and what stands in front of it. Out: the index
+ * In: a document, its tokens, the index of the first token of a literal, and what is in front of it. Out: the index
  * of the token to go on with, and the literal unless it has no end or its text is changed before it is used
  * (`"…".replace(…)`).
  */
@@ -54,7 +54,7 @@ class LiteralReader {
     this.#start = this.#end = tokens[index]?.start ?? 0;
   }
 
-  /** The index of the token behind what was read. */
+  /** The index of the token after what was read. */
   get next(): number {
     return this.#next;
   }
@@ -109,7 +109,7 @@ class LiteralReader {
     return true;
   }
 
-  /** Adds the characters of a token behind its first one and in front of its last `closing` ones. */
+  /** Adds the characters of a token after its first one and in front of its last `closing` ones. */
   #addStretch({ start, end }: ScriptToken, closing: number, quote: string): void {
     const to = Math.max(start + 1, end - closing);
     addScriptString(this.#made, this.#text, start + 1, to);
@@ -117,7 +117,7 @@ class LiteralReader {
     this.#end = end;
   }
 
-  /** Adds what stands between one `+` and the end of its operand: a literal alone as it is, anything else as a hole. */
+  /** Adds what is between one `+` and the end of its operand: a literal alone as it is, anything else as a hole. */
   #addOperand(): boolean {
     this.#skipComments();
     const first = this.#tokens[this.#next];
@@ -160,10 +160,10 @@ class LiteralReader {
     return { last, next: index, isLiteral };
   }
 
-  /** Whether a token behind a complete operand is no part of it. */
+  /** Whether a token after a complete operand is no part of it. */
   #endsOperand(token: ScriptToken, word: string): boolean {
     if (token.kind === 'punctuator') return word === '+' || afterSum.has(word);
-    // A template behind an operand belongs to it: the operand is its tag.
+    // A template after an operand belongs to it: the operand is its tag.
     return token.kind !== 'template';
   }
 
@@ -177,14 +177,14 @@ class LiteralReader {
     while (this.#tokens[this.#next]?.kind === 'comment') this.#next++;
   }
 
-  /** The text of a punctuator or word; of any other token, and behind the last one, the empty string. */
+  /** The text of a punctuator or word; of any other token, and after the last one, the empty string. */
   #wordAt(index: number): string {
     const token = this.#tokens[index];
     return token?.kind === 'punctuator' || token?.kind === 'word' ? this.#text.slice(token.start, token.end) : '';
   }
 }
 
-/** Words that an operand goes on behind. */
+/** Words that an operand goes on after. */
 const prefixWords = new Set(['await', 'new', 'typeof', 'void', 'yield']);
 
 const completes = (token: ScriptToken, word: string): boolean =>

@@ -1,4 +1,4 @@
-/** Reads the marked queries of JavaScript and TypeScript: templates tagged odata, and literals behind a comment that says so. */
+/** Reads the marked queries of JavaScript and TypeScript: templates tagged odata, and literals after a comment that says so. */
 import type { Field, Span, TextEdit } from '@odatalint/core';
 import { CommentNotes, isSlashComment, lineOfComment } from '../../comments/index.js';
 import type { ReadDocument, StoredRequest } from '../../document/index.js';
@@ -36,7 +36,7 @@ class ScriptReader {
   readonly #tokens: readonly ScriptToken[];
   readonly #requests: StoredRequest[] = [];
   readonly #notes = new CommentNotes();
-  /** What the comment says that stands right before the current token, and the index of that comment. */
+  /** What the comment says that is right before the current token, and the index of that comment. */
   #mark: QueryMark | undefined;
   #markIndex = 0;
 
@@ -121,7 +121,7 @@ class ScriptReader {
   }
 }
 
-/** A comment between tags stands in braces of its own. */
+/** A comment between tags is in braces of its own. */
 function withBraces(text: string, { start, end }: ScriptToken): Span {
   const isBraced = text.charAt(start - 1) === '{' && text.charAt(end) === '}';
   return isBraced ? { start: start - 1, end: end + 1 } : { start, end };
@@ -132,7 +132,7 @@ function contentOf(text: string, { start, end, isClosed }: ScriptToken): Span {
   return { start: start + 2, end: text.startsWith('/*', start) && isClosed ? end - 2 : end };
 }
 
-/** The name of a set stands in a comment, all else in literals. */
+/** The name of a set is in a comment, all else in literals. */
 function fitScriptEdit(_text: string, edit: TextEdit, field: Field, request: StoredRequest): TextEdit | undefined {
   if (field === 'on') return /^\w+$/.test(edit.text) ? edit : undefined;
   return fitInLiteral(edit, request, ({ style }) => escapeScript(edit.text, style));

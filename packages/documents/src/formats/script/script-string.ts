@@ -1,9 +1,9 @@
-/** Reads the characters of JavaScript strings and templates, and writes text so that it can stand in them (ECMA-262, 12.9.4 and 12.9.6). */
+/** Reads the characters of JavaScript strings and templates, and writes text so that it can be in them (ECMA-262, 12.9.4 and 12.9.6). */
 import type { MadeText } from '../../text/index.js';
 
 const backslash = 92;
 
-/** What `\n` and its like stand for; any other character behind a backslash stands for itself. */
+/** What `\n` and its like stand for; any other character after a backslash stands for itself. */
 const escapes: Readonly<Record<string, string>> = {
   b: '\b',
   f: '\f',
@@ -33,7 +33,7 @@ export function addScriptString(made: MadeText, text: string, from: number, to: 
   if (plain < to || made.length === 0) made.addExact(text, plain, to);
 }
 
-/** Just past the escape whose backslash is at `at`; a malformed one ends behind its first character. */
+/** Just past the escape whose backslash is at `at`; a malformed one ends after its first character. */
 function endOfEscape(text: string, at: number): number {
   const mark = text.charAt(at + 1);
   if (mark === 'x') return hexEnd(text, at + 2, 2) ?? at + 2;
@@ -62,7 +62,7 @@ function meaningOf(escape: string): string {
   return escapes[escape] ?? escape;
 }
 
-/** A text as it stands in a literal with these quotes. */
+/** A text as it is in a literal with these quotes. */
 export function escapeScript(text: string, quote: string): string {
   let escaped = '';
   for (let at = 0; at < text.length; at++) {
