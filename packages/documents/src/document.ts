@@ -2,8 +2,24 @@
 import type { CheckInput, Diagnostic, Field, OffsetMap, PlaceholderScope, Span, TextEdit } from '@odatalint/core';
 import type { Place } from './place.js';
 
+/** The programming languages whose literals are read. */
+export type SourceFormat =
+  | 'script'
+  | 'csharp'
+  | 'java'
+  | 'kotlin'
+  | 'python'
+  | 'go'
+  | 'php'
+  | 'powershell'
+  | 'bicep'
+  | 'terraform'
+  | 'shell'
+  | 'xml';
+
 /** The formats that can be read. */
 export type DocumentFormat =
+  | SourceFormat
   | 'http'
   | 'odata'
   | 'ndjson'
@@ -14,7 +30,6 @@ export type DocumentFormat =
   | 'postman'
   | 'har'
   | 'bruno'
-  | 'script'
   | 'powerquery'
   | 'csv'
   | 'log';
@@ -133,10 +148,10 @@ export interface DocumentReader {
   /** Loads the library that `read` needs, for a format that most runs do not see; to be awaited before the first `read`. */
   load?(): Promise<void>;
   /**
-   * For formats whose files are mostly about other things (programs): a text without this word holds no request, and a
-   * file that is found counts as one to be checked only when it holds a request.
+   * For formats whose files are mostly about other things (programs): a text in which this finds nothing holds no request, and
+   * a file that is found counts as one to be checked only when it holds a request.
    */
-  readonly marker?: string;
+  readonly marker?: RegExp;
   /** What begins a comment of one line in which a directive can be written; absent where a format has no such comments. */
   readonly commentMark?: string;
   /** Whether a trimmed line is nothing but a comment; lines that begin with `#` are if absent. */

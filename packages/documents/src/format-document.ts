@@ -11,6 +11,7 @@ import {
 } from '@odatalint/core';
 import type { DocumentFormat, RequestDocument, StoredRequest } from './document.js';
 import { type AddressReading, type EmbeddedLayout, layOutEmbedded } from './embedded-layout.js';
+import { sourceLanguages } from './source/index.js';
 import { readDocument, readerOf } from './formats.js';
 import type { Place } from './place.js';
 import { targetOf, type WrittenTarget } from './written-target.js';
@@ -69,7 +70,7 @@ const embedding: ReadonlySet<DocumentFormat> = new Set<DocumentFormat>([
   'yaml',
   'postman',
   'bruno',
-  'script',
+  ...sourceLanguages.map(({ name }) => name),
   'powerquery',
   'csv',
 ]);

@@ -2,7 +2,7 @@
 import { batchReader } from './batch/batch-reader.js';
 import { brunoReader } from './bruno/bruno-reader.js';
 import { csvReader } from './csv/csv-reader.js';
-import type { DocumentFormat, DocumentReader, RequestDocument } from './document.js';
+import type { DocumentFormat, DocumentReader, RequestDocument, SourceFormat } from './document.js';
 import { harReader } from './har/har-reader.js';
 import { httpReader } from './http/http-reader.js';
 import { jsonReader } from './json/json-reader.js';
@@ -15,7 +15,12 @@ import { postmanReader } from './postman/postman-reader.js';
 import { readAtPlaces } from './read-at-places.js';
 import { yamlReader } from './yaml/yaml-reader.js';
 import { powerQueryReader } from './powerquery/power-query-reader.js';
-import { scriptReader } from './script/script-reader.js';
+import { sourceLanguages, sourceReader } from './source/index.js';
+
+/** A reader for each programming language. */
+const sourceReaders = Object.fromEntries(
+  sourceLanguages.map((language) => [language.name, sourceReader(language)]),
+) as { readonly [format in SourceFormat]: DocumentReader };
 
 const readers: { readonly [format in DocumentFormat]: DocumentReader } = {
   http: httpReader,
@@ -28,7 +33,7 @@ const readers: { readonly [format in DocumentFormat]: DocumentReader } = {
   postman: postmanReader,
   har: harReader,
   bruno: brunoReader,
-  script: scriptReader,
+  ...sourceReaders,
   powerquery: powerQueryReader,
   csv: csvReader,
   log: logReader,
@@ -62,8 +67,8 @@ export function formatInPlace(fileName: string, place: Place): DocumentFormat | 
   return place.format ?? formatOf(name) ?? documentFormats.find(isPlaced);
 }
 
-/** The word without which a text of this format holds no request; undefined for formats of which every file counts. */
-export const markerOf = (format: DocumentFormat): string | undefined => readers[format].marker;
+/** The pattern without which a text of this format holds no request; undefined for formats of which every file counts. */
+export const markerOf = (format: DocumentFormat): RegExp | undefined => readers[format].marker;
 
 /**
  * Finds the requests of a document; `places` say where they stand in one of a general format. Never throws; what cannot

@@ -14,7 +14,7 @@ const feed = 'OData.Feed';
 export const powerQueryReader: DocumentReader = {
   format: 'powerquery',
   extensions: ['.pq', '.pqm', '.m'],
-  marker: feed,
+  marker: /OData\.Feed/,
   isComment: isSlashComment,
   commentMark: '//',
   read: readPowerQuery,

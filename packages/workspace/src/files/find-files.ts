@@ -241,5 +241,5 @@ function holdsRequests(path: string, format: DocumentFormat, cwd: string): boole
   const file = readTextFile(path, namedByUser(path, cwd));
   // What the system says is reported; what is no text, or larger than any program, holds no requests.
   if ('problem' in file) return file.reason === undefined;
-  return file.text.includes(marker) && readDocument(file.text, format).requests.length > 0;
+  return marker.test(file.text) && readDocument(file.text, format).requests.length > 0;
 }

@@ -1,0 +1,291 @@
+/** The table of programming languages: one row says all that finding queries in a program requires. */
+import type { CharacterRules, CommentForm, HoleForm, LiteralForm, SourceLanguage } from './source-language.js';
+
+const slash: CommentForm = { open: '//' };
+const block: CommentForm = { open: '/*', close: '*/' };
+const hash: CommentForm = { open: '#' };
+
+/** The escapes that languages share with C. */
+const controls = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', '0': '\0' };
+const continued = { '\n': '', '\r': '', '\r\n': '' };
+const inC: CharacterRules = { mark: '\\', named: { ...controls, ...continued }, hasCodes: true };
+const inScript: CharacterRules = { ...inC, named: { ...inC.named, '\u2028': '', '\u2029': '' } };
+
+const braces: HoleForm = { open: '{', close: '}' };
+const dollarBraces: HoleForm = { open: '${', close: '}' };
+const dollarParentheses: HoleForm = { open: '$(', close: ')' };
+const doubledBraces = [['{{', '{'], ['}}', '}']] as const;
+const dollarName = /\$[A-Za-z_]\w*/y;
+
+/** A literal between two quotes of one kind, on one line. */
+const quoted = (quote: string, rules: CharacterRules & Partial<LiteralForm> = inC): LiteralForm => ({
+  style: quote,
+  starts: quote.charAt(0),
+  open: new RegExp(quote, 'y'),
+  close: quote,
+  ...rules,
+});
+
+const character = (rules: CharacterRules = inC): LiteralForm => quoted("'", { ...rules, isCharacter: true });
+
+const slashLanguage = { comments: [slash, block], joins: ['+'], members: ['.', '?.', '[', '(', '!!.'] };
+
+const scriptLiterals: readonly LiteralForm[] = [
+  quoted('"', inScript),
+  quoted("'", inScript),
+  quoted('`', { ...inScript, isMultiline: true, holes: [dollarBraces] }),
+];
+
+const script: SourceLanguage = {
+  ...slashLanguage,
+  name: 'script',
+  label: 'TypeScript and JavaScript',
+  extensions: ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'],
+  ids: ['javascript', 'javascriptreact', 'typescript', 'typescriptreact', 'js', 'ts', 'jsx', 'tsx'],
+  literals: scriptLiterals,
+  hasRegexes: true,
+  hasElements: true,
+  hasDollarNames: true,
+};
+
+const verbatim = [['""', '"']] as const;
+const rawClose = (opening: RegExpExecArray): string => opening[1] ?? '"""';
+const raw = { starts: '$"', close: rawClose, isMultiline: true, isIndented: true };
+
+const csharp: SourceLanguage = {
+  ...slashLanguage,
+  name: 'csharp',
+  label: 'C#',
+  extensions: ['.cs', '.csx'],
+  ids: ['csharp', 'cs', 'c#'],
+  literals: [
+    { ...raw, style: '$$"""', open: /\$\$("{3,9})/y, holes: [{ open: '{{', close: '}}' }] },
+    { ...raw, style: '$"""', open: /\$("{3,9})/y, holes: [braces] },
+    { ...raw, style: '"""', open: /("{3,9})/y },
+    quoted('$@"', {
+      starts: '$@', open: /(?:\$@|@\$)"/y, close: '"', isMultiline: true, pairs: [...verbatim, ...doubledBraces], holes: [braces],
+    }),
+    quoted('@"', { open: /@"/y, close: '"', isMultiline: true, pairs: verbatim }),
+    quoted('$"', { ...inC, open: /\$"/y, close: '"', pairs: doubledBraces, holes: [braces] }),
+    quoted('"'),
+    character(),
+  ],
+  hasBracedPairs: true,
+};
+
+const java: SourceLanguage = {
+  ...slashLanguage,
+  name: 'java',
+  label: 'Java',
+  extensions: ['.java'],
+  ids: ['java'],
+  literals: [
+    quoted('"""', { ...inC, named: { ...inC.named, s: ' ' }, isMultiline: true, isIndented: true }),
+    quoted('"', { ...inC, named: { ...inC.named, s: ' ' } }),
+    character(),
+  ],
+};
+
+const kotlin: SourceLanguage = {
+  ...slashLanguage,
+  name: 'kotlin',
+  label: 'Kotlin',
+  extensions: ['.kt', '.kts'],
+  ids: ['kotlin'],
+  literals: [
+    quoted('"""', { isMultiline: true, isIndented: true, holes: [dollarBraces], variable: dollarName }),
+    quoted('"', { ...inC, holes: [dollarBraces], variable: dollarName }),
+    character(),
+  ],
+};
+
+const pythonRules: CharacterRules = { ...inC, named: { ...inC.named, a: '\x07' }, keepsMark: true };
+const pythonRaw: CharacterRules = { mark: '\\', named: {}, keepsMark: true };
+const formatted = { pairs: doubledBraces, holes: [braces] };
+
+/** The four forms of a prefix, with three quotes before one. */
+const pythonForms = (prefix: string, starts: string, rules: Partial<LiteralForm>): readonly LiteralForm[] =>
+  ['"""', "'''", '"', "'"].map((quote) => ({
+    style: prefix + quote,
+    starts: starts === '' ? quote.charAt(0) : starts,
+    open: new RegExp(prefix + quote, 'y'),
+    close: quote,
+    isMultiline: quote.length === 3,
+    ...rules,
+  }));
+
+const python: SourceLanguage = {
+  name: 'python',
+  label: 'Python',
+  extensions: ['.py', '.pyw'],
+  ids: ['python', 'py', 'python3'],
+  comments: [hash],
+  literals: [
+    ...pythonForms('(?:[fFtT][rR]|[rR][fFtT])', 'fFtTrR', { ...pythonRaw, ...formatted }),
+    ...pythonForms('[fFtT]', 'fFtT', { ...pythonRules, ...formatted }),
+    ...pythonForms('(?:[rR][bB]?|[bB][rR])', 'rRbB', pythonRaw),
+    ...pythonForms('[bBuU]', 'bBuU', pythonRules),
+    ...pythonForms('', '', pythonRules),
+  ],
+  joins: ['+'],
+  joinsAdjacent: true,
+  members: ['.', '[', '('],
+};
+
+const go: SourceLanguage = {
+  ...slashLanguage,
+  name: 'go',
+  label: 'Go',
+  extensions: ['.go'],
+  ids: ['go', 'golang'],
+  literals: [quoted('"'), quoted('`', { isMultiline: true }), character()],
+  hasBracedPairs: true,
+};
+
+const phpVariable = /\$[A-Za-z_]\w*(?:\[[^\]\r\n"'[]{0,60}\]|->[A-Za-z_]\w*)?/y;
+const phpHoles = { holes: [{ open: '{$', close: '}' }, dollarBraces], variable: phpVariable };
+const phpRules: CharacterRules = { ...inC, named: { ...controls, e: '\x1b', $: '$', '"': '"', '\\': '\\' }, keepsMark: true };
+
+const php: SourceLanguage = {
+  name: 'php',
+  label: 'PHP',
+  extensions: ['.php', '.phtml'],
+  ids: ['php'],
+  comments: [slash, block, { open: '#', except: '[' }],
+  literals: [
+    {
+      style: 'nowdoc', starts: '<', open: /<<<[ \t]{0,9}'(\w{1,60})'\r?\n/y, close: (opening) => opening[1] ?? '', isMultiline: true,
+      closesAtLine: true, isIndented: true,
+    },
+    {
+      ...phpRules, ...phpHoles, style: 'heredoc', starts: '<', open: /<<<[ \t]{0,9}"?(\w{1,60})"?\r?\n/y,
+      close: (opening) => opening[1] ?? '', isMultiline: true, closesAtLine: true, isIndented: true,
+    },
+    quoted('"', { ...phpRules, ...phpHoles, isMultiline: true }),
+    quoted("'", { mark: '\\', named: { '\\': '\\', "'": "'" }, keepsMark: true, isMultiline: true }),
+  ],
+  joins: ['.'],
+  members: ['->', '?->', '['],
+  island: { open: /<\?(?:php|=)?/g, close: '?>' },
+};
+
+const inPowershell: CharacterRules = { mark: '`', named: { ...controls, ...continued, a: '\x07', e: '\x1b' } };
+const powershellHoles = {
+  holes: [dollarParentheses, dollarBraces],
+  variable: /\$(?:[A-Za-z_]\w*(?::[A-Za-z_]\w*)?|[?^$])/y,
+};
+const hereString = { starts: '@', isMultiline: true, closesAtLine: true };
+
+const powershell: SourceLanguage = {
+  name: 'powershell',
+  label: 'PowerShell',
+  extensions: ['.ps1', '.psm1', '.psd1'],
+  ids: ['powershell', 'pwsh', 'ps1', 'azurepowershell', 'azurepowershell-interactive', 'ps'],
+  comments: [{ open: '<#', close: '#>' }, { open: '#', afterSpace: true }],
+  literals: [
+    { ...hereString, ...inPowershell, ...powershellHoles, style: '@"', open: /@"[ \t]{0,9}\r?\n/y, close: '"@' },
+    { ...hereString, style: "@'", open: /@'[ \t]{0,9}\r?\n/y, close: "'@" },
+    quoted('"', { ...inPowershell, ...powershellHoles, pairs: [['""', '"']], isMultiline: true }),
+    quoted("'", { pairs: [["''", "'"]], isMultiline: true }),
+  ],
+  joins: ['+'],
+  members: ['.', '[', '?.', '-f', '-replace', '-split', '-join'],
+  bareEscape: '`',
+  continuation: '`',
+};
+
+const bicep: SourceLanguage = {
+  ...slashLanguage,
+  name: 'bicep',
+  label: 'Bicep',
+  extensions: ['.bicep'],
+  ids: ['bicep'],
+  literals: [
+    quoted("'''", { isMultiline: true }),
+    quoted("'", { mark: '\\', named: { n: '\n', r: '\r', t: '\t' }, hasCodes: true, holes: [dollarBraces] }),
+  ],
+};
+
+const terraformRules = {
+  pairs: [['$${', '${'], ['%%{', '%{']],
+  holes: [dollarBraces, { open: '%{', close: '}' }],
+} satisfies Partial<LiteralForm>;
+
+const terraform: SourceLanguage = {
+  name: 'terraform',
+  label: 'Terraform',
+  extensions: ['.tf', '.tfvars', '.hcl'],
+  ids: ['terraform', 'hcl', 'tf'],
+  comments: [hash, slash, block],
+  literals: [
+    {
+      ...terraformRules, style: 'heredoc', starts: '<', open: /<<-?[ \t]{0,9}(\w{1,60})\r?\n/y, close: (opening) => opening[1] ?? '',
+      isMultiline: true, closesAtLine: true, isIndented: true,
+    },
+    quoted('"', { ...inC, ...terraformRules }),
+  ],
+  joins: [],
+  members: [],
+};
+
+const shellRules: CharacterRules = {
+  mark: '\\',
+  named: { ...continued, $: '$', '"': '"', '\\': '\\', '`': '`' },
+  keepsMark: true,
+};
+const shellHoles = {
+  holes: [dollarParentheses, dollarBraces, { open: '`', close: '`' }],
+  variable: /\$(?:[A-Za-z_]\w*|[0-9@*#?!$-])/y,
+};
+const hereDocument = { starts: '<', close: (opening: RegExpExecArray) => opening[1] ?? '', isMultiline: true, closesAtLine: true };
+
+const shell: SourceLanguage = {
+  name: 'shell',
+  label: 'shell scripts',
+  extensions: ['.sh', '.bash', '.zsh'],
+  ids: ['shellscript', 'shell', 'sh', 'bash', 'zsh', 'console', 'azurecli', 'azurecli-interactive', 'curl', 'cli'],
+  comments: [{ open: '#', afterSpace: true }],
+  literals: [
+    { ...hereDocument, style: "<<'", open: /<<-?[ \t]{0,9}['"](\w{1,60})['"][^\r\n]*\r?\n/y },
+    { ...hereDocument, ...shellRules, ...shellHoles, style: '<<', open: /<<-?[ \t]{0,9}([A-Za-z_]\w{0,60})[^\r\n]*\r?\n/y },
+    quoted("$'", { ...inC, open: /\$'/y, close: "'", isMultiline: true }),
+    quoted('"', { ...shellRules, ...shellHoles, isMultiline: true }),
+    quoted("'", { isMultiline: true }),
+  ],
+  joins: [],
+  joinsAdjacent: true,
+  members: [],
+  bareEscape: '\\',
+  continuation: '\\',
+};
+
+/** The predefined entities (XML 1.0, 4.6), and references to the characters that an address holds. */
+const entities: CharacterRules = {
+  pairs: [
+    ['&amp;', '&'], ['&lt;', '<'], ['&gt;', '>'], ['&quot;', '"'], ['&apos;', "'"], ['&#38;', '&'], ['&#39;', "'"],
+    ['&#34;', '"'], ['&#36;', '$'], ['&#32;', ' '], ['&#10;', '\n'], ['&#13;', '\r'], ['&#xA;', '\n'], ['&#xD;', '\r'],
+    ['&#x20;', ' '], ['&#x22;', '"'], ['&#x24;', '$'], ['&#x26;', '&'], ['&#x27;', "'"],
+  ],
+};
+
+const xml: SourceLanguage = {
+  name: 'xml',
+  label: 'XML',
+  extensions: ['.xml', '.config', '.xaml', '.props', '.targets'],
+  ids: ['xml', 'xaml', 'msbuild'],
+  comments: [{ open: '<!--', close: '-->' }],
+  literals: [
+    { style: 'cdata', starts: '<', open: /<!\[CDATA\[/y, close: ']]>', isMultiline: true },
+    quoted('"', { ...entities, isMultiline: true }),
+    quoted("'", { ...entities, isMultiline: true }),
+    { ...entities, style: 'text', starts: '', open: /[^\s\S]/y, close: '<', isMultiline: true },
+  ],
+  joins: [],
+  members: [],
+  isMarkup: true,
+};
+
+/** Every language, in the order in which lists show them. */
+export const sourceLanguages: readonly SourceLanguage[] = [
+  script, csharp, java, kotlin, python, go, php, powershell, bicep, terraform, shell, xml,
+];
