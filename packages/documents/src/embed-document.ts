@@ -18,7 +18,7 @@ export function embedDocument({ requests, directives, problems }: EmbeddedDocume
 function embedRequest(request: StoredRequest, map: OffsetMap): StoredRequest {
   const maps: { [field in Field]?: OffsetMap } = {};
   for (const [field, own] of Object.entries(request.maps)) maps[field as Field] = own.through(map);
-  const { bodyFile, targetLines } = request;
+  const { bodyFile, targetLines, literals } = request;
   return {
     ...request,
     span: carrySpan(request.span, map),
@@ -27,6 +27,7 @@ function embedRequest(request: StoredRequest, map: OffsetMap): StoredRequest {
     ...(targetLines === undefined
       ? {}
       : { targetLines: targetLines.map((line) => ({ ...line, ...carrySpan(line, map) })) }),
+    ...(literals === undefined ? {} : { literals: literals.map((each) => ({ ...each, ...carrySpan(each, map) })) }),
     ...(bodyFile === undefined ? {} : { bodyFile: { ...bodyFile, ...carrySpan(bodyFile, map) } }),
   };
 }

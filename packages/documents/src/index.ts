@@ -36,6 +36,7 @@ export {
   markerOf,
   readDocument,
 } from './formats.js';
+export { formatOfKnownFile, knownFileLabels, mayBeKnownFile } from './known-files.js';
 export { holesOf, type Hole } from './holes.js';
 export { FileVariables, type VariableValue } from './http/file-variables.js';
 export { isSeparator, scanHttpBlock, type HttpBlock } from './http/http-block.js';

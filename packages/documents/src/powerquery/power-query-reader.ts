@@ -1,20 +1,24 @@
 /** Reads the calls of OData.Feed in Power Query M. */
-import type { Field, TextEdit } from '@odatalint/core';
+import type { Field, Span, TextEdit } from '@odatalint/core';
 import { CommentNotes } from '../comment.js';
 import { isSlashComment } from '../comment-style.js';
 import type { DocumentReader, RequestDocument, StoredRequest } from '../document.js';
 import { fitInLiteral } from '../fit-in-literal.js';
 import { lineOfComment } from '../line-of-comment.js';
+import { embedDocument } from '../embed-document.js';
+import type { MadeText } from '../made-text.js';
+import { hasSystemOption } from '../odata-evidence.js';
 import { readFeedCall } from './feed-call.js';
 import { scanPowerQuery, type PowerQueryToken } from './power-query-scanner.js';
 import { escapePowerQuery } from './power-query-text.js';
 
-const feed = 'OData.Feed';
+const calls: ReadonlySet<string> = new Set(['OData.Feed', 'Web.Contents']);
+const anyCall = /OData\.Feed|Web\.Contents/;
 
 export const powerQueryReader: DocumentReader = {
   format: 'powerquery',
-  extensions: ['.pq', '.pqm', '.m'],
-  marker: /OData\.Feed/,
+  extensions: ['.pq', '.pqm', '.m', '.tmdl'],
+  marker: anyCall,
   isComment: isSlashComment,
   commentMark: '//',
   read: readPowerQuery,
@@ -24,12 +28,13 @@ export const powerQueryReader: DocumentReader = {
 function readPowerQuery(text: string): RequestDocument {
   const requests: StoredRequest[] = [];
   const notes = new CommentNotes();
-  const all = text.includes(feed) ? scanPowerQuery(text) : [];
+  const all = anyCall.test(text) ? scanPowerQuery(text) : [];
   for (const token of all) if (token.kind === 'comment') addComment(notes, text, token);
   const tokens = all.filter(({ kind }) => kind !== 'comment');
   for (let index = 0; index < tokens.length;) {
     const token = tokens[index] as PowerQueryToken;
-    if (text.slice(token.start, token.end) !== feed) {
+    const name = text.slice(token.start, token.end);
+    if (!calls.has(name)) {
       index++;
       continue;
     }
@@ -38,10 +43,20 @@ function readPowerQuery(text: string): RequestDocument {
     if (call === undefined) continue;
     const span = { start: call.start, end: call.end };
     const { literals, made } = call;
+    // What is fetched with the other function may be anything.
+    if (name !== 'OData.Feed' && !hasSystemOption(made.text)) continue;
     requests.push({ input: { url: made.text }, span, target: span, maps: { url: made.map }, literals });
   }
   return { format: 'powerquery', requests, directives: notes.directives, problems: [] };
 }
+
+/** The requests in an expression that is the text of a value in another document. No edit fits both of them. */
+export const powerQueryRequests = (made: MadeText, holder: Span): readonly StoredRequest[] =>
+  embedDocument(readPowerQuery(made.text), made.map).requests.map((request) => ({
+    ...request,
+    holder,
+    literals: (request.literals ?? []).map((each) => ({ ...each, style: `@powerquery ${each.style}` })),
+  }));
 
 function addComment(notes: CommentNotes, text: string, token: PowerQueryToken): void {
   const isBlock = text.startsWith('/*', token.start) && token.isClosed;

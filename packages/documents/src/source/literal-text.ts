@@ -6,6 +6,9 @@ import { isBlankCode } from '../line.js';
 import { endOfStretch } from './literal-stretch.js';
 import type { LiteralForm } from './source-language.js';
 
+/** The style of a literal whose text is encoded before it becomes part of an address. */
+export const valueStyle = 'value ';
+
 /** What some characters of a literal mean; `variable` is the name of a variable in the text. */
 interface Piece {
   readonly length: number;
@@ -97,11 +100,11 @@ export function fitInForm(
   form: LiteralForm,
   close: string,
 ): TextEdit | undefined {
-  const written = writeText(edit.text, form, close);
+  const written = writeLiteralText(edit.text, form, close);
   const before = text.slice(literal.start, edit.start);
   const after = text.slice(edit.end, literal.end);
   const whole = before + written + after;
-  if (readText(whole, form) !== readText(before, form) + edit.text + readText(after, form)) return undefined;
+  if (readLiteralText(whole, form) !== readLiteralText(before, form) + edit.text + readLiteralText(after, form)) return undefined;
   // The new text must end where the literal ends and not before it.
   const follows = text.slice(literal.end, literal.end + close.length + 2);
   const breaks = form.closesAtLine === true ? (follows.startsWith('\r') ? '\r\n' : '\n') + close : close;
@@ -110,21 +113,28 @@ export function fitInForm(
   return stop.to === whole.length ? { ...edit, text: written } : undefined;
 }
 
-function readText(text: string, form: LiteralForm): string {
+/** What the characters of a literal mean. */
+export function readLiteralText(text: string, form: LiteralForm): string {
   const made = new MadeText();
   addLiteralText(made, text, 0, text.length, form);
   return made.text;
 }
 
-function writeText(text: string, form: LiteralForm, close: string): string {
+/** The characters that mean a text in a literal, as far as its form has escapes. */
+export function writeLiteralText(text: string, form: LiteralForm, close: string): string {
   let written = '';
-  for (const character of text) written += writeCharacter(character, form, close);
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    const isLast = at + 1 === text.length;
+    const opensHole = (form.holes ?? []).some(({ open }) => text.startsWith(open, at) || (isLast && open.startsWith(character)));
+    written += writeCharacter(character, form, close, opensHole);
+  }
   return written;
 }
 
 /** A character with the escape that it requires, if the form has one. */
-function writeCharacter(character: string, form: LiteralForm, close: string): string {
-  const { mark, named = {}, pairs = [], holes = [], variable } = form;
+function writeCharacter(character: string, form: LiteralForm, close: string, opensHole: boolean): string {
+  const { mark, named = {}, pairs = [], variable } = form;
   const isBreak = character === '\n' || character === '\r';
   const isSpecial =
     character === mark ||
@@ -132,7 +142,7 @@ function writeCharacter(character: string, form: LiteralForm, close: string): st
     (isBreak && (form.isMultiline !== true || character === '\r')) ||
     pairs.some(([, meaning]) => meaning === character && !' \n\r'.includes(character)) ||
     (variable !== undefined && character === '$') ||
-    (mark !== undefined && holes.some(({ open }) => open.startsWith(character)));
+    (mark !== undefined && opensHole);
   if (!isSpecial) return character;
   const pair = pairs.find(([, meaning]) => meaning === character);
   if (pair !== undefined) return pair[0];

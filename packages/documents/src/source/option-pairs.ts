@@ -2,15 +2,11 @@
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document.js';
 import { MadeText } from '../made-text.js';
-import { addLiteralText } from './literal-text.js';
+import { encodeValue, isOptionName, isOptionTable } from './option-table.js';
+import { addLiteralText, valueStyle } from './literal-text.js';
 import type { LiteralReader } from './joined-literal.js';
+import { withDirectives } from './plain-address.js';
 import type { SourceText } from './source-text.js';
-
-const optionName =
-  /^\$(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount|format)$/;
-
-/** Options that hardly any other interface has as the key of a text. */
-const strongName = /^\$(?:filter|select|expand|orderby|apply|compute)$/;
 
 /** Calls that add a parameter to an address. */
 const adds = /^(?:set|append|add|put|with|query|param|parameter)$|(?:param|params|parameter|query|queryparam|queryparameter)$/i;
@@ -34,12 +30,6 @@ export interface OptionGroup extends Span {
   readonly literals: readonly HostLiteral[];
   readonly next: number;
 }
-
-/** The characters of a value that mean something else in an address. */
-const encoded: ReadonlyMap<string, string> = new Map(['%', '&', '+', '#'].map((each) => [each, encodeURIComponent(each)]));
-
-/** The style of a literal whose text is encoded before it becomes part of an address. */
-export const valueStyle = 'value ';
 
 /** Between two calls that add options to one address there are no more tokens. */
 const mostBetween = 12;
@@ -92,8 +82,8 @@ function leaves(source: SourceText, index: number, holder: number): boolean {
 function isKey(source: SourceText, index: number): boolean {
   const token = source.tokens[index];
   if (token === undefined) return false;
-  if (token.literal === undefined) return source.language.hasDollarNames === true && optionName.test(source.word(index));
-  return token.isClosed && token.literal.opens && token.end - token.start < 24 && optionName.test(textOf(source, index).text);
+  if (token.literal === undefined) return source.language.hasDollarNames === true && isOptionName(source.word(index));
+  return token.isClosed && token.literal.opens && token.end - token.start < 24 && isOptionName(textOf(source, index).text);
 }
 
 function textOf(source: SourceText, index: number): MadeText {
@@ -155,9 +145,11 @@ function valueAt(source: SourceText, reader: LiteralReader, index: number): Pair
     const literal = reader.read(index);
     if (literal !== undefined && isOver(source, literal.next)) {
       const { start, end } = literal;
-      return { value: asValue(literal.made), valueSpan: { start, end }, literals: literal.literals, next: literal.next };
+      return { value: encodeValue(withDirectives(literal.made)), valueSpan: { start, end }, literals: literal.literals, next: literal.next };
     }
   }
+  const formatted = formattedAt(source, reader, index);
+  if (formatted !== undefined) return formatted;
   const sign = word === '-' ? 1 : 0;
   const token = source.tokens[index + sign];
   const isPlain = token?.kind === 'number' || ['true', 'false'].includes(word);
@@ -170,50 +162,34 @@ function valueAt(source: SourceText, reader: LiteralReader, index: number): Pair
   return { value: made, valueSpan: span, literals: [], next: end };
 }
 
+/** Calls whose first argument is the text, with values filled in or encoded. */
+const formatters = /^(?:sprintf|format|encodeuricomponent|escapedatastring|quote|urlencode|rawurlencode|strval|str)$/i;
+
+/** The text that a call of a format is given, as in `fmt.Sprintf("Price gt %d", price)`. */
+function formattedAt(source: SourceText, reader: LiteralReader, index: number): PairValue | undefined {
+  const end = reader.operandEnd(index);
+  if (end === undefined || source.word(end - 1) !== ')' || !isOver(source, end)) return undefined;
+  const open = source.partner(end - 1);
+  if (open <= index || open - index > 8 || !formatters.test(source.word(open - 1))) return undefined;
+  const literal = source.opensLiteral(open + 1) ? reader.read(open + 1) : undefined;
+  if (literal === undefined) return undefined;
+  const { start, end: to } = literal;
+  return { value: encodeValue(withDirectives(literal.made)), valueSpan: { start, end: to }, literals: literal.literals, next: end };
+}
+
 /** Whether the value ends before an index and is not a part of a condition. */
 function isOver(source: SourceText, index: number): boolean {
   const word = source.word(index);
   return word === '' || ',;)]}'.includes(word) || source.startsLine(index);
 }
 
-/** A text as it is in an address once a client has encoded it. */
-function asValue(literal: MadeText): MadeText {
-  const text = literal.text;
-  const made = new MadeText();
-  let done = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (text.startsWith('{{', at)) {
-      const close = text.indexOf('}}', at);
-      if (close !== -1) at = close + 1;
-      continue;
-    }
-    const written = encoded.get(text.charAt(at));
-    if (written === undefined) continue;
-    if (at > done) made.addMade(literal, done, at);
-    made.addCollapsed(written, literal.map.span({ start: at, end: at + 1 }));
-    done = at + 1;
-  }
-  if (done < text.length || text === '') made.addMade(literal, done);
-  return made;
-}
-
-/** Words and marks without which a longer text is a sentence about an option. */
-const condition = /[=<>!]|[\w)]\(|\s(?:eq|ne|gt|ge|lt|le|in|has|like)\s|\{\{/i;
-
-/** Whether the options can only be those of OData: one of them is written out, and none is a description or a name. */
-function isOdata(pairs: readonly OptionPair[]): boolean {
-  let isStrong = false;
-  for (const { name, value, literals } of pairs) {
-    if (literals.length === 0) continue;
-    const text = value.text.trim();
-    if (text.replace(/^\$/, '').toLowerCase() === name.text.slice(1)) return false;
-    if (text === '' || /^\$\w+$/.test(text)) return false;
-    if (name.text === '$filter' && text.split(/\s+/).length > 2 && !condition.test(text)) return false;
-    if (name.text !== '$filter' && name.text !== '$search' && /^[A-Z][a-z]+ [a-z]+ [a-z]/.test(text)) return false;
-    isStrong ||= strongName.test(name.text);
-  }
-  return isStrong;
-}
+/** Whether the options can only be those of OData. */
+const isOdata = (pairs: readonly OptionPair[]): boolean =>
+  isOptionTable(
+    pairs
+      .filter(({ literals }) => literals.length > 0)
+      .map(({ name, value }) => ({ name: name.text, text: value.text })),
+  );
 
 /** The address `…?name=value&name=value` that the options make. */
 function groupOf(

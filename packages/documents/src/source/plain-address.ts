@@ -47,7 +47,7 @@ function isAddress(text: string): boolean {
   const mark = address.search(/[?&]/);
   const path = mark === -1 ? '' : address.slice(0, mark);
   const plain = path.replaceAll(/'[^']*'/g, '').trimEnd();
-  if (/[\s"<>\\^`|;]/.test(plain)) return false;
+  if (/[\s"<>^`|;]/.test(plain) || (plain.includes('\\') && !/^https?:/i.test(plain))) return false;
   // A sentence goes on after a question mark.
   return !/^[?&]\s/.test(address.slice(Math.max(mark, 0)));
 }
@@ -61,7 +61,7 @@ function isComplete(text: string): boolean {
 const withoutVariables = (text: string): string => text.replaceAll(/\{\{[^{}]*\}\}/g, 'x');
 
 /** The same text with a variable for each format directive, which leads back to it. */
-function withDirectives(literal: MadeText): MadeText {
+export function withDirectives(literal: MadeText): MadeText {
   const text = literal.text;
   if (!/[%{]/.test(text)) return literal;
   const made = new MadeText();

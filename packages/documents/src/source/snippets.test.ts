@@ -2,7 +2,7 @@
 import { createChecker } from '@odatalint/core';
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { checkDocument, documentFormats, formatOf, loadFormats, readDocument } from '../index.js';
+import { checkDocument, documentFormats, formatOf, formatOfKnownFile, loadFormats, readDocument } from '../index.js';
 
 const snippets = readFileSync(new URL('../../test/source/snippets.txt', import.meta.url), 'utf8')
   .split(/^=== /m)
@@ -19,7 +19,7 @@ beforeAll(() => loadFormats(documentFormats));
 
 it.each(snippets)('$file: $name', ({ file, count, marked }) => {
   const text = marked.replaceAll(/[«»]/g, '');
-  const format = formatOf(file);
+  const format = formatOf(file) ?? formatOfKnownFile(file, text);
   if (format === undefined) throw new Error(`no format for ${file}`);
   const { requests } = readDocument(text, format);
   const { diagnostics } = checkDocument(text, { format, checkerFor: () => checker });

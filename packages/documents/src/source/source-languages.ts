@@ -1,4 +1,5 @@
 /** The table of programming languages: one row says all that finding queries in a program requires. */
+import type { SourceFormat } from '../document.js';
 import type { CharacterRules, CommentForm, HoleForm, LiteralForm, SourceLanguage } from './source-language.js';
 
 const slash: CommentForm = { open: '//' };
@@ -289,3 +290,8 @@ const xml: SourceLanguage = {
 export const sourceLanguages: readonly SourceLanguage[] = [
   script, csharp, java, kotlin, python, go, php, powershell, bicep, terraform, shell, xml,
 ];
+
+/** The row of a language. */
+export const languageOf = (name: SourceFormat): SourceLanguage => rows.get(name) ?? script;
+
+const rows: ReadonlyMap<SourceFormat, SourceLanguage> = new Map(sourceLanguages.map((row) => [row.name, row]));

@@ -2,14 +2,18 @@
 import type { Field, Span, TextEdit } from '@odatalint/core';
 import { CommentNotes } from '../comment.js';
 import { isHashComment, isSlashComment } from '../comment-style.js';
-import type { DocumentReader, RequestDocument, StoredRequest } from '../document.js';
+import type { DocumentReader, RequestDocument, SourceFormat, StoredRequest } from '../document.js';
+import { embedDocument } from '../embed-document.js';
 import { lineOfComment } from '../line-of-comment.js';
+import type { MadeText } from '../made-text.js';
 import type { Place } from '../place.js';
 import { mapOfSpan, storedFragment, storedText, type FragmentField, type StoredInput } from '../stored-text.js';
 import { addressOf } from '../values/placed-requests.js';
+import { languageOf } from './source-languages.js';
 import { LiteralReader, type JoinedLiteral } from './joined-literal.js';
-import { fitInForm } from './literal-text.js';
-import { readOptionGroup, valueStyle } from './option-pairs.js';
+import { embeddedStyle, fitEmbedded } from './fit-embedded.js';
+import { fitInForm, valueStyle } from './literal-text.js';
+import { readOptionGroup } from './option-pairs.js';
 import { optionWord, plainAddress } from './plain-address.js';
 import { readQueryMark, type QueryMark } from './query-mark.js';
 import { ShellCommands } from './shell-command.js';
@@ -29,9 +33,27 @@ export function sourceReader(language: SourceLanguage): DocumentReader {
     extensions: language.extensions,
     marker: signs,
     ...(isSlash || isHash ? { isComment: isSlash ? isSlashComment : isHashComment, commentMark: isSlash ? '//' : '#' } : {}),
-    read: (text, place) => new ProgramReader(text, language, place).read(),
+    read: (text, place) => readSource(text, language, place),
     fitEdit: (text, edit, field, request) => fitSourceEdit(text, edit, field, request, language),
   };
+}
+
+/** The requests and comments of a program. */
+export const readSource = (text: string, language: SourceLanguage, place?: Place): RequestDocument =>
+  new ProgramReader(text, language, place).read();
+
+/**
+ * In: the text of a value in another document, the language of the program that it is, where the value is. Out: the requests in
+ * it, with places in the document.
+ */
+export function readEmbedded(made: MadeText, format: SourceFormat, holder: Span): readonly StoredRequest[] {
+  const { requests } = embedDocument(readSource(made.text, languageOf(format)), made.map);
+  const { start, end } = holder;
+  return requests.map((request) => ({
+    ...request,
+    holder: { start, end },
+    literals: (request.literals ?? []).map((each) => ({ ...each, style: embeddedStyle(format, each.style) })),
+  }));
 }
 
 class ProgramReader {
@@ -112,9 +134,15 @@ class ProgramReader {
   #readLiteral(index: number): number {
     const literal = this.#source.tokens[index]?.literal;
     if (literal === undefined || literal.form.isCharacter === true) return index + 1;
-    if (!optionWord.test(this.#source.text.slice(literal.start, literal.end))) return index + 1;
+    const isMarkup = this.#source.language.isMarkup === true;
+    if (!(isMarkup ? signs : optionWord).test(this.#source.text.slice(literal.start, literal.end))) return index + 1;
     const joined = this.#reader.readWhole(this.#source.firstStretch(index));
     if (joined === undefined) return index + 1;
+    const embedded = isMarkup ? embeddedLanguage(joined.made.text) : undefined;
+    if (embedded !== undefined) {
+      for (const request of readEmbedded(joined.made, embedded, joined)) this.#push(request);
+      return joined.next;
+    }
     this.#seen = Math.max(this.#seen, joined.next);
     const made = joined.start < this.#end ? undefined : plainAddress(joined.made);
     if (made === undefined) return index + 1;
@@ -179,11 +207,10 @@ class ProgramReader {
 
   #add(stored: StoredInput | undefined, { start, end }: Span, literals: StoredRequest['literals']): void {
     if (stored === undefined || start < this.#end) return;
-    this.#end = end;
     const service = this.#notes.service ?? this.#place?.service;
     this.#notes.service = undefined;
     const span = { start, end };
-    this.#requests.push({
+    this.#push({
       ...stored,
       span,
       target: span,
@@ -191,6 +218,18 @@ class ProgramReader {
       ...(service === undefined ? {} : { service }),
     });
   }
+
+  #push(request: StoredRequest): void {
+    this.#end = request.span.end;
+    this.#requests.push(request);
+  }
+}
+
+/** The language of an expression in markup: a policy of API Management, a binding of UI5; undefined for plain text. */
+function embeddedLanguage(text: string): SourceFormat | undefined {
+  const start = text.trimStart();
+  if (/^@[({]/.test(start)) return 'csharp';
+  return start.startsWith('{') && !start.startsWith('{{') ? 'script' : undefined;
 }
 
 /** A comment between tags is in braces of its own. */
@@ -208,6 +247,10 @@ function fitSourceEdit(
   language: SourceLanguage,
 ): TextEdit | undefined {
   if (field === 'on') return /^\w+$/.test(edit.text) ? edit : undefined;
+  if (request.holder !== undefined) {
+    const inner = fitEmbedded(edit, request);
+    return inner && { ...inner, text: escapeMarkup(inner.text) };
+  }
   const literal = request.literals?.find(({ start, end }) => start <= edit.start && edit.end <= end);
   if (literal === undefined) return undefined;
   const isValue = literal.style.startsWith(valueStyle);
@@ -223,3 +266,7 @@ function closeOf(text: string, end: number, { close }: LiteralForm): string {
   if (typeof close === 'string') return close;
   return /^(?:"{3,9}|\s*\w{1,60})/.exec(text.slice(end, end + 80))?.[0].trim() ?? '"""';
 }
+
+/** A text as it can be in any attribute or element. */
+const escapeMarkup = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;');

@@ -3,12 +3,12 @@ import type { DocumentDiagnostic, RequestDocument } from '../document.js';
 import type { Place } from '../place.js';
 import type { ReadValue } from './host-value.js';
 import { placedFields, placedRequests } from './placed-requests.js';
-import { plainAddresses } from './plain-addresses.js';
+import { plainQueries } from './plain-queries.js';
 
-/** The queries of a document: those that the place names, or if it names none, what is plainly an address. */
+/** The queries of a document: those that the place names, or if it names none, what is plainly one. */
 export function queriesIn({ roots }: ReadValue, place: Place | undefined): RequestDocument['requests'] {
   const isSelective = place !== undefined && placedFields.some((field) => place[field] !== undefined);
-  return roots.flatMap((root) => (isSelective ? placedRequests(root, place) : plainAddresses(root)));
+  return roots.flatMap((root) => (isSelective ? placedRequests(root, place) : plainQueries(root)));
 }
 
 /** The finding about a document that is not what its format asks for. */
