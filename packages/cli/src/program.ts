@@ -13,6 +13,7 @@ import type { SchemaDiffSettings } from './commands/schema-diff.js';
 import type { SchemaImportSettings } from './commands/schema-import.js';
 import type { SchemaShowSettings } from './commands/schema-show.js';
 import { UsageError, type Host } from './host.js';
+import { inputFormatWords, lineFileWords, lineFormatWords } from './terminal/format-words.js';
 import { printable } from './terminal/safe-text.js';
 import { version } from './version.js';
 
@@ -141,10 +142,7 @@ const addFixes = (check: Command): Command =>
 const addInputs = (check: Command): Command =>
   check
     .option('--stdin-filename <name>', 'treat standard input as this file')
-    .option(
-      '--input-format <name>',
-      'auto, http, odata, ndjson, batch, markdown, json, yaml, postman, har, bruno, script, powerquery, csv or log (default: auto)',
-    )
+    .option('--input-format <name>', `${inputFormatWords} (default: auto)`)
     .option('--filter <text>', 'check this filter instead of files')
     .option('--orderby <text>', 'check this orderby instead of files')
     .option('--select <text>', 'check this select instead of files')
@@ -280,7 +278,7 @@ const withColor = (command: Command): Command =>
 function addFormat(program: Command, host: Host, finish: Finish): void {
   program
     .command('format')
-    .description('format the URLs in .odata, .http and .rest files, and in others with --embedded')
+    .description(`format the URLs in ${lineFileWords} files, and in others with --embedded`)
     .argument('[paths...]', 'files, folders, glob patterns, or - for standard input (default: the current folder)')
     .option('--write', 'write the changed files')
     .option('--check', 'list the files that would change, and exit with status 1 if there are any')
@@ -292,7 +290,7 @@ function addFormat(program: Command, host: Host, finish: Finish): void {
     .option('--profile <name>', 'the built-in service whose dialect applies')
     .option('--config <file>', 'use this configuration file instead of searching for one')
     .option('--stdin-filename <name>', 'treat standard input as this file')
-    .option('--input-format <name>', 'auto, http or odata; with --embedded markdown, json and others (default: auto)')
+    .option('--input-format <name>', `${lineFormatWords}; with --embedded markdown, json and others (default: auto)`)
     .action(async (paths: string[], options: FormatOptions) => {
       const { runFormat } = await import('./commands/format.js');
       finish(await runFormat(paths, options, host));

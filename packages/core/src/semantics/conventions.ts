@@ -136,6 +136,10 @@ export interface Conventions {
   readonly compositeInsertByAlternateKey: 'accepted' | 'rejected';
   /** Headers whose values are secrets. */
   readonly secretHeaders: readonly string[];
+  /** Request headers beside those of the standard that the service reads, with the values that they may have. */
+  readonly ownHeaders: readonly { readonly name: string; readonly values: readonly string[] }[];
+  /** Preferences beside those of the standard that the service honors, as they are written. */
+  readonly ownPreferences: readonly string[];
   /** The header that names the language of a body's texts, as the service compares it, case included. */
   readonly contentLanguageHeader: string | undefined;
   /** The codes of the languages that texts can be in; empty where any is. */
@@ -189,6 +193,8 @@ export const standardConventions: Conventions = {
   writesThroughNavigation: 'accepted',
   compositeInsertByAlternateKey: 'accepted',
   secretHeaders: ['Authorization'],
+  ownHeaders: [],
+  ownPreferences: [],
   contentLanguageHeader: undefined,
   languages: [],
   payloadLimit: undefined,

@@ -72,6 +72,10 @@ const expandLevels = 1;
 
 const conventions: Conventions = {
   ...standardConventions,
+  // https://learn.microsoft.com/en-us/graph/aad-advanced-queries
+  ownHeaders: [{ name: 'ConsistencyLevel', values: ['eventual'] }],
+  // https://learn.microsoft.com/en-us/graph/api/user-list-events and https://learn.microsoft.com/en-us/graph/outlook-immutable-id
+  ownPreferences: ['outlook.timezone="UTC"', 'outlook.body-content-type="text"', 'IdType="ImmutableId"'],
   // contentBytes and the like are plain base64: https://learn.microsoft.com/en-us/graph/api/resources/fileattachment
   bodyForms: 'lenient',
   // https://learn.microsoft.com/en-us/graph/use-the-api: two versions, v1.0 and beta.

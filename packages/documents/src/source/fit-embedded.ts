@@ -1,6 +1,7 @@
 /** Makes edits fit a program that is the text of a value in another document: a script in a workflow, an expression in a policy. */
 import type { TextEdit } from '@odatalint/core';
-import type { HostLiteral, SourceFormat, StoredRequest } from '../document.js';
+import type { HostLiteral, StoredRequest } from '../document/index.js';
+import type { SourceFormat } from './source-language.js';
 import { languageOf } from './source-languages.js';
 import { writeInStyle } from './write-in-style.js';
 
@@ -21,6 +22,10 @@ export function fitEmbedded(edit: TextEdit, { literals }: Pick<StoredRequest, 'l
 
 function fitStyle(edit: TextEdit, { style }: HostLiteral): TextEdit | undefined {
   const space = style.indexOf(' ');
-  const text = writeInStyle(edit.text, languageOf(style.slice(mark.length, space) as SourceFormat), style.slice(space + 1));
+  const text = writeInStyle(
+    edit.text,
+    languageOf(style.slice(mark.length, space) as SourceFormat),
+    style.slice(space + 1),
+  );
   return text === undefined ? undefined : { ...edit, text };
 }

@@ -1,7 +1,7 @@
 /** Puts together the text of a literal and of everything that is joined to it: `"…" + name + "…"`. */
 import type { Span } from '@odatalint/core';
-import type { HostLiteral } from '../document.js';
-import { MadeText } from '../made-text.js';
+import type { HostLiteral } from '../document/index.js';
+import { MadeText } from '../text/index.js';
 import { addLiteralText } from './literal-text.js';
 import type { SourceText } from './source-text.js';
 import type { SourceToken } from './source-token.js';
@@ -80,7 +80,8 @@ export class LiteralReader {
       if (before === undefined) break;
       first = before;
     }
-    const sum = this.#isJoin(first - 1) || source.word(first - 1) === '+=' ? source.span(first - 1, first - 1) : undefined;
+    const sum =
+      this.#isJoin(first - 1) || source.word(first - 1) === '+=' ? source.span(first - 1, first - 1) : undefined;
     if (source.opensLiteral(first)) return this.read(first, this.#isTag(first - 1, first), sum);
     this.#made = new MadeText();
     this.#literals = [];
@@ -138,9 +139,13 @@ export class LiteralReader {
   #isTag(index: number, literal: number): boolean {
     const token = this.#source.tokens[literal];
     const before = this.#source.tokens[index];
-    return token?.literal?.opens === true && token.literal.form.style === '`' &&
-      this.#source.language.hasElements === true && before !== undefined &&
-      (before.kind === 'word' || ')]'.includes(this.#source.word(index) || ' '));
+    return (
+      token?.literal?.opens === true &&
+      token.literal.form.style === '`' &&
+      this.#source.language.hasElements === true &&
+      before !== undefined &&
+      (before.kind === 'word' || ')]'.includes(this.#source.word(index) || ' '))
+    );
   }
 
   /** The index after a literal, undefined when it has no end. */
@@ -209,7 +214,8 @@ export class LiteralReader {
   #isAdjacent(index: number): boolean {
     const { language, tokens } = this.#source;
     const [before, token] = [tokens[index - 1], tokens[index]];
-    if (language.joinsAdjacent !== true || before?.literal === undefined || token?.literal?.opens !== true) return false;
+    if (language.joinsAdjacent !== true || before?.literal === undefined || token?.literal?.opens !== true)
+      return false;
     if (!before.isClosed) return false;
     if (language.continuation !== undefined) return before.end === token.start;
     return !this.#source.startsLine(index) || this.#source.holder(index) !== -1;
@@ -258,7 +264,9 @@ export class LiteralReader {
 
   #canBeCalled(index: number): boolean {
     const token = this.#source.tokens[index];
-    return token?.kind === 'word' ? !prefixes.has(this.#source.word(index)) : ')]'.includes(this.#source.word(index) || ' ');
+    return token?.kind === 'word'
+      ? !prefixes.has(this.#source.word(index))
+      : ')]'.includes(this.#source.word(index) || ' ');
   }
 
   /** The index after a call that leaves the literal before it what it is; undefined where the text is changed. */
@@ -279,7 +287,12 @@ export class LiteralReader {
   #endsAt(index: number): boolean {
     const source = this.#source;
     const token = source.tokens[index];
-    return token === undefined || source.startsLine(index) || token.literal !== undefined ||
-      afterSum.has(source.word(index)) || source.language.joins.length === 0;
+    return (
+      token === undefined ||
+      source.startsLine(index) ||
+      token.literal !== undefined ||
+      afterSum.has(source.word(index)) ||
+      source.language.joins.length === 0
+    );
   }
 }

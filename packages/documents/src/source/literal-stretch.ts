@@ -1,5 +1,5 @@
 /** Finds where a stretch of a literal ends: at its closing mark, at an interpolated expression, or where nothing closes it. */
-import { isBlankCode } from '../line.js';
+import { isBlankCode } from '../text/index.js';
 import type { HoleForm, LiteralForm } from './source-language.js';
 
 /** Where the text of a stretch ends, and where the mark after it does. */

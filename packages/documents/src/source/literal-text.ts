@@ -1,8 +1,8 @@
 /** Reads the characters of literals, and writes text so that it can be in them. */
 import type { TextEdit } from '@odatalint/core';
-import type { HostLiteral } from '../document.js';
-import { MadeText } from '../made-text.js';
-import { isBlankCode } from '../line.js';
+import type { HostLiteral } from '../document/index.js';
+import { MadeText } from '../text/index.js';
+import { isBlankCode } from '../text/index.js';
 import { endOfStretch } from './literal-stretch.js';
 import type { LiteralForm } from './source-language.js';
 
@@ -104,7 +104,8 @@ export function fitInForm(
   const before = text.slice(literal.start, edit.start);
   const after = text.slice(edit.end, literal.end);
   const whole = before + written + after;
-  if (readLiteralText(whole, form) !== readLiteralText(before, form) + edit.text + readLiteralText(after, form)) return undefined;
+  if (readLiteralText(whole, form) !== readLiteralText(before, form) + edit.text + readLiteralText(after, form))
+    return undefined;
   // The new text must end where the literal ends and not before it.
   const follows = text.slice(literal.end, literal.end + close.length + 2);
   const breaks = form.closesAtLine === true ? (follows.startsWith('\r') ? '\r\n' : '\n') + close : close;
@@ -126,7 +127,9 @@ export function writeLiteralText(text: string, form: LiteralForm, close: string)
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at);
     const isLast = at + 1 === text.length;
-    const opensHole = (form.holes ?? []).some(({ open }) => text.startsWith(open, at) || (isLast && open.startsWith(character)));
+    const opensHole = (form.holes ?? []).some(
+      ({ open }) => text.startsWith(open, at) || (isLast && open.startsWith(character)),
+    );
     written += writeCharacter(character, form, close, opensHole);
   }
   return written;

@@ -1,5 +1,5 @@
 /** Splits XML into its literals: the values of attributes and the texts between tags, CDATA sections included. */
-import { isBlankCode } from '../line.js';
+import { isBlankCode } from '../text/index.js';
 import { endOfStretch } from './literal-stretch.js';
 import type { LiteralForm, SourceLanguage } from './source-language.js';
 import type { SourceToken } from './source-token.js';

@@ -1,7 +1,7 @@
 /** Reads the options of objects and calls whose keys are system query options: `{ $filter: "…" }`, `.set("$top", "5")`. */
 import type { Span } from '@odatalint/core';
-import type { HostLiteral } from '../document.js';
-import { MadeText } from '../made-text.js';
+import type { HostLiteral } from '../document/index.js';
+import { MadeText } from '../text/index.js';
 import { encodeValue, isOptionName, isOptionTable } from './option-table.js';
 import { addLiteralText, valueStyle } from './literal-text.js';
 import type { LiteralReader } from './joined-literal.js';
@@ -9,7 +9,8 @@ import { withDirectives } from './plain-address.js';
 import type { SourceText } from './source-text.js';
 
 /** Calls that add a parameter to an address. */
-const adds = /^(?:set|append|add|put|with|query|param|parameter)$|(?:param|params|parameter|query|queryparam|queryparameter)$/i;
+const adds =
+  /^(?:set|append|add|put|with|query|param|parameter)$|(?:param|params|parameter|query|queryparam|queryparameter)$/i;
 
 /** One option: its key, its value, and where they are. */
 interface OptionPair extends Span {
@@ -75,7 +76,9 @@ const holdsKey = (source: SourceText, index: number): boolean => isKey(source, i
 /** Whether the bracket of the options is closed before an index. */
 function leaves(source: SourceText, index: number, holder: number): boolean {
   const close = holder === -1 ? -1 : source.partner(holder);
-  return holder === -1 ? source.holder(index) === -1 && source.startsLine(index) && !isKey(source, index) : close !== -1 && index >= close;
+  return holder === -1
+    ? source.holder(index) === -1 && source.startsLine(index) && !isKey(source, index)
+    : close !== -1 && index >= close;
 }
 
 /** Whether a token can be the key of an option. */
@@ -83,7 +86,9 @@ function isKey(source: SourceText, index: number): boolean {
   const token = source.tokens[index];
   if (token === undefined) return false;
   if (token.literal === undefined) return source.language.hasDollarNames === true && isOptionName(source.word(index));
-  return token.isClosed && token.literal.opens && token.end - token.start < 24 && isOptionName(textOf(source, index).text);
+  return (
+    token.isClosed && token.literal.opens && token.end - token.start < 24 && isOptionName(textOf(source, index).text)
+  );
 }
 
 function textOf(source: SourceText, index: number): MadeText {
@@ -103,7 +108,15 @@ function pairAt(source: SourceText, reader: LiteralReader, index: number): Optio
   if (value === undefined) return undefined;
   const keySpan = source.span(index, index);
   const name = textOf(source, index);
-  return { name, keySpan, ...value, holder: form.holder, isCall: form.isCall, start: keySpan.start, end: value.valueSpan.end };
+  return {
+    name,
+    keySpan,
+    ...value,
+    holder: form.holder,
+    isCall: form.isCall,
+    start: keySpan.start,
+    end: value.valueSpan.end,
+  };
 }
 
 interface PairForm {
@@ -131,7 +144,8 @@ function formOf(source: SourceText, index: number): PairForm | undefined {
   if (before === '{' && source.language.hasBracedPairs === true)
     return { value: index + 2, holder: source.holder(index - 1), isCall: false };
   if (before !== '(') return undefined;
-  if (source.tokens[index - 2]?.kind !== 'word') return { value: index + 2, holder: source.holder(index - 1), isCall: false };
+  if (source.tokens[index - 2]?.kind !== 'word')
+    return { value: index + 2, holder: source.holder(index - 1), isCall: false };
   return adds.test(source.word(index - 2)) ? { value: index + 2, holder, isCall: true } : undefined;
 }
 
@@ -145,7 +159,12 @@ function valueAt(source: SourceText, reader: LiteralReader, index: number): Pair
     const literal = reader.read(index);
     if (literal !== undefined && isOver(source, literal.next)) {
       const { start, end } = literal;
-      return { value: encodeValue(withDirectives(literal.made)), valueSpan: { start, end }, literals: literal.literals, next: literal.next };
+      return {
+        value: encodeValue(withDirectives(literal.made)),
+        valueSpan: { start, end },
+        literals: literal.literals,
+        next: literal.next,
+      };
     }
   }
   const formatted = formattedAt(source, reader, index);
@@ -174,7 +193,12 @@ function formattedAt(source: SourceText, reader: LiteralReader, index: number): 
   const literal = source.opensLiteral(open + 1) ? reader.read(open + 1) : undefined;
   if (literal === undefined) return undefined;
   const { start, end: to } = literal;
-  return { value: encodeValue(withDirectives(literal.made)), valueSpan: { start, end: to }, literals: literal.literals, next: end };
+  return {
+    value: encodeValue(withDirectives(literal.made)),
+    valueSpan: { start, end: to },
+    literals: literal.literals,
+    next: end,
+  };
 }
 
 /** Whether the value ends before an index and is not a part of a condition. */
@@ -202,12 +226,9 @@ function groupOf(
   const first = pairs[0] as OptionPair;
   const beside = addressBeside(source, reader, first.holder, after);
   const made = new MadeText();
-  const literals: HostLiteral[] = [];
+  let literals: readonly HostLiteral[] = beside?.literals ?? [];
   if (beside === undefined) made.addCollapsed('{{url}}', { start: first.start, end: first.start + 1 });
-  else {
-    made.addMade(beside.made);
-    literals.push(...beside.literals);
-  }
+  else made.addMade(beside.made);
   let last = beside?.end ?? first.start;
   let separator = made.text.includes('?') ? '&' : '?';
   for (const pair of pairs) {
@@ -215,7 +236,7 @@ function groupOf(
     made.addMade(pair.name);
     made.addCollapsed('=', { start: pair.keySpan.end - 1, end: Math.max(pair.valueSpan.start, pair.keySpan.end) });
     made.addMade(pair.value);
-    literals.push(...pair.literals.map((literal) => ({ ...literal, style: valueStyle + literal.style })));
+    literals = [...literals, ...pair.literals.map((literal) => ({ ...literal, style: valueStyle + literal.style }))];
     last = pair.end;
     separator = '&';
   }
@@ -228,7 +249,9 @@ function addressBeside(
   reader: LiteralReader,
   holder: number,
   after: number,
-): { readonly made: MadeText; readonly literals: readonly HostLiteral[]; readonly start: number; readonly end: number } | undefined {
+):
+  | { readonly made: MadeText; readonly literals: readonly HostLiteral[]; readonly start: number; readonly end: number }
+  | undefined {
   let open = holder;
   for (let level = 0; level < mostBrackets && open !== -1; level++) {
     let at = open - 1;

@@ -1,5 +1,5 @@
 /** What tables of options have in common wherever they are: their names, and what shows that they are OData's. */
-import { MadeText } from '../made-text.js';
+import { MadeText } from '../text/index.js';
 
 const optionName =
   /^\$(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount|format)$/;

@@ -1,7 +1,7 @@
 /** Decides whether the text of a literal is an OData address beyond doubt, and fills in its format directives. */
-import { hasSystemOption } from '../odata-evidence.js';
-import { MadeText } from '../made-text.js';
-import { splitRequestLine } from '../request-line.js';
+import { hasSystemOption } from '../text/index.js';
+import { MadeText } from '../text/index.js';
+import { splitRequestLine } from '../text/index.js';
 
 /** A literal without one of these words holds no option of OData. */
 export const optionWord =
@@ -82,7 +82,8 @@ export function withDirectives(literal: MadeText): MadeText {
 
 /** `%20` and `%dA` are encoded characters, and braces of a variable are one already. */
 function isDirective(text: string, start: number, end: number): boolean {
-  if (text.charAt(start) === '{') return text.charAt(start - 1) !== '{' && text.charAt(end) !== '}' && text.charAt(start - 1) !== '$';
+  if (text.charAt(start) === '{')
+    return text.charAt(start - 1) !== '{' && text.charAt(end) !== '}' && text.charAt(start - 1) !== '$';
   const pair = /^%[\dA-Fa-f]{2}/.test(text.slice(start, start + 3));
   return !pair || /^%0/.test(text.slice(start));
 }

@@ -1,10 +1,10 @@
 /** Reads commands of shells that send a request: `curl`, `az rest`, `Invoke-RestMethod` and their kin. */
-import { OffsetMap, type HeaderInput, type Span } from '@odatalint/core';
-import type { HostLiteral } from '../document.js';
-import { unknownBody } from '../holes.js';
-import { MadeText } from '../made-text.js';
-import { isPlainlyOdata } from '../odata-evidence.js';
-import type { StoredInput } from '../stored-text.js';
+import { type OffsetMap, type HeaderInput, type Span } from '@odatalint/core';
+import type { HostLiteral } from '../document/index.js';
+import { unknownBody } from '../text/index.js';
+import { MadeText } from '../text/index.js';
+import { isPlainlyOdata } from '../text/index.js';
+import type { StoredInput } from '../values/index.js';
 import { plainAddress } from './plain-address.js';
 import { ShellWords, type ShellWord } from './shell-words.js';
 import type { SourceText } from './source-text.js';
@@ -31,28 +31,84 @@ const forms: readonly CommandForm[] = [
   {
     names: /^curl(?:\.exe)?$/,
     parameters: {
-      '-X': 'method', '--request': 'method', '-H': 'header', '--header': 'header', '--url': 'url', '-G': 'get', '--get': 'get',
-      '-d': 'body', '--data': 'body', '--data-raw': 'body', '--data-binary': 'body', '--data-ascii': 'body', '--json': 'body',
-      '--data-urlencode': 'query', '-F': 'body', '--form': 'body', '-T': 'body', '--upload-file': 'body', '-I': 'flag',
-      '-u': 'other', '--user': 'other', '-o': 'other', '--output': 'other', '-A': 'other', '--user-agent': 'other', '-e': 'other',
-      '--referer': 'other', '-b': 'other', '--cookie': 'other', '-c': 'other', '--cookie-jar': 'other', '-x': 'other',
-      '--proxy': 'other', '-w': 'other', '--write-out': 'other', '-m': 'other', '--max-time': 'other', '--connect-timeout': 'other',
-      '--retry': 'other', '-K': 'other', '--config': 'other', '--cacert': 'other', '-E': 'other', '--cert': 'other',
-      '--key': 'other', '-D': 'other', '--dump-header': 'other', '--resolve': 'other', '--retry-delay': 'other',
+      '-X': 'method',
+      '--request': 'method',
+      '-H': 'header',
+      '--header': 'header',
+      '--url': 'url',
+      '-G': 'get',
+      '--get': 'get',
+      '-d': 'body',
+      '--data': 'body',
+      '--data-raw': 'body',
+      '--data-binary': 'body',
+      '--data-ascii': 'body',
+      '--json': 'body',
+      '--data-urlencode': 'query',
+      '-F': 'body',
+      '--form': 'body',
+      '-T': 'body',
+      '--upload-file': 'body',
+      '-I': 'flag',
+      '-u': 'other',
+      '--user': 'other',
+      '-o': 'other',
+      '--output': 'other',
+      '-A': 'other',
+      '--user-agent': 'other',
+      '-e': 'other',
+      '--referer': 'other',
+      '-b': 'other',
+      '--cookie': 'other',
+      '-c': 'other',
+      '--cookie-jar': 'other',
+      '-x': 'other',
+      '--proxy': 'other',
+      '-w': 'other',
+      '--write-out': 'other',
+      '-m': 'other',
+      '--max-time': 'other',
+      '--connect-timeout': 'other',
+      '--retry': 'other',
+      '-K': 'other',
+      '--config': 'other',
+      '--cacert': 'other',
+      '-E': 'other',
+      '--cert': 'other',
+      '--key': 'other',
+      '-D': 'other',
+      '--dump-header': 'other',
+      '--resolve': 'other',
+      '--retry-delay': 'other',
     },
     hasValues: false,
   },
   {
     names: /^az rest$/,
     parameters: {
-      '--method': 'method', '-m': 'method', '--url': 'url', '--uri': 'url', '-u': 'url', '--body': 'body', '-b': 'body',
+      '--method': 'method',
+      '-m': 'method',
+      '--url': 'url',
+      '--uri': 'url',
+      '-u': 'url',
+      '--body': 'body',
+      '-b': 'body',
       '--headers': 'headers',
     },
     hasValues: true,
   },
   {
-    names: /^(?:invoke-(?:restmethod|webrequest|mggraphrequest|graphrequest|azrestmethod|pnpsprestmethod|dataverserequest)|irm|iwr)$/i,
-    parameters: { '-method': 'method', '-uri': 'url', '-url': 'url', '-path': 'url', '-body': 'body', '-payload': 'body', '-headers': 'headers' },
+    names:
+      /^(?:invoke-(?:restmethod|webrequest|mggraphrequest|graphrequest|azrestmethod|pnpsprestmethod|dataverserequest)|irm|iwr)$/i,
+    parameters: {
+      '-method': 'method',
+      '-uri': 'url',
+      '-url': 'url',
+      '-path': 'url',
+      '-body': 'body',
+      '-payload': 'body',
+      '-headers': 'headers',
+    },
     hasValues: true,
   },
 ];
@@ -84,7 +140,8 @@ export class ShellCommands {
   /** The command that begins with the token at an index; undefined for one that sends no request. */
   commandAt(index: number): SentCommand | undefined {
     const source = this.#source;
-    if (source.tokens[index]?.kind !== 'word' || !/^(?:curl|az|invoke|irm|iwr)$/i.test(source.word(index))) return undefined;
+    if (source.tokens[index]?.kind !== 'word' || !/^(?:curl|az|invoke|irm|iwr)$/i.test(source.word(index)))
+      return undefined;
     const { words, next } = this.#words.commandAt(index);
     const [first, second] = words;
     if (first === undefined) return undefined;
@@ -118,7 +175,10 @@ function partsOf(words: readonly ShellWord[], form: CommandForm): Parts {
       addPart(parts, text.startsWith('-X') ? 'method' : 'body', word.after(2));
       continue;
     }
-    const isFlag = known === 'flag' || known === 'get' || (known === undefined && (!form.hasValues || next === undefined || isParameter(next)));
+    const isFlag =
+      known === 'flag' ||
+      known === 'get' ||
+      (known === undefined && (!form.hasValues || next === undefined || isParameter(next)));
     if (known === 'get') parts.isGet = true;
     if (isFlag || next === undefined) continue;
     at++;
@@ -198,7 +258,10 @@ function bodyOf(body: ShellWord | undefined): { readonly text: string; readonly 
 }
 
 /** The headers in the order in which they are written, unless there are others that are not. */
-function headersOf({ headers, hasUnknownHeaders }: Parts): { readonly headers: readonly HeaderInput[]; readonly map: OffsetMap } | undefined {
+function headersOf({
+  headers,
+  hasUnknownHeaders,
+}: Parts): { readonly headers: readonly HeaderInput[]; readonly map: OffsetMap } | undefined {
   if (headers.length === 0 || hasUnknownHeaders) return undefined;
   const made = new MadeText();
   let last: ShellWord | undefined;
@@ -217,4 +280,3 @@ function headersOf({ headers, hasUnknownHeaders }: Parts): { readonly headers: r
   });
   return { headers: found, map: made.map };
 }
-

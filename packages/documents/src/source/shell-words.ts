@@ -1,7 +1,7 @@
 /** Splits a command of a shell into its words: quotes, escapes and variables of each put together. */
 import type { Span } from '@odatalint/core';
-import type { HostLiteral } from '../document.js';
-import { MadeText } from '../made-text.js';
+import type { HostLiteral } from '../document/index.js';
+import { MadeText } from '../text/index.js';
 import { addLiteralText } from './literal-text.js';
 import type { LiteralForm } from './source-language.js';
 import type { SourceText } from './source-text.js';
@@ -86,9 +86,14 @@ export class ShellWords {
     const first = source.tokens[index] as SourceToken;
     let end = first.start;
     let at = index;
-    for (let token: SourceToken | undefined = first; token !== undefined && token.start === end; token = source.tokens[at]) {
+    for (
+      let token: SourceToken | undefined = first;
+      token !== undefined && token.start === end;
+      token = source.tokens[at]
+    ) {
       if (at > index && (this.#isContinuation(at) || ends.has(source.word(at)))) break;
-      const next = token.literal === undefined ? this.#addBare(made, literals, at) : this.#addLiteral(made, literals, at);
+      const next =
+        token.literal === undefined ? this.#addBare(made, literals, at) : this.#addLiteral(made, literals, at);
       if (next === undefined) return { word: undefined, next: at + 1 };
       end = (source.tokens[next - 1] as SourceToken).end;
       at = next;
@@ -106,7 +111,8 @@ export class ShellWords {
       if (close === -1) return undefined;
       const span = source.span(index, close);
       // Braces without a dollar sign are those of a placeholder.
-      if (source.word(index) === '{' && /^\{\w[\w-]{0,60}\}$/.test(text.slice(span.start, span.end))) made.addExact(text, span.start, span.end);
+      if (source.word(index) === '{' && /^\{\w[\w-]{0,60}\}$/.test(text.slice(span.start, span.end)))
+        made.addExact(text, span.start, span.end);
       else made.addCollapsed('{{value}}', span);
       return close + 1;
     }
@@ -114,12 +120,14 @@ export class ShellWords {
     let { end } = first;
     for (let token = source.tokens[at]; token !== undefined && token.literal === undefined; token = source.tokens[at]) {
       const word = source.word(at);
-      if (token.start > end || '([{'.includes(word) || (at > index && (ends.has(word) || this.#isContinuation(at)))) break;
+      if (token.start > end || '([{'.includes(word) || (at > index && (ends.has(word) || this.#isContinuation(at))))
+        break;
       end = token.end;
       at++;
     }
     // `$(…)` and `${…}` are one variable together with their brackets.
-    const opensHole = text.charAt(end - 1) === '$' && source.tokens[at]?.start === end && '({'.includes(source.word(at) || ' ');
+    const opensHole =
+      text.charAt(end - 1) === '$' && source.tokens[at]?.start === end && '({'.includes(source.word(at) || ' ');
     const close = opensHole ? source.partner(at) : -1;
     const plainEnd = close === -1 ? end : end - 1;
     if (plainEnd > first.start || close === -1) {
@@ -137,7 +145,8 @@ export class ShellWords {
     for (let at = index; at !== -1; at = source.nextStretch(at)) {
       const token = source.tokens[at] as SourceToken;
       if (token.literal === undefined) return undefined;
-      if (last?.literal !== undefined) made.addCollapsed('{{value}}', { start: last.literal.end, end: token.literal.start });
+      if (last?.literal !== undefined)
+        made.addCollapsed('{{value}}', { start: last.literal.end, end: token.literal.start });
       const { start, end, form } = token.literal;
       addLiteralText(made, source.text, start, end, form);
       literals.push({ start, end, style: form.style });

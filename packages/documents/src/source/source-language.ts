@@ -1,5 +1,18 @@
 /** The shape of a row in the table of programming languages: comments, literals, and how texts are joined. */
-import type { SourceFormat } from '../document.js';
+/** The languages whose literals are read. */
+export type SourceFormat =
+  | 'script'
+  | 'csharp'
+  | 'java'
+  | 'kotlin'
+  | 'python'
+  | 'go'
+  | 'php'
+  | 'powershell'
+  | 'bicep'
+  | 'terraform'
+  | 'shell'
+  | 'xml';
 
 /** How an interpolated expression is written in a literal. */
 export interface HoleForm {
@@ -58,10 +71,14 @@ export interface SourceLanguage {
   readonly name: SourceFormat;
   /** Its name in texts that users read. */
   readonly label: string;
+  /** A program with at least one request. */
+  readonly example: string;
   /** File name endings, in lower case and with the dot. */
   readonly extensions: readonly string[];
-  /** The identifiers of the language in editors and after the marks of a Markdown fence. */
+  /** The identifiers of the language in editors. */
   readonly ids: readonly string[];
+  /** Other words for it after the marks of a Markdown fence. */
+  readonly fences: readonly string[];
   readonly comments: readonly CommentForm[];
   readonly literals: readonly LiteralForm[];
   /** The operators that join two texts. */

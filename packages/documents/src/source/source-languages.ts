@@ -1,6 +1,12 @@
 /** The table of programming languages: one row says all that finding queries in a program requires. */
-import type { SourceFormat } from '../document.js';
-import type { CharacterRules, CommentForm, HoleForm, LiteralForm, SourceLanguage } from './source-language.js';
+import type {
+  CharacterRules,
+  CommentForm,
+  HoleForm,
+  LiteralForm,
+  SourceFormat,
+  SourceLanguage,
+} from './source-language.js';
 
 const slash: CommentForm = { open: '//' };
 const block: CommentForm = { open: '/*', close: '*/' };
@@ -15,7 +21,10 @@ const inScript: CharacterRules = { ...inC, named: { ...inC.named, '\u2028': '', 
 const braces: HoleForm = { open: '{', close: '}' };
 const dollarBraces: HoleForm = { open: '${', close: '}' };
 const dollarParentheses: HoleForm = { open: '$(', close: ')' };
-const doubledBraces = [['{{', '{'], ['}}', '}']] as const;
+const doubledBraces = [
+  ['{{', '{'],
+  ['}}', '}'],
+] as const;
 const dollarName = /\$[A-Za-z_]\w*/y;
 
 /** A literal between two quotes of one kind, on one line. */
@@ -41,8 +50,10 @@ const script: SourceLanguage = {
   ...slashLanguage,
   name: 'script',
   label: 'TypeScript and JavaScript',
+  example: 'const orders = odata`Orders?$top=1`;\n',
   extensions: ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'],
-  ids: ['javascript', 'javascriptreact', 'typescript', 'typescriptreact', 'js', 'ts', 'jsx', 'tsx'],
+  ids: ['javascript', 'javascriptreact', 'typescript', 'typescriptreact'],
+  fences: ['js', 'ts', 'jsx', 'tsx'],
   literals: scriptLiterals,
   hasRegexes: true,
   hasElements: true,
@@ -57,14 +68,21 @@ const csharp: SourceLanguage = {
   ...slashLanguage,
   name: 'csharp',
   label: 'C#',
+  example: 'var url = $"{root}/Orders?$top=1";\n',
   extensions: ['.cs', '.csx'],
-  ids: ['csharp', 'cs', 'c#'],
+  ids: ['csharp'],
+  fences: ['cs', 'c#'],
   literals: [
     { ...raw, style: '$$"""', open: /\$\$("{3,9})/y, holes: [{ open: '{{', close: '}}' }] },
     { ...raw, style: '$"""', open: /\$("{3,9})/y, holes: [braces] },
     { ...raw, style: '"""', open: /("{3,9})/y },
     quoted('$@"', {
-      starts: '$@', open: /(?:\$@|@\$)"/y, close: '"', isMultiline: true, pairs: [...verbatim, ...doubledBraces], holes: [braces],
+      starts: '$@',
+      open: /(?:\$@|@\$)"/y,
+      close: '"',
+      isMultiline: true,
+      pairs: [...verbatim, ...doubledBraces],
+      holes: [braces],
     }),
     quoted('@"', { open: /@"/y, close: '"', isMultiline: true, pairs: verbatim }),
     quoted('$"', { ...inC, open: /\$"/y, close: '"', pairs: doubledBraces, holes: [braces] }),
@@ -78,8 +96,10 @@ const java: SourceLanguage = {
   ...slashLanguage,
   name: 'java',
   label: 'Java',
+  example: 'var url = root + "/Orders?$top=1";\n',
   extensions: ['.java'],
   ids: ['java'],
+  fences: [],
   literals: [
     quoted('"""', { ...inC, named: { ...inC.named, s: ' ' }, isMultiline: true, isIndented: true }),
     quoted('"', { ...inC, named: { ...inC.named, s: ' ' } }),
@@ -91,8 +111,10 @@ const kotlin: SourceLanguage = {
   ...slashLanguage,
   name: 'kotlin',
   label: 'Kotlin',
+  example: 'val url = "$root/Orders?\\$top=1"\n',
   extensions: ['.kt', '.kts'],
   ids: ['kotlin'],
+  fences: ['kt'],
   literals: [
     quoted('"""', { isMultiline: true, isIndented: true, holes: [dollarBraces], variable: dollarName }),
     quoted('"', { ...inC, holes: [dollarBraces], variable: dollarName }),
@@ -118,8 +140,10 @@ const pythonForms = (prefix: string, starts: string, rules: Partial<LiteralForm>
 const python: SourceLanguage = {
   name: 'python',
   label: 'Python',
+  example: 'url = f"{root}/Orders?$top=1"\n',
   extensions: ['.py', '.pyw'],
-  ids: ['python', 'py', 'python3'],
+  ids: ['python'],
+  fences: ['py', 'python3'],
   comments: [hash],
   literals: [
     ...pythonForms('(?:[fFtT][rR]|[rR][fFtT])', 'fFtTrR', { ...pythonRaw, ...formatted }),
@@ -137,30 +161,50 @@ const go: SourceLanguage = {
   ...slashLanguage,
   name: 'go',
   label: 'Go',
+  example: 'url := root + "/Orders?$top=1"\n',
   extensions: ['.go'],
-  ids: ['go', 'golang'],
+  ids: ['go'],
+  fences: ['golang'],
   literals: [quoted('"'), quoted('`', { isMultiline: true }), character()],
   hasBracedPairs: true,
 };
 
 const phpVariable = /\$[A-Za-z_]\w*(?:\[[^\]\r\n"'[]{0,60}\]|->[A-Za-z_]\w*)?/y;
 const phpHoles = { holes: [{ open: '{$', close: '}' }, dollarBraces], variable: phpVariable };
-const phpRules: CharacterRules = { ...inC, named: { ...controls, e: '\x1b', $: '$', '"': '"', '\\': '\\' }, keepsMark: true };
+const phpRules: CharacterRules = {
+  ...inC,
+  named: { ...controls, e: '\x1b', $: '$', '"': '"', '\\': '\\' },
+  keepsMark: true,
+};
 
 const php: SourceLanguage = {
   name: 'php',
   label: 'PHP',
+  example: "<?php $url = $root . '/Orders?$top=1';\n",
   extensions: ['.php', '.phtml'],
   ids: ['php'],
+  fences: [],
   comments: [slash, block, { open: '#', except: '[' }],
   literals: [
     {
-      style: 'nowdoc', starts: '<', open: /<<<[ \t]{0,9}'(\w{1,60})'\r?\n/y, close: (opening) => opening[1] ?? '', isMultiline: true,
-      closesAtLine: true, isIndented: true,
+      style: 'nowdoc',
+      starts: '<',
+      open: /<<<[ \t]{0,9}'(\w{1,60})'\r?\n/y,
+      close: (opening) => opening[1] ?? '',
+      isMultiline: true,
+      closesAtLine: true,
+      isIndented: true,
     },
     {
-      ...phpRules, ...phpHoles, style: 'heredoc', starts: '<', open: /<<<[ \t]{0,9}"?(\w{1,60})"?\r?\n/y,
-      close: (opening) => opening[1] ?? '', isMultiline: true, closesAtLine: true, isIndented: true,
+      ...phpRules,
+      ...phpHoles,
+      style: 'heredoc',
+      starts: '<',
+      open: /<<<[ \t]{0,9}"?(\w{1,60})"?\r?\n/y,
+      close: (opening) => opening[1] ?? '',
+      isMultiline: true,
+      closesAtLine: true,
+      isIndented: true,
     },
     quoted('"', { ...phpRules, ...phpHoles, isMultiline: true }),
     quoted("'", { mark: '\\', named: { '\\': '\\', "'": "'" }, keepsMark: true, isMultiline: true }),
@@ -180,9 +224,14 @@ const hereString = { starts: '@', isMultiline: true, closesAtLine: true };
 const powershell: SourceLanguage = {
   name: 'powershell',
   label: 'PowerShell',
+  example: '$orders = Invoke-RestMethod -Uri "$root/Orders?`$top=1"\n',
   extensions: ['.ps1', '.psm1', '.psd1'],
-  ids: ['powershell', 'pwsh', 'ps1', 'azurepowershell', 'azurepowershell-interactive', 'ps'],
-  comments: [{ open: '<#', close: '#>' }, { open: '#', afterSpace: true }],
+  ids: ['powershell'],
+  fences: ['pwsh', 'ps1', 'ps', 'azurepowershell', 'azurepowershell-interactive'],
+  comments: [
+    { open: '<#', close: '#>' },
+    { open: '#', afterSpace: true },
+  ],
   literals: [
     { ...hereString, ...inPowershell, ...powershellHoles, style: '@"', open: /@"[ \t]{0,9}\r?\n/y, close: '"@' },
     { ...hereString, style: "@'", open: /@'[ \t]{0,9}\r?\n/y, close: "'@" },
@@ -199,8 +248,10 @@ const bicep: SourceLanguage = {
   ...slashLanguage,
   name: 'bicep',
   label: 'Bicep',
+  example: "var url = '${root}/Orders?$top=1'\n",
   extensions: ['.bicep'],
   ids: ['bicep'],
+  fences: [],
   literals: [
     quoted("'''", { isMultiline: true }),
     quoted("'", { mark: '\\', named: { n: '\n', r: '\r', t: '\t' }, hasCodes: true, holes: [dollarBraces] }),
@@ -208,20 +259,31 @@ const bicep: SourceLanguage = {
 };
 
 const terraformRules = {
-  pairs: [['$${', '${'], ['%%{', '%{']],
+  pairs: [
+    ['$${', '${'],
+    ['%%{', '%{'],
+  ],
   holes: [dollarBraces, { open: '%{', close: '}' }],
 } satisfies Partial<LiteralForm>;
 
 const terraform: SourceLanguage = {
   name: 'terraform',
   label: 'Terraform',
+  example: 'url = "${var.root}/Orders?$top=1"\n',
   extensions: ['.tf', '.tfvars', '.hcl'],
-  ids: ['terraform', 'hcl', 'tf'],
+  ids: ['terraform'],
+  fences: ['hcl', 'tf'],
   comments: [hash, slash, block],
   literals: [
     {
-      ...terraformRules, style: 'heredoc', starts: '<', open: /<<-?[ \t]{0,9}(\w{1,60})\r?\n/y, close: (opening) => opening[1] ?? '',
-      isMultiline: true, closesAtLine: true, isIndented: true,
+      ...terraformRules,
+      style: 'heredoc',
+      starts: '<',
+      open: /<<-?[ \t]{0,9}(\w{1,60})\r?\n/y,
+      close: (opening) => opening[1] ?? '',
+      isMultiline: true,
+      closesAtLine: true,
+      isIndented: true,
     },
     quoted('"', { ...inC, ...terraformRules }),
   ],
@@ -238,17 +300,30 @@ const shellHoles = {
   holes: [dollarParentheses, dollarBraces, { open: '`', close: '`' }],
   variable: /\$(?:[A-Za-z_]\w*|[0-9@*#?!$-])/y,
 };
-const hereDocument = { starts: '<', close: (opening: RegExpExecArray) => opening[1] ?? '', isMultiline: true, closesAtLine: true };
+const hereDocument = {
+  starts: '<',
+  close: (opening: RegExpExecArray) => opening[1] ?? '',
+  isMultiline: true,
+  closesAtLine: true,
+};
 
 const shell: SourceLanguage = {
   name: 'shell',
   label: 'shell scripts',
+  example: 'curl "$ROOT/Orders?\\$top=1"\n',
   extensions: ['.sh', '.bash', '.zsh'],
-  ids: ['shellscript', 'shell', 'sh', 'bash', 'zsh', 'console', 'azurecli', 'azurecli-interactive', 'curl', 'cli'],
+  ids: ['shellscript'],
+  fences: ['shell', 'sh', 'bash', 'zsh', 'console', 'azurecli', 'azurecli-interactive', 'curl', 'cli'],
   comments: [{ open: '#', afterSpace: true }],
   literals: [
     { ...hereDocument, style: "<<'", open: /<<-?[ \t]{0,9}['"](\w{1,60})['"][^\r\n]*\r?\n/y },
-    { ...hereDocument, ...shellRules, ...shellHoles, style: '<<', open: /<<-?[ \t]{0,9}([A-Za-z_]\w{0,60})[^\r\n]*\r?\n/y },
+    {
+      ...hereDocument,
+      ...shellRules,
+      ...shellHoles,
+      style: '<<',
+      open: /<<-?[ \t]{0,9}([A-Za-z_]\w{0,60})[^\r\n]*\r?\n/y,
+    },
     quoted("$'", { ...inC, open: /\$'/y, close: "'", isMultiline: true }),
     quoted('"', { ...shellRules, ...shellHoles, isMultiline: true }),
     quoted("'", { isMultiline: true }),
@@ -263,17 +338,35 @@ const shell: SourceLanguage = {
 /** The predefined entities (XML 1.0, 4.6), and references to the characters that an address holds. */
 const entities: CharacterRules = {
   pairs: [
-    ['&amp;', '&'], ['&lt;', '<'], ['&gt;', '>'], ['&quot;', '"'], ['&apos;', "'"], ['&#38;', '&'], ['&#39;', "'"],
-    ['&#34;', '"'], ['&#36;', '$'], ['&#32;', ' '], ['&#10;', '\n'], ['&#13;', '\r'], ['&#xA;', '\n'], ['&#xD;', '\r'],
-    ['&#x20;', ' '], ['&#x22;', '"'], ['&#x24;', '$'], ['&#x26;', '&'], ['&#x27;', "'"],
+    ['&amp;', '&'],
+    ['&lt;', '<'],
+    ['&gt;', '>'],
+    ['&quot;', '"'],
+    ['&apos;', "'"],
+    ['&#38;', '&'],
+    ['&#39;', "'"],
+    ['&#34;', '"'],
+    ['&#36;', '$'],
+    ['&#32;', ' '],
+    ['&#10;', '\n'],
+    ['&#13;', '\r'],
+    ['&#xA;', '\n'],
+    ['&#xD;', '\r'],
+    ['&#x20;', ' '],
+    ['&#x22;', '"'],
+    ['&#x24;', '$'],
+    ['&#x26;', '&'],
+    ['&#x27;', "'"],
   ],
 };
 
 const xml: SourceLanguage = {
   name: 'xml',
   label: 'XML',
+  example: '<call url="https://host/odata/Orders?$top=1"/>\n',
   extensions: ['.xml', '.config', '.xaml', '.props', '.targets'],
-  ids: ['xml', 'xaml', 'msbuild'],
+  ids: ['xml'],
+  fences: ['xaml'],
   comments: [{ open: '<!--', close: '-->' }],
   literals: [
     { style: 'cdata', starts: '<', open: /<!\[CDATA\[/y, close: ']]>', isMultiline: true },
@@ -288,7 +381,18 @@ const xml: SourceLanguage = {
 
 /** Every language, in the order in which lists show them. */
 export const sourceLanguages: readonly SourceLanguage[] = [
-  script, csharp, java, kotlin, python, go, php, powershell, bicep, terraform, shell, xml,
+  script,
+  csharp,
+  java,
+  kotlin,
+  python,
+  go,
+  php,
+  powershell,
+  bicep,
+  terraform,
+  shell,
+  xml,
 ];
 
 /** The row of a language. */

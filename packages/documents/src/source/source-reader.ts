@@ -1,14 +1,16 @@
 /** Reads the queries of programs: marked literals, literals that are plainly addresses, and tables of query options. */
 import type { Field, Span, TextEdit } from '@odatalint/core';
-import { CommentNotes } from '../comment.js';
-import { isHashComment, isSlashComment } from '../comment-style.js';
-import type { DocumentReader, RequestDocument, SourceFormat, StoredRequest } from '../document.js';
-import { embedDocument } from '../embed-document.js';
-import { lineOfComment } from '../line-of-comment.js';
-import type { MadeText } from '../made-text.js';
-import type { Place } from '../place.js';
-import { mapOfSpan, storedFragment, storedText, type FragmentField, type StoredInput } from '../stored-text.js';
-import { addressOf } from '../values/placed-requests.js';
+import { CommentNotes, lineOfComment } from '../comments/index.js';
+import { embedDocument, type QueryPlace, type ReadDocument, type StoredRequest } from '../document/index.js';
+import type { MadeText } from '../text/index.js';
+import {
+  addressOf,
+  type FragmentField,
+  mapOfSpan,
+  storedFragment,
+  type StoredInput,
+  storedText,
+} from '../values/index.js';
 import { languageOf } from './source-languages.js';
 import { LiteralReader, type JoinedLiteral } from './joined-literal.js';
 import { embeddedStyle, fitEmbedded } from './fit-embedded.js';
@@ -17,29 +19,16 @@ import { readOptionGroup } from './option-pairs.js';
 import { optionWord, plainAddress } from './plain-address.js';
 import { readQueryMark, type QueryMark } from './query-mark.js';
 import { ShellCommands } from './shell-command.js';
-import type { LiteralForm, SourceLanguage } from './source-language.js';
+import type { LiteralForm, SourceFormat, SourceLanguage } from './source-language.js';
 import { SourceText, type SourceComment } from './source-text.js';
 import type { SourceToken } from './source-token.js';
 
 /** Without one of these words a program has no request. */
-const signs = /odata|(?:\$|%24|\}|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)/i;
-
-/** The reader of the programs in a language. */
-export function sourceReader(language: SourceLanguage): DocumentReader {
-  const isSlash = language.comments.some(({ open }) => open === '//');
-  const isHash = language.comments.some(({ open }) => open === '#');
-  return {
-    format: language.name,
-    extensions: language.extensions,
-    marker: signs,
-    ...(isSlash || isHash ? { isComment: isSlash ? isSlashComment : isHashComment, commentMark: isSlash ? '//' : '#' } : {}),
-    read: (text, place) => readSource(text, language, place),
-    fitEdit: (text, edit, field, request) => fitSourceEdit(text, edit, field, request, language),
-  };
-}
+export const sourceSigns =
+  /odata|(?:\$|%24|\}|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)/i;
 
 /** The requests and comments of a program. */
-export const readSource = (text: string, language: SourceLanguage, place?: Place): RequestDocument =>
+export const readSource = (text: string, language: SourceLanguage, place?: QueryPlace): ReadDocument =>
   new ProgramReader(text, language, place).read();
 
 /**
@@ -60,22 +49,22 @@ class ProgramReader {
   readonly #source: SourceText;
   readonly #reader: LiteralReader;
   readonly #commands: ShellCommands | undefined;
-  readonly #place: Place | undefined;
+  readonly #place: QueryPlace | undefined;
   readonly #requests: StoredRequest[] = [];
   readonly #notes = new CommentNotes();
   /** The offset at which the last request ends, and the index of the first token that was not looked at. */
   #end = 0;
   #seen = 0;
 
-  constructor(text: string, language: SourceLanguage, place: Place | undefined) {
-    this.#source = new SourceText(place !== undefined || signs.test(text) ? text : '', language);
+  constructor(text: string, language: SourceLanguage, place: QueryPlace | undefined) {
+    this.#source = new SourceText(place !== undefined || sourceSigns.test(text) ? text : '', language);
     this.#reader = new LiteralReader(this.#source);
     this.#commands = language.continuation === undefined ? undefined : new ShellCommands(this.#source);
     this.#place = place;
   }
 
-  read(): RequestDocument {
-    const { tokens, comments, language } = this.#source;
+  read(): ReadDocument {
+    const { tokens, comments } = this.#source;
     let comment = 0;
     for (let index = 0; index < tokens.length; index++) {
       let mark: QueryMark | undefined;
@@ -91,7 +80,6 @@ class ProgramReader {
     }
     for (; comment < comments.length; comment++) this.#readDirective((comments[comment] as SourceComment).token);
     return {
-      format: language.name,
       requests: this.#requests,
       directives: this.#notes.directives,
       problems: [],
@@ -135,7 +123,8 @@ class ProgramReader {
     const literal = this.#source.tokens[index]?.literal;
     if (literal === undefined || literal.form.isCharacter === true) return index + 1;
     const isMarkup = this.#source.language.isMarkup === true;
-    if (!(isMarkup ? signs : optionWord).test(this.#source.text.slice(literal.start, literal.end))) return index + 1;
+    if (!(isMarkup ? sourceSigns : optionWord).test(this.#source.text.slice(literal.start, literal.end)))
+      return index + 1;
     const joined = this.#reader.readWhole(this.#source.firstStretch(index));
     if (joined === undefined) return index + 1;
     const embedded = isMarkup ? embeddedLanguage(joined.made.text) : undefined;
@@ -165,7 +154,9 @@ class ProgramReader {
     if (joined === undefined) return index + 1;
     const set = this.#place?.set;
     const stored =
-      field === 'url' ? storedText(joined.made) : storedFragment(field, joined.made, set === undefined ? undefined : { name: set });
+      field === 'url'
+        ? storedText(joined.made)
+        : storedFragment(field, joined.made, set === undefined ? undefined : { name: set });
     this.#add(stored, joined, joined.literals);
     return joined.next;
   }
@@ -177,7 +168,9 @@ class ProgramReader {
   /** The operator at an index that joins what follows to something before it. */
   #sumAt(index: number): Span | undefined {
     const word = this.#source.word(index);
-    return word === '+=' || (word !== '' && this.#source.language.joins.includes(word)) ? this.#source.span(index, index) : undefined;
+    return word === '+=' || (word !== '' && this.#source.language.joins.includes(word))
+      ? this.#source.span(index, index)
+      : undefined;
   }
 
   #markOf(token: SourceToken): QueryMark | undefined {
@@ -239,7 +232,7 @@ function withBraces(text: string, { start, end }: SourceToken): Span {
 }
 
 /** The name of a set is in a comment, all else in literals. */
-function fitSourceEdit(
+export function fitSourceEdit(
   text: string,
   edit: TextEdit,
   field: Field,
@@ -269,4 +262,9 @@ function closeOf(text: string, end: number, { close }: LiteralForm): string {
 
 /** A text as it can be in any attribute or element. */
 const escapeMarkup = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');

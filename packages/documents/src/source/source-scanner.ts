@@ -1,5 +1,5 @@
 /** Splits a program into tokens, so that what looks like a query in a comment or a regular expression is told from one. */
-import { isBlankCode } from '../line.js';
+import { isBlankCode } from '../text/index.js';
 import { JsxNames, tagStartAt } from './jsx-names.js';
 import { endOfStretch } from './literal-stretch.js';
 import type { LiteralForm, SourceLanguage } from './source-language.js';

@@ -51,7 +51,8 @@ export class SourceText {
       else if (token.kind === 'punctuator') this.#close(open, index);
       this.#holder[index] = open.at(-1) ?? -1;
       if (token.literal?.opens === true) this.#firstStretch[index] = index;
-      const isOpening = token.kind === 'punctuator' && token.end === token.start + 1 && '([{'.includes(this.word(index));
+      const isOpening =
+        token.kind === 'punctuator' && token.end === token.start + 1 && '([{'.includes(this.word(index));
       if (isOpening || (token.literal !== undefined && this.#hasExpression(index))) open.push(index);
     }
   }

@@ -1,0 +1,39 @@
+/** Reads JSON files that hold queries among other things, at the places that a configuration names. */
+import type { Field, TextEdit } from '@odatalint/core';
+import { commentDirectives } from '../../comments/index.js';
+import type { QueryPlace, ReadDocument, StoredRequest } from '../../document/index.js';
+import { fitEmbedded } from '../../source/index.js';
+import { malformedDocument, queriesIn } from '../../stored/index.js';
+import { escapeJson, readJsonValue } from '../../values/index.js';
+import type { FormatDescriptor } from '../format-descriptor.js';
+
+export const jsonFormat: FormatDescriptor = {
+  label: 'JSON with queries among other things',
+  example: '{ "orders": "https://host/odata/Orders?$top=1" }\n',
+  fileNames: { placed: ['.json', '.jsonc', '.json5'] },
+  languageIds: ['json', 'jsonc', 'json5'],
+  embedding: 'places',
+  layout: 'embedded',
+  read: readJson,
+  fitEdit: fitJsonEdit,
+};
+
+function readJson(text: string, place?: QueryPlace): ReadDocument {
+  const read = readJsonValue(text);
+  return {
+    requests: queriesIn(read, place),
+    directives: commentDirectives(text, '//'),
+    problems: malformedDocument(read, 'JSON'),
+  };
+}
+
+/** Every field stands in a string. */
+export function fitJsonString(_text: string, edit: TextEdit): TextEdit {
+  return { ...edit, text: escapeJson(edit.text) };
+}
+
+/** A program in a string has escapes of its own. */
+function fitJsonEdit(text: string, edit: TextEdit, _field: Field, request: StoredRequest): TextEdit | undefined {
+  const inner = fitEmbedded(edit, request);
+  return inner && fitJsonString(text, inner);
+}
