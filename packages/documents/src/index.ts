@@ -47,6 +47,7 @@ export {
   readDocument,
 } from './formats/index.js';
 export { formatOfKnownFile, knownFileLabels, mayBeKnownFile } from './formats/index.js';
+export { type SourceFormat, sourceLanguages, type SourceLanguage } from './source/index.js';
 export { holesOf, type Hole } from './text/index.js';
 export { FileVariables, type VariableValue } from './formats/index.js';
 export { isSeparator, scanHttpBlock, type HttpBlock } from './formats/index.js';

@@ -28,21 +28,32 @@ export const requestEndings: readonly string[] = [
 /** Languages whose documents may hold requests, and what shows that one does. */
 export const evidence: Readonly<Record<string, RegExp>> = {
   markdown: /^[ >\t]*(?:`{3,}|~{3,})[ \t]*(?:odata|http|rest)\b/im,
-  javascript: /odata|(?:\$|%24|\}|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)/i,
-  javascriptreact: /odata|(?:\$|%24|\}|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)/i,
-  typescript: /odata|(?:\$|%24|\}|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)/i,
-  typescriptreact: /odata|(?:\$|%24|\}|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)/i,
-  csharp: /odata|(?:\$|%24|\}|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)/i,
-  java: /odata|(?:\$|%24|\}|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)/i,
-  kotlin: /odata|(?:\$|%24|\}|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)/i,
-  python: /odata|(?:\$|%24|\}|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)/i,
-  go: /odata|(?:\$|%24|\}|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)/i,
-  php: /odata|(?:\$|%24|\}|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)/i,
-  powershell: /odata|(?:\$|%24|\}|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)/i,
-  bicep: /odata|(?:\$|%24|\}|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)/i,
-  terraform: /odata|(?:\$|%24|\}|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)/i,
-  shellscript: /odata|(?:\$|%24|\}|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)/i,
-  xml: /odata|(?:\$|%24|\}|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)/i,
+  javascript:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  javascriptreact:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  typescript:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  typescriptreact:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  csharp:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  java: /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  kotlin:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  python:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  go: /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  php: /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  powershell:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  bicep:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  terraform:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  shellscript:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  xml: /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
 };
 
 /** Languages whose documents hold requests only where a configuration says so. */

@@ -41,7 +41,7 @@ export class ShellWords {
     this.#bare = {
       style: 'bare',
       starts: '',
-      open: /[^\s\S]/y,
+      open: '',
       close: '',
       ...(source.language.continuation === undefined ? {} : { mark: source.language.continuation }),
       variable: /\$(?:\{\w{1,60}\}|[A-Za-z_]\w*(?::\w+)?(?:\.\w+)*|[0-9@*#?!])/y,

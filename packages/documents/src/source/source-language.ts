@@ -40,9 +40,12 @@ export interface LiteralForm extends CharacterRules {
   readonly style: string;
   /** The characters that `open` can begin with. */
   readonly starts: string;
-  /** Sticky; matches everything before the first character of the text. */
-  readonly open: RegExp;
-  readonly close: string | ((opening: RegExpExecArray) => string);
+  /** Sticky; letters before `open`. */
+  readonly prefix?: RegExp;
+  /** What is before the first character of the text; sticky. */
+  readonly open: string | RegExp;
+  /** Asked with the first group of `open`. */
+  readonly close: string | ((opening: string) => string);
   readonly isMultiline?: boolean;
   /** Whether `close` counts only at the beginning of a line, perhaps after spaces. */
   readonly closesAtLine?: boolean;

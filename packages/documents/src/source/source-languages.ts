@@ -31,7 +31,7 @@ const dollarName = /\$[A-Za-z_]\w*/y;
 const quoted = (quote: string, rules: CharacterRules & Partial<LiteralForm> = inC): LiteralForm => ({
   style: quote,
   starts: quote.charAt(0),
-  open: new RegExp(quote, 'y'),
+  open: quote,
   close: quote,
   ...rules,
 });
@@ -61,7 +61,7 @@ const script: SourceLanguage = {
 };
 
 const verbatim = [['""', '"']] as const;
-const rawClose = (opening: RegExpExecArray): string => opening[1] ?? '"""';
+const rawClose = (opening: string): string => opening;
 const raw = { starts: '$"', close: rawClose, isMultiline: true, isIndented: true };
 
 const csharp: SourceLanguage = {
@@ -127,11 +127,11 @@ const pythonRaw: CharacterRules = { mark: '\\', named: {}, keepsMark: true };
 const formatted = { pairs: doubledBraces, holes: [braces] };
 
 /** The four forms of a prefix, with three quotes before one. */
-const pythonForms = (prefix: string, starts: string, rules: Partial<LiteralForm>): readonly LiteralForm[] =>
+const pythonForms = (style: string, starts: string, rules: Partial<LiteralForm>): readonly LiteralForm[] =>
   ['"""', "'''", '"', "'"].map((quote) => ({
-    style: prefix + quote,
+    style: style + quote,
     starts: starts === '' ? quote.charAt(0) : starts,
-    open: new RegExp(prefix + quote, 'y'),
+    open: quote,
     close: quote,
     isMultiline: quote.length === 3,
     ...rules,
@@ -146,10 +146,10 @@ const python: SourceLanguage = {
   fences: ['py', 'python3'],
   comments: [hash],
   literals: [
-    ...pythonForms('(?:[fFtT][rR]|[rR][fFtT])', 'fFtTrR', { ...pythonRaw, ...formatted }),
-    ...pythonForms('[fFtT]', 'fFtT', { ...pythonRules, ...formatted }),
-    ...pythonForms('(?:[rR][bB]?|[bB][rR])', 'rRbB', pythonRaw),
-    ...pythonForms('[bBuU]', 'bBuU', pythonRules),
+    ...pythonForms('fr', 'fFtTrR', { prefix: /(?:[fFtT][rR]|[rR][fFtT])/y, ...pythonRaw, ...formatted }),
+    ...pythonForms('f', 'fFtT', { prefix: /[fFtT]/y, ...pythonRules, ...formatted }),
+    ...pythonForms('r', 'rRbB', { prefix: /(?:[rR][bB]?|[bB][rR])/y, ...pythonRaw }),
+    ...pythonForms('b', 'bBuU', { prefix: /[bBuU]/y, ...pythonRules }),
     ...pythonForms('', '', pythonRules),
   ],
   joins: ['+'],
@@ -190,7 +190,7 @@ const php: SourceLanguage = {
       style: 'nowdoc',
       starts: '<',
       open: /<<<[ \t]{0,9}'(\w{1,60})'\r?\n/y,
-      close: (opening) => opening[1] ?? '',
+      close: (opening) => opening,
       isMultiline: true,
       closesAtLine: true,
       isIndented: true,
@@ -201,7 +201,7 @@ const php: SourceLanguage = {
       style: 'heredoc',
       starts: '<',
       open: /<<<[ \t]{0,9}"?(\w{1,60})"?\r?\n/y,
-      close: (opening) => opening[1] ?? '',
+      close: (opening) => opening,
       isMultiline: true,
       closesAtLine: true,
       isIndented: true,
@@ -280,7 +280,7 @@ const terraform: SourceLanguage = {
       style: 'heredoc',
       starts: '<',
       open: /<<-?[ \t]{0,9}(\w{1,60})\r?\n/y,
-      close: (opening) => opening[1] ?? '',
+      close: (opening) => opening,
       isMultiline: true,
       closesAtLine: true,
       isIndented: true,
@@ -302,7 +302,7 @@ const shellHoles = {
 };
 const hereDocument = {
   starts: '<',
-  close: (opening: RegExpExecArray) => opening[1] ?? '',
+  close: (opening: string) => opening,
   isMultiline: true,
   closesAtLine: true,
 };
@@ -372,7 +372,7 @@ const xml: SourceLanguage = {
     { style: 'cdata', starts: '<', open: /<!\[CDATA\[/y, close: ']]>', isMultiline: true },
     quoted('"', { ...entities, isMultiline: true }),
     quoted("'", { ...entities, isMultiline: true }),
-    { ...entities, style: 'text', starts: '', open: /[^\s\S]/y, close: '<', isMultiline: true },
+    { ...entities, style: 'text', starts: '', open: '', close: '<', isMultiline: true },
   ],
   joins: [],
   members: [],

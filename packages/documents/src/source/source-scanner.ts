@@ -133,14 +133,28 @@ class SourceScanner {
   /** A literal that begins here, up to its end or to the first expression in it. */
   #scanLiteral(code: number): boolean {
     for (const form of this.#forms.get(code) ?? []) {
-      form.open.lastIndex = this.#at;
-      const opening = form.open.exec(this.#text);
-      if (opening === null) continue;
-      const close = typeof form.close === 'string' ? form.close : form.close(opening);
-      this.#addStretch(form, close, this.#at + opening[0].length, true);
+      const opening = this.#openingOf(form);
+      if (opening === undefined) continue;
+      const close = typeof form.close === 'string' ? form.close : form.close(opening.word);
+      this.#addStretch(form, close, opening.end, true);
       return true;
     }
     return false;
+  }
+
+  /** Where the text of a literal of this form begins, if one does here, and the word that closes it. */
+  #openingOf({ prefix, open }: LiteralForm): { readonly end: number; readonly word: string } | undefined {
+    let from = this.#at;
+    if (prefix !== undefined) {
+      prefix.lastIndex = from;
+      if (!prefix.test(this.#text)) return undefined;
+      from = prefix.lastIndex;
+    }
+    if (typeof open === 'string')
+      return this.#text.startsWith(open, from) ? { end: from + open.length, word: '' } : undefined;
+    open.lastIndex = from;
+    const found = open.exec(this.#text);
+    return found === null ? undefined : { end: open.lastIndex, word: found[1] ?? '' };
   }
 
   #addStretch(form: LiteralForm, close: string, from: number, opens: boolean): void {

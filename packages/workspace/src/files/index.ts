@@ -12,7 +12,6 @@ export {
   stampAt,
   type PathKind,
 } from './look-up.js';
-export { holdsQueryOption } from './holds-query-option.js';
 export { decodeText, readBeginning, readPieces, readTextFile, settingsLimit, type TextFile } from './read-text-file.js';
 export { repositoryOf } from './repository-of.js';
 export {
