@@ -14,7 +14,7 @@ export type {
   Embedding,
   FileNames,
   FormatDescriptor,
-  Layout,
+  FormatLayout,
   LineLayout,
   Place,
   RequestDocument,
@@ -31,6 +31,7 @@ export type {
   QueryPlace,
   ReadDocument,
   HostLiteral,
+  SavedResponse,
   StoredRequest,
   TargetLine,
 } from './document/index.js';
@@ -48,7 +49,7 @@ export {
 } from './formats/index.js';
 export { formatOfKnownFile, knownFileLabels, mayBeKnownFile } from './formats/index.js';
 export { type SourceFormat, sourceLanguages, type SourceLanguage } from './source/index.js';
-export { holesOf, type Hole } from './text/index.js';
+export { holesOf, type VariableUse } from './text/index.js';
 export { FileVariables, type VariableValue } from './formats/index.js';
 export { isSeparator, scanHttpBlock, type HttpBlock } from './formats/index.js';
 export { lineAt, linesOf, type Line } from './text/index.js';

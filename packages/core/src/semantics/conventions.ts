@@ -48,6 +48,8 @@ export interface BatchConventions {
   readonly groupDependencies: 'any' | 'own-group';
   /** Whether `dependsOn` may name an atomicity group. */
   readonly dependsOnGroups: boolean;
+  /** Whether the service ends the batch at the first error, unless the request prefers `continue-on-error` (Protocol 8.2.8.3). */
+  readonly stopsAtError: boolean;
   /** What stands around the id of an earlier request where it begins a `url`. */
   readonly reference: { readonly prefix: string; readonly suffix: string };
 }
@@ -226,6 +228,7 @@ export const standardConventions: Conventions = {
     members: ['if'],
     groupDependencies: 'any',
     dependsOnGroups: true,
+    stopsAtError: true,
     reference: { prefix: '$', suffix: '' },
   },
   soap: undefined,

@@ -2,7 +2,7 @@
 import { carrySpan, type Checker, type Span, withoutSafety } from '@odatalint/core';
 import { carryDiagnostic } from './carry-diagnostic.js';
 import { BodyFindings, type BodyCheck, unread } from './body-findings.js';
-import type { BodyFile, BodySource, DocumentDiagnostic, StoredRequest } from '../document/index.js';
+import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredRequest } from '../document/index.js';
 import { type DocumentFormat, type Place, readDocument, type RequestDocument } from '../formats/index.js';
 import { type RunScope, applyDirectives, type SuppressedDiagnostic } from '../suppressions/index.js';
 import { occurrencesOf } from './secret-occurrences.js';
@@ -81,6 +81,8 @@ export function checkRequests(text: string, document: RequestDocument, options: 
         found.push(carryDiagnostic(diagnostic, request, text, document.format));
       else found.push(bodies.add(file, diagnostic, bodyFile));
     }
+    for (const each of request.saved ?? [])
+      for (const finding of checkSaved(each, request, text, checker, document.format)) found.push(finding);
     for (const place of inspected.secrets) {
       words.add(place.text);
       const map = request.maps[place.in];
@@ -105,6 +107,27 @@ export function checkRequests(text: string, document: RequestDocument, options: 
     bodies: bodies.checks(),
     requests: document.requests.length - foreign,
   };
+}
+
+/** The findings in a saved response. */
+function checkSaved(
+  { input, span, map }: SavedResponse,
+  request: StoredRequest,
+  text: string,
+  checker: Pick<Checker, 'inspect'>,
+  format: DocumentFormat,
+): readonly DocumentDiagnostic[] {
+  const placed = {
+    ...request,
+    target: { start: span.start, end: span.start + 1 },
+    maps: map === undefined ? {} : { response: map },
+  };
+  const { diagnostics } = checker.inspect(
+    request.input.placeholders === undefined ? input : { ...input, placeholders: request.input.placeholders },
+  );
+  return diagnostics
+    .filter(({ in: field }) => field === 'response')
+    .map((each) => carryDiagnostic(each, placed, text, format));
 }
 
 /** After a check that was cut short, or of a document whose requests may not all have been found, no comment is called unused. */

@@ -1,5 +1,5 @@
 /** What a host file is once it has been read: requests, the comments that steer the check, and what is wrong with it. */
-import type { CheckInput, Diagnostic, Field, OffsetMap, Span } from '@odatalint/core';
+import type { CheckInput, Diagnostic, Field, OffsetMap, RequestInput, Span } from '@odatalint/core';
 
 /** A finding whose offsets, notes and edits count in the document; `in` still says which part of the request it is in. */
 export type DocumentDiagnostic = Diagnostic;
@@ -36,6 +36,16 @@ export interface HostLiteral extends Span {
   readonly style: string;
 }
 
+/** A response that was saved with a request: only the response is checked, since the request is stored elsewhere. */
+export interface SavedResponse {
+  /** The request as it was sent, with its response. */
+  readonly input: RequestInput;
+  /** What the document says of it: where its findings are placed that stand nowhere. */
+  readonly span: Span;
+  /** The way from the body of the response to the document. */
+  readonly map?: OffsetMap;
+}
+
 /** One request of a document. All spans count in the document. */
 export interface StoredRequest {
   readonly input: CheckInput;
@@ -62,6 +72,8 @@ export interface StoredRequest {
   readonly isDoubtful?: true;
   /** Set where nobody says whether the text is an address or a condition, and it does not tell: none of its fixes is safe. */
   readonly isGuessed?: true;
+  /** Responses that are saved with the request, in formats that keep any number of them. */
+  readonly saved?: readonly SavedResponse[];
   /** The `id` member of an NDJSON line. */
   readonly id?: unknown;
   /**

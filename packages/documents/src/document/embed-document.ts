@@ -1,6 +1,6 @@
 /** Brings a document that was read from a made text (a fence, a string) to the document that the text was made from. */
 import { carrySpan, type Field, type OffsetMap, type Span } from '@odatalint/core';
-import type { Directive, ReadDocument, StoredRequest } from './document.js';
+import type { Directive, ReadDocument, SavedResponse, StoredRequest } from './document.js';
 
 /** In: a document whose places count in the made text, and the map to its origin. Out: the same with places in the origin. */
 export function embedDocument({ requests, directives, problems }: ReadDocument, map: OffsetMap): ReadDocument {
@@ -15,7 +15,7 @@ export function embedDocument({ requests, directives, problems }: ReadDocument, 
 function embedRequest(request: StoredRequest, map: OffsetMap): StoredRequest {
   const maps: { [field in Field]?: OffsetMap } = {};
   for (const [field, own] of Object.entries(request.maps)) maps[field as Field] = own.through(map);
-  const { bodyFile, targetLines, literals } = request;
+  const { bodyFile, saved, targetLines, literals } = request;
   return {
     ...request,
     span: carrySpan(request.span, map),
@@ -25,9 +25,16 @@ function embedRequest(request: StoredRequest, map: OffsetMap): StoredRequest {
       ? {}
       : { targetLines: targetLines.map((line) => ({ ...line, ...carrySpan(line, map) })) }),
     ...(literals === undefined ? {} : { literals: literals.map((each) => ({ ...each, ...carrySpan(each, map) })) }),
+    ...(saved === undefined ? {} : { saved: saved.map((each) => embedResponse(each, map)) }),
     ...(bodyFile === undefined ? {} : { bodyFile: { ...bodyFile, ...carrySpan(bodyFile, map) } }),
   };
 }
+
+const embedResponse = (saved: SavedResponse, map: OffsetMap): SavedResponse => ({
+  ...saved,
+  span: carrySpan(saved.span, map),
+  ...(saved.map === undefined ? {} : { map: saved.map.through(map) }),
+});
 
 const embedDirective = (directive: Directive, carry: (span: Span) => Span): Directive => ({
   ...directive,

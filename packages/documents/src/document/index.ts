@@ -9,6 +9,7 @@ export type {
   FieldMaps,
   HostLiteral,
   ReadDocument,
+  SavedResponse,
   StoredRequest,
   TargetLine,
 } from './document.js';

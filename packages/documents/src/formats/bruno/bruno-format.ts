@@ -1,7 +1,8 @@
 /** Reads the request files of Bruno (`.bru`): one request a file. */
-import { OffsetMap, type Field, type TextEdit } from '@odatalint/core';
+import { isRequestInput, OffsetMap, type Field, type TextEdit } from '@odatalint/core';
 import type { ReadDocument, StoredRequest } from '../../document/index.js';
 import { unknownBody, MadeText, isPlainlyOdata, withPathVariables } from '../../text/index.js';
+import { readBrunoExample } from './bruno-example.js';
 import { brunoBlocks, brunoPairs, type BrunoBlock, type BrunoPair } from './bruno-blocks.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
@@ -32,8 +33,18 @@ const methods: ReadonlySet<string> = new Set([
 function readBruno(text: string): ReadDocument {
   const blocks = brunoBlocks(text);
   const target = blocks.find(({ name }) => methods.has(name));
-  const request = target && requestOf(text, blocks, target);
+  const read = target && requestOf(text, blocks, target);
+  const request = read && withExamples(text, blocks, read);
   return { requests: request === undefined ? [] : [request], directives: [], problems: [] };
+}
+
+function withExamples(text: string, blocks: readonly BrunoBlock[], request: StoredRequest): StoredRequest {
+  const { input } = request;
+  if (!isRequestInput(input)) return request;
+  const saved = blocks.flatMap((block) =>
+    block.name === 'example' ? (readBrunoExample(text, block, input) ?? []) : [],
+  );
+  return saved.length === 0 ? request : { ...request, saved };
 }
 
 /**

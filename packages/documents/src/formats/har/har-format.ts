@@ -3,7 +3,7 @@ import type { OffsetMap, ResponseInput } from '@odatalint/core';
 import type { ReadDocument, StoredRequest } from '../../document/index.js';
 import { unknownBody, isOdataHeader, isPlainlyOdata } from '../../text/index.js';
 import { malformedDocument } from '../../stored/index.js';
-import { itemsOf, memberOf, textOf, type HostValue, readJsonValue, headersOf } from '../../values/index.js';
+import { itemsOf, memberOf, textOf, type HostValue, readHostJson, headersOf } from '../../values/index.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 export const harFormat: FormatDescriptor = {
@@ -18,7 +18,7 @@ export const harFormat: FormatDescriptor = {
 };
 
 function readHar(text: string): ReadDocument {
-  const read = readJsonValue(text);
+  const read = readHostJson(text);
   const entries = read.roots.flatMap((root) => itemsOf(memberOf(memberOf(root, 'log'), 'entries')));
   return {
     requests: entries.flatMap((entry) => requestOf(entry, text) ?? []),

@@ -4,7 +4,7 @@ import { commentDirectives } from '../../comments/index.js';
 import type { QueryPlace, ReadDocument, StoredRequest } from '../../document/index.js';
 import { fitEmbedded } from '../../source/index.js';
 import { malformedDocument, queriesIn } from '../../stored/index.js';
-import { escapeJson, readJsonValue } from '../../values/index.js';
+import { escapeJsonText, readHostJson } from '../../values/index.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 export const jsonFormat: FormatDescriptor = {
@@ -19,7 +19,7 @@ export const jsonFormat: FormatDescriptor = {
 };
 
 function readJson(text: string, place?: QueryPlace): ReadDocument {
-  const read = readJsonValue(text);
+  const read = readHostJson(text);
   return {
     requests: queriesIn(read, place),
     directives: commentDirectives(text, '//'),
@@ -29,7 +29,7 @@ function readJson(text: string, place?: QueryPlace): ReadDocument {
 
 /** Every field stands in a string. */
 export function fitJsonString(_text: string, edit: TextEdit): TextEdit {
-  return { ...edit, text: escapeJson(edit.text) };
+  return { ...edit, text: escapeJsonText(edit.text) };
 }
 
 /** A program in a string has escapes of its own. */

@@ -1,6 +1,6 @@
 /** Reads Postman collections (formats 2.0 and 2.1): requests in folders, to any depth. */
-import type { OffsetMap, ResponseInput } from '@odatalint/core';
-import type { ReadDocument, StoredRequest } from '../../document/index.js';
+import type { HeaderInput, OffsetMap } from '@odatalint/core';
+import type { ReadDocument, SavedResponse, StoredRequest } from '../../document/index.js';
 import { unknownBody, isPlainlyOdata } from '../../text/index.js';
 import { fitJsonString } from '../json/json-format.js';
 import { malformedDocument } from '../../stored/index.js';
@@ -9,7 +9,7 @@ import {
   memberOf,
   textOf,
   type HostValue,
-  readJsonValue,
+  readHostJson,
   headersOf,
   type PlacedHeaders,
 } from '../../values/index.js';
@@ -28,7 +28,7 @@ export const postmanFormat: FormatDescriptor = {
 };
 
 function readPostman(text: string): ReadDocument {
-  const read = readJsonValue(text);
+  const read = readHostJson(text);
   return {
     // A collection that was fetched from Postman's own service is wrapped once more.
     requests: read.roots.flatMap((root) => requestsIn(memberOf(root, 'collection') ?? root, text)),
@@ -76,14 +76,13 @@ function requestOf(item: HostValue, isScripted: boolean, text: string): StoredRe
   const body = data && bodyOf(data);
   const placed = headersIn(request, isScripted, body !== undefined);
   const name = textOf(memberOf(item, 'name'));
-  const saved = savedResponse(item, address.made.text, text);
+  const saved = savedResponses(item, request, text);
   return {
     input: {
       ...(verb === undefined ? {} : { method: verb.text }),
       url: address.made.text,
       ...(placed === undefined ? {} : { headers: placed.headers }),
       ...(body === undefined ? {} : { body: body.text }),
-      ...(saved === undefined ? {} : { response: saved.input }),
     },
     span: { start: request.start, end: request.end },
     target: { start: url.start, end: url.end },
@@ -94,29 +93,55 @@ function requestOf(item: HostValue, isScripted: boolean, text: string): StoredRe
       ...(verb === undefined ? {} : { method: verb.map }),
       ...(placed === undefined || placed.headers.length === 0 ? {} : { headers: placed.map }),
       ...(body?.map === undefined ? {} : { body: body.map }),
-      ...(saved?.map === undefined ? {} : { response: saved.map }),
     },
     ...(address.copy === undefined ? {} : { copies: { url: address.copy.map } }),
+    ...(saved.length === 0 ? {} : { saved }),
   };
 }
 
-/** The first saved response of an item that answers just this address; its body is kept as text. */
-function savedResponse(
-  item: HostValue,
-  address: string,
-  text: string,
-): { readonly input: ResponseInput; readonly map?: OffsetMap } | undefined {
-  const saved = itemsOf(memberOf(item, 'response')).find((each) => {
-    const url = memberOf(memberOf(each, 'originalRequest'), 'url');
-    return url === undefined || postmanUrl(url)?.made.text === address;
+/**
+ * The responses that are saved with an item. Each belongs to its `originalRequest`, which is the request as it was sent, or to the
+ * item's own. Postman runs scripts and adds headers, so those of the request are not known.
+ */
+function savedResponses(item: HostValue, own: HostValue, text: string): readonly SavedResponse[] {
+  return itemsOf(memberOf(item, 'response')).flatMap((saved): SavedResponse[] => {
+    const code = memberOf(saved, 'code');
+    const status = code === undefined ? Number.NaN : Number(textOf(code) ?? text.slice(code.start, code.end));
+    const original = memberOf(saved, 'originalRequest');
+    const request = original?.kind === 'record' || original?.kind === 'text' ? original : own;
+    const url = request.kind === 'text' ? request : memberOf(request, 'url');
+    const address = url && postmanUrl(url)?.made.text;
+    if (!(status >= 100 && status < 600) || address === undefined || address.trim() === '') return [];
+    const method = textOf(memberOf(request, 'method'));
+    const headers = responseHeaders(memberOf(saved, 'header'));
+    const body = isJsonPreview(saved, headers) ? memberOf(saved, 'body')?.made?.() : undefined;
+    const isKept = body !== undefined && body.length > 0;
+    const response = { status, ...(headers.length === 0 ? {} : { headers }), ...(isKept ? { body: body.text } : {}) };
+    return [
+      {
+        input: { url: address, ...(method === undefined ? {} : { method }), response },
+        span: { start: saved.start, end: saved.end },
+        ...(isKept ? { map: body.map } : {}),
+      },
+    ];
   });
-  const code = memberOf(saved, 'code');
-  const status = code === undefined ? Number.NaN : Number(text.slice(code.start, code.end));
-  if (saved === undefined || !(status >= 100)) return undefined;
-  const { headers } = headersOf(itemsOf(memberOf(saved, 'header')), 'key', 'value');
-  const body = memberOf(saved, 'body')?.made?.();
-  const isKept = body !== undefined && body.length > 0;
-  return { input: { status, headers, ...(isKept ? { body: body.text } : {}) }, ...(isKept ? { map: body.map } : {}) };
+}
+
+/** Headers as a list of records or as lines of text; `null` where none were kept. */
+function responseHeaders(value: HostValue | undefined): readonly HeaderInput[] {
+  const lines = textOf(value);
+  if (lines === undefined) return headersOf(itemsOf(value), 'key', 'value').headers;
+  return lines.split(/\r\n|\n|\r/).flatMap((line): HeaderInput[] => {
+    const colon = line.indexOf(':');
+    return colon <= 0 ? [] : [{ name: line.slice(0, colon).trim(), value: line.slice(colon + 1).trim() }];
+  });
+}
+
+/** Without a media type among the headers, the language that Postman shows a body in says what it is. */
+function isJsonPreview(saved: HostValue, headers: readonly HeaderInput[]): boolean {
+  if (headers.some(({ name }) => name.toLowerCase() === 'content-type')) return true;
+  const language = textOf(memberOf(saved, '_postman_previewlanguage'));
+  return language === undefined || language.toLowerCase() === 'json' || language.toLowerCase() === 'auto';
 }
 
 /** The headers, undefined where more may be sent: Postman adds a Content-Type that fits the body, and scripts what they like. */
