@@ -41,6 +41,16 @@ export { FileVariables, type VariableValue } from './http/file-variables.js';
 export { isSeparator, scanHttpBlock, type HttpBlock } from './http/http-block.js';
 export { lineAt, linesOf, type Line } from './line.js';
 export { readNdjsonLine, type NdjsonProblem, type NdjsonRequest } from './ndjson/ndjson-line.js';
+export {
+  conversions,
+  type Conversion,
+  type LeftConstruct,
+  type LeftInDocument,
+  migrateDocument,
+  type MigrateDocumentOptions,
+  type MigratedDocument,
+  type MigrationOptions,
+} from './migrate/index.js';
 export type { Place } from './place.js';
 export type { DirectiveNames, RunScope } from './run-scope.js';
 export { commentInFile, commentOnLine, type SuppressionComment } from './suppression-comment.js';
