@@ -99,6 +99,18 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'response',
     'writing',
   ],
+  documents: [
+    'document',
+    'text',
+    'comments',
+    'edits',
+    'values',
+    'formats',
+    'suppressions',
+    'check',
+    'layout',
+    'migrate',
+  ],
   workspace: ['files', 'findings', 'settings', 'config', 'schemas', 'checkers', 'baseline', 'results', 'bodies'],
   'language-service': [
     'knowledge',
@@ -255,7 +267,9 @@ function subRoomOf({ path, room }: Pick<SourceFile, 'path' | 'room'>): string | 
   const known = subRooms[room];
   if (known === undefined) return undefined;
   const inside = dirname(path).slice(`packages/${room.replace(/^core\//, 'core/src/')}`.length + 1);
-  return room.startsWith('core/') ? inside : inside.replace(/^src\/?/, '');
+  const folder = room.startsWith('core/') ? inside : inside.replace(/^src\/?/, '');
+  // A folder that the list lacks belongs to the one that it lies in, as that of each document format does.
+  return known.find((name) => folder === name) ?? known.find((name) => folder.startsWith(`${name}/`)) ?? folder;
 }
 
 /** What is wrong with an import from one sub-folder of a room in another. */

@@ -9,11 +9,13 @@ import { runParse, type ParseSettings } from './commands/parse.js';
 import { runRules } from './commands/rules.js';
 import type { Shell } from './commands/completion.js';
 import type { CoverageSettings } from './commands/coverage.js';
+import type { ExplainBatchSettings } from './commands/explain-batch.js';
 import type { InitSettings } from './commands/init.js';
 import type { SchemaDiffSettings } from './commands/schema-diff.js';
 import type { SchemaImportSettings } from './commands/schema-import.js';
 import type { SchemaShowSettings } from './commands/schema-show.js';
 import { UsageError, type Host } from './host.js';
+import { inputFormatWords, lineFileWords, lineFormatWords } from './terminal/format-words.js';
 import { printable } from './terminal/safe-text.js';
 import { version } from './version.js';
 
@@ -65,6 +67,7 @@ const commands: Readonly<Record<string, AddCommand>> = {
   parse: addParse,
   explain: addRules,
   rules: addRules,
+  'explain-batch': addExplainBatch,
   schema: addSchema,
   coverage: addCoverage,
   init: addInit,
@@ -143,10 +146,7 @@ const addFixes = (check: Command): Command =>
 const addInputs = (check: Command): Command =>
   check
     .option('--stdin-filename <name>', 'treat standard input as this file')
-    .option(
-      '--input-format <name>',
-      'auto, http, odata, ndjson, batch, markdown, json, yaml, postman, har, bruno, script, powerquery, csv or log (default: auto)',
-    )
+    .option('--input-format <name>', `${inputFormatWords} (default: auto)`)
     .option('--filter <text>', 'check this filter instead of files')
     .option('--orderby <text>', 'check this orderby instead of files')
     .option('--select <text>', 'check this select instead of files')
@@ -183,6 +183,19 @@ function addRules(program: Command, host: Host, finish: Finish): void {
       finish(await runRules({ json: options.format === 'json', color: options.color }, host));
     },
   );
+}
+
+function addExplainBatch(program: Command, host: Host, finish: Finish): void {
+  const explain = program
+    .command('explain-batch')
+    .description('show the transactions of a batch, and what else fails with each of its requests')
+    .argument('<files...>', 'files that hold a batch, or - for standard input')
+    .option('--format <name>', 'pretty, json or mermaid', choiceOf(['pretty', 'json', 'mermaid']), 'pretty')
+    .option('--stdin-filename <name>', 'treat standard input as this file');
+  withColor(withService(explain)).action(async (files: string[], options: ExplainBatchSettings) => {
+    const { runExplainBatch } = await import('./commands/explain-batch.js');
+    finish(await runExplainBatch(files, options, host));
+  });
 }
 
 function addSchema(program: Command, host: Host, finish: Finish): void {
@@ -282,7 +295,7 @@ const withColor = (command: Command): Command =>
 function addFormat(program: Command, host: Host, finish: Finish): void {
   program
     .command('format')
-    .description('format the URLs in .odata, .http and .rest files, and in others with --embedded')
+    .description(`format the URLs in ${lineFileWords} files, and in others with --embedded`)
     .argument('[paths...]', 'files, folders, glob patterns, or - for standard input (default: the current folder)')
     .option('--write', 'write the changed files')
     .option('--check', 'list the files that would change, and exit with status 1 if there are any')
@@ -294,7 +307,7 @@ function addFormat(program: Command, host: Host, finish: Finish): void {
     .option('--profile <name>', 'the built-in service whose dialect applies')
     .option('--config <file>', 'use this configuration file instead of searching for one')
     .option('--stdin-filename <name>', 'treat standard input as this file')
-    .option('--input-format <name>', 'auto, http or odata; with --embedded markdown, json and others (default: auto)')
+    .option('--input-format <name>', `${lineFormatWords}; with --embedded markdown, json and others (default: auto)`)
     .action(async (paths: string[], options: FormatOptions) => {
       const { runFormat } = await import('./commands/format.js');
       finish(await runFormat(paths, options, host));

@@ -1,8 +1,7 @@
 /** The surroundings of documents where there are no files: the built-in services, and a schema that the client hands over. */
 import { builtInServices, createChecker, loadSchemas, type Schema } from '@odatalint/core';
-import { loadFormats } from '@odatalint/documents';
+import { formatOf, loadFormats } from '@odatalint/documents';
 import type { ClientSettings } from './client-settings.js';
-import { documentFormat } from './document-format.js';
 import { nameInAddress } from './name-in-address.js';
 import type {
   DocumentAddress,
@@ -35,7 +34,7 @@ export class BuiltInSurroundings implements Surroundings {
   }
 
   async settingsFor({ uri, languageId }: DocumentAddress): Promise<DocumentSettings | NotChecked> {
-    const format = documentFormat(nameInAddress(uri), languageId);
+    const format = formatOf(nameInAddress(uri), languageId);
     if (format === undefined) return { reason: 'Neither the name of this file nor its language tells how it is read.' };
     await loadFormats([format]);
     const wanted = this.#chosen.get(uri) ?? this.#settings.profile ?? this.#settings.service;

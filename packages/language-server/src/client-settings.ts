@@ -41,8 +41,12 @@ export function readClientSettings(value: unknown): ClientSettings {
   };
 }
 
-/** Reads `suggestCommand` and `chooseServiceCommand` of the initialization options. */
+/** Reads `suggestCommand`, `chooseServiceCommand` and `openRulePageCommand` of the initialization options. */
 export function readClientCommands(options: unknown): ClientCommands {
-  const { suggestCommand, chooseServiceCommand } = isRecord(options) ? options : {};
-  return { suggest: textIn(suggestCommand), chooseService: textIn(chooseServiceCommand) };
+  const { suggestCommand, chooseServiceCommand, openRulePageCommand } = isRecord(options) ? options : {};
+  return {
+    suggest: textIn(suggestCommand),
+    chooseService: textIn(chooseServiceCommand),
+    openRulePage: textIn(openRulePageCommand),
+  };
 }

@@ -26,6 +26,8 @@ export interface ClientCommands {
   readonly suggest: string | undefined;
   /** Lets a person choose the service of a document; takes the document's address. */
   readonly chooseService: string | undefined;
+  /** Opens the page of a rule; its argument is the code. */
+  readonly openRulePage: string | undefined;
 }
 
 /** One feature of the protocol. */

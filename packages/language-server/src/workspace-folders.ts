@@ -1,10 +1,9 @@
 /** The surroundings of documents on a disk: each open folder with its own configuration, schemas and baseline. */
 import { builtInServices } from '@odatalint/core';
-import { type DocumentFormat, loadFormats, type StoredRequest } from '@odatalint/documents';
+import { type DocumentFormat, formatOf, loadFormats, type StoredRequest } from '@odatalint/documents';
 import { CONFIG_FILE_NAME, sizeAt, Workspace } from '@odatalint/workspace';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { ClientSettings } from './client-settings.js';
-import { documentFormat } from './document-format.js';
 import { addressOfPath, pathOfAddress } from './file-address.js';
 import { FileStamps } from './file-stamps.js';
 import { nameInAddress } from './name-in-address.js';
@@ -67,7 +66,13 @@ export class WorkspaceFolders implements Surroundings {
     if (options === undefined) return { reason: brokenReason(config) };
     return {
       ...(config === undefined ? {} : { config: addressOfPath(config) }),
-      options: { ...options, services: this.servicesFor(address.uri).map(({ name }) => name) },
+      options: {
+        ...options,
+        services: this.servicesFor(address.uri).map(({ name }) => name),
+        addresses: Object.values(workspace.configFor(path)?.config.services ?? {}).flatMap(
+          ({ baseUrls = [] }) => baseUrls,
+        ),
+      },
       conclude: (text, found) => {
         const { diagnostics } = workspace.conclude(text, { path, format }, found);
         this.#stamps.note(workspace.inputPaths());
@@ -192,7 +197,7 @@ function formatFor(
     return { reason: 'A place in the configuration names this file, but not what it is: add a "format" there.' };
   if (pathOfAddress(uri) !== undefined && workspace.configFor(path)?.accepts(path) === false)
     return { reason: 'The configuration leaves this file out: see "include" and "exclude" there.' };
-  const format = placed ?? documentFormat(path, languageId);
+  const format = placed ?? formatOf(path, languageId);
   return format ?? { reason: 'Files like this hold requests only where the configuration says so, under "places".' };
 }
 

@@ -3,6 +3,7 @@ import { fixText, type Checker, type CheckInput, type FixOptions, type Service }
 import {
   checkDocument,
   type CheckDocumentOptions,
+  descriptorOf,
   type DocumentCheck,
   type DocumentFormat,
   formatInPlace,
@@ -331,7 +332,7 @@ export class Workspace {
   /** The files that decide what is found in a file besides itself: its configuration and what that names, and its bodies. */
   filesBehind(file: FoundFile): readonly string[] {
     const { path, format } = file;
-    const read = format === 'http' || format === 'markdown' ? this.readFile(path) : undefined;
+    const read = descriptorOf(format).isHttpText === true ? this.readFile(path) : undefined;
     const requests = read === undefined || 'problem' in read ? [] : this.requestsIn(read.text, format, path);
     const bodies = requests.flatMap(({ bodyFile }) => (bodyFile === undefined ? [] : [bodyFile.path]));
     return [...this.settingsBehind(path), ...bodies.map((body) => resolve(dirname(path), body))];

@@ -28,6 +28,7 @@ import { formatOfText, standardInputPath, textOfStandardInput } from './standard
 import { notify } from '../terminal/notify.js';
 import { listedName } from '../terminal/safe-text.js';
 import { writeDocument } from '../terminal/write-document.js';
+import { lineFileWords } from '../terminal/format-words.js';
 
 /** What the command line parser gives. */
 export interface FormatOptions {
@@ -136,7 +137,7 @@ async function filesToFormat(
       host,
       settings.isEmbedded
         ? 'none of the files holds requests that can be formatted.'
-        : 'none of the files can be formatted: only .odata, .http and .rest files can, and others with --embedded.',
+        : `none of the files can be formatted: only ${lineFileWords} files can, and others with --embedded.`,
     );
   return { files, hasProblem: found.problems.length > 0 || unfit.length > 0 };
 }
@@ -144,7 +145,7 @@ async function filesToFormat(
 /** Why a file of a format is not formatted. */
 const wordsAgainst = (format: DocumentFormat): string =>
   isFormattable(format, true)
-    ? 'only .odata, .http and .rest files can be formatted, and others with --embedded'
+    ? `only ${lineFileWords} files can be formatted, and others with --embedded`
     : 'files of this format cannot be formatted';
 
 async function formatFiles(run: FormatRun, files: readonly FoundFile[]): Promise<number> {

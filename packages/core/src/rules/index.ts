@@ -22,6 +22,7 @@ export {
   type Supports,
   tabulateRules,
 } from './engine/index.js';
+export { type BatchDependency, type BatchOutcome, BatchPlan, type BatchTransaction } from './shared/batch/index.js';
 export { typedBody } from './shared/body/index.js';
 export { answersIn } from './shared/response/index.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/index.js';

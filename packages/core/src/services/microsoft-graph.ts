@@ -72,6 +72,10 @@ const expandLevels = 1;
 
 const conventions: Conventions = {
   ...standardConventions,
+  // https://learn.microsoft.com/en-us/graph/aad-advanced-queries
+  ownHeaders: [{ name: 'ConsistencyLevel', values: ['eventual'] }],
+  // https://learn.microsoft.com/en-us/graph/api/user-list-events and https://learn.microsoft.com/en-us/graph/outlook-immutable-id
+  ownPreferences: ['outlook.timezone="UTC"', 'outlook.body-content-type="text"', 'IdType="ImmutableId"'],
   // contentBytes and the like are plain base64: https://learn.microsoft.com/en-us/graph/api/resources/fileattachment
   bodyForms: 'lenient',
   // https://learn.microsoft.com/en-us/graph/use-the-api: two versions, v1.0 and beta.
@@ -90,7 +94,7 @@ const conventions: Conventions = {
   // Pages that follow come by $skip, alone or with the $top of the first: https://learn.microsoft.com/en-us/graph/paging
   nextLinksSkip: true,
   // https://learn.microsoft.com/en-us/graph/json-batching, "Batch size limitations"
-  batch: { ...standardConventions.batch, requestLimit: 20 },
+  batch: { ...standardConventions.batch, requestLimit: 20, stopsAtError: false },
   query: {
     ...standardConventions.query,
     resources: [

@@ -1,9 +1,8 @@
 /** Rewrites the requests of a document for V4. */
 import { applyEdits, carrySpan, type Checker, ruleInfos, type Span, type TextEdit } from '@odatalint/core';
-import { carryEdits } from '../carry-edits.js';
-import type { DocumentFormat, StoredRequest } from '../document.js';
-import { readDocument } from '../formats.js';
-import type { Place } from '../place.js';
+import { carryEdits } from '../check/index.js';
+import type { StoredRequest } from '../document/index.js';
+import { type DocumentFormat, type Place, readDocument } from '../formats/index.js';
 import { isFormer, migrateRequest } from './migrate-request.js';
 import type { LeftConstruct, MigrationOptions } from './migration.js';
 

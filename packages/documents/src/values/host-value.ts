@@ -1,6 +1,6 @@
 /** A value of a JSON or YAML file with the places of everything in it: what the readers of such files look into. */
 import type { Span } from '@odatalint/core';
-import type { MadeText } from '../made-text.js';
+import type { MadeText } from '../text/index.js';
 
 /** A member of a record, or an item of a list under its number. */
 export interface HostEntry {

@@ -1,7 +1,7 @@
 /** Finds where the members of a JSON object and the characters of a JSON string stand. */
 import type { Span } from '@odatalint/core';
 import { createScanner, type JSONScanner } from './json-library.js';
-import { MadeText } from '../made-text.js';
+import { MadeText } from '../text/index.js';
 
 /** The kinds of token that matter here; the library's own enumeration is erased when it is compiled. */
 export const JsonToken = {

@@ -1,7 +1,7 @@
 /** Reads JSON, comments and trailing commas included, to a value with places; without recursion, so that depth costs no stack. */
 import type { Span } from '@odatalint/core';
 import { createScanner, type JSONScanner } from './json-library.js';
-import { textStart } from '../line.js';
+import { textStart } from '../text/index.js';
 import { EntryNames, type HostEntry, type HostValue, type ReadValue, type ValueFault } from './host-value.js';
 import { JsonToken, madeOfJsonString } from './json-strings.js';
 

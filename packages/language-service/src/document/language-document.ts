@@ -40,6 +40,8 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
   checkerFor(request: StoredRequest): DocumentChecker | undefined;
   /** The names that a comment `@odatalint-service` may give, to be offered there; those of the built-in services when absent. */
   readonly services?: readonly string[];
+  /** The addresses that requests can begin with, those of configured services, to be offered there. */
+  readonly addresses?: readonly string[];
 }
 
 /** What is known of a chunk, and where it stood when it was last asked for. */
@@ -168,6 +170,11 @@ export class LanguageDocument {
       start += chunk.text.length;
     }
     return undefined;
+  }
+
+  /** The addresses that requests can begin with, as far as they are configured. */
+  get addresses(): readonly string[] {
+    return this.#options.addresses ?? [];
   }
 
   /** What the names of a request of this document mean; nothing for a request without a checker. */

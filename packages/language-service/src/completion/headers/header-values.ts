@@ -91,6 +91,11 @@ export function addHeaderValues(list: ItemList, place: HeaderValuePlace): void {
         list.add(scheme, { kind: 'value', order, insert: `${scheme} `, continues: true }),
       );
     default:
+      return addWords(
+        list,
+        place,
+        conventions.ownHeaders.find(({ name }) => name.toLowerCase() === header)?.values ?? [],
+      );
   }
 }
 
@@ -196,6 +201,17 @@ function addPreferences(list: ItemList, { element, bound, method, isForVersion40
       ...(isSnippet ? { insert: written + value, isSnippet } : {}),
     });
   });
+  for (const text of bound.service.conventions.ownPreferences) {
+    const [name = '', value] = text.split('=');
+    if (!given.has(name.toLowerCase()))
+      list.add(value === undefined ? name : `${name}=`, {
+        kind: 'value',
+        insert: text,
+        detail: 'a preference of the service',
+        rank: 'likely',
+        order: 0,
+      });
+  }
   for (const name of known ?? [])
     if (isFree(name)) list.add(name, { kind: 'value', detail: 'a preference of the service' });
 }
