@@ -44,6 +44,8 @@ export interface BatchConventions {
   readonly requestHeaders: 'accepted' | 'rejected';
   /** Further members that a request object can have. */
   readonly members: readonly string[];
+  /** Whether a group has changes only, as in V2 and V3 (MS-ODATA 2.2.7.6.1). */
+  readonly groupsHoldChanges: boolean;
   /** What a member of an atomicity group may depend on. */
   readonly groupDependencies: 'any' | 'own-group';
   /** Whether `dependsOn` may name an atomicity group. */
@@ -69,6 +71,8 @@ export interface ResponseConventions {
   readonly contextUrls: readonly string[];
   /** Whether an entity has exactly the properties that the API key sees, and always the identifier of the service's records. */
   readonly properties: 'any' | 'of-key';
+  /** Whether a response may be wrapped in `d`, as in V2 and V3, where its lists are in `results`. */
+  readonly wrapper: 'd' | undefined;
   /** Whether errors have the form of the standard; undefined where their form is not known. */
   readonly errors: 'standard' | undefined;
 }
@@ -215,6 +219,7 @@ export const standardConventions: Conventions = {
     countIsRequired: true,
     contextUrls: ['@odata.context', '@context'],
     properties: 'any',
+    wrapper: undefined,
     errors: 'standard',
   },
   batch: {
@@ -226,6 +231,7 @@ export const standardConventions: Conventions = {
     nameCharacters: undefined,
     requestHeaders: 'accepted',
     members: ['if'],
+    groupsHoldChanges: false,
     groupDependencies: 'any',
     dependsOnGroups: true,
     stopsAtError: true,

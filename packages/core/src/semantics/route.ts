@@ -59,7 +59,9 @@ export const matchLeadingRoute = (url: string, routes: readonly Route[]): RouteM
 /** Whether an address says by itself that it is the service's: it follows a route, at a host where only that service is. */
 export function isOwnAddress(url: string, conventions: Pick<Conventions, 'routes' | 'hosts'>): boolean {
   const { hosts } = conventions;
-  return (hosts === 'any' || isAtHost(url, hosts)) && matchRoute(url, conventions) !== undefined;
+  // Every service may have a batch at its root, wherever that is.
+  const routes = conventions.routes.filter(({ segments }) => segments.length > 1 || segments[0] !== '$batch');
+  return (hosts === 'any' || isAtHost(url, hosts)) && matchRoute(url, { routes }) !== undefined;
 }
 
 function isAtHost(url: string, hosts: readonly string[]): boolean {
