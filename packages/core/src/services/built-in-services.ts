@@ -8,10 +8,26 @@ import {
 import { standardConventions } from '../semantics/index.js';
 import { assetManagementConventions } from './asset-management/conventions.js';
 import { loadAssetManagementSchema } from './asset-management/load-asset-management-schema.js';
+import { azureDevOps } from './azure-devops.js';
+import { azureResourceManager } from './azure-resource-manager.js';
+import { azureSearch } from './azure-search.js';
 import { businessCentral } from './business-central.js';
 import { dataverse } from './dataverse.js';
 import { microsoftGraph } from './microsoft-graph.js';
-import { dynamicsCrm2011, nugetV2, odataV2, odataV3, sapC4c, sapV2, sharepoint } from './former/index.js';
+import {
+  azureTable,
+  dynamicsCrm2011,
+  dynamicsNav,
+  nugetV2,
+  odataV2,
+  odataV3,
+  projectServer,
+  sapC4c,
+  sapV2,
+  sharepoint,
+  successFactors,
+} from './former/index.js';
+import { scim } from './scim.js';
 import { sapV4 } from './sap-v4.js';
 import type { Service } from './service.js';
 
@@ -70,9 +86,18 @@ export const builtInServices: readonly Service[] = [
   odataV2,
   sapV2,
   sapC4c,
+  successFactors,
+  // Before SharePoint, whose addresses these begin like.
+  projectServer,
   sharepoint,
   dynamicsCrm2011,
+  dynamicsNav,
   nugetV2,
+  azureTable,
+  azureSearch,
+  azureDevOps,
+  azureResourceManager,
+  scim,
 ];
 
 /** The built-in service of a name. Throws a RangeError for any other name, which suggests those that are near. */

@@ -43,7 +43,8 @@ import { BatchTargets } from './batch-targets.js';
 import { bodyPointer } from './body-pointer.js';
 import type { BoundRequest } from './bound-request.js';
 import { findService, odata401 } from './built-in-services.js';
-import { CheckContext, type CheckFacts } from './check-context.js';
+import { CheckContext, type CheckFacts, type FieldText } from './check-context.js';
+import { readBodyOptions } from './read-body-options.js';
 import { readReferences } from './read-references.js';
 import { type ReadInput, readFragment, type Reading, readRequest } from './read-input.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
@@ -264,7 +265,11 @@ class Profile {
     const binding = this.#bindRequest(root, request.url, route);
     const context = this.#context({ request, url: root.url, route, binding, texts });
     const own = visit([root], syntax, context);
-    const found = inOrder([...own, ...this.#checkReferences(root, context, root.id + 1, visit)]);
+    const inBody = [
+      ...this.#checkReferences(root, context, root.id + 1, visit),
+      ...this.#checkBodyOptions(root, texts, visit),
+    ];
+    const found = inOrder([...own, ...inBody]);
     const { body, batch } = root;
     const all =
       batch === undefined
@@ -331,6 +336,15 @@ class Profile {
       if (found.length > this.#limits.findings) break;
     }
     return found;
+  }
+
+  /** The findings in members of the body that hold query options. */
+  #checkBodyOptions(root: Request, texts: readonly FieldText[], visit: Visit): readonly Diagnostic[] {
+    if (visit !== this.#run) return [];
+    const body = texts.find(({ field }) => field === 'body')?.text ?? '';
+    return readBodyOptions(root, this.service.conventions, body).flatMap(({ fragment, carry }) =>
+      this.#checkFragment(fragment, visit).map(carry),
+    );
   }
 
   /** Binds the address of a request, where it is one of a record. */

@@ -3,6 +3,7 @@ import type { Schema } from '../schema/index.js';
 import { isOwnAddress } from '../semantics/index.js';
 import { headerLines, type RequestInput } from '../source/index.js';
 import { builtInServices, odata401 } from './built-in-services.js';
+import { isOtherQuery, notOData } from './not-odata.js';
 import { odataV2, odataV3 } from './former/index.js';
 import type { Service } from './service.js';
 
@@ -12,7 +13,8 @@ const byVersion: Readonly<Record<string, Service>> = { '1.0': odataV2, '2.0': od
 /** The service of a request. Where only V4 is ruled out, it is V3, which has all that V2 has. */
 export function detectService(request: RequestInput, schema: Schema | undefined): Service {
   const own = builtInServices.find(({ conventions }) => isOwnAddress(request.url, conventions));
-  return own ?? serviceOfVersion(schema) ?? (isFormer(request) ? odataV3 : odata401);
+  const former = serviceOfVersion(schema) ?? (isFormer(request) ? odataV3 : undefined);
+  return own ?? former ?? (schema === undefined && isOtherQuery(request.url) ? notOData : odata401);
 }
 
 /** The service that a schema's version says; undefined for metadata of V4 and where nothing is known. */

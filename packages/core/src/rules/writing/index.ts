@@ -5,6 +5,7 @@ import { externalIdInsert } from './external-id-insert.js';
 import { hardcodedSecret } from './hardcoded-secret.js';
 import { invalidPreference } from './invalid-preference.js';
 import { miscasedHeader } from './miscased-header.js';
+import { missingCsrfToken } from './missing-csrf-token.js';
 import { missingContentLanguage } from './missing-content-language.js';
 import { missingKey } from './missing-key.js';
 import { postWithoutGeneratedKey } from './post-without-generated-key.js';
@@ -24,6 +25,7 @@ export const writingRules: readonly AnyRule[] = [
   invalidPreference,
   miscasedHeader,
   missingContentLanguage,
+  missingCsrfToken,
   missingKey,
   postWithoutGeneratedKey,
   redundantHeader,
