@@ -106,7 +106,7 @@ function matchAt(route: Route, segments: readonly Span[], words: readonly string
     if (expected === '{name}') {
       if (word === '') return undefined;
     } else if (expected === '[{name}]') {
-      if (!/^\[.+\]$/.test(word)) return undefined;
+      if (!word.startsWith('[') || !word.endsWith(']')) return undefined;
     } else if (expected === '{version}') {
       if (!versionWord.test(word)) return undefined;
       version = segments[i + k];

@@ -8,9 +8,7 @@ import {
 import { standardConventions } from '../semantics/index.js';
 import { assetManagementConventions } from './asset-management/conventions.js';
 import { loadAssetManagementSchema } from './asset-management/load-asset-management-schema.js';
-import { azureDevOps } from './azure-devops.js';
-import { azureResourceManager } from './azure-resource-manager.js';
-import { azureSearch } from './azure-search.js';
+import { azureDevOps, azureResources, azureSearch } from './azure/index.js';
 import { businessCentral } from './business-central.js';
 import { dataverse } from './dataverse.js';
 import { microsoftGraph } from './microsoft-graph.js';
@@ -27,7 +25,7 @@ import {
   sharepoint,
   successFactors,
 } from './former/index.js';
-import { scim } from './scim.js';
+import { scim } from './foreign/index.js';
 import { sapV4 } from './sap-v4.js';
 import type { Service } from './service.js';
 
@@ -96,7 +94,7 @@ export const builtInServices: readonly Service[] = [
   azureTable,
   azureSearch,
   azureDevOps,
-  azureResourceManager,
+  azureResources,
   scim,
 ];
 

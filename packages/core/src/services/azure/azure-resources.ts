@@ -1,7 +1,7 @@
 /** Azure Resource Manager: no OData service, but each of its interfaces has some of OData's query options. */
-import { type Conventions, standardConventions } from '../semantics/index.js';
-import { type Dialect, odata401 } from '../syntax/index.js';
-import type { Service } from './service.js';
+import { type Conventions, standardConventions } from '../../semantics/index.js';
+import { type Dialect, odata401 } from '../../syntax/index.js';
+import type { Service } from '../service.js';
 
 // https://learn.microsoft.com/en-us/rest/api/resources/resources/list: each interface has functions of its own, those of V2
 // among them, such as `substringof('demo',name)`, and dates that are strings. Only the syntax can be checked.
@@ -18,7 +18,7 @@ const conventions: Conventions = {
   routes: [{ interface: 'object', segments: [] }],
 };
 
-export const azureResourceManager: Service = {
+export const azureResources: Service = {
   name: 'azure-resource-manager',
   summary: 'Azure Resource Manager: the syntax of $filter and other options, functions of any interface',
   dialect,

@@ -1,7 +1,7 @@
 /** Interfaces that have a query option `filter` but do not speak OData: their requests are not checked. */
-import { type Conventions, standardConventions } from '../semantics/index.js';
-import { decodeText, odata401 } from '../syntax/index.js';
-import type { Service } from './service.js';
+import { type Conventions, standardConventions } from '../../semantics/index.js';
+import { decodeText, odata401 } from '../../syntax/index.js';
+import type { Service } from '../service.js';
 
 const conventions: Conventions = {
   ...standardConventions,
@@ -9,8 +9,8 @@ const conventions: Conventions = {
 };
 
 /** What an address is taken for whose query is surely not OData. It has no profile. */
-export const notOData: Service = {
-  name: 'not-odata',
+export const otherFilters: Service = {
+  name: 'other-filters',
   summary: 'interfaces with filters that are not OData; not checked',
   dialect: odata401,
   conventions,
@@ -25,7 +25,7 @@ const otherFilter = /^\s*(?:[{[]|[A-Za-z][\w.-]*::?(?:[^\s']|$))/;
  * Whether the query of an absolute address is surely not OData: it has `filter` without `$` and with a value of another syntax, and
  * nothing in the address says OData.
  */
-export function isOtherQuery(url: string): boolean {
+export function hasOtherFilter(url: string): boolean {
   const [address = '', query] = url.split('?', 2);
   if (query === undefined || !/^\s*https?:\/\//i.test(address) || /[$(]|%24|odata|\.svc/i.test(address)) return false;
   const options = query.split('&');
