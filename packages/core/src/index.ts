@@ -18,6 +18,7 @@ export {
   orChainsIn,
   type Rule,
   type RuleContext,
+  writableBody,
   type WritableBody,
   type WritableProperty,
 } from './rules/index.js';

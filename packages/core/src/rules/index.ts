@@ -2,23 +2,14 @@
 export { invalidReference } from './body/index.js';
 export { deprecationOf } from './capabilities/index.js';
 export {
-  type AnyRule,
-  defineRule,
-  type Description,
-  type ExplainedTexts,
   FindingBudget,
-  type Report,
-  type ReportOptions,
   type Rule,
-  type RuleContext,
-  type RuleFindings,
-  type RuleSurroundings,
+  RuleContext,
   type RuleTable,
   type RuleTables,
   runRules,
   type SeverityOf,
   supportedFeatures,
-  type SupportedFeatures,
   type Supports,
   tabulateRules,
 } from './engine/index.js';

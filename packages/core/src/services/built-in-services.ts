@@ -9,9 +9,7 @@ import { standardConventions } from '../semantics/index.js';
 import { assetManagementConventions } from './asset-management/conventions.js';
 import { loadAssetManagementSchema } from './asset-management/load-asset-management-schema.js';
 import { azureDevOps, azureResources, azureSearch } from './azure/index.js';
-import { businessCentral } from './business-central.js';
-import { dataverse } from './dataverse.js';
-import { microsoftGraph } from './microsoft-graph.js';
+import { businessCentral, dataverse, microsoftGraph } from './microsoft/index.js';
 import {
   azureTable,
   dynamicsCrm2011,
@@ -27,7 +25,7 @@ import {
 } from './former/index.js';
 import { scim } from './foreign/index.js';
 import { sapV4 } from './sap-v4.js';
-import type { Service } from './service.js';
+import type { Service } from '../semantics/index.js';
 
 let assetManagementSchema: Schema | undefined;
 

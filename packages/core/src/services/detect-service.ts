@@ -6,7 +6,7 @@ import { builtInServices, odata401 } from './built-in-services.js';
 import { hasOtherFilter, otherFilters } from './foreign/index.js';
 import { odataV2, odataV3 } from './former/index.js';
 import { saysFormer } from './fixes/index.js';
-import type { Service } from './service.js';
+import type { Service } from '../semantics/index.js';
 
 /** By the version that metadata of V1 to V3 says. */
 const byVersion: Readonly<Record<string, Service>> = { '1.0': odataV2, '2.0': odataV2, '3.0': odataV3 };

@@ -10,11 +10,11 @@ import {
   type StructuredType,
   structuredType,
 } from '@odatalint/core';
-import { type Conversion, conversion } from './conversion.js';
+import { conversion } from './conversion.js';
 import { addressIn4 } from './literal-in-v4.js';
 import { convertDateTime, convertTicks, convertTime, type ConvertedValue } from './convert-values.js';
 import type { DeclaredValue } from './declared-value.js';
-import type { Migration } from './migration.js';
+import type { Conversion, Migration } from './migration.js';
 
 export const bodyConversions: readonly Conversion[] = [
   conversion('Request', {

@@ -1,7 +1,7 @@
 /** The table of all conversions of requests of V2 and V3 to V4, in the order in which they apply to a node. */
 import type { NodeKind } from '@odatalint/core';
 import { bodyConversions } from './body-conversions.js';
-import type { Conversion } from './conversion.js';
+import type { Conversion } from './migration.js';
 import { expressionConversions } from './expression-conversions.js';
 import { optionConversions } from './option-conversions.js';
 import { pathConversions } from './path-conversions.js';

@@ -1,9 +1,9 @@
 /** Conversions of literals, functions and operators. */
 import { type Call, type Expression, functionRow, isIn, type Literal } from '@odatalint/core';
-import { type Conversion, conversion } from './conversion.js';
+import { conversion } from './conversion.js';
 import { declaredBy } from './declared-value.js';
 import { literalIn4, prefixOf } from './literal-in-v4.js';
-import type { Migration } from './migration.js';
+import type { Conversion, Migration } from './migration.js';
 
 const nameOf = ({ name }: Call): string => name.text.toLowerCase();
 
@@ -48,7 +48,7 @@ function convertLiteral(node: Literal, migration: Migration, ...prefixes: readon
 const typeNames: Readonly<Record<string, string>> = { 'Edm.DateTime': 'Edm.DateTimeOffset', 'Edm.Float': 'Edm.Single' };
 
 /** The V4 name of a type; undefined for one whose V4 type only the user knows. */
-export function typeNameIn4(name: string, { timeAs }: Migration['options']): string | undefined {
+function typeNameIn4(name: string, { timeAs }: Migration['options']): string | undefined {
   if (name !== 'Edm.Time') return typeNames[name] ?? name;
   return timeAs === undefined ? undefined : timeAs === 'duration' ? 'Edm.Duration' : 'Edm.TimeOfDay';
 }

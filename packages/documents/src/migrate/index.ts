@@ -1,5 +1,4 @@
 /** The door of the migration: requests of OData V2 and V3 become requests of V4. */
-export { type Conversion } from './conversion.js';
 export { conversions } from './conversions.js';
 export {
   migrateDocument,
@@ -8,4 +7,4 @@ export {
   type MigratedDocument,
 } from './migrate-document.js';
 export { migrateRequest, type MigratedRequest } from './migrate-request.js';
-export type { FieldEdit, LeftConstruct, MigrationOptions } from './migration.js';
+export type { Conversion, FieldEdit, LeftConstruct, MigrationOptions } from './migration.js';

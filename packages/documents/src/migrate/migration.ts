@@ -5,11 +5,11 @@ import {
   type Field,
   forEachChild,
   type Node,
+  type NodeKind,
   type QueryOption,
   type Span,
   type TextEdit,
 } from '@odatalint/core';
-import type { Conversion } from './conversion.js';
 import { type DeclaredValue, declaredKeys } from './declared-value.js';
 
 /** Facts that V2 and V3 leave out of their values, and that only the user knows. */
@@ -32,6 +32,20 @@ export interface LeftConstruct extends Span {
 /** An edit in a field of a request. */
 export interface FieldEdit extends TextEdit {
   readonly in: Field;
+}
+
+/** A construct of V2 or V3 and its conversion. */
+export interface Conversion {
+  /** An example, `METHOD url`, header or body, as V2 or V3 has it. */
+  readonly from: string;
+  /** The same in V4; undefined where V4 has nothing for it. */
+  readonly to: string | undefined;
+  /** What else the documentation says about it, a sentence. */
+  readonly note?: string;
+  /** The kinds of node that it looks at. */
+  readonly wakes: readonly NodeKind[];
+  /** Converts a node of one of these kinds. Out: whether the walk is done with the node, so that its children are not visited. */
+  convert(node: Node, migration: Migration): boolean;
 }
 
 export class Migration {

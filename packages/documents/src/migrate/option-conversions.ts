@@ -1,8 +1,8 @@
 /** Conversions of query options. */
 import type { QueryOption } from '@odatalint/core';
-import { type Conversion, conversion } from './conversion.js';
+import { conversion } from './conversion.js';
 import { convertExpandAndSelect } from './expand-tree.js';
-import type { Migration } from './migration.js';
+import type { Conversion, Migration } from './migration.js';
 
 const rawOf = ({ value }: QueryOption): string => (value.kind === 'RawValue' ? value.text.trim() : '');
 

@@ -7,9 +7,9 @@ import {
   type SegmentFact,
   type Url,
 } from '@odatalint/core';
-import { type Conversion, conversion } from './conversion.js';
+import { conversion } from './conversion.js';
 import { literalIn4 } from './literal-in-v4.js';
-import type { Migration } from './migration.js';
+import type { Conversion, Migration } from './migration.js';
 
 const nameOf = ({ name }: Segment): string => (name.kind === 'Name' ? name.text : '');
 

@@ -1,7 +1,7 @@
 /** Conversions of methods and headers. */
 import type { Header, Method, Request } from '@odatalint/core';
-import { type Conversion, conversion } from './conversion.js';
-import type { Migration } from './migration.js';
+import { conversion } from './conversion.js';
+import type { Conversion, Migration } from './migration.js';
 import { mediaTypeIn4 } from './option-conversions.js';
 
 const is = ({ name }: Header, expected: string): boolean => name.text.trim().toLowerCase() === expected;

@@ -24,7 +24,10 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
     const isVerbose = conventions.bodyForms === 'verbose';
     const options = {
       isVerbose,
-      takesNumericStrings: isVerbose || (conventions.numericStrings !== 'rejected' && (type === undefined || /ieee754compatible\s*=\s*true/i.test(type))), // prettier-ignore
+      takesNumericStrings:
+        isVerbose ||
+        (conventions.numericStrings !== 'rejected' &&
+          (type === undefined || /ieee754compatible\s*=\s*true/i.test(type))),
       knowsNulls: !binding.isPartial,
       isLenient: conventions.bodyForms !== 'standard',
       nameCase: conventions.nameCase,
@@ -47,8 +50,12 @@ function languageFault({ value, declaration }: TypedValue, { key, conventions }:
   const { name } = declaration;
   if (value.kind === 'JsonScalar' && value.value === null) return undefined;
   if (!output) return value.kind === 'JsonObject' ? { name, value, expected: 'a string' } : undefined;
-  if (value.kind === 'JsonScalar') return value.hasHole ? undefined : { name, value, expected: 'an object with a text for each language' }; // prettier-ignore
+  if (value.kind === 'JsonScalar')
+    return value.hasHole ? undefined : { name, value, expected: 'an object with a text for each language' };
   const { languages } = conventions;
-  const wrong = value.kind === 'JsonObject' ? value.members.find(({ name: language }) => !languages.includes(language.text.toUpperCase())) : undefined; // prettier-ignore
+  const wrong =
+    value.kind === 'JsonObject'
+      ? value.members.find(({ name: language }) => !languages.includes(language.text.toUpperCase()))
+      : undefined;
   return wrong === undefined ? undefined : { name, value, expected: 'an object by language code' };
 }

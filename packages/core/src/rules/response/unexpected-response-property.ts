@@ -53,7 +53,11 @@ function undeclared(answer: Answer, context: RuleContext): Excess[] {
   const { schema, binding, conventions } = context;
   const isVerbose = conventions.bodyForms === 'verbose';
   if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return [];
-  const baseTypes = new Set([...schema.types.values()].flatMap((type) => ('baseType' in type && type.baseType !== undefined ? [type.baseType] : []))); // prettier-ignore
+  const baseTypes = new Set(
+    [...schema.types.values()].flatMap((type) =>
+      'baseType' in type && type.baseType !== undefined ? [type.baseType] : [],
+    ),
+  );
   return typedAnswer(answer, context).objects.flatMap(({ type, isExact, members }): Excess[] => {
     // Without metadata an entity does not say that it is of a derived type.
     if (!isExact || isOpen(schema, type) || baseTypes.has(type.name)) return [];
@@ -67,7 +71,7 @@ function undeclared(answer: Answer, context: RuleContext): Excess[] {
           !keys.has(name) &&
           /^[\p{L}_]\w*$/u.test(name) &&
           !(isVerbose && name.startsWith('__')),
-      ) // prettier-ignore
+      )
       .map(({ member }) => ({ name: member.name, type: short }));
   });
 }

@@ -1,7 +1,7 @@
 /** Analytics of Azure DevOps: OData 4.0 with aggregation. */
 import { type Conventions, standardConventions } from '../../semantics/index.js';
 import { type Dialect, odata40, odata401 } from '../../syntax/index.js';
-import type { Service } from '../service.js';
+import type { Service } from '../../semantics/index.js';
 
 const dialect: Dialect = {
   ...odata40,

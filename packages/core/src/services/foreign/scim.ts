@@ -1,7 +1,7 @@
 /** SCIM, whose filters look like those of OData but have a syntax of their own: its requests are not checked. */
 import { type Conventions, standardConventions } from '../../semantics/index.js';
 import { odata401 } from '../../syntax/index.js';
-import type { Service } from '../service.js';
+import type { Service } from '../../semantics/index.js';
 
 const conventions: Conventions = {
   ...standardConventions,

@@ -2,7 +2,7 @@
 import type { Conventions, Route } from '../../semantics/index.js';
 import { odataV3 as odataV3Dialect } from '../../syntax/index.js';
 import { odataV3 } from './odata-v3.js';
-import type { Service } from '../service.js';
+import type { Service } from '../../semantics/index.js';
 
 const service = ['_api', 'ProjectData'];
 

@@ -79,7 +79,8 @@ function addHeaderNames(list: ItemList, document: LanguageDocument, probe: Probe
 }
 
 function occasionOf({ bound, request: { input } }: Probe): HeaderOccasion {
-  const { method, route } = bound;
+  const { method } = bound;
+  const route = bound.route?.route;
   const hasBody = isRequestInput(input) && input.body !== undefined && takesBody(method);
   const address = route?.interface === 'batch' || route?.interface === 'soap' ? route.interface : 'object';
   return { bound, method, hasBody, address };

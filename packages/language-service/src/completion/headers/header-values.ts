@@ -145,8 +145,8 @@ const json: readonly MediaType[] = [
 ];
 
 function acceptedTypes({ route, binding, service }: BoundRequest): readonly MediaType[] {
-  if (route?.interface === 'soap') return [{ type: service.conventions.soap?.mediaType ?? 'text/xml' }];
-  if (route?.interface === 'batch') return [{ type: 'application/json' }, { type: 'multipart/mixed' }];
+  if (route?.route.interface === 'soap') return [{ type: service.conventions.soap?.mediaType ?? 'text/xml' }];
+  if (route?.route.interface === 'batch') return [{ type: 'application/json' }, { type: 'multipart/mixed' }];
   switch (resourceKindOf(binding.path)) {
     case 'metadata':
       return [{ type: 'application/xml' }, { type: 'application/json' }];
@@ -162,9 +162,9 @@ function acceptedTypes({ route, binding, service }: BoundRequest): readonly Medi
 
 function contentTypes({ route, binding, service, schema }: BoundRequest): readonly MediaType[] {
   const { soap } = service.conventions;
-  if (route?.interface === 'soap')
+  if (route?.route.interface === 'soap')
     return soap === undefined ? [] : [{ type: `${soap.mediaType}; charset=${soap.charset}` }];
-  if (route?.interface === 'batch') {
+  if (route?.route.interface === 'batch') {
     const container = schema?.container;
     const support = container && annotationOf(container, 'Org.OData.Capabilities.V1.BatchSupport');
     const formats = pathsOf(recordProperty(support?.value, 'SupportedFormats'));

@@ -48,7 +48,8 @@ const byKind: Readonly<Partial<Record<ResourceKind, readonly string[]>>> = {
 };
 
 /** The methods that what is addressed takes; all where that is not known. */
-export function methodsFor({ binding, route, service }: BoundRequest): readonly string[] {
+export function methodsFor({ binding, route: match, service }: BoundRequest): readonly string[] {
+  const route = match?.route;
   const { target, path } = binding;
   if (route?.methods !== undefined && route.interface !== 'object') return route.methods;
   if (target?.operation !== undefined) return target.operation.kind === 'action' ? ['POST'] : ['GET'];

@@ -1,31 +1,35 @@
 /** Takes back that fixes are safe where the text around them is read by guess. */
-import type { Diagnostic, Field, Span } from '../../source/index.js';
-import type { ExplainedTexts } from '../../rules/index.js';
-import type { Node, SyntaxCode, SyntaxProblem } from '../../syntax/index.js';
-import type { FieldProblems } from '../read-input.js';
+import type { Diagnostic, Field, Span } from '../source/index.js';
+import type { ExplainedTexts } from './explained-texts.js';
+
+/** A problem of syntax, as far as it matters here. */
+interface NoticedProblem {
+  readonly code: string;
+  readonly start: number;
+}
 
 /** Where one of these is missing, what else the value holds may be meant otherwise than it is read. */
-const guesses: ReadonlySet<string> = new Set<SyntaxCode>(['unclosed-parenthesis', 'unterminated-string']);
+const guesses: ReadonlySet<string> = new Set(['unclosed-parenthesis', 'unterminated-string']);
 
 /** These may come from a partner that is missing elsewhere than it is asked for. */
-const signs: ReadonlySet<string> = new Set<SyntaxCode>(['unexpected-token', 'missing-operand', 'unterminated-string']);
+const signs: ReadonlySet<string> = new Set(['unexpected-token', 'missing-operand', 'unterminated-string']);
 
 /**
- * Findings whose fixes are safe only where every quote and parenthesis of the value has its partner; these are mended first,
- * and that is safe only where nothing else is out of place. In: findings about one request, its roots, what the parser
- * noticed, and which of it a rule explains, so that it is no guess. Out: the same findings in the same order.
+ * Findings whose fixes are safe only where every quote and parenthesis of the value has its partner; these are fixed first,
+ * and that is safe only where nothing else is out of place. In: findings about one request, the parser's problems, the query
+ * options of its URL in order, and the texts that a rule explains, which are not guesses. Out: the same findings in the same order.
  */
 export function doubtFixes(
   diagnostics: readonly Diagnostic[],
-  roots: readonly Node[],
-  syntax: readonly FieldProblems[],
+  syntax: readonly { readonly field: Field; readonly problems: readonly NoticedProblem[] }[],
+  options: readonly Span[],
   explained: ExplainedTexts,
 ): readonly Diagnostic[] {
   const guessed = new Map<Field, GuessedText>();
   for (const { field, problems } of syntax) {
     if (!problems.some(({ code }) => guesses.has(code))) continue;
     const unexplained = problems.filter(({ start }) => !explained.hold({ in: field, start }));
-    guessed.set(field, new GuessedText(unexplained, field === 'url' ? optionsOf(roots) : []));
+    guessed.set(field, new GuessedText(unexplained, field === 'url' ? options : []));
   }
   if (guessed.size === 0) return diagnostics;
   return diagnostics.map((each) =>
@@ -41,7 +45,7 @@ class GuessedText {
   readonly #guesses = new Map<Span | undefined, boolean>();
 
   constructor(
-    problems: readonly SyntaxProblem[],
+    problems: readonly NoticedProblem[],
     private readonly options: readonly Span[],
   ) {
     for (const { code, start } of problems) if (guesses.has(code)) this.#guesses.set(this.#optionAt(start), false);
@@ -71,7 +75,3 @@ class GuessedText {
     return option !== undefined && offset <= option.end ? option : undefined;
   }
 }
-
-/** The query options of a request, in order of place. */
-const optionsOf = (roots: readonly Node[]): readonly Span[] =>
-  roots.flatMap((root) => (root.kind === 'Request' ? (root.url.query?.options ?? []) : []));

@@ -1,6 +1,6 @@
 /** Fixes are safe where every quote and parenthesis has its partner, and else where nothing rests on a guess. */
 import { expect, test } from 'vitest';
-import { createChecker } from '../../index.js';
+import { createChecker } from '../index.js';
 
 const checker = createChecker({ service: 'odata-4.01' });
 

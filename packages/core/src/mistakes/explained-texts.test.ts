@@ -1,5 +1,5 @@
 /** One mistake is one finding: what the parser stumbles over behind it is not reported beside the rule that explains it. */
-import { createChecker } from '../../index.js';
+import { createChecker } from '../index.js';
 import { describe, expect, test } from 'vitest';
 import { ExplainedTexts } from './explained-texts.js';
 

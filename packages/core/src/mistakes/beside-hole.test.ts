@@ -1,6 +1,6 @@
 /** Queries with variables in unusual places: what may be right is not reported. */
 import { describe, expect, it } from 'vitest';
-import { createChecker } from './index.js';
+import { createChecker } from '../index.js';
 
 const mayBeRight = [
   "{{set}}('1')?$select=Id",
