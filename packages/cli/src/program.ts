@@ -4,7 +4,7 @@ import { runCheck } from './commands/check.js';
 import type { CheckOptions, Output } from './commands/check-settings.js';
 import { runExplain } from './commands/explain.js';
 import type { FormatCommandOptions } from './commands/format.js';
-import type { MigrateOptions } from './commands/migrate.js';
+import type { MigrateOptions } from './commands/migrate/run-migrate.js';
 import { runParse, type ParseSettings } from './commands/parse.js';
 import { runRules } from './commands/rules.js';
 import type { Shell } from './commands/completion.js';
@@ -368,7 +368,7 @@ function addMigrate(program: Command, host: Host, finish: Finish): void {
     )
     .option('--schema <file>', 'the schema of the service, before or after its migration; repeatable', collect, []);
   withColor(withFormat(withService(migrate))).action(async (paths: string[], options: MigrateOptions) => {
-    const { runMigrate } = await import('./commands/migrate.js');
+    const { runMigrate } = await import('./commands/migrate/run-migrate.js');
     finish(await runMigrate(paths, options, host));
   });
 }

@@ -9,15 +9,15 @@ import {
   Workspace,
   writeTextFile,
 } from '@odatalint/workspace';
-import { type Host, UsageError } from '../host.js';
-import { PlaceFinder } from '../reporters/places.js';
-import { notify } from '../terminal/notify.js';
-import { jsonText, listedName } from '../terminal/safe-text.js';
-import { counted } from '../terminal/style.js';
-import { writeDiff } from '../terminal/write-diff.js';
-import { version } from '../version.js';
-import { reportFaults } from './check.js';
-import { acceptsFile, pathsToCheck } from './files-to-check.js';
+import { type Host, UsageError } from '../../host.js';
+import { PlaceFinder } from '../../reporters/places.js';
+import { notify } from '../../terminal/notify.js';
+import { jsonText, listedName } from '../../terminal/safe-text.js';
+import { counted } from '../../terminal/style.js';
+import { writeDiff } from '../../terminal/write-diff.js';
+import { version } from '../../version.js';
+import { reportFaults } from '../check.js';
+import { acceptsFile, pathsToCheck } from '../files-to-check.js';
 
 /** The options as the command line parser returns them. */
 export interface MigrateOptions {
