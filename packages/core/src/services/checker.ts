@@ -124,10 +124,21 @@ class ServiceCheck {
       first ??= part;
       for (const diagnostic of this.#rules.run(part.bound, 'request')) found.push(part.carry(diagnostic));
       this.#checkReferences(part, found);
+      this.#checkQueryBody(part, found);
       for (const { bound, carry } of this.#binder.bindBodyOptions(part))
         for (const diagnostic of this.#rules.run(bound, 'request')) found.push(carry(diagnostic));
     }
     return withPointers(inOrder(found), first?.bound.request, first?.root);
+  }
+
+  /** Checks the query options in a body like those of an address. */
+  #checkQueryBody(part: BoundPart, found: Diagnostic[]): void {
+    const query = this.#binder.bindQueryBody(part);
+    if (query === undefined) return;
+    for (const diagnostic of this.#rules.run(query.bound, 'request')) {
+      const carried = query.carry(diagnostic);
+      if (carried !== undefined) found.push(carried);
+    }
   }
 
   /** Checks the addresses that a body refers to, until there are as many findings in them as one request can have. */

@@ -3,6 +3,7 @@ import type { AnyRule } from '../engine/index.js';
 import { excessivePayload } from './excessive-payload.js';
 import { externalIdInsert } from './external-id-insert.js';
 import { hardcodedSecret } from './hardcoded-secret.js';
+import { invalidHeader } from './invalid-header.js';
 import { invalidPreference } from './invalid-preference.js';
 import { miscasedHeader } from './miscased-header.js';
 import { missingCsrfToken } from './missing-csrf-token.js';
@@ -22,6 +23,7 @@ export const writingRules: readonly AnyRule[] = [
   excessivePayload,
   externalIdInsert,
   hardcodedSecret,
+  invalidHeader,
   invalidPreference,
   miscasedHeader,
   missingContentLanguage,
