@@ -128,6 +128,7 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'suppressions',
     'check',
     'layout',
+    'migrate',
   ],
   workspace: ['files', 'findings', 'settings', 'config', 'schemas', 'checkers', 'baseline', 'results', 'bodies'],
   'language-service': [

@@ -162,6 +162,8 @@ class ServiceCheck {
       for (const diagnostic of this.#rules.run(part.bound, 'request')) found.push(part.carry(diagnostic));
       this.#checkReferences(part, found);
       this.#checkQueryBody(part, found);
+      for (const { bound, carry } of this.#binder.bindBodyOptions(part))
+        for (const diagnostic of this.#rules.run(bound, 'request')) found.push(carry(diagnostic));
     }
     return withPointers(inOrder(found), first?.bound.request, first?.root);
   }
