@@ -126,6 +126,8 @@ export interface Conventions {
   readonly nextLinksSkip: boolean;
   /** Query options that may stand on one entity; undefined: the standard's own rule. */
   readonly entityOptions: readonly string[] | undefined;
+  /** Query options for collections that the service accepts on one entity too, where it follows the standard's own rule. */
+  readonly alsoOnEntities: readonly string[];
   /** Query options that a request which writes may carry; undefined: the standard's own rule. */
   readonly writeOptions: readonly string[] | undefined;
   /** Query options that may be given more than once; the standard has none (URL conventions 5). */
@@ -189,6 +191,7 @@ export const standardConventions: Conventions = {
   expandNeedsSelect: false,
   nextLinksSkip: false,
   entityOptions: undefined,
+  alsoOnEntities: [],
   writeOptions: undefined,
   repeatableOptions: [],
   collectionMethods: ['PUT', 'PATCH'],

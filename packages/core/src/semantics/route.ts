@@ -59,7 +59,24 @@ export const matchLeadingRoute = (url: string, routes: readonly Route[]): RouteM
 /** Whether an address says by itself that it is the service's: it follows a route, at a host where only that service is. */
 export function isOwnAddress(url: string, conventions: Pick<Conventions, 'routes' | 'hosts'>): boolean {
   const { hosts } = conventions;
-  return (hosts === 'any' || isAtHost(url, hosts)) && matchRoute(url, conventions) !== undefined;
+  if (hosts !== 'any' && !isAtHost(url, hosts)) return false;
+  return matchRoute(url, conventions) !== undefined || missVersion(url, conventions) !== undefined;
+}
+
+/**
+ * The first segment of an address at a host of the service's own where it is a version that no route begins with: `v2.0` beside
+ * `v1.0` and `beta`. Undefined for every other address.
+ */
+export function missVersion(
+  url: string,
+  { routes, hosts }: Pick<Conventions, 'routes' | 'hosts'>,
+): RouteMiss | undefined {
+  if (hosts === 'any' || !isAtHost(url, hosts)) return undefined;
+  const expected = [...new Set(routes.flatMap(({ segments: [first = ''] }) => (first.startsWith('{') ? [] : [first])))];
+  const [segment] = pathSegments(url);
+  if (segment === undefined || !expected.some((word) => versionWord.test(word))) return undefined;
+  const word = url.slice(segment.start, segment.end);
+  return versionWord.test(word) && !expected.includes(word.toLowerCase()) ? { segment, expected } : undefined;
 }
 
 function isAtHost(url: string, hosts: readonly string[]): boolean {
