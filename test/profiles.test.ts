@@ -47,6 +47,14 @@ const profiles = [
   'sharepoint',
   'dynamics-crm-2011',
   'nuget-v2',
+  'successfactors',
+  'project-server',
+  'dynamics-nav',
+  'azure-table',
+  'azure-search',
+  'azure-devops',
+  'azure-resource-manager',
+  'scim',
 ];
 
 describe.each(profiles)('%s', (profile) => {
@@ -96,12 +104,35 @@ describe('addresses', () => {
     ['https://host/sap/opu/odata4/sap/a/srvd/sap/a/0001/A', 'odata-4.01'],
     ['https://graph.microsoft.com@host/v1.0/users', 'odata-4.01'],
     ['{{base}}/v1.0/users', 'odata-4.01'],
+    ['https://api4.successfactors.com/odata/v2/User', 'successfactors'],
+    ['https://api4.successfactors.com/odatav4/timemanagement/x.svc/v1/TimeAccounts', 'odata-4.01'],
+    [
+      "https://contoso.sharepoint.com/sites/pwa/_api/ProjectData/[en-US]/Projects(guid'0f8fad5b-d9cb-469f-a165-70867728950e')",
+      'project-server',
+    ],
+    ['https://contoso.sharepoint.com/sites/pwa/_api/web/lists', 'sharepoint'],
+    ["https://localhost:7048/DynamicsNAV/OData/Company('CRONUS')/Customer", 'dynamics-nav'],
+    ["https://localhost:7048/BC/ODataV4/Company('CRONUS')/Customer", 'odata-4.01'],
+    ["https://localhost/DynamicsNAV/OData/Company('CRONUS')/Customer", 'odata-4.01'],
+    ['https://account.table.core.windows.net/Tables', 'azure-table'],
+    ['https://account.blob.core.windows.net/container?comp=list', 'odata-4.01'],
+    ['https://name.search.windows.net/indexes/hotels/docs?search=*', 'azure-search'],
+    ['https://name.search.windows.net/indexes?$select=name', 'odata-4.01'],
+    ['https://analytics.dev.azure.com/org/_odata/v4.0-preview/WorkItems', 'azure-devops'],
+    ['https://management.azure.com/subscriptions?api-version=2022-12-01', 'azure-resource-manager'],
+    ['https://host/scim/v2/Users?filter=userName eq "a"', 'scim'],
+    ['https://host/v1/items?filter=status:open&sort=-created', 'other-filters'],
+    ['https://host/v1/items?filter={"status":"open"}', 'other-filters'],
+    ['https://host/v1/items?filter=status eq 1&limit=5', 'odata-4.01'],
+    ["https://host/v1/items?filter=Name:'x'", 'odata-4.01'],
+    ['https://host/v1/items?$filter=status:open', 'odata-4.01'],
+    ['/v1/items?filter=status:open', 'odata-4.01'],
     ['https://host/service/$batch', 'odata-4.01'],
   ])('%s is for %s', (url, name) => expect(serviceFor(url)).toBe(name));
 
   test('every built-in service has a file here, or tests of its own', () => {
     const others = builtInServices.map(({ name }) => name).filter((name) => !profiles.includes(name));
-    expect(others).toEqual(['asset-management', 'odata-4.01', 'odata-v3', 'odata-v2']);
+    expect(others).toEqual(['asset-management', 'odata-4.01', 'odata-4.02', 'odata-v3', 'odata-v2']);
   });
 });
 

@@ -27,6 +27,8 @@ export interface PathConventions {
   readonly routeWord: string | undefined;
   /** Whether a name behind a collection is its key, whatever its type has; see the conventions. */
   readonly keySegments: boolean;
+  /** Whether a number behind a collection is the key of one of its entities, or its place (URL conventions 4.3.6 and 4.10). */
+  readonly numericSegments?: boolean;
   /** Whether empty parentheses leave a collection whole; see the dialect. */
   readonly emptyParentheses?: boolean;
   /** What ends a segment behind which nothing is known; see the conventions. */
@@ -92,7 +94,7 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
   const { schema, binding } = context;
   const { container } = schema;
   if (segment.name.kind !== 'Name') return templateFact(context, segment, conventions, undefined);
-  const { text } = segment.name;
+  const text = withoutContainer(segment.name.text, context);
   const referenced = conventions.referenced?.(text);
   if (referenced !== undefined) return referenceFact(segment, referenced);
   const entitySet = container?.entitySets.get(text);
@@ -120,6 +122,14 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
     isCertain: !context.isPartial,
   });
   return templateFact(context, segment, conventions, 'template');
+}
+
+/** Before V4 the container may come before the name of a set or an operation, with or without its namespace (MS-ODATA 2.2.3.4). */
+function withoutContainer(text: string, { schema: { container }, emptyParentheses }: BindContext): string {
+  const dot = emptyParentheses === true ? text.lastIndexOf('.') : -1;
+  const before = text.slice(0, Math.max(0, dot));
+  const isContainer = dot > 0 && (before === container?.name || before === container?.fullName);
+  return isContainer ? text.slice(dot + 1) : text;
 }
 
 /** `$crossjoin(Products,Sales)`: the names in the parentheses are those of entity sets (URL conventions 4.15). */
@@ -228,7 +238,9 @@ function bindNext(
   }
   if (conventions.ownPathMark !== undefined && name.text.endsWith(conventions.ownPathMark))
     return { segment, role: 'unknown', type: undefined, cardinality: undefined };
-  const takesKeySegment = conventions.keySegments && previous.cardinality === 'many';
+  // No name begins with a digit: behind a collection it is the key of one of its entities, or the place of one.
+  const isNumber = conventions.numericSegments === true && /^-?\d+$/.test(name.text);
+  const takesKeySegment = (conventions.keySegments || isNumber) && previous.cardinality === 'many';
   const isOperation = isOperationName(schema, name.text);
   const unqualified = isOperation ? unqualifiedOperation(schema, segment, name.text, previous) : undefined;
   if (takesKeySegment) return isOperation ? (unqualified ?? operationFact(segment)) : keySegmentFact(segment, previous);

@@ -8,6 +8,7 @@ import {
   matchRoute,
   missRoute,
   type RequestFacts,
+  type ResponseChain,
   type Route,
   type RouteMatch,
   type Service,
@@ -30,6 +31,8 @@ import type { CheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
 import { completeSchema } from './complete-schema.js';
 import { pathConventions } from './path-conventions.js';
+import { readQueryBody } from './query-body.js';
+import { readBodyOptions } from './read-body-options.js';
 import { readFragment, type Reading, readRequest } from './read-input.js';
 import { readReferences } from './read-references.js';
 
@@ -42,6 +45,12 @@ export interface BoundPart {
   carry(diagnostic: Diagnostic): Diagnostic;
 }
 
+/** The query options in a body; a finding that is not about the body has no place there. */
+export interface QueryBodyPart {
+  readonly bound: RuleContext;
+  carry(diagnostic: Diagnostic): Diagnostic | undefined;
+}
+
 /** Binds the inputs for one service. */
 export class RequestBinder {
   readonly #reading: Reading;
@@ -51,6 +60,8 @@ export class RequestBinder {
     private readonly service: Service,
     private readonly options: CheckerOptions,
     limits: CheckLimits,
+    /** The answers about the responses that a request reads; absent where nothing asks for them. */
+    private readonly chainOf: (request: RequestInput) => ResponseChain | undefined = () => undefined,
   ) {
     const { isReceived = false, plus = 'space' } = options;
     this.#reading = { dialect: service.dialect, limits, isReceived, plus };
@@ -79,6 +90,35 @@ export class RequestBinder {
       const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, reference });
       yield { bound, root: undefined, carry: (diagnostic) => carry(read.carry(diagnostic)) };
     }
+  }
+
+  /** The query options that the body of a request has as its members. */
+  bindBodyOptions({ bound, root, carry }: BoundPart): readonly BoundPart[] {
+    const text = bound.texts.find(({ field }) => field === 'body')?.text ?? '';
+    const options = root === undefined ? [] : readBodyOptions(root, this.service.conventions, text);
+    return options.map((option) => {
+      const part = this.#bindFragment(option.fragment);
+      return { ...part, carry: (diagnostic) => carry(option.carry(diagnostic)) };
+    });
+  }
+
+  /** The query options in the body of a request, bound as those of its address; undefined where it has none. */
+  bindQueryBody({ bound: outer, root, carry }: BoundPart): QueryBodyPart | undefined {
+    if (root?.body === undefined) return undefined;
+    const firstId = root.id + 1;
+    const read = readQueryBody(root, outer, this.#reading, firstId);
+    if (read === undefined) return undefined;
+    const { url, request, texts, syntax } = read;
+    const { route, isInBatch } = outer;
+    const binding = this.#bind(url.path, url.query, { url: request.url, route, firstId });
+    const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, isInBatch });
+    return {
+      bound,
+      carry: (diagnostic) => {
+        const carried = read.carry(diagnostic);
+        return carried === undefined ? undefined : carry(carried);
+      },
+    };
   }
 
   #surround(): Surroundings {
@@ -111,7 +151,9 @@ export class RequestBinder {
     if (route?.route.interface === 'foreign') return [];
     const { root, texts, syntax } = readRequest(request, this.#reading, route);
     const binding = this.#bindAddress(root, { url: request.url, route });
-    const bound = this.#context({ roots: [root], syntax, request, url: root.url, route, binding, texts });
+    const chain = this.chainOf(request);
+    const facts = { roots: [root], syntax, request, url: root.url, route, binding, texts, chain };
+    const bound = this.#context(facts);
     const whole: BoundPart = { bound, root, carry: asItIs };
     const { batch, response } = root;
     return batch === undefined ? [whole] : this.#bindItems(whole, { request, batch, texts, response }, root.id + 1);

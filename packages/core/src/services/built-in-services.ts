@@ -4,12 +4,27 @@ import {
   assetManagement as assetManagementDialect,
   odata40 as odata40Dialect,
   odata401 as odata401Dialect,
+  odata402 as odata402Dialect,
 } from '../syntax/index.js';
 import { standardConventions } from '../semantics/index.js';
 import { assetManagementConventions } from './asset-management/conventions.js';
 import { loadAssetManagementSchema } from './asset-management/load-asset-management-schema.js';
+import { azureDevOps, azureResources, azureSearch } from './azure/index.js';
 import { businessCentral, dataverse, microsoftGraph } from './microsoft/index.js';
-import { dynamicsCrm2011, nugetV2, odataV2, odataV3, sapC4c, sapV2, sharepoint } from './former/index.js';
+import {
+  azureTable,
+  dynamicsCrm2011,
+  dynamicsNav,
+  nugetV2,
+  odataV2,
+  odataV3,
+  projectServer,
+  sapC4c,
+  sapV2,
+  sharepoint,
+  successFactors,
+} from './former/index.js';
+import { scim } from './foreign/index.js';
 import { sapV4 } from './sap-v4.js';
 import type { Service } from '../semantics/index.js';
 
@@ -44,6 +59,14 @@ export const odata401: Service = {
   severities: {},
 };
 
+/** Any service that follows OData 4.02, of which there is a committee draft. */
+export const odata402: Service = {
+  ...odata401,
+  name: 'odata-4.02',
+  summary: 'OData 4.02 as its committee draft has it',
+  dialect: odata402Dialect,
+};
+
 /** Any service that follows OData 4.0; it takes an option without its `$` for one of its own. */
 export const odata40: Service = {
   name: 'odata-4.0',
@@ -59,6 +82,7 @@ export const odata40: Service = {
 export const builtInServices: readonly Service[] = [
   assetManagement,
   odata401,
+  odata402,
   odata40,
   microsoftGraph,
   dataverse,
@@ -68,9 +92,18 @@ export const builtInServices: readonly Service[] = [
   odataV2,
   sapV2,
   sapC4c,
+  successFactors,
+  // Before SharePoint, whose addresses these begin like.
+  projectServer,
   sharepoint,
   dynamicsCrm2011,
+  dynamicsNav,
   nugetV2,
+  azureTable,
+  azureSearch,
+  azureDevOps,
+  azureResources,
+  scim,
 ];
 
 /** The built-in service of a name. Throws a RangeError for any other name, which suggests those that are near. */

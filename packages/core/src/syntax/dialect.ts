@@ -39,6 +39,10 @@ export interface Dialect {
   readonly plusSigns: boolean;
   /** Whether a list of `in` holds literals only, as in the standard, or whatever has a value. */
   readonly listItems: 'literals' | 'any';
+  /** Whether the list of `in` may be without parentheses. */
+  readonly bareLists: boolean;
+  /** Whether a date without a time may have a UTC offset. */
+  readonly zonedDates: boolean;
   /** Literal kinds that the dialect has. */
   readonly literals: readonly LiteralKind[];
   /** Whether literals with the prefixes and suffixes of V2 and V3 are the dialect's own, are reported, or are unknown words. */
@@ -93,6 +97,8 @@ export const odata401: Dialect = {
   functions: functionsIn('4.01'),
   plusSigns: true,
   listItems: 'literals',
+  bareLists: false,
+  zonedDates: false,
   literals: literalsIn('4.01'),
   formerLiterals: 'reported',
   numericBooleans: false,
@@ -123,6 +129,19 @@ export function isTooNew(name: string, { version }: Dialect): boolean {
     functionRow(lower) ?? [...operatorRows, ...optionRows, ...segmentRows].find((each) => each.name === lower);
   return row !== undefined && !isIn(row, version);
 }
+
+/** OData 4.02, a committee draft: flags of regular expressions, and query options in a JSON or form body. */
+export const odata402: Dialect = {
+  ...odata401,
+  name: 'odata-4.02',
+  version: '4.02',
+  options: optionsIn('4.02'),
+  operators: operatorsIn('4.02'),
+  functions: functionsIn('4.02'),
+  literals: literalsIn('4.02'),
+  pathSegments: segmentsIn('4.02', 'path'),
+  expressionNames: segmentsIn('4.02', 'expression'),
+};
 
 /** OData 4.0: options with their `$`, names in one case, and nothing that 4.01 added. */
 export const odata40: Dialect = {
@@ -210,6 +229,7 @@ export const assetManagement: Dialect = {
 /** The dialects by name. */
 export const dialects: Readonly<Record<string, Dialect>> = {
   [odata401.name]: odata401,
+  [odata402.name]: odata402,
   [odata40.name]: odata40,
   [odataV3.name]: odataV3,
   [odataV2.name]: odataV2,

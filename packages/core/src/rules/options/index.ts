@@ -14,6 +14,7 @@ import { expandWithoutSelect } from './expand-without-select.js';
 import { hashInString } from './hash-in-string.js';
 import { invalidItemPath } from './invalid-item-path.js';
 import { invalidOptionValue } from './invalid-option-value.js';
+import { invalidOwnOption } from './invalid-own-option.js';
 import { miscasedQueryOption } from './miscased-query-option.js';
 import { misplacedQueryOption } from './misplaced-query-option.js';
 import { misplacedSeparator } from './misplaced-separator.js';
@@ -42,6 +43,7 @@ export const optionRules: readonly AnyRule[] = [
   hashInString,
   invalidItemPath,
   invalidOptionValue,
+  invalidOwnOption,
   miscasedQueryOption,
   misplacedQueryOption,
   misplacedSeparator,

@@ -3,8 +3,10 @@ import type { AnyRule } from '../engine/index.js';
 import { excessivePayload } from './excessive-payload.js';
 import { externalIdInsert } from './external-id-insert.js';
 import { hardcodedSecret } from './hardcoded-secret.js';
+import { invalidHeader } from './invalid-header.js';
 import { invalidPreference } from './invalid-preference.js';
 import { miscasedHeader } from './miscased-header.js';
+import { missingCsrfToken } from './missing-csrf-token.js';
 import { missingContentLanguage } from './missing-content-language.js';
 import { missingKey } from './missing-key.js';
 import { postWithoutGeneratedKey } from './post-without-generated-key.js';
@@ -21,9 +23,11 @@ export const writingRules: readonly AnyRule[] = [
   excessivePayload,
   externalIdInsert,
   hardcodedSecret,
+  invalidHeader,
   invalidPreference,
   miscasedHeader,
   missingContentLanguage,
+  missingCsrfToken,
   missingKey,
   postWithoutGeneratedKey,
   redundantHeader,
