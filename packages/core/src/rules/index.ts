@@ -11,13 +11,12 @@ export {
   type Rule,
   RuleContext,
   type RuleFindings,
-  type RuleTable,
+  RuleTable,
   type RuleTables,
   runRules,
   type SeverityOf,
   supportedFeatures,
   type Supports,
-  tabulateRules,
 } from './engine/index.js';
 export { type BatchDependency, type BatchOutcome, BatchPlan, type BatchTransaction } from './shared/batch/index.js';
 export { typedBody } from './shared/body/index.js';

@@ -7,9 +7,8 @@ import {
   type RuleContext,
   rules,
   runRules,
-  type RuleTable,
+  RuleTable,
   type RuleTables,
-  tabulateRules,
 } from '../rules/index.js';
 import type { Service, Surroundings } from '../semantics/index.js';
 import type { Diagnostic, RuleSeverity, Span } from '../source/index.js';
@@ -74,7 +73,7 @@ export class RuleRun {
   };
 
   #tabulate(surroundings: Surroundings): Readonly<Record<Occasion, RuleTables>> {
-    const tabulate = (some: typeof rules): RuleTable => tabulateRules(some, surroundings, this.#severityInRun);
+    const tabulate = (some: typeof rules): RuleTable => new RuleTable(some, surroundings, this.#severityInRun);
     const secrets = tabulate(secretRules);
     return {
       request: { all: tabulate(rules), secrets },
