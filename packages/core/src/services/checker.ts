@@ -123,7 +123,7 @@ class ServiceCheck {
     for (const part of this.#binder.bind(input)) {
       first ??= part;
       for (const diagnostic of this.#rules.run(part.bound, 'request')) found.push(part.carry(diagnostic));
-      this.#checkReferences(part, found);
+      if (part.root?.body !== undefined) this.#checkReferences(part, found);
     }
     return withPointers(inOrder(found), first?.bound.request, first?.root);
   }

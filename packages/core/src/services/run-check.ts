@@ -58,6 +58,8 @@ export class RuleRun {
     const problems = describeProblems(syntax, { isReceived, severityOf: this.severityOf, budget });
     const tables = (this.#tables ??= this.#tabulate(bound))[occasion];
     const found = runRules(bound, tables, this.#severityInRun, this.#isConfigured, budget);
+    // Most requests are right.
+    if (found.diagnostics.length === 0 && problems.length === 0) return problems;
     const unexplained = problems.filter((problem) => !found.explained.hold(problem));
     const ordered = budget.trim(inOrder([...found.diagnostics, ...unexplained]));
     const doubted = doubtFixes(ordered, syntax, optionsOf(bound), found.explained);

@@ -1,7 +1,7 @@
 /** The forms of nodes: what the engine looks at before it wakes a rule, so that rules need not. */
 import type { LiteralKind } from '../../language/index.js';
 import type { BoundRequest } from '../../semantics/index.js';
-import type { Node, NodeKind, ResourcePath } from '../../syntax/index.js';
+import type { MemberPath, Node, NodeKind, ResourcePath } from '../../syntax/index.js';
 
 /** The forms of each kind that has some; a node has none, one or several of them. */
 export interface NodeForms {
@@ -9,8 +9,8 @@ export interface NodeForms {
   readonly ResourcePath: 'keyed' | 'long';
   /** `keyed`: parentheses. `system`: its name begins with `$`. */
   readonly Segment: 'keyed' | 'system';
-  /** `long`: more than one part. */
-  readonly MemberPath: 'short' | 'long';
+  /** `long`: more than one part. `dotted`: a name with a dot. `marked`: a name that begins with `$` or `@`. `lambda`: `any` or `all`. */
+  readonly MemberPath: 'short' | 'long' | 'dotted' | 'marked' | 'lambda';
   /** The system query option, without `$`. */
   readonly QueryOption: string;
   /** The operator. */
@@ -28,13 +28,19 @@ export type FormsOf<Kind extends NodeKind> = { readonly [K in Kind & keyof NodeF
 export function formsOf(node: Node, request: BoundRequest): string {
   switch (node.kind) {
     case 'ResourcePath':
-      return (isKeyed(node, request) ? 'keyed ' : '') + (node.segments.length > 1 ? 'long' : '');
+      return node.segments.length > 1
+        ? isKeyed(node, request)
+          ? 'keyed long'
+          : 'long'
+        : isKeyed(node, request)
+          ? 'keyed'
+          : '';
     case 'Segment': {
       const isSystem = node.name.kind === 'Name' && node.name.text.startsWith('$');
-      return (node.keys.length > 0 ? 'keyed ' : '') + (isSystem ? 'system' : '');
+      return node.keys.length > 0 ? (isSystem ? 'keyed system' : 'keyed') : isSystem ? 'system' : '';
     }
     case 'MemberPath':
-      return node.parts.length > 1 ? 'long' : 'short';
+      return formsOfPath(node);
     case 'QueryOption':
       return node.option ?? '';
     case 'Binary':
@@ -55,4 +61,23 @@ function isKeyed({ segments }: ResourcePath, { binding }: BoundRequest): boolean
   for (const { key, role } of binding.path)
     if (key !== undefined || role === 'reference' || role === 'key') return true;
   return false;
+}
+
+/** Texts that are made once, since a text that is put together anew is found in no table so fast. */
+const pathForms: readonly string[] = Array.from({ length: 16 }, (_, bits) =>
+  ['long', 'dotted', 'marked', 'lambda'].map((form, i) => (bits & (1 << i) ? form : i === 0 ? 'short' : '')).join(' '),
+);
+
+function formsOfPath({ parts }: MemberPath): string {
+  let bits = parts.length > 1 ? 1 : 0;
+  for (const part of parts) {
+    if (part.kind === 'Lambda') bits |= 8;
+    const name = part.kind === 'Call' ? part.name : part;
+    if (name.kind !== 'Name') continue;
+    const { text } = name;
+    const first = text.charCodeAt(0);
+    if (first === 36 || first === 64) bits |= 4;
+    if (text.includes('.')) bits |= 2;
+  }
+  return pathForms[bits]!;
 }

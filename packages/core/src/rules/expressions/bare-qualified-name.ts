@@ -12,12 +12,12 @@ const valuePlaces: ReadonlySet<Node['kind']> = new Set([
 export const bareQualifiedName = defineRule<'MemberPath', Name>({
   name: 'bare-qualified-name',
   wakes: ['MemberPath'],
-  forms: { MemberPath: ['short'] },
+  forms: { MemberPath: ['dotted'] },
   concerns: ({ dialect }) => dialect.casts || dialect.boundOperations,
   find({ parts }, context, report) {
     const [name] = parts;
     const parent = context.ancestors.at(-1);
-    if (name?.kind !== 'Name') return;
+    if (name?.kind !== 'Name' || parts.length > 1) return;
     // Without an option around it the expression is a stored fragment's.
     if (parent !== undefined && !valuePlaces.has(parent.kind)) return;
     if (!name.text.includes('.') || /[@${]/.test(name.text) || isDottedReference(name, context)) return;

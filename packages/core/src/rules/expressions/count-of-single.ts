@@ -11,7 +11,7 @@ interface Fact {
 export const countOfSingle = defineRule<'MemberPath', Fact>({
   name: 'count-of-single',
   wakes: ['MemberPath'],
-  forms: { MemberPath: ['long'] },
+  forms: { MemberPath: ['marked'] },
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     const [owner, count] = node.parts.slice(-2);
