@@ -16,7 +16,8 @@ const limits = [
   ['parser', '*', 55],
   ['schema', 'loadSchema', 37],
   ['schema', '*', 46],
-  ['checker', '*', 188],
+  // The table of what wakes rules: 1 kB, for a check that takes a third less time.
+  ['checker', '*', 189],
   ['index', 'ruleInfos', 9],
   ['index', '*', 240],
 ] as const;
