@@ -2,7 +2,17 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '**/coverage/**', 'site/**', 'packed/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '**/coverage/**',
+      'site/.pages/**',
+      'site/.vitepress/cache/**',
+      'site/.vitepress/.temp/**',
+      'packed/**',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,
@@ -73,6 +83,20 @@ export default tseslint.config(
       'no-console': 'off',
       '@typescript-eslint/explicit-module-boundary-types': 'off',
       '@typescript-eslint/no-empty-function': 'off',
+    },
+  },
+  {
+    // What runs in a page: its own scripts, and the functions that tests evaluate there.
+    files: ['site/test/**/*.js', 'site/playground/public/*.js'],
+    languageOptions: {
+      globals: {
+        document: 'readonly',
+        fetch: 'readonly',
+        getComputedStyle: 'readonly',
+        getSelection: 'readonly',
+        localStorage: 'readonly',
+        matchMedia: 'readonly',
+      },
     },
   },
 );

@@ -4,7 +4,13 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { fileAccessExceptions, fileExceptions, fullFolders, functionExceptions } from './tidy-exceptions.js';
+import {
+  fileAccessExceptions,
+  fileExceptions,
+  fullFolders,
+  functionExceptions,
+  unusedExports,
+} from './tidy-exceptions.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -311,6 +317,59 @@ describe('sub-folders of rooms', () => {
   });
 });
 
+/** The files that import one another in a circle, each circle in order. Type imports count: what needs another file cannot be read alone. */
+function circlesIn(files: readonly SourceFile[]): readonly (readonly string[])[] {
+  const known = new Set(files.map(({ path }) => path));
+  const left = new Map(
+    files.map((file) => {
+      const imported = importsOf(file).map((name) => name.replace(/\.js$/, '.ts'));
+      return [file.path, imported.filter((name) => known.has(name))] as const;
+    }),
+  );
+  // What imports nothing that is left, or is imported by nothing that is left, is in no circle.
+  for (let size = -1; size !== left.size;) {
+    size = left.size;
+    for (const [path, imported] of left) if (!imported.some((name) => left.has(name))) left.delete(path);
+    const needed = new Set([...left.values()].flat());
+    for (const path of [...left.keys()]) if (!needed.has(path)) left.delete(path);
+  }
+  const reachable = (from: string): ReadonlySet<string> => {
+    const seen = new Set<string>();
+    for (const pending = [from]; pending.length > 0;) {
+      for (const next of left.get(pending.pop()!) ?? [])
+        if (!seen.has(next)) pending.push(...(seen.add(next) && [next]));
+    }
+    return seen;
+  };
+  const reach = new Map([...left.keys()].map((path) => [path, reachable(path)]));
+  const circles = new Set(
+    [...reach].map(([path, seen]) =>
+      [...seen]
+        .filter((other) => reach.get(other)?.has(path) === true)
+        .sort()
+        .join('\n'),
+    ),
+  );
+  return [...circles].filter((circle) => circle !== '').map((circle) => circle.split('\n'));
+}
+
+describe('circles', () => {
+  test('of imports do not occur', () => {
+    expect(circlesIn(shipped)).toEqual([]);
+  });
+
+  test('are found', () => {
+    const file = (path: string, imports: string): SourceFile => ({
+      path,
+      room: '',
+      isTest: false,
+      text: `import './${imports}.js';`,
+    });
+    const files = [file('a.ts', 'b'), file('b.ts', 'c'), file('c.ts', 'b'), file('d.ts', 'a')];
+    expect(circlesIn(files)).toEqual([['b.ts', 'c.ts']]);
+  });
+});
+
 /** Imports are not counted: a list of names with one on each line says nothing about how much a file does. */
 function linesBesideImports(text: string): number {
   const lines = text.trimEnd().split('\n').length;
@@ -363,6 +422,33 @@ function functionsOf(file: SourceFile): Declared[] {
   return found;
 }
 
+/** The lines of comments that keep a formatter away from an import or the body of a function; a table of data may have one. */
+function unformattedIn({ path, text }: Pick<SourceFile, 'path' | 'text'>): readonly string[] {
+  if (!text.includes(unformatted)) return [];
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  for (let at = text.indexOf(unformatted); at >= 0; at = text.indexOf(unformatted, at + 1)) {
+    const isAlone = text.slice(text.lastIndexOf('\n', at) + 1, at).trim() === '//';
+    const after = text.slice(at + unformatted.length);
+    const beside = isAlone ? at + unformatted.length + after.search(/\S/) : text.slice(0, at - 3).trimEnd().length - 1;
+    let node: ts.Node | undefined = tree;
+    let isWrong = false;
+    while (node !== undefined && !isWrong) {
+      const parent: ts.Node = node;
+      node = ts.forEachChild(parent, (each) =>
+        each.getFullStart() <= beside && beside < each.getEnd() ? each : undefined,
+      );
+      isWrong =
+        ts.isImportDeclaration(parent) ||
+        (ts.isFunctionLike(parent) && 'body' in parent && node !== undefined && parent.body === node);
+    }
+    if (isWrong) found.push(`${path}:${text.slice(0, at).split('\n').length}`);
+  }
+  return found;
+}
+
+const unformatted = ['prettier', 'ignore'].join('-');
+
 describe('declarations', () => {
   const functions = shipped.flatMap(functionsOf);
 
@@ -373,6 +459,40 @@ describe('declarations', () => {
       Object.keys(functionExceptions).filter((place) => !long.includes(place)),
       'exceptions that are no longer needed',
     ).toEqual([]);
+  });
+
+  test('a formatter is kept away from tables of data only', () => {
+    expect(sources.flatMap(unformattedIn)).toEqual([]);
+    expect(unformattedIn({ path: 'a.ts', text: `const a = () => {\n  return [ 1 ]; // ${unformatted}\n};\n` })).toEqual(
+      ['a.ts:2'],
+    );
+    expect(unformattedIn({ path: 'a.ts', text: `import { a  } from 'b'; // ${unformatted}\n` })).toEqual(['a.ts:1']);
+    expect(unformattedIn({ path: 'a.ts', text: `const a = [\n  1, 2,\n]; // ${unformatted}\n` })).toEqual([]);
+  });
+
+  test('what a file exports is used by another one', () => {
+    const words = new Map(shipped.map(({ path, text }) => [path, new Set(text.match(/\w+/g))]));
+    const unused = shipped.flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:abstract |async )*(?:class|function\*?|const|enum) (\w+)/gm)]
+        .map(([, name = '']) => name)
+        .filter((name) => ![...words].some(([other, known]) => other !== path && known.has(name)))
+        .map((name) => `${path}#${name}`),
+    );
+    expect(unused.filter((place) => !(place in unusedExports))).toEqual([]);
+    expect(
+      Object.keys(unusedExports).filter((place) => !unused.includes(place)),
+      'exceptions that are no longer needed',
+    ).toEqual([]);
+  });
+
+  test('no exported type shares its name with one of another package', () => {
+    const owners = new Map<string, Set<string>>();
+    for (const { path, text } of shipped)
+      for (const [, name = ''] of text.matchAll(
+        /^export (?:declare )?(?:abstract )?(?:class|interface|type|enum) (\w+)/gm,
+      ))
+        owners.set(name, (owners.get(name) ?? new Set()).add(path.split('/')[1] ?? ''));
+    expect([...owners].filter(([, packages]) => packages.size > 1).map(([name]) => name)).toEqual([]);
   });
 
   test('nothing is called a manager, helper, util, impl or base', () => {

@@ -25,7 +25,11 @@ function holdMaps(text: string, { input, maps }: Pick<StoredRequest, 'input' | '
     const map = maps[field];
     if (map === undefined) continue;
     const made = fieldText(input, field) ?? '';
-    demand(map.length === made.length, `the map of ${field} is as long as the field`, () => `${map.length} ${made.length}`);
+    demand(
+      map.length === made.length,
+      `the map of ${field} is as long as the field`,
+      () => `${map.length} ${made.length}`,
+    );
     let last = 0;
     for (let at = 0; at < made.length; at++) {
       const span = { start: at, end: at + 1 };
@@ -33,12 +37,17 @@ function holdMaps(text: string, { input, maps }: Pick<StoredRequest, 'input' | '
       demandInside({ start, end }, text.length, `a character of ${field}`);
       // What is put together of several values need not stand in their order, nor, where a comma is missing, between them.
       const isOfParts = field === 'headers' || (field === 'url' && format === 'postman');
-      demand((start >= last && end > start) || isOfParts, `the characters of ${field} stand in order`, () => `${start}-${end} behind ${last}`);
-      if (map.isExact(span)) demand(text[start] === made[at], `what is exact in ${field} stands in the document`, () => `${at} of ${made}`);
+      demand(
+        (start >= last && end > start) || isOfParts,
+        `the characters of ${field} stand in order`,
+        () => `${start}-${end} behind ${last}`,
+      );
+      if (map.isExact(span))
+        demand(text[start] === made[at], `what is exact in ${field} stands in the document`, () => `${at} of ${made}`);
       last = start;
     }
   }
-} // prettier-ignore
+}
 
 function holdReading(text: string, format: DocumentFormat, places?: readonly Place[]): void {
   const { requests, directives, problems } = readDocument(text, format, places);

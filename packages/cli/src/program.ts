@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { runCheck } from './commands/check.js';
 import type { CheckOptions, Output } from './commands/check-settings.js';
 import { runExplain } from './commands/explain.js';
-import type { FormatOptions } from './commands/format.js';
+import type { FormatCommandOptions } from './commands/format.js';
 import { runParse, type ParseSettings } from './commands/parse.js';
 import { runRules } from './commands/rules.js';
 import type { Shell } from './commands/completion.js';
@@ -306,7 +306,7 @@ function addFormat(program: Command, host: Host, finish: Finish): void {
     .option('--config <file>', 'use this configuration file instead of searching for one')
     .option('--stdin-filename <name>', 'treat standard input as this file')
     .option('--input-format <name>', `${lineFormatWords}; with --embedded markdown, json and others (default: auto)`)
-    .action(async (paths: string[], options: FormatOptions) => {
+    .action(async (paths: string[], options: FormatCommandOptions) => {
       const { runFormat } = await import('./commands/format.js');
       finish(await runFormat(paths, options, host));
     });

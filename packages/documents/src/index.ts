@@ -14,7 +14,7 @@ export type {
   Embedding,
   FileNames,
   FormatDescriptor,
-  Layout,
+  FormatLayout,
   LineLayout,
   Place,
   RequestDocument,
@@ -47,7 +47,7 @@ export {
   markerOf,
   readDocument,
 } from './formats/index.js';
-export { holesOf, type Hole } from './text/index.js';
+export { holesOf, type VariableUse } from './text/index.js';
 export { FileVariables, type VariableValue } from './formats/index.js';
 export { isSeparator, scanHttpBlock, type HttpBlock } from './formats/index.js';
 export { lineAt, linesOf, type Line } from './text/index.js';

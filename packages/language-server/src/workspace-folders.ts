@@ -1,4 +1,4 @@
-/** The surroundings of documents on a disk: each open folder with its own configuration, schemas and baseline. */
+/** The environment of documents on a disk: each open folder with its own configuration, schemas and baseline. */
 import { builtInServices } from '@odatalint/core';
 import { type DocumentFormat, formatOf, loadFormats, type StoredRequest } from '@odatalint/documents';
 import { CONFIG_FILE_NAME, sizeAt, Workspace } from '@odatalint/workspace';
@@ -10,12 +10,12 @@ import { nameInAddress } from './name-in-address.js';
 import type {
   DocumentAddress,
   DocumentSettings,
-  FoundFile,
+  RelatedFile,
   KnownService,
   NotChecked,
-  RequestTarget,
-  Surroundings,
-} from './surroundings.js';
+  AddressedTarget,
+  ServerEnvironment,
+} from './server-environment.js';
 
 /** Runs a task while the client shows its title. */
 export type ShowProgress = (title: string, task: () => void) => Promise<void>;
@@ -34,7 +34,7 @@ interface Folder {
 /** Every keystroke makes another request, and a document keeps what is found in those that it holds. */
 const fewRequests = { entries: 500, characters: 500_000 };
 
-export class WorkspaceFolders implements Surroundings {
+export class WorkspaceFolders implements ServerEnvironment {
   readonly #showProgress: ShowProgress;
   #paths: readonly string[] = [];
   #settings: ClientSettings = {};
@@ -110,7 +110,7 @@ export class WorkspaceFolders implements Surroundings {
     return this.#chosen.get(uri);
   }
 
-  otherFiles(): readonly FoundFile[] {
+  otherFiles(): readonly RelatedFile[] {
     return [...this.#folders.values()].flatMap(({ path, workspace }) => {
       const uriOf = (name: string): string => addressOfPath(resolve(path, name));
       return [...workspace.inputFiles(), ...workspace.bodyFiles()].map(({ path: name, text, diagnostics }) => ({
@@ -206,7 +206,7 @@ const brokenReason = (config: string | undefined): string =>
     ? 'The baseline cannot be understood, so nothing is checked: see what is reported there.'
     : `The configuration ${config} or its baseline has errors, so nothing is checked: see what is reported there.`;
 
-function targetIn(workspace: Workspace, request: StoredRequest, path: string): RequestTarget {
+function targetIn(workspace: Workspace, request: StoredRequest, path: string): AddressedTarget {
   const { configured, service, schema, hasSchema, key } = workspace.targetOf(request, path);
   return {
     service: configured ?? service,

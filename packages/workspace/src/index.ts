@@ -35,7 +35,7 @@ export {
   sizeAt,
   stampAt,
   type TextFile,
-  type Unread,
+  type ReadFailure,
   wordsOfSystemError,
   type WriteOptions,
   writeTextFile,
@@ -43,7 +43,7 @@ export {
 export {
   makeReport,
   withBaseline,
-  type Report,
+  type CheckReport,
   type ReportedFile,
   type SuppressedFinding,
   type Summary,

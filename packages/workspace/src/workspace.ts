@@ -19,7 +19,7 @@ import { ConfigFinder, type FileConfig, type LoadedConfig } from './config/index
 import type { FoundFile } from './files/index.js';
 import { InputFindings } from './input-findings.js';
 import { placesOf } from './config/index.js';
-import { namedByUser, readTextFile, type TextFile, type Unread } from './files/index.js';
+import { namedByUser, readTextFile, type TextFile, type ReadFailure } from './files/index.js';
 import { maskSecrets } from './findings/index.js';
 import { splitFindings, type ReportedFile } from './results/index.js';
 import { reportedFile, reportedInput, unreadableFile, type CheckedText } from './results/index.js';
@@ -249,7 +249,7 @@ export class Workspace {
   }
 
   /** Reads a document that the user has named, or that was found in a folder that the user has named. Never throws. */
-  readFile(path: string): TextFile | Unread {
+  readFile(path: string): TextFile | ReadFailure {
     return readTextFile(path, namedByUser(path, this.#cwd));
   }
 

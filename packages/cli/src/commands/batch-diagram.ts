@@ -1,6 +1,6 @@
 /** Batches as a Mermaid flowchart: a box for each atomicity group, an arrow from each request to what depends on it. */
 import { printable } from '../terminal/safe-text.js';
-import type { ExplainedBatch } from './explain-batch.js';
+import type { ExplainedBatch } from './explained-batch.js';
 
 /** One diagram; with several batches each of them is a box. */
 export function batchDiagram(batches: readonly ExplainedBatch[]): string {

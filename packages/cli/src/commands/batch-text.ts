@@ -1,7 +1,7 @@
 /** A batch as text for a person: its requests by transaction, and below each what else fails with it. */
 import { printable } from '../terminal/safe-text.js';
 import { counted, type Layout } from '../terminal/style.js';
-import type { ExplainedBatch } from './explain-batch.js';
+import type { ExplainedBatch } from './explained-batch.js';
 
 /** More names than these are only counted; `--format json` has them. */
 const namesShown = 20;
@@ -31,7 +31,11 @@ export function batchText({ file, line, plan, stopsAtError }: ExplainedBatch, { 
     });
     if (group === undefined) return lines;
     const kind = format === 'json' ? 'atomicity group' : 'change set';
-    return [`${style.cyan('┌')} ${style.cyan(`${kind} ${cut(printable(group), 40)}`)}: all succeed or all fail`, ...lines, style.cyan('└')]; // prettier-ignore
+    return [
+      `${style.cyan('┌')} ${style.cyan(`${kind} ${cut(printable(group), 40)}`)}: all succeed or all fail`,
+      ...lines,
+      style.cyan('└'),
+    ];
   });
   const heading = `${style.bold(`${printable(file)}:${line}`)}  ${counted(items.length, 'request')} in ${counted(plan.transactions.length, 'transaction')}`;
   const notes = [

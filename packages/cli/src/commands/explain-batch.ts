@@ -9,6 +9,7 @@ import { layoutFor, wantsColor } from '../terminal/style.js';
 import { version } from '../version.js';
 import { batchDiagram } from './batch-diagram.js';
 import { batchText } from './batch-text.js';
+import type { ExplainedBatch } from './explained-batch.js';
 import { formatOfText, standardInputPath, textOfStandardInput } from './standard-input.js';
 
 export interface ExplainBatchSettings {
@@ -18,17 +19,6 @@ export interface ExplainBatchSettings {
   readonly stdinFilename?: string;
   readonly format: string;
   readonly color?: boolean;
-}
-
-/** A batch of a file, and what the service does with it. */
-export interface ExplainedBatch {
-  readonly file: string;
-  /** Counted from 1. */
-  readonly line: number;
-  readonly service: string;
-  readonly plan: BatchPlan;
-  /** Whether the service ends the batch at the first error. */
-  readonly stopsAtError: boolean;
 }
 
 /** Status 0; 2 when a file cannot be read, or no file holds a batch. */
@@ -64,7 +54,9 @@ export async function runExplainBatch(
         notify(host, `${file.name}: ${message}`);
     }
   }
-  const faults = workspace.inputFiles().flatMap(({ path, diagnostics }) => diagnostics.map((each) => ({ ...each, path }))); // prettier-ignore
+  const faults = workspace
+    .inputFiles()
+    .flatMap(({ path, diagnostics }) => diagnostics.map((each) => ({ ...each, path })));
   for (const { path, message, severity } of faults) if (severity === 'error') notify(host, `${path}: ${message}`);
   const isFaulty = isUnread || found.problems.length > 0 || faults.some(({ severity }) => severity === 'error');
   if (batches.length === 0 && !isFaulty) throw new UsageError(`no batch in ${paths.join(', ')}.`);
@@ -89,7 +81,9 @@ function batchesIn(text: string, { path, name, format }: FoundFile, workspace: W
     workspace.requestsIn(text, as, path).flatMap((request) => explained(request, path, workspace, name, lines));
   const found = read(format);
   // Nothing in the name of a JSON file says that it is the body of a batch.
-  return found.length > 0 || !/^\uFEFF?\s*\{/.test(text) ? found : read('batch').filter(({ plan }) => plan.batch.items.length > 0); // prettier-ignore
+  return found.length > 0 || !/^\uFEFF?\s*\{/.test(text)
+    ? found
+    : read('batch').filter(({ plan }) => plan.batch.items.length > 0);
 }
 
 function explained(

@@ -31,7 +31,7 @@ import { writeDocument } from '../terminal/write-document.js';
 import { lineFileWords } from '../terminal/format-words.js';
 
 /** What the command line parser gives. */
-export interface FormatOptions {
+export interface FormatCommandOptions {
   readonly write?: true;
   readonly check?: true;
   readonly width?: string;
@@ -63,7 +63,7 @@ interface FormatRun {
 }
 
 /** Runs the command; resolves with the exit status. Throws a `UsageError` for what cannot be done as it was typed. */
-export async function runFormat(paths: readonly string[], options: FormatOptions, host: Host): Promise<number> {
+export async function runFormat(paths: readonly string[], options: FormatCommandOptions, host: Host): Promise<number> {
   const settings = formatSettings(options);
   const { service, profile, config } = options;
   const workspace = new Workspace({ cwd: host.cwd, service, profile, config });
@@ -82,7 +82,7 @@ export async function runFormat(paths: readonly string[], options: FormatOptions
   return hasProblem ? 2 : status;
 }
 
-function formatSettings(options: FormatOptions): FormatSettings {
+function formatSettings(options: FormatCommandOptions): FormatSettings {
   const { write, check, encode, decode, width = '100', profile, inputFormat } = options;
   if (write === true && check === true) throw new UsageError('--write and --check exclude each other: leave one out.');
   if (encode === true && decode === true)

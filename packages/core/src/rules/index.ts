@@ -2,15 +2,9 @@
 export { invalidReference } from './body/index.js';
 export { deprecationOf } from './capabilities/index.js';
 export {
-  type AnyRule,
-  defineRule,
-  type Description,
   FindingBudget,
-  type Report,
-  type ReportOptions,
   type Rule,
   RuleContext,
-  type RuleFindings,
   RuleTable,
   type RuleTables,
   runRules,

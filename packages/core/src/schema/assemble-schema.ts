@@ -27,7 +27,7 @@ export function assembleSchema(drafts: readonly [CsdlDraft, ...CsdlDraft[]], nam
     ...(isUnannotated(assembly) ? { isUnannotated: true } : {}),
     ...(elsewhere.length === 0 ? {} : { externalAnnotations: elsewhere }),
   };
-  // A broken document lacks what stands behind the break; that would be missed again and again.
+  // A broken document lacks what comes after the break; that would be missed again and again.
   if (drafts.every(({ isWhole }) => isWhole)) checkSchema(assembly, schema);
   return schema;
 }

@@ -144,7 +144,7 @@ export function serviceOfBatch({ batch }: BatchInput): Service {
 }
 
 /** Whether a request of a batch can have a method; one that is a variable may be any of them. */
-export const takesMethod = ({ text, hasHole }: BatchText, { methods }: BatchConventions): boolean =>
+const takesMethod = ({ text, hasHole }: BatchText, { methods }: BatchConventions): boolean =>
   hasHole || methods.includes(text.toUpperCase());
 
 /** What the response to the batch says of one of its requests; its nodes are those of the whole response. */

@@ -8,9 +8,7 @@ import {
 import { standardConventions } from '../semantics/index.js';
 import { assetManagementConventions } from './asset-management/conventions.js';
 import { loadAssetManagementSchema } from './asset-management/load-asset-management-schema.js';
-import { businessCentral } from './business-central.js';
-import { dataverse } from './dataverse.js';
-import { microsoftGraph } from './microsoft-graph.js';
+import { businessCentral, dataverse, microsoftGraph } from './microsoft/index.js';
 import { dynamicsCrm2011, nugetV2, odataV2, odataV3, sapC4c, sapV2, sharepoint } from './former/index.js';
 import { sapV4 } from './sap-v4.js';
 import type { Service } from '../semantics/index.js';

@@ -27,7 +27,7 @@ const secretParameters: ReadonlySet<string> = new Set([
     'auth_token',
   ],
 ]);
-/** Parameters that hold one where the value is as long as a key, and is no word. */
+/** Parameters that hold one where the value is as long as a key, and is not a word. */
 const doubtfulParameters: ReadonlySet<string> = new Set(['code', 'key', 'token', 'signature']);
 const leastKey = 16;
 

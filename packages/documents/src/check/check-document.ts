@@ -117,8 +117,14 @@ function checkSaved(
   checker: Pick<Checker, 'inspect'>,
   format: DocumentFormat,
 ): readonly DocumentDiagnostic[] {
-  const placed = { ...request, target: { start: span.start, end: span.start + 1 }, maps: map === undefined ? {} : { response: map } }; // prettier-ignore
-  const { diagnostics } = checker.inspect(request.input.placeholders === undefined ? input : { ...input, placeholders: request.input.placeholders }); // prettier-ignore
+  const placed = {
+    ...request,
+    target: { start: span.start, end: span.start + 1 },
+    maps: map === undefined ? {} : { response: map },
+  };
+  const { diagnostics } = checker.inspect(
+    request.input.placeholders === undefined ? input : { ...input, placeholders: request.input.placeholders },
+  );
   return diagnostics
     .filter(({ in: field }) => field === 'response')
     .map((each) => carryDiagnostic(each, placed, text, format));

@@ -27,7 +27,7 @@ export interface LineLayout {
 }
 
 /** How addresses are laid out: over several lines, on their one line in a string of another document, or not at all. */
-export type Layout = LineLayout | 'embedded' | 'never';
+export type FormatLayout = LineLayout | 'embedded' | 'never';
 
 /** One format. Its functions are pure, never throw, and run in time that grows with the text alone. */
 export interface FormatDescriptor {
@@ -43,7 +43,7 @@ export interface FormatDescriptor {
   readonly evidence?: RegExp;
   /** A file that is found counts as one to be checked only when it has this word and holds a request. Absent: every file does. */
   readonly marker?: string;
-  readonly layout: Layout;
+  readonly layout: FormatLayout;
   /** Set for documents that say what was sent: they have no variables, and no edit changes them. */
   readonly isRecording?: true;
   /** Set where headers and bodies are lines of the document, as clients send them. */

@@ -1,7 +1,7 @@
 /** Finds `{{name}}` in a piece of text. */
 
 /** One `{{name}}`; offsets count in the piece. */
-export interface Hole {
+export interface VariableUse {
   readonly start: number;
   readonly end: number;
   /** Between the braces, trimmed. */
@@ -9,8 +9,8 @@ export interface Hole {
 }
 
 /** The holes of a text in their order; a `{{` without its `}}` is none. */
-export function holesOf(text: string): readonly Hole[] {
-  const holes: Hole[] = [];
+export function holesOf(text: string): readonly VariableUse[] {
+  const holes: VariableUse[] = [];
   let start = text.indexOf('{{');
   while (start !== -1) {
     const close = text.indexOf('}}', start + 2);

@@ -7,10 +7,10 @@ export {
   memberOf,
   type ReadValue,
   textOf,
-  type ValueFault,
+  type HostFault,
 } from './host-value.js';
-export { addJsonString, escapeJson, type JsonMember, madeOfJsonString, membersOf } from './json-strings.js';
-export { readJsonValue } from './json-value.js';
+export { addJsonString, escapeJsonText, type WrittenMember, madeOfJsonString, membersOf } from './json-strings.js';
+export { readHostJson } from './json-value.js';
 export { placedFields, placedRequests } from './placed-requests.js';
 export { malformedDocument, queriesIn } from './queries-in.js';
 export { parseSelector, type Selector, type SelectorFault } from './selector.js';

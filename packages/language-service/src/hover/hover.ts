@@ -3,7 +3,7 @@ import { decodeText, type Node, pageUrl, ruleInfos } from '@odatalint/core';
 import {
   type Hover,
   type LanguageDocument,
-  type Position,
+  type RequestPosition,
   positionAt,
   spanInDocument,
   variableAt,
@@ -90,14 +90,14 @@ function aboutPosition(document: LanguageDocument, offset: number): Hover | unde
 }
 
 /** A name or value as it reads once its escapes are undone; undefined where it is written as it reads. */
-function readingOf({ text }: Position, node: Node): string | undefined {
+function readingOf({ text }: RequestPosition, node: Node): string | undefined {
   if (text.field === 'headers' || text.field === 'body' || !('text' in node)) return undefined;
   const written = text.text.slice(node.start, node.end);
   return written === node.text || node.text === '' ? undefined : node.text;
 }
 
 /** On an escape between names and values: how the whole part around it reads. */
-function aboutEncoding(position: Position): Hover | undefined {
+function aboutEncoding(position: RequestPosition): Hover | undefined {
   const { text, offset, nodes } = position;
   if (text.field !== 'url' || !isOnEscape(text.text, offset)) return undefined;
   const part = nodes.findLast(({ kind }) => kind === 'QueryOption' || kind === 'Segment');

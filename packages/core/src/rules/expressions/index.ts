@@ -16,6 +16,7 @@ import { misplacedSearchOperator } from './misplaced-search-operator.js';
 import { needlessNullComparison } from './needless-null-comparison.js';
 import { nonBooleanFilter } from './non-boolean-filter.js';
 import { orAcrossProperties } from './or-across-properties.js';
+import { outOfRangeLiteral } from './out-of-range-literal.js';
 import { propertyOfCollection } from './property-of-collection.js';
 import { propertyOfPrimitive } from './property-of-primitive.js';
 import { redundantCondition } from './redundant-condition.js';
@@ -47,6 +48,7 @@ const rules: readonly AnyRule[] = [
   needlessNullComparison,
   nonBooleanFilter,
   orAcrossProperties,
+  outOfRangeLiteral,
   propertyOfCollection,
   propertyOfPrimitive,
   redundantCondition,

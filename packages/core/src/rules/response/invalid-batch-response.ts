@@ -17,7 +17,11 @@ export const invalidBatchResponse = defineRule<'Request', Fact>({
     const answers = answersIn(response);
     if (batch?.isComplete !== true || response === undefined || answers === undefined) return;
     const tell = (at: JsonNode | undefined, problem: Fact['problem'], id: string): void =>
-      report(response, { problem, id }, { span: at ?? { start: response.start, end: Math.min(response.end, response.start + 1) } }); // prettier-ignore
+      report(
+        response,
+        { problem, id },
+        { span: at ?? { start: response.start, end: Math.min(response.end, response.start + 1) } },
+      );
     const byId = new Map<string, BatchAnswer>();
     const items = batch.items.filter(({ requestId }) => requestId !== undefined);
     const ids = new Set(items.map(({ requestId }) => requestId!.text));
@@ -53,9 +57,10 @@ function dependencyFaults(batch: Batch, byId: ReadonlyMap<string, BatchAnswer>):
   const statuses = batch.items.map(({ requestId }) => byId.get(requestId?.text ?? '')?.status ?? 0);
   const failed = (index: number): boolean => statuses[index]! >= 400;
   const anyFailed = plan.transactions.map(({ requests }) => requests.some(failed));
-  const needsFailed = batch.items.map(
-    (_, index) =>
-    plan.dependsOn(index).some(({ request, transaction }) => (request === undefined ? anyFailed[transaction] : failed(request))), // prettier-ignore
+  const needsFailed = batch.items.map((_, index) =>
+    plan
+      .dependsOn(index)
+      .some(({ request, transaction }) => (request === undefined ? anyFailed[transaction] : failed(request))),
   );
   /** Why others of the same transaction fail with a request. */
   const isCause = (index: number): boolean => needsFailed[index]! || (failed(index) && statuses[index] !== 424);

@@ -81,7 +81,7 @@ export class SchemaAssembly {
     return this.drafts[document] ?? this.drafts[0];
   }
 
-  /** Reports at a declaration, or at the value of one of its attributes, in whichever document it stands. */
+  /** Reports at a declaration, or at the value of one of its attributes, in whichever document it is. */
   report(severity: Severity, message: string, span: SchemaSpan & Span, attribute?: string): void {
     this.draftAt(span).report(severity, message, span, attribute);
   }

@@ -14,6 +14,7 @@ import {
   checkCase,
   checkLambda,
   checkListItems,
+  checkNestedAggregate,
   checkPathStart,
   checkTypeArgument,
 } from '../checks/index.js';
@@ -259,6 +260,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     checkCase(this.context, call);
     checkTypeArgument(this.context, call);
     checkAggregate(this.context, call);
+    checkNestedAggregate(this.context, call);
     return this.deepen(call, 1, key === undefined ? given : [...given, ...key]);
   }
 

@@ -12,7 +12,7 @@ import {
   placedFields,
   placedRequests,
 } from '../../values/index.js';
-import { readCsv, textOfCell, type Cell, type CsvTable } from './csv-table.js';
+import { readCsv, textOfCell, type CsvCell, type CsvTable } from './csv-table.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 export const csvFormat: FormatDescriptor = {
@@ -60,10 +60,10 @@ function readCsvDocument(text: string, place: QueryPlace = {}): ReadDocument {
 function valueOfTable(text: string, { header = [], rows }: CsvTable): HostValue {
   const names = header.map((cell) => ({ name: textOfCell(text, cell).text.trim(), nameSpan: cell }));
   const entries = rows.map((row, index): HostEntry => {
-    const first = row[0] as Cell;
+    const first = row[0] as CsvCell;
     const span = { start: first.start, end: row.at(-1)?.end ?? first.end };
     const members = names.slice(0, row.length).map((name, at): HostEntry => {
-      const cell = row[at] as Cell;
+      const cell = row[at] as CsvCell;
       const { start, end } = cell;
       return { ...name, value: { kind: 'text', start, end, entries: [], made: () => textOfCell(text, cell) } };
     });

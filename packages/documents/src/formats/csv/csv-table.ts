@@ -3,7 +3,7 @@ import type { Span } from '@odatalint/core';
 import { textStart, MadeText } from '../../text/index.js';
 
 /** One cell; its span takes in the quotes. */
-export interface Cell extends Span {
+export interface CsvCell extends Span {
   readonly isQuoted: boolean;
 }
 
@@ -11,11 +11,11 @@ export interface Cell extends Span {
 export interface CsvTable {
   readonly separator: string;
   /** The first row; undefined for a document without any. */
-  readonly header: readonly Cell[] | undefined;
+  readonly header: readonly CsvCell[] | undefined;
   /** The other rows in their order, rows without a character left out. */
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly CsvCell[])[];
   /** The cell whose quotes are never closed, which takes in the rest of the document. */
-  readonly unclosed?: Cell;
+  readonly unclosed?: CsvCell;
 }
 
 const separators = [',', ';', '\t'];
@@ -29,7 +29,7 @@ class CsvReader {
   readonly #text: string;
   readonly #separator: string;
   #at: number;
-  #unclosed: Cell | undefined;
+  #unclosed: CsvCell | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -38,7 +38,7 @@ class CsvReader {
   }
 
   read(): CsvTable {
-    const rows: (readonly Cell[])[] = [];
+    const rows: (readonly CsvCell[])[] = [];
     while (this.#at < this.#text.length) {
       const row = this.#readRow();
       const isBlank = row.length === 1 && row[0]?.start === row[0]?.end;
@@ -50,9 +50,9 @@ class CsvReader {
   }
 
   /** Reads to the line break that ends the row, and over it. */
-  #readRow(): readonly Cell[] {
+  #readRow(): readonly CsvCell[] {
     const text = this.#text;
-    const row: Cell[] = [];
+    const row: CsvCell[] = [];
     for (;;) {
       row.push(this.#readCell());
       const character = text.charAt(this.#at);
@@ -62,7 +62,7 @@ class CsvReader {
   }
 
   /** Stops at the separator, the line break or the end behind the cell. */
-  #readCell(): Cell {
+  #readCell(): CsvCell {
     const text = this.#text;
     const start = this.#at;
     const isQuoted = text.charAt(start) === '"';
@@ -102,7 +102,7 @@ function separatorOf(text: string, start: number): string {
 }
 
 /** What a cell holds, two quotes in a quoted one as one, with the way back. */
-export function textOfCell(text: string, { start, end, isQuoted }: Cell): MadeText {
+export function textOfCell(text: string, { start, end, isQuoted }: CsvCell): MadeText {
   const made = new MadeText();
   if (!isQuoted) {
     made.addExact(text, start, end);

@@ -7,7 +7,7 @@ import {
   memberOf,
   textOf,
   type HostValue,
-  readJsonValue,
+  readHostJson,
   malformedDocument,
   headersOf,
 } from '../../values/index.js';
@@ -25,7 +25,7 @@ export const harFormat: FormatDescriptor = {
 };
 
 function readHar(text: string): ReadDocument {
-  const read = readJsonValue(text);
+  const read = readHostJson(text);
   const entries = read.roots.flatMap((root) => itemsOf(memberOf(memberOf(root, 'log'), 'entries')));
   return {
     requests: entries.flatMap((entry) => requestOf(entry, text) ?? []),

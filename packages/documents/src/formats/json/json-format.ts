@@ -2,7 +2,7 @@
 import type { TextEdit } from '@odatalint/core';
 import { commentDirectives } from '../../comments/index.js';
 import type { ReadDocument, QueryPlace } from '../../document/index.js';
-import { escapeJson, readJsonValue, malformedDocument, queriesIn } from '../../values/index.js';
+import { escapeJsonText, readHostJson, malformedDocument, queriesIn } from '../../values/index.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 export const jsonFormat: FormatDescriptor = {
@@ -17,7 +17,7 @@ export const jsonFormat: FormatDescriptor = {
 };
 
 function readJson(text: string, place?: QueryPlace): ReadDocument {
-  const read = readJsonValue(text);
+  const read = readHostJson(text);
   return {
     requests: queriesIn(read, place),
     directives: commentDirectives(text, '//'),
@@ -27,5 +27,5 @@ function readJson(text: string, place?: QueryPlace): ReadDocument {
 
 /** Every field stands in a string. */
 export function fitJsonString(_text: string, edit: TextEdit): TextEdit {
-  return { ...edit, text: escapeJson(edit.text) };
+  return { ...edit, text: escapeJsonText(edit.text) };
 }

@@ -10,7 +10,7 @@ import {
 } from '@odatalint/core';
 import type { DocumentDiagnostic, FieldMaps, ReadDocument, StoredRequest } from '../../document/index.js';
 import { isBlankLine, lineAt, linesOf, type Line, MadeText, mapOfPart, splitRequestLine } from '../../text/index.js';
-import { addJsonString, escapeJson, madeOfJsonString, membersOf, type JsonMember } from '../../values/index.js';
+import { addJsonString, escapeJsonText, madeOfJsonString, membersOf, type WrittenMember } from '../../values/index.js';
 
 import { fragmentFields, readNdjsonLine, type NdjsonRequest } from './ndjson-line.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
@@ -54,7 +54,7 @@ function requestAt(text: string, line: Line, read: NdjsonRequest): StoredRequest
   const span = { start: line.from, end: line.to };
   const common = { span, target: span, ...(read.id === undefined ? {} : { id: read.id }) };
   if (text.charAt(line.from) === '"') return { ...common, input: read.input, maps: mapsOfText(text, span) };
-  const members = new Map<string, JsonMember>();
+  const members = new Map<string, WrittenMember>();
   // Of a member given twice the later one counts, as it does for JSON.parse.
   for (const member of membersOf(text.slice(line.from, line.to), 0)) {
     members.set(member.name, moved(member, line.from));
@@ -81,7 +81,7 @@ function requestAt(text: string, line: Line, read: NdjsonRequest): StoredRequest
   };
 }
 
-const moved = (member: JsonMember, by: number): JsonMember => ({
+const moved = (member: WrittenMember, by: number): WrittenMember => ({
   name: member.name,
   nameSpan: { start: member.nameSpan.start + by, end: member.nameSpan.end + by },
   value: { start: member.value.start + by, end: member.value.end + by },
@@ -101,7 +101,7 @@ function mapsOfText(text: string, literal: Span): FieldMaps {
 function addTextMaps(
   maps: { [field in Field]?: OffsetMap },
   text: string,
-  members: ReadonlyMap<string, JsonMember>,
+  members: ReadonlyMap<string, WrittenMember>,
   fields: readonly Field[],
 ): void {
   for (const field of fields) {
@@ -114,7 +114,7 @@ function addTextMaps(
 /** The headers in the order of the document, where JSON.parse may have moved or merged them. */
 function headersAt(
   text: string,
-  member: JsonMember | undefined,
+  member: WrittenMember | undefined,
   maps: { [field in Field]?: OffsetMap },
 ): readonly HeaderInput[] {
   if (member === undefined) return [];
@@ -140,7 +140,7 @@ function headersAt(
 /** A body given as text is decoded; one given as a JSON value is checked as it stands in the file, so that places are exact. */
 function bodyAt(
   text: string,
-  member: JsonMember | undefined,
+  member: WrittenMember | undefined,
   maps: { [field in Field]?: OffsetMap },
   field: 'body' | 'response',
 ): string | undefined {
@@ -158,7 +158,7 @@ function bodyAt(
 /** A response; a finding in one without a body has no place of its own. */
 function responseAt(
   text: string,
-  member: JsonMember | undefined,
+  member: WrittenMember | undefined,
   read: ResponseInput,
   maps: { [field in Field]?: OffsetMap },
 ): ResponseInput {
@@ -172,12 +172,12 @@ function responseAt(
 
 /** Escapes the text of an edit that lands inside a JSON string; an edit of a body value is JSON already. */
 function fitJsonEdit(text: string, edit: TextEdit, field: Field): TextEdit | undefined {
-  if (field !== 'body') return { ...edit, text: escapeJson(edit.text) };
+  if (field !== 'body') return { ...edit, text: escapeJsonText(edit.text) };
   let start = edit.start;
   while (start > 0 && text.charAt(start - 1) !== '\n' && text.charAt(start - 1) !== '\r') start--;
   const line = lineAt(text, start, text.length);
   const body = membersOf(text.slice(line.from, line.to), 0).findLast((member) => member.name === 'body');
   if (body === undefined) return undefined;
-  if (text.charAt(line.from + body.value.start) === '"') return { ...edit, text: escapeJson(edit.text) };
+  if (text.charAt(line.from + body.value.start) === '"') return { ...edit, text: escapeJsonText(edit.text) };
   return /[\r\n]/.test(edit.text) ? undefined : edit;
 }

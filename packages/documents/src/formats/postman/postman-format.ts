@@ -8,7 +8,7 @@ import {
   memberOf,
   textOf,
   type HostValue,
-  readJsonValue,
+  readHostJson,
   malformedDocument,
   headersOf,
   type PlacedHeaders,
@@ -28,7 +28,7 @@ export const postmanFormat: FormatDescriptor = {
 };
 
 function readPostman(text: string): ReadDocument {
-  const read = readJsonValue(text);
+  const read = readHostJson(text);
   return {
     // A collection that was fetched from Postman's own service is wrapped once more.
     requests: read.roots.flatMap((root) => requestsIn(memberOf(root, 'collection') ?? root, text)),

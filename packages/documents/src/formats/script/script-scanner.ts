@@ -286,7 +286,7 @@ const isScriptBlank = (code: number): boolean =>
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** Letters, digits, `_`, `$`, the `#` of a private name, the `\` of an escape in a name, and all beyond ASCII. */
-export const isWordCode = (code: number): boolean =>
+const isWordCode = (code: number): boolean =>
   isDigit(code) ||
   (code >= 65 && code <= 90) ||
   (code >= 97 && code <= 122) ||

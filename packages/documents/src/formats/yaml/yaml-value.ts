@@ -2,7 +2,7 @@
 import type { Span } from '@odatalint/core';
 import type { Node, Pair } from 'yaml';
 import { MadeText } from '../../text/index.js';
-import { EntryNames, type HostEntry, type HostValue, type ReadValue, type ValueFault } from '../../values/index.js';
+import { EntryNames, type HostEntry, type HostValue, type ReadValue, type HostFault } from '../../values/index.js';
 import type * as Yaml from './yaml-library.js';
 import { addYamlScalar } from './yaml-scalars.js';
 
@@ -18,7 +18,7 @@ export function readYamlValue(yaml: YamlLibrary, text: string): ReadValue {
     // Looking for names that are there twice would take quadratic time.
     const documents = yaml.parseAllDocuments(text, { prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
     const roots: HostValue[] = [];
-    let fault: ValueFault | undefined;
+    let fault: HostFault | undefined;
     for (const { contents, errors } of documents) {
       const [error] = errors;
       if (error !== undefined) fault ??= { ...spanIn(text, error.pos), message: sentencePart(error.message) };

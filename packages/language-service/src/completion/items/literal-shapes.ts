@@ -50,7 +50,7 @@ const kindOfFamily: Readonly<Partial<Record<TypeFamily, Dialect['literals'][numb
 }; // prettier-ignore
 
 /** What a value can be written as. */
-export interface ValuePlace {
+export interface LiteralSite {
   readonly type: ValueType;
   readonly schema: Schema | undefined;
   readonly dialect: Dialect;
@@ -60,7 +60,7 @@ export interface ValuePlace {
 }
 
 /** Adds the values of a type: all there are, or the shape that they have. */
-export function addValues(list: ItemList, { type, schema, dialect, rank, isQuoted = false }: ValuePlace): void {
+export function addValues(list: ItemList, { type, schema, dialect, rank, isQuoted = false }: LiteralSite): void {
   const { family, name } = type;
   if (type.isCollection) return;
   if (family === 'boolean') {
@@ -85,7 +85,7 @@ export function addValues(list: ItemList, { type, schema, dialect, rank, isQuote
 }
 
 /** The enumeration of a name. */
-export function enumOf(schema: Schema, name: string): EnumType | undefined {
+function enumOf(schema: Schema, name: string): EnumType | undefined {
   const declaration = typeDeclaration(schema, name);
   return declaration?.kind === 'enum' ? declaration : undefined;
 }

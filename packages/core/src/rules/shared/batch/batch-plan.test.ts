@@ -50,7 +50,12 @@ it('says of a change set that it is not applied', () => {
 });
 
 it('follows a long chain only so far', () => {
-  const requests = Array.from({ length: 5000 }, (_, at) => ({ id: `${at}`, method: 'PATCH', url: 'x', dependsOn: at === 0 ? [] : [`${at - 1}`] })); // prettier-ignore
+  const requests = Array.from({ length: 5000 }, (_, at) => ({
+    id: `${at}`,
+    method: 'PATCH',
+    url: 'x',
+    dependsOn: at === 0 ? [] : [`${at - 1}`],
+  }));
   const text = JSON.stringify({ requests });
   const plan = new BatchPlan(parseBatch(text, parseRequestBody(text).tree, undefined).tree);
   const counts = requests.map((_, index) => plan.outcomeOf(index, 5).counts.alsoFail);

@@ -170,7 +170,9 @@ export class BatchPlan {
     // A change set that fails has one response for all of its requests (OData 4.01 Protocol 11.7.7.4).
     const isUndone = new Set(rolledBack);
     const left = alsoFail.filter((each) => !isUndone.has(each));
-    return [...undone, ...words(left, counts.alsoFail - counts.rolledBack, 'is not applied', 'are not applied')].join('; '); // prettier-ignore
+    return [...undone, ...words(left, counts.alsoFail - counts.rolledBack, 'is not applied', 'are not applied')].join(
+      '; ',
+    );
   }
 }
 

@@ -66,7 +66,7 @@ function entitySetOf(written: SegmentFact, { schema, conventions, binding }: Bou
 export const isKnownName = ({ text }: JsonName): boolean => !text.includes('{{');
 
 /** The entity in a body sent to a target; undefined when the body is not a single object. */
-export function entityOfBody({ content }: Body, target: WriteTarget): WrittenEntity | undefined {
+function entityOfBody({ content }: Body, target: WriteTarget): WrittenEntity | undefined {
   if (content?.kind !== 'JsonObject') return undefined;
   const members = content.members.filter(({ name }) => isKnownName(name));
   return { ...target, object: content, members, hasUnknownMembers: members.length < content.members.length };

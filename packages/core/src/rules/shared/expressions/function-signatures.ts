@@ -5,10 +5,10 @@ import { familyWords } from '../../../semantics/index.js';
 /** The type families that an argument may have. */
 export type Families = readonly TypeFamily[];
 
-/** The families of each argument of a built-in function; undefined for an argument that is not a value of some families. */
-export const argumentFamilies = (name: string): readonly (Families | undefined)[] =>
+/** The families of each argument of a built-in function; undefined for an argument that is neither a value of some families nor a collection. */
+export const argumentFamilies = (name: string): readonly (Families | 'collection' | undefined)[] =>
   (functionRow(name)?.overloads.at(-1)?.parameters ?? []).map(({ type: { accepts } }) =>
-    typeof accepts === 'string' ? undefined : accepts,
+    typeof accepts === 'string' && accepts !== 'collection' ? undefined : accepts,
   );
 
 /** Whether a built-in function also accepts collections where it accepts strings (URL conventions 5.1.1.5). */
@@ -22,11 +22,7 @@ export function isArity(name: string, count: number): boolean {
 }
 
 /** `a date or a date with time`. */
-export const familiesWords = (families: Families): string =>
-  families
-    .filter((family) => family !== 'enum')
-    .map((family) => familyWords[family])
-    .join(' or ');
+export const familiesWords = (families: Families): string => families.map((family) => familyWords[family]).join(' or ');
 
 /** The number of arguments of a canonical function: `2 arguments`, `2 to 3 arguments`. */
 export function countWords(name: string): string {

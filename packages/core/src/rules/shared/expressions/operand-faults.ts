@@ -1,7 +1,7 @@
 /** Finds operands that an operator does not accept, alone or with the other one (URL conventions 5.1.1.1, 5.1.1.2). */
 import { operators, type TypeFamily } from '../../../language/index.js';
 import { arithmeticType, type ValueType, type BoundRequest } from '../../../semantics/index.js';
-import { type Binary, type Expression, type JsonItem, readJsonLiteral } from '../../../syntax/index.js';
+import { type Binary, type Expression, type JsonItem, readJsonLiteral, type Unary } from '../../../syntax/index.js';
 import { nullLiteral, unwrap } from './operands.js';
 import { areComparable, operandType } from './operand-types.js';
 import { followAlias } from './parameter-alias.js';
@@ -51,6 +51,14 @@ export function operandFaults(node: Binary, context: BoundRequest): readonly Ope
         ? nullFaults(operator, node, both, context)
         : comparisonFaults(operator, left, right, context);
   }
+}
+
+/** What the minus sign before an operand cannot negate (URL conventions 5.1.1.2.3). */
+export function negationFaults({ operator, operand }: Unary, context: BoundRequest): readonly OperandFault[] {
+  const value = operator.name === '-' ? readOperand(operand, context) : undefined;
+  return value === undefined || (!value.type.isCollection && /^(?:number|duration)$/.test(value.type.family))
+    ? []
+    : [{ operator: '-', operand: value }];
 }
 
 function readOperand(node: Expression, context: BoundRequest): TypedOperand | undefined {

@@ -46,7 +46,14 @@ export function answerOf(response: Response, context: BoundRequest): Answer | un
   const list = memberNamed(object, conventions.responses.listMember);
   if (cardinality === 'one') {
     const isList = list?.value.kind === 'JsonArray' && memberNamed(object, ['Id', 'ID', 'id']) === undefined;
-    return { target, form: 'entity', content, object, list: isList ? list : undefined, entities: object === undefined || isList ? [] : [object] }; // prettier-ignore
+    return {
+      target,
+      form: 'entity',
+      content,
+      object,
+      list: isList ? list : undefined,
+      entities: object === undefined || isList ? [] : [object],
+    };
   }
   const items = list?.value.kind === 'JsonArray' ? list.value.items : [];
   const entities = items.filter((item): item is JsonObject => item.kind === 'JsonObject');

@@ -1,7 +1,8 @@
 /** Microsoft Graph as its documentation describes it; the page of each fact stands beside it. */
-import { type AdvancedQueries, type Conventions, standardConventions } from '../semantics/index.js';
-import { type Dialect, odata401 } from '../syntax/index.js';
-import type { Service } from '../semantics/index.js';
+import { type AdvancedQueries, type Conventions, standardConventions } from '../../semantics/index.js';
+import { type Dialect, odata401 } from '../../syntax/index.js';
+import { lenientForms } from './lenient-forms.js';
+import type { Service } from '../../semantics/index.js';
 
 /**
  * Operators and functions are the standard's, since support "may vary by resource"
@@ -113,5 +114,5 @@ export const microsoftGraph: Service = {
   dialect,
   conventions,
   schema: undefined,
-  severities: {},
+  severities: lenientForms,
 };

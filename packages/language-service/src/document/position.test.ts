@@ -1,7 +1,7 @@
 /** What stands at an offset: the innermost text and node, and the way back into the document. */
 import { describe, expect, test } from 'vitest';
-import { positionAt, spanInDocument } from '../src/index.js';
-import { documentFor } from './editor-cases.js';
+import { positionAt, spanInDocument } from '../index.js';
+import { documentFor } from '../../test/editor-cases.js';
 
 /** The kinds from the root to the innermost node at `|`, and the characters that the innermost one covers in the document. */
 function at(marked: string, settings = {}): string | undefined {

@@ -10,8 +10,8 @@ export interface DocumentAddress {
   readonly languageId: string;
 }
 
-/** What a request is checked against. Files are addresses (URIs). */
-export interface RequestTarget {
+/** The service and the files that a request is checked against, with files as addresses (URIs). */
+export interface AddressedTarget {
   /** The configured service, or the built-in one. */
   readonly service: string;
   /** The built-in service whose rules hold. */
@@ -29,7 +29,7 @@ export interface DocumentSettings {
   readonly config?: string;
   /** What is to be shown of what a check found, with severities as configured and without the baseline. */
   conclude(text: string, found: DocumentCheck): readonly FileDiagnostic[];
-  targetOf(request: StoredRequest): RequestTarget;
+  targetOf(request: StoredRequest): AddressedTarget;
   /** The address of a file that a finding calls by the name it has in reports. */
   uriOf(name: string): string;
   /** A document of the schema by its name there; undefined for one that is in no file. */
@@ -44,7 +44,7 @@ export interface NotChecked {
 }
 
 /** A file with findings that is read for the sake of documents: a configuration, a schema, a key definition, a body. */
-export interface FoundFile {
+export interface RelatedFile {
   readonly uri: string;
   readonly text: string;
   readonly diagnostics: readonly FileDiagnostic[];
@@ -59,7 +59,7 @@ export interface KnownService {
   readonly isConfigured: boolean;
 }
 
-export interface Surroundings {
+export interface ServerEnvironment {
   /** Settles the folders that are open (addresses) and what the client's settings ask for. Forgets what was read before. */
   configure(folders: readonly string[], settings: ClientSettings): void;
   settingsFor(address: DocumentAddress): Promise<DocumentSettings | NotChecked>;
@@ -69,7 +69,7 @@ export interface Surroundings {
   chooseService(uri: string, service: string | undefined): void;
   chosenService(uri: string): string | undefined;
   /** Other files with findings, as far as checks needed them so far. */
-  otherFiles(): readonly FoundFile[];
+  otherFiles(): readonly RelatedFile[];
   /** Takes note of an open document's text. Returns whether another document is checked with it as a body. */
   noteText(uri: string, text: string): boolean;
   /** Takes note that a document was closed. Returns whether other documents may have other findings now. */

@@ -1,7 +1,8 @@
 /** The OData interfaces of Business Central as their documentation describes them; the page of each fact stands beside it. */
-import { type Conventions, standardConventions } from '../semantics/index.js';
-import { type Dialect, odata401 } from '../syntax/index.js';
-import type { Service } from '../semantics/index.js';
+import { type Conventions, standardConventions } from '../../semantics/index.js';
+import { type Dialect, odata401 } from '../../syntax/index.js';
+import { lenientForms } from './lenient-forms.js';
+import type { Service } from '../../semantics/index.js';
 
 const dialect: Dialect = {
   ...odata401,
@@ -44,5 +45,5 @@ export const businessCentral: Service = {
   dialect,
   conventions,
   schema: undefined,
-  severities: {},
+  severities: lenientForms,
 };

@@ -1,7 +1,8 @@
 /** The Web API of Microsoft Dataverse as its documentation describes it; the page of each fact stands beside it. */
-import { type Conventions, standardConventions } from '../semantics/index.js';
-import { type Dialect, odata40 } from '../syntax/index.js';
-import type { Service } from '../semantics/index.js';
+import { type Conventions, standardConventions } from '../../semantics/index.js';
+import { type Dialect, odata40 } from '../../syntax/index.js';
+import { lenientForms } from './lenient-forms.js';
+import type { Service } from '../../semantics/index.js';
 
 /** An OData 4.0 service: https://learn.microsoft.com/en-us/power-apps/developer/data-platform/webapi/query/overview */
 const dialect: Dialect = {
@@ -48,5 +49,5 @@ export const dataverse: Service = {
   conventions,
   schema: undefined,
   // An alias without a value is null (URL conventions 5.3); the documentation has a query that leaves one out.
-  severities: { 'missing-dollar-prefix': 'warning', 'undefined-parameter-alias': 'off' },
+  severities: { ...lenientForms, 'missing-dollar-prefix': 'warning', 'undefined-parameter-alias': 'off' },
 };

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
  * of the path, the code, the text that is marked and the line that it stands on, and of a count where those are the same, so
  * that it changes neither with the place in the file nor with the words.
  */
-export function fingerprintsOf(file: ReportedFile): ReadonlyMap<FileDiagnostic, string> {
+export function findingNamesOf(file: ReportedFile): ReadonlyMap<FileDiagnostic, string> {
   const seen = new Map<string, number>();
   const fingerprinter = new Fingerprinter(file.text);
   const names = new Map<FileDiagnostic, string>();

@@ -1,4 +1,4 @@
-/** The surroundings of documents where there are no files: the built-in services, and a schema that the client hands over. */
+/** The environment of documents where there are no files: the built-in services, and a schema that the client hands over. */
 import { builtInServices, createChecker, loadSchemas, type Schema } from '@odatalint/core';
 import { formatOf, loadFormats } from '@odatalint/documents';
 import type { ClientSettings } from './client-settings.js';
@@ -6,11 +6,11 @@ import { nameInAddress } from './name-in-address.js';
 import type {
   DocumentAddress,
   DocumentSettings,
-  FoundFile,
+  RelatedFile,
   KnownService,
   NotChecked,
-  Surroundings,
-} from './surroundings.js';
+  ServerEnvironment,
+} from './server-environment.js';
 
 /** A schema document that the client hands over: its address and what it holds. */
 export interface SchemaText {
@@ -18,7 +18,7 @@ export interface SchemaText {
   readonly text: string;
 }
 
-export class BuiltInSurroundings implements Surroundings {
+export class BuiltInEnvironment implements ServerEnvironment {
   readonly #schemaTexts: readonly SchemaText[];
   readonly #schema: Schema | undefined;
   #settings: ClientSettings = {};
@@ -77,7 +77,7 @@ export class BuiltInSurroundings implements Surroundings {
     return this.#chosen.get(uri);
   }
 
-  otherFiles(): readonly FoundFile[] {
+  otherFiles(): readonly RelatedFile[] {
     return [];
   }
 
