@@ -86,6 +86,23 @@ export default tseslint.config(
     },
   },
   {
+    files: ['packages/*/src/**/*.ts'],
+    ignores: ['packages/cli/src/schema-sources/**', '**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        {
+          name: 'fetch',
+          message: 'Only schema pull and schema status use the network, through cli/src/schema-sources.',
+        },
+      ],
+      'no-restricted-imports': [
+        'error',
+        { paths: ['node:http', 'node:https', 'node:http2', 'node:tls', 'node:dgram', 'node:dns'] },
+      ],
+    },
+  },
+  {
     // What runs in a page: its own scripts, and the functions that tests evaluate there.
     files: ['site/test/**/*.js', 'site/playground/public/*.js'],
     languageOptions: {

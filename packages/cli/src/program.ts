@@ -12,7 +12,9 @@ import type { ExplainBatchSettings } from './commands/explain-batch.js';
 import type { InitSettings } from './commands/init.js';
 import type { SchemaDiffSettings } from './commands/schema-diff.js';
 import type { SchemaImportSettings } from './commands/schema-import.js';
+import type { SchemaPullSettings } from './commands/schema-pull.js';
 import type { SchemaShowSettings } from './commands/schema-show.js';
+import type { SchemaStatusSettings } from './commands/schema-status.js';
 import { UsageError, type Host } from './host.js';
 import { inputFormatWords, lineFileWords, lineFormatWords } from './terminal/format-words.js';
 import { printable } from './terminal/safe-text.js';
@@ -226,6 +228,43 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
       finish(await runSchemaDiff([before, after, queries], options, host));
     },
   );
+  addSchemaSources(schema, host, finish);
+}
+
+/** The two commands that use the network, and only when somebody runs them. */
+function addSchemaSources(schema: Command, host: Host, finish: Finish): void {
+  const withSource = (command: Command): Command =>
+    command
+      .option(
+        '--header <header>',
+        "a request header, such as 'Authorization: Bearer ${TOKEN}'; repeatable",
+        collect,
+        [],
+      )
+      .option('--timeout <seconds>', 'how long to wait for each answer', secondsOf, 30)
+      .option('--config <file>', 'the configuration (default: the nearest odatalint.config.json)');
+  const pull = schema
+    .command('pull <service-or-url>')
+    .description('download $metadata into a file, and record its source in odatalint-schemas.json')
+    .option('-o, --output <file>', 'the file to write (default: the schema of the configured service, or metadata.xml)')
+    .option('--force', 'overwrite a file that came from elsewhere');
+  withSource(pull).action(async (target: string, options: SchemaPullSettings) => {
+    const { runSchemaPull } = await import('./commands/schema-pull.js');
+    finish(await runSchemaPull(target, options, host));
+  });
+  const status = schema
+    .command('status [files...]')
+    .description('download the sources of saved schemas again, and show which files are outdated');
+  withColor(withFormat(withSource(status))).action(async (files: string[], options: SchemaStatusSettings) => {
+    const { runSchemaStatus } = await import('./commands/schema-status.js');
+    finish(await runSchemaStatus(files, options, host));
+  });
+}
+
+function secondsOf(value: string): number {
+  const seconds = Number(value);
+  if (seconds > 0 && seconds <= 3600) return seconds;
+  throw new UsageError(`--timeout must be a number of seconds up to 3600; "${value}" is not.`);
 }
 
 function addCoverage(program: Command, host: Host, finish: Finish): void {
