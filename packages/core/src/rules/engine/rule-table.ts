@@ -31,7 +31,7 @@ interface WakeList {
 export type SeverityOf = (code: string, ownSeverity: RuleSeverity) => RuleSeverity;
 
 /** The rules that visit nodes of one kind. */
-export class RulesOfKind {
+class RulesOfKind {
   /** Whether such nodes have no children. */
   readonly isLeaf: boolean;
   /** The list for all nodes; undefined where some rule asks for a form. */
