@@ -1,6 +1,6 @@
 /** The built-in functions, one row for each: versions, parameters, result, clause and summary. Everything else is derived. */
 import type { PrimitiveName, TypeFamily } from './type-families.js';
-import { byName, namesIn, type ODataVersion, type Versioned } from './versions.js';
+import { byName, isIn, namesIn, type ODataVersion, type Versioned } from './versions.js';
 
 /** What an argument can be: a value of some families, any value, a collection, a type, a condition, or the path of a property. */
 export interface ParameterType {
@@ -25,6 +25,8 @@ export interface FunctionResult {
 /** One way to call a function. */
 export interface FunctionOverload {
   readonly parameters: readonly FunctionParameter[];
+  /** The first version that has it, where that is later than that of the function. */
+  readonly since?: ODataVersion;
   /** Whether any number of arguments like the last one may follow. */
   readonly repeats?: true;
   readonly result: FunctionResult;
@@ -92,7 +94,10 @@ export const functionRows: readonly FunctionRow[] = [
   { name: 'substring', since: '2.0', clause: `${v4} 5.1.1.5.7`, onCollections: true, overloads: [form({ text, from: whole, 'length?': whole }, sameText, 'The part of the text that begins at an offset counted from 0, to the end or of the given length.')] },
   { name: 'hassubset', since: '4.01', clause: `${v4} 5.1.1.6.1`, overloads: [form({ set: collection, subset: collection }, 'Edm.Boolean', 'Whether every item of the second collection is in the first, as often as there and in any order.')] },
   { name: 'hassubsequence', since: '4.01', clause: `${v4} 5.1.1.6.2`, overloads: [form({ sequence: collection, part: collection }, 'Edm.Boolean', 'Whether the items of the second collection are in the first in the same order, others perhaps between them.')] },
-  { name: 'matchespattern', spelling: 'matchesPattern', since: '4.01', clause: `${v4} 5.1.1.7.1`, overloads: [form({ text, pattern: text }, 'Edm.Boolean', 'Whether a regular expression as in ECMAScript matches the text.')] },
+  { name: 'matchespattern', spelling: 'matchesPattern', since: '4.01', clause: `${v4} 5.1.1.7.1`, overloads: [
+    form({ text, pattern: text }, 'Edm.Boolean', 'Whether a regular expression as in ECMAScript matches the text.'),
+    { ...form({ text, pattern: text, flags: text }, 'Edm.Boolean', 'The same with flags of ECMAScript such as `i`, in the committee draft of OData 4.02.'), since: '4.02' },
+  ] },
   { name: 'tolower', since: '2.0', clause: `${v4} 5.1.1.7.2`, overloads: [form({ text }, 'Edm.String', 'The text in lower case.')] },
   { name: 'toupper', since: '2.0', clause: `${v4} 5.1.1.7.3`, overloads: [form({ text }, 'Edm.String', 'The text in upper case.')] },
   { name: 'trim', since: '2.0', clause: `${v4} 5.1.1.7.4`, overloads: [form({ text }, 'Edm.String', 'The text without white space at its start and end.')] },
@@ -146,10 +151,14 @@ export const functionRow = (name: string): FunctionRow | undefined => rows.get(n
 /** The names of the functions that a version has, in lower case. */
 export const functionsIn = (version: ODataVersion): readonly string[] => namesIn(functionRows, version);
 
-/** The least and the greatest number of arguments. */
-export function arityOf({ overloads }: FunctionRow): readonly [least: number, most: number] {
+/** The least and the greatest number of arguments in a version; in the last one where none is given. */
+export function arityOf(
+  { overloads }: FunctionRow,
+  version: ODataVersion = '4.02',
+): readonly [least: number, most: number] {
   let [least, most] = [Infinity, 0];
-  for (const { parameters, repeats } of overloads) {
+  for (const { parameters, repeats, since } of overloads) {
+    if (since !== undefined && !isIn({ since }, version)) continue;
     least = Math.min(least, parameters.filter(({ isOptional }) => isOptional !== true).length);
     most = Math.max(most, repeats === true ? Infinity : parameters.length);
   }

@@ -13,6 +13,7 @@ export {
   type Supports,
 } from './engine/index.js';
 export { type BatchDependency, type BatchOutcome, BatchPlan, type BatchTransaction } from './shared/batch/index.js';
+export { ownSearches } from './shared/capabilities/index.js';
 export { typedBody } from './shared/body/index.js';
 export { answersIn } from './shared/response/index.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/index.js';

@@ -30,6 +30,7 @@ import type { CheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
 import { completeSchema } from './complete-schema.js';
 import { pathConventions } from './path-conventions.js';
+import { readQueryBody } from './query-body.js';
 import { readFragment, type Reading, readRequest } from './read-input.js';
 import { readReferences } from './read-references.js';
 
@@ -40,6 +41,12 @@ export interface BoundPart {
   readonly root: Request | undefined;
   /** Brings a finding in one of its fields to the input. */
   carry(diagnostic: Diagnostic): Diagnostic;
+}
+
+/** The query options in a body; a finding that is not about the body has no place there. */
+export interface QueryBodyPart {
+  readonly bound: RuleContext;
+  carry(diagnostic: Diagnostic): Diagnostic | undefined;
 }
 
 /** Binds the inputs for one service. */
@@ -79,6 +86,25 @@ export class RequestBinder {
       const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, reference });
       yield { bound, root: undefined, carry: (diagnostic) => carry(read.carry(diagnostic)) };
     }
+  }
+
+  /** The query options in the body of a request, bound as those of its address; undefined where it has none. */
+  bindQueryBody({ bound: outer, root, carry }: BoundPart): QueryBodyPart | undefined {
+    if (root?.body === undefined) return undefined;
+    const firstId = root.id + 1;
+    const read = readQueryBody(root, outer, this.#reading, firstId);
+    if (read === undefined) return undefined;
+    const { url, request, texts, syntax } = read;
+    const { route, isInBatch } = outer;
+    const binding = this.#bind(url.path, url.query, { url: request.url, route, firstId });
+    const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, isInBatch });
+    return {
+      bound,
+      carry: (diagnostic) => {
+        const carried = read.carry(diagnostic);
+        return carried === undefined ? undefined : carry(carried);
+      },
+    };
   }
 
   #surround(): Surroundings {

@@ -4,6 +4,7 @@ import {
   assetManagement as assetManagementDialect,
   odata40 as odata40Dialect,
   odata401 as odata401Dialect,
+  odata402 as odata402Dialect,
 } from '../syntax/index.js';
 import { standardConventions } from '../semantics/index.js';
 import { assetManagementConventions } from './asset-management/conventions.js';
@@ -44,6 +45,14 @@ export const odata401: Service = {
   severities: {},
 };
 
+/** Any service that follows OData 4.02, of which there is a committee draft. */
+export const odata402: Service = {
+  ...odata401,
+  name: 'odata-4.02',
+  summary: 'OData 4.02 as its committee draft has it',
+  dialect: odata402Dialect,
+};
+
 /** Any service that follows OData 4.0; it takes an option without its `$` for one of its own. */
 export const odata40: Service = {
   name: 'odata-4.0',
@@ -59,6 +68,7 @@ export const odata40: Service = {
 export const builtInServices: readonly Service[] = [
   assetManagement,
   odata401,
+  odata402,
   odata40,
   microsoftGraph,
   dataverse,

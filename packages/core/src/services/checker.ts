@@ -123,9 +123,22 @@ class ServiceCheck {
     for (const part of this.#binder.bind(input)) {
       first ??= part;
       for (const diagnostic of this.#rules.run(part.bound, 'request')) found.push(part.carry(diagnostic));
-      if (part.root?.body !== undefined) this.#checkReferences(part, found);
+      if (part.root?.body !== undefined) {
+        this.#checkReferences(part, found);
+        this.#checkQueryBody(part, found);
+      }
     }
     return withPointers(inOrder(found), first?.bound.request, first?.root);
+  }
+
+  /** Checks the query options in a body like those of an address. */
+  #checkQueryBody(part: BoundPart, found: Diagnostic[]): void {
+    const query = this.#binder.bindQueryBody(part);
+    if (query === undefined) return;
+    for (const diagnostic of this.#rules.run(query.bound, 'request')) {
+      const carried = query.carry(diagnostic);
+      if (carried !== undefined) found.push(carried);
+    }
   }
 
   /** Checks the addresses that a body refers to, until there are as many findings in them as one request can have. */

@@ -25,6 +25,7 @@ export function pathConventions(
     customPrefix: customEntitySets?.prefix,
     startIsCertain,
     keySegments: keySegments === 'usual' || takesKeySegments(schema),
+    numericSegments: dialect.keySegments,
     ownPathMark,
     emptyParentheses: dialect.emptyParentheses,
     routeWord: route === undefined ? objectRoute?.segments.at(-1) : undefined,

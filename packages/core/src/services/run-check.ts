@@ -3,6 +3,7 @@ import { doubtFixes } from '../mistakes/index.js';
 import {
   FindingBudget,
   invalidReference,
+  ownSearches,
   pathRules,
   type RuleContext,
   rules,
@@ -60,7 +61,10 @@ export class RuleRun {
     const found = runRules(bound, tables, this.#severityInRun, this.#isConfigured, budget);
     // Most requests are right.
     if (found.diagnostics.length === 0 && problems.length === 0) return problems;
-    const unexplained = problems.filter((problem) => !found.explained.hold(problem));
+    const searches = ownSearches(bound);
+    const isInSearch = ({ in: field, start, end }: Diagnostic): boolean =>
+      field === 'url' && searches.some((search) => search.start <= start && end <= search.end);
+    const unexplained = problems.filter((problem) => !found.explained.hold(problem) && !isInSearch(problem));
     const ordered = budget.trim(inOrder([...found.diagnostics, ...unexplained]));
     const doubted = doubtFixes(ordered, syntax, optionsOf(bound), found.explained);
     return isReceived ? doubted : keepPlaceholders(doubted, texts);

@@ -9,6 +9,7 @@ import { impossibleCondition } from './impossible-condition.js';
 import { incompatibleOperands } from './incompatible-operands.js';
 import { invalidArguments } from './invalid-arguments.js';
 import { invalidNullComparison } from './invalid-null-comparison.js';
+import { invalidPatternFlags } from './invalid-pattern-flags.js';
 import { lambdaOnSingle } from './lambda-on-single.js';
 import { lambdaVariable } from './lambda-variable.js';
 import { likeWithoutWildcard } from './like-without-wildcard.js';
@@ -41,6 +42,7 @@ const rules: readonly AnyRule[] = [
   incompatibleOperands,
   invalidArguments,
   invalidNullComparison,
+  invalidPatternFlags,
   lambdaOnSingle,
   lambdaVariable,
   likeWithoutWildcard,

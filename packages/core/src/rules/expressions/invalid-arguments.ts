@@ -37,7 +37,7 @@ export const invalidArguments = defineRule<'Call', Fact>({
   find(call, context, report) {
     const name = call.name.text.toLowerCase();
     if (!context.dialect.functions.includes(name) || !isFunction(call, context)) return;
-    if (!isRightCount(name, call)) report(call.name, { call, wrong: undefined });
+    if (!isRightCount(name, call, context)) report(call.name, { call, wrong: undefined });
     for (const [i, wanted] of argumentFamilies(name).entries()) {
       const argument = call.args[i];
       if (wanted === undefined || argument === undefined || !isExpression(argument)) continue;
@@ -53,7 +53,11 @@ export const invalidArguments = defineRule<'Call', Fact>({
     const given = call.args.length;
     if (wrong === undefined) {
       return {
-        message: `"${name}" requires ${countWords(name.toLowerCase())}, but has ${given === 0 ? 'none' : given}.`,
+        message: `"${name}" requires ${countWords(name.toLowerCase(), context.dialect.version)}, but has ${given === 0 ? 'none' : given}.`,
+        // A later version may have the arguments.
+        notes: isArity(name.toLowerCase(), given)
+          ? [{ message: `With ${given} arguments it requires OData 4.02, which is a committee draft.` }]
+          : [],
       };
     }
     const { argument, type, wanted } = wrong;
@@ -96,8 +100,8 @@ function mayBeCollection(name: string, { args }: Call, context: RuleContext): bo
   });
 }
 
-function isRightCount(name: string, { args }: Call): boolean {
-  return isArity(name, args.length) || args.some(mayBeAnything);
+function isRightCount(name: string, { args }: Call, { dialect }: RuleContext): boolean {
+  return isArity(name, args.length, dialect.version) || args.some(mayBeAnything);
 }
 
 const mayBeAnything = ({ kind }: Node): boolean => kind === 'Hole' || kind === 'Missing' || kind === 'Skipped';

@@ -84,6 +84,7 @@ export function addHeaderValues(list: ItemList, place: HeaderValuePlace): void {
     case 'odata-version':
     case 'odata-maxversion':
       return addWords(list, place, dialect.version === '4.0' ? ['4.0'] : ['4.01', '4.0']);
+    case 'isolation':
     case 'odata-isolation':
       return addWords(list, place, ['snapshot']);
     case 'authorization':

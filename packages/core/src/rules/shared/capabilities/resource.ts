@@ -109,6 +109,16 @@ function throughNavigation(schema: Schema, resource: Resource, navigation: Navig
   };
 }
 
+/** The sets and singletons to which a home binds a navigation property of its type, or of one derived from it. */
+export function boundTargets({ navigationBindings }: Home, navigation: string): string[] {
+  const targets: string[] = [];
+  for (const [path, target] of navigationBindings) {
+    const steps = path.split('/');
+    if (steps.at(-1) === navigation && steps.slice(0, -1).every((step) => step.includes('.'))) targets.push(target);
+  }
+  return targets;
+}
+
 /** CSDL 13.4 "Navigation Property Binding": the target may be a path that begins with the container. */
 function boundHome(
   container: EntityContainer | undefined,
