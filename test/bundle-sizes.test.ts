@@ -16,10 +16,9 @@ const limits = [
   ['parser', '*', 56],
   ['schema', 'loadSchema', 37],
   ['schema', '*', 46],
-  // The table of what wakes rules: 1 kB, for a check that takes a third less time.
-  ['checker', '*', 197],
+  ['checker', '*', 199],
   ['index', 'ruleInfos', 9],
-  ['index', '*', 247],
+  ['index', '*', 250],
 ] as const;
 
 test.each(limits)('a bundle of /%s with %s is no larger than %d kB', async (door, names, limit) => {

@@ -8,6 +8,7 @@ import {
   matchRoute,
   missRoute,
   type RequestFacts,
+  type ResponseChain,
   type Route,
   type RouteMatch,
   type Service,
@@ -58,6 +59,8 @@ export class RequestBinder {
     private readonly service: Service,
     private readonly options: CheckerOptions,
     limits: CheckLimits,
+    /** The answers about the responses that a request reads; absent where nothing asks for them. */
+    private readonly chainOf: (request: RequestInput) => ResponseChain | undefined = () => undefined,
   ) {
     const { isReceived = false, plus = 'space' } = options;
     this.#reading = { dialect: service.dialect, limits, isReceived, plus };
@@ -137,7 +140,9 @@ export class RequestBinder {
     if (route?.route.interface === 'foreign') return [];
     const { root, texts, syntax } = readRequest(request, this.#reading, route);
     const binding = this.#bindAddress(root, { url: request.url, route });
-    const bound = this.#context({ roots: [root], syntax, request, url: root.url, route, binding, texts });
+    const chain = this.chainOf(request);
+    const facts = { roots: [root], syntax, request, url: root.url, route, binding, texts, chain };
+    const bound = this.#context(facts);
     const whole: BoundPart = { bound, root, carry: asItIs };
     const { batch, response } = root;
     return batch === undefined ? [whole] : this.#bindItems(whole, { request, batch, texts, response }, root.id + 1);

@@ -21,7 +21,8 @@ export interface Answer {
   readonly entities: readonly JsonObject[];
 }
 
-const records: ReadonlySet<SegmentFact['role']> = new Set(['entitySet', 'navigation', 'singleton', 'reference', 'key', 'unknown']); // prettier-ignore
+/** What a segment that addresses records can be. */
+export const recordRoles: ReadonlySet<SegmentFact['role']> = new Set(['entitySet', 'navigation', 'singleton', 'reference', 'key', 'unknown']); // prettier-ignore
 
 /** Whether a response reports success; one without a known status does unless its body is an error. */
 export const isSuccess = ({ status, body }: Response): boolean =>
@@ -38,7 +39,7 @@ export function answerOf(response: Response, context: BoundRequest): Answer | un
   if (target === undefined || content === undefined || content.kind === 'Hole' || !isSuccess(response))
     return undefined;
   if (route !== undefined && route.route.interface !== 'object') return undefined;
-  if (!records.has(target.role) || method === 'DELETE') return undefined;
+  if (!recordRoles.has(target.role) || method === 'DELETE') return undefined;
   if (target.role === 'unknown' && route === undefined) return undefined;
   const cardinality = method === 'GET' ? target.cardinality : 'one';
   if (cardinality === undefined) return undefined;
