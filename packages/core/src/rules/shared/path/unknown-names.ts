@@ -139,5 +139,8 @@ function castsFor(
 }
 
 /** Whether the URL leaves the service's routes, so that the rest is not a known path. */
-export const leavesRoutes = ({ route, request, conventions }: BoundRequest): boolean =>
-  route === undefined && request !== undefined && missRoute(request.url, conventions) !== undefined;
+export const leavesRoutes = (context: BoundRequest): boolean =>
+  context.route === undefined && context.request !== undefined && context.remember(missesRoutes);
+
+const missesRoutes = ({ request, conventions }: BoundRequest): boolean =>
+  request !== undefined && missRoute(request.url, conventions) !== undefined;
