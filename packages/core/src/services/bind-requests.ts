@@ -32,6 +32,7 @@ import type { CheckerOptions } from './checker-options.js';
 import { completeSchema } from './complete-schema.js';
 import { pathConventions } from './path-conventions.js';
 import { readQueryBody } from './query-body.js';
+import { readBodyOptions } from './read-body-options.js';
 import { readFragment, type Reading, readRequest } from './read-input.js';
 import { readReferences } from './read-references.js';
 
@@ -89,6 +90,16 @@ export class RequestBinder {
       const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, reference });
       yield { bound, root: undefined, carry: (diagnostic) => carry(read.carry(diagnostic)) };
     }
+  }
+
+  /** The query options that the body of a request has as its members. */
+  bindBodyOptions({ bound, root, carry }: BoundPart): readonly BoundPart[] {
+    const text = bound.texts.find(({ field }) => field === 'body')?.text ?? '';
+    const options = root === undefined ? [] : readBodyOptions(root, this.service.conventions, text);
+    return options.map((option) => {
+      const part = this.#bindFragment(option.fragment);
+      return { ...part, carry: (diagnostic) => carry(option.carry(diagnostic)) };
+    });
   }
 
   /** The query options in the body of a request, bound as those of its address; undefined where it has none. */

@@ -94,7 +94,7 @@ export function keyCard(bound: BoundRequest, { key, type }: MeaningOf<'key'>): C
   };
 }
 
-/** What stands behind a member's name: a part of the reference, or control information. */
+/** What is after a member's name: a part of the reference, or control information. */
 function suffixWords(suffix: string | undefined): string[] {
   if (suffix === undefined) return [];
   const control = entryOf(controls, suffix.replace(/^odata\./, '').toLowerCase());
