@@ -145,7 +145,7 @@ function detailOf({ name, type, requests, properties }: CoveredSet, { style }: L
   return `${style.bold(`${printable(name)} (${printable(type)}), ${counted(requests, 'request')}`)}\n${lines.join('')}\n${style.dim(`${used} of ${counted(properties.length, 'property').replace('propertys', 'properties')} used.`)}\n`;
 }
 
-/** Names by comma, in lines that are indented. */
+/** Names with commas between them, in lines that are indented. */
 function wrapped(names: readonly string[], width: number): string {
   const lines = [''];
   for (const [i, name] of names.entries()) {
