@@ -1,5 +1,13 @@
 /** Checks every request of a document and brings the findings back into it. */
-import { carrySpan, type Checker, type Span, withoutSafety } from '@odatalint/core';
+import {
+  carrySpan,
+  type Checker,
+  hideSecrets,
+  secretsInText,
+  SecretWords,
+  type Span,
+  withoutSafety,
+} from '@odatalint/core';
 import { carryDiagnostic } from './carry-diagnostic.js';
 import { BodyFindings, type BodyCheck, unread } from './body-findings.js';
 import type {
@@ -13,7 +21,8 @@ import type {
 import { readDocument, readerOf } from './formats.js';
 import type { Place } from './place.js';
 import type { RunScope } from './run-scope.js';
-import { occurrencesOf } from './secret-occurrences.js';
+import { secretPlacesIn } from './secret-places-in.js';
+import { variableValuesIn } from './variable-values-in.js';
 import { applyDirectives, type SuppressedDiagnostic } from './suppress.js';
 
 export type { BodyCheck, SuppressedDiagnostic };
@@ -61,6 +70,41 @@ export const checkDocument = (text: string, options: CheckDocumentOptions): Docu
 
 /** Checks a document that has been read; `text` is what it was read from. */
 export function checkRequests(text: string, document: RequestDocument, options: CheckRequestsOptions): DocumentCheck {
+  return hideSecretsIn(text, checkPart(text, document, options));
+}
+
+/** What was found in a text that may be a part of a document, as long as the secrets of the other parts are not known. */
+export interface PartCheck {
+  readonly check: DocumentCheck;
+  /** The secrets of its requests, and those that it shows. */
+  readonly words: ReadonlySet<string>;
+  /** The names of variables in the place of a secret. */
+  readonly variables: ReadonlySet<string>;
+}
+
+/** A check of which no finding repeats a secret of the document, and that knows every place at which one is written. */
+export function hideSecretsIn(text: string, { check, words: own, variables }: PartCheck): DocumentCheck {
+  const words = new Set(own);
+  if (variables.size > 0)
+    for (const { name, value } of variableValuesIn(text)) if (variables.has(name)) words.add(value);
+  const secrets = secretPlacesIn(text, check.secrets, words);
+  if (words.size === 0) return { ...check, secrets };
+  const known = new SecretWords(words);
+  return {
+    ...check,
+    diagnostics: check.diagnostics.map((each) => hideSecrets(each, known)),
+    suppressed: check.suppressed.map((each) => ({ ...each, diagnostic: hideSecrets(each.diagnostic, known) })),
+    secrets,
+    bodies: check.bodies.map((body) => ({
+      ...body,
+      diagnostics: body.diagnostics.map((each) => hideSecrets(each, known)),
+      secrets: secretPlacesIn(body.text, body.secrets, words),
+    })),
+  };
+}
+
+/** Checks the requests of a text; `hideSecretsIn` makes a check of a whole document of what is found in its parts. */
+export function checkPart(text: string, document: RequestDocument, options: CheckRequestsOptions): PartCheck {
   const reader = readerOf(document.format);
   const found: DocumentDiagnostic[] = [...document.problems];
   const secrets: Span[] = [];
@@ -99,7 +143,11 @@ export function checkRequests(text: string, document: RequestDocument, options: 
     }
   }
   found.sort(byPlace);
-  for (const each of occurrencesOf(words, text)) secrets.push(each);
+  const variables = new Set<string>();
+  for (const span of secretsInText(text, { isProse: true, onVariable: (name) => variables.add(name) })) {
+    secrets.push(span);
+    words.add(text.slice(span.start, span.end));
+  }
   const isMalformed = document.problems.some(({ code }) => code === 'malformed-document');
   const { diagnostics, suppressed } = applyDirectives(
     document,
@@ -107,14 +155,15 @@ export function checkRequests(text: string, document: RequestDocument, options: 
     found,
     isCut || isMalformed ? nothingRan : options,
   );
-  return {
-    ...(isCut ? { isCut } : {}),
+  const check = {
+    ...(isCut ? { isCut: true as const } : {}),
     diagnostics: bodies.takeFrom(diagnostics).sort(byPlace),
     suppressed,
     secrets,
     bodies: bodies.checks(),
     requests: document.requests.length - foreign,
   };
+  return { check, words, variables };
 }
 
 /** After a check that was cut short, or of a document whose requests may not all have been found, no comment is called unused. */

@@ -1,7 +1,7 @@
 /** The door of the documents room: host files become requests with exact positions, and findings go back into them. */
 export { carryEdits } from './carry-edits.js';
 export { ChunkedDocument, type Chunk, type ChunkSplice } from './chunked-document.js';
-export { checkDocument, checkRequests } from './check-document.js';
+export { checkDocument, checkPart, checkRequests, hideSecretsIn, type PartCheck } from './check-document.js';
 export type {
   BodyCheck,
   CheckDocumentOptions,

@@ -10,6 +10,7 @@ import {
   type RequestInput,
   type ResponseInput,
   type RuleSeverity,
+  SecretWords,
 } from '../source/index.js';
 import {
   FindingBudget,
@@ -198,9 +199,9 @@ class Profile {
     const secrets = secretsOf(input, found);
     if (secrets.length === 0) return { diagnostics: found, secrets };
     const isOff = ({ code, severity }: Diagnostic): boolean => this.#severityOf(code, severity) === 'off';
-    const texts = new Set(secrets.map(({ text }) => text));
+    const words = new SecretWords(secrets.map(({ text }) => text));
     const reported = found.filter((each) => each.isSecret !== true || !isOff(each));
-    return { diagnostics: reported.map((each) => hideSecrets(each, texts)), secrets };
+    return { diagnostics: reported.map((each) => hideSecrets(each, words)), secrets };
   }
 
   /** The findings with those of their fixes marked safe that are: tried out, and not at services of another version; a server shows none. */

@@ -23,7 +23,7 @@ export function hover(document: LanguageDocument, offset: number): Hover | undef
   const span = about?.span ?? findings[0];
   if (span === undefined) return undefined;
   const markdown = [...(about === undefined ? [] : [about.markdown]), ...findings.map(findingWords)].join('\n\n');
-  return { span: { start: span.start, end: span.end }, markdown };
+  return { span: { start: span.start, end: span.end }, markdown: document.withoutSecrets(markdown) };
 }
 
 function aboutVariable(document: LanguageDocument, offset: number): Hover | undefined {
