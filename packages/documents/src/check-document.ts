@@ -143,11 +143,7 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
     }
   }
   found.sort(byPlace);
-  const variables = new Set<string>();
-  for (const span of secretsInText(text, { isProse: true, onVariable: (name) => variables.add(name) })) {
-    secrets.push(span);
-    words.add(text.slice(span.start, span.end));
-  }
+  const variables = addShownSecrets(text, secrets, words);
   const isMalformed = document.problems.some(({ code }) => code === 'malformed-document');
   const { diagnostics, suppressed } = applyDirectives(
     document,
@@ -164,6 +160,16 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
     requests: document.requests.length - foreign,
   };
   return { check, words, variables };
+}
+
+/** Adds the secrets that a text shows outside of requests as well. Out: the names of variables in the place of a secret. */
+function addShownSecrets(text: string, secrets: Span[], words: Set<string>): ReadonlySet<string> {
+  const variables = new Set<string>();
+  for (const span of secretsInText(text, { isProse: true, onVariable: (name) => variables.add(name) })) {
+    secrets.push(span);
+    words.add(text.slice(span.start, span.end));
+  }
+  return variables;
 }
 
 /** After a check that was cut short, or of a document whose requests may not all have been found, no comment is called unused. */
