@@ -2,7 +2,17 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '**/coverage/**', 'site/**', 'packed/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '**/coverage/**',
+      'site/.pages/**',
+      'site/.vitepress/cache/**',
+      'site/.vitepress/.temp/**',
+      'packed/**',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,
@@ -73,6 +83,37 @@ export default tseslint.config(
       'no-console': 'off',
       '@typescript-eslint/explicit-module-boundary-types': 'off',
       '@typescript-eslint/no-empty-function': 'off',
+    },
+  },
+  {
+    files: ['packages/*/src/**/*.ts'],
+    ignores: ['packages/cli/src/schema-sources/**', '**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        {
+          name: 'fetch',
+          message: 'Only schema pull and schema status use the network, through cli/src/schema-sources.',
+        },
+      ],
+      'no-restricted-imports': [
+        'error',
+        { paths: ['node:http', 'node:https', 'node:http2', 'node:tls', 'node:dgram', 'node:dns'] },
+      ],
+    },
+  },
+  {
+    // What runs in a page: its own scripts, and the functions that tests evaluate there.
+    files: ['site/test/**/*.js', 'site/playground/public/*.js'],
+    languageOptions: {
+      globals: {
+        document: 'readonly',
+        fetch: 'readonly',
+        getComputedStyle: 'readonly',
+        getSelection: 'readonly',
+        localStorage: 'readonly',
+        matchMedia: 'readonly',
+      },
     },
   },
 );

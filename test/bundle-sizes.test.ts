@@ -12,13 +12,13 @@ import { bundledSize } from '../bench/measuring/bundled-size.js';
 /** Kilobytes, compressed; to be lowered whenever there is less. */
 const limits = [
   // The tables of the language carry their summaries: 3 kB, so that a word has one row.
-  ['parser', 'parse', 52],
-  ['parser', '*', 55],
+  ['parser', 'parse', 53],
+  ['parser', '*', 56],
   ['schema', 'loadSchema', 37],
   ['schema', '*', 46],
-  ['checker', '*', 188],
+  ['checker', '*', 196],
   ['index', 'ruleInfos', 9],
-  ['index', '*', 240],
+  ['index', '*', 247],
 ] as const;
 
 test.each(limits)('a bundle of /%s with %s is no larger than %d kB', async (door, names, limit) => {

@@ -128,16 +128,21 @@ export const canHold = (format: DocumentFormat, place: string): boolean => held[
 
 /** Draws a document's requests, with a secret at a place of `secretPlaces`. */
 export function drawSecrets(random: Random, place: string): DrawnSecrets {
-  const shape = ['user', 'parameter'].includes(place) ? random.pick(['key', 'guid', 'jwt', 'prefixed']) : random.pick(Object.keys(shapes));
+  const shape = ['user', 'parameter'].includes(place)
+    ? random.pick(['key', 'guid', 'jwt', 'prefixed'])
+    : random.pick(Object.keys(shapes));
   const secret = shapes[shape]!(random);
   const asVariable = random.oneIn(3);
   const name = random.pick(['token', 'a', 'value1']);
   const holder: DrawnRequest = { ...plain, ...places[place]!(asVariable ? `{{${name}}}` : secret, random) };
-  const others = [random.pick(lures), random.pick(lures)].map((lure): DrawnRequest => ({ ...plain, ...lure(asVariable && random.oneIn(2) ? `{{${name}}}` : secret) }));
+  const others = [random.pick(lures), random.pick(lures)].map((lure): DrawnRequest => ({
+    ...plain,
+    ...lure(asVariable && random.oneIn(2) ? `{{${name}}}` : secret),
+  }));
   const at = random.below(3);
   const requests = [...others.slice(0, at), holder, ...others.slice(at)];
   return { requests, holder: at, variables: asVariable ? [[name, secret]] : [], secrets: [secret], place };
-} // prettier-ignore
+}
 
 export const secretPlaces = Object.keys(places);
 
@@ -155,7 +160,13 @@ function httpText(drawn: DrawnSecrets): string {
     const lines = [`${method} ${url}`, ...headers.map(({ name, value }) => `${name}: ${value}`)];
     if (body !== undefined) lines.push('', body);
     if (response !== undefined)
-      lines.push('', 'HTTP/1.1 200 OK', ...response.headers.map(({ name, value }) => `${name}: ${value}`), '', response.body); // prettier-ignore
+      lines.push(
+        '',
+        'HTTP/1.1 200 OK',
+        ...response.headers.map(({ name, value }) => `${name}: ${value}`),
+        '',
+        response.body,
+      );
     return `${lines.join('\n')}\n`;
   });
   return `${drawn.variables.map(([name, value]) => `@${name} = ${value}\n`).join('')}\n${written.join('\n###\n')}`;

@@ -101,7 +101,7 @@ describe('addresses', () => {
 
   test('every built-in service has a file here, or tests of its own', () => {
     const others = builtInServices.map(({ name }) => name).filter((name) => !profiles.includes(name));
-    expect(others).toEqual(['asset-management', 'odata-4.01', 'odata-v3', 'odata-v2']);
+    expect(others).toEqual(['asset-management', 'odata-4.01', 'odata-4.02', 'odata-v3', 'odata-v2']);
   });
 });
 

@@ -106,7 +106,9 @@ describe.each(formats)('%s', (format) => {
         rmSync(folder, { recursive: true });
         mkdirSync(folder);
         writeFileSync(join(folder, name), text);
-        const config = JSON.stringify({ places: [{ files: [name], url: ['$..u'], ...(format === 'csv' ? { column: 'url', url: undefined } : {}) }] }); // prettier-ignore
+        const config = JSON.stringify({
+          places: [{ files: [name], url: ['$..u'], ...(format === 'csv' ? { column: 'url', url: undefined } : {}) }],
+        });
         if (['json', 'yaml'].includes(format)) writeFileSync(join(folder, 'odatalint.config.json'), config);
         for (const args of [
           ...commands.map((each) => [...each, ...profile, name]),
@@ -121,7 +123,10 @@ describe.each(formats)('%s', (format) => {
           const leaks = leaksIn(await outputOf(args), drawn.secrets);
           expect(leaks, `odatalint ${args.join(' ')}\n${text}\n${leaks.join('\n')}`).toEqual([]);
         }
-        const piped = leaksIn(await outputOf(['--input-format', format, '--format', 'json', ...profile, '-'], text), drawn.secrets); // prettier-ignore
+        const piped = leaksIn(
+          await outputOf(['--input-format', format, '--format', 'json', ...profile, '-'], text),
+          drawn.secrets,
+        );
         expect(piped.join('\n'), text).toBe('');
         for (const file of ['cache', 'odatalint-suppressions.json']) {
           const held = (() => {

@@ -4,22 +4,38 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { fileAccessExceptions, fileExceptions, fullFolders, functionExceptions } from './tidy-exceptions.js';
+import {
+  fileAccessExceptions,
+  fileExceptions,
+  fullFolders,
+  functionExceptions,
+  unusedExports,
+} from './tidy-exceptions.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Which rooms a room may import from. A room that is not a key may not exist. */
 const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   'core/source': [],
+  'core/mistakes': ['core/source'],
   'core/codes': ['core/source'],
   'core/language': [],
-  'core/syntax': ['core/source', 'core/codes', 'core/language'],
+  'core/syntax': ['core/source', 'core/mistakes', 'core/codes', 'core/language'],
   'core/format': ['core/source', 'core/language', 'core/syntax'],
   'core/schema': ['core/source'],
   'core/semantics': ['core/source', 'core/language', 'core/syntax', 'core/schema'],
-  'core/rules': ['core/source', 'core/codes', 'core/language', 'core/syntax', 'core/schema', 'core/semantics'],
+  'core/rules': [
+    'core/source',
+    'core/mistakes',
+    'core/codes',
+    'core/language',
+    'core/syntax',
+    'core/schema',
+    'core/semantics',
+  ],
   'core/services': [
     'core/source',
+    'core/mistakes',
     'core/codes',
     'core/language',
     'core/syntax',
@@ -29,6 +45,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   ],
   core: [
     'core/source',
+    'core/mistakes',
     'core/codes',
     'core/language',
     'core/syntax',
@@ -99,6 +116,7 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'response',
     'writing',
   ],
+  documents: ['document', 'text', 'comments', 'edits', 'values', 'formats', 'suppressions', 'check', 'layout'],
   workspace: ['files', 'findings', 'settings', 'config', 'schemas', 'checkers', 'baseline', 'results', 'bodies'],
   'language-service': [
     'knowledge',
@@ -255,7 +273,9 @@ function subRoomOf({ path, room }: Pick<SourceFile, 'path' | 'room'>): string | 
   const known = subRooms[room];
   if (known === undefined) return undefined;
   const inside = dirname(path).slice(`packages/${room.replace(/^core\//, 'core/src/')}`.length + 1);
-  return room.startsWith('core/') ? inside : inside.replace(/^src\/?/, '');
+  const folder = room.startsWith('core/') ? inside : inside.replace(/^src\/?/, '');
+  // A folder that the list lacks belongs to the one that it lies in, as that of each document format does.
+  return known.find((name) => folder === name) ?? known.find((name) => folder.startsWith(`${name}/`)) ?? folder;
 }
 
 /** What is wrong with an import from one sub-folder of a room in another. */
@@ -294,6 +314,59 @@ describe('sub-folders of rooms', () => {
     for (const { path } of shipped) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
     const full = [...counts].filter(([folder, count]) => count > maxFolderFiles && !(folder in fullFolders));
     expect(full).toEqual([]);
+  });
+});
+
+/** The files that import one another in a circle, each circle in order. Type imports count: what needs another file cannot be read alone. */
+function circlesIn(files: readonly SourceFile[]): readonly (readonly string[])[] {
+  const known = new Set(files.map(({ path }) => path));
+  const left = new Map(
+    files.map((file) => {
+      const imported = importsOf(file).map((name) => name.replace(/\.js$/, '.ts'));
+      return [file.path, imported.filter((name) => known.has(name))] as const;
+    }),
+  );
+  // What imports nothing that is left, or is imported by nothing that is left, is in no circle.
+  for (let size = -1; size !== left.size;) {
+    size = left.size;
+    for (const [path, imported] of left) if (!imported.some((name) => left.has(name))) left.delete(path);
+    const needed = new Set([...left.values()].flat());
+    for (const path of [...left.keys()]) if (!needed.has(path)) left.delete(path);
+  }
+  const reachable = (from: string): ReadonlySet<string> => {
+    const seen = new Set<string>();
+    for (const pending = [from]; pending.length > 0;) {
+      for (const next of left.get(pending.pop()!) ?? [])
+        if (!seen.has(next)) pending.push(...(seen.add(next) && [next]));
+    }
+    return seen;
+  };
+  const reach = new Map([...left.keys()].map((path) => [path, reachable(path)]));
+  const circles = new Set(
+    [...reach].map(([path, seen]) =>
+      [...seen]
+        .filter((other) => reach.get(other)?.has(path) === true)
+        .sort()
+        .join('\n'),
+    ),
+  );
+  return [...circles].filter((circle) => circle !== '').map((circle) => circle.split('\n'));
+}
+
+describe('circles', () => {
+  test('of imports do not occur', () => {
+    expect(circlesIn(shipped)).toEqual([]);
+  });
+
+  test('are found', () => {
+    const file = (path: string, imports: string): SourceFile => ({
+      path,
+      room: '',
+      isTest: false,
+      text: `import './${imports}.js';`,
+    });
+    const files = [file('a.ts', 'b'), file('b.ts', 'c'), file('c.ts', 'b'), file('d.ts', 'a')];
+    expect(circlesIn(files)).toEqual([['b.ts', 'c.ts']]);
   });
 });
 
@@ -349,6 +422,33 @@ function functionsOf(file: SourceFile): Declared[] {
   return found;
 }
 
+/** The lines of comments that keep a formatter away from an import or the body of a function; a table of data may have one. */
+function unformattedIn({ path, text }: Pick<SourceFile, 'path' | 'text'>): readonly string[] {
+  if (!text.includes(unformatted)) return [];
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  for (let at = text.indexOf(unformatted); at >= 0; at = text.indexOf(unformatted, at + 1)) {
+    const isAlone = text.slice(text.lastIndexOf('\n', at) + 1, at).trim() === '//';
+    const after = text.slice(at + unformatted.length);
+    const beside = isAlone ? at + unformatted.length + after.search(/\S/) : text.slice(0, at - 3).trimEnd().length - 1;
+    let node: ts.Node | undefined = tree;
+    let isWrong = false;
+    while (node !== undefined && !isWrong) {
+      const parent: ts.Node = node;
+      node = ts.forEachChild(parent, (each) =>
+        each.getFullStart() <= beside && beside < each.getEnd() ? each : undefined,
+      );
+      isWrong =
+        ts.isImportDeclaration(parent) ||
+        (ts.isFunctionLike(parent) && 'body' in parent && node !== undefined && parent.body === node);
+    }
+    if (isWrong) found.push(`${path}:${text.slice(0, at).split('\n').length}`);
+  }
+  return found;
+}
+
+const unformatted = ['prettier', 'ignore'].join('-');
+
 describe('declarations', () => {
   const functions = shipped.flatMap(functionsOf);
 
@@ -359,6 +459,40 @@ describe('declarations', () => {
       Object.keys(functionExceptions).filter((place) => !long.includes(place)),
       'exceptions that are no longer needed',
     ).toEqual([]);
+  });
+
+  test('a formatter is kept away from tables of data only', () => {
+    expect(sources.flatMap(unformattedIn)).toEqual([]);
+    expect(unformattedIn({ path: 'a.ts', text: `const a = () => {\n  return [ 1 ]; // ${unformatted}\n};\n` })).toEqual(
+      ['a.ts:2'],
+    );
+    expect(unformattedIn({ path: 'a.ts', text: `import { a  } from 'b'; // ${unformatted}\n` })).toEqual(['a.ts:1']);
+    expect(unformattedIn({ path: 'a.ts', text: `const a = [\n  1, 2,\n]; // ${unformatted}\n` })).toEqual([]);
+  });
+
+  test('what a file exports is used by another one', () => {
+    const words = new Map(shipped.map(({ path, text }) => [path, new Set(text.match(/\w+/g))]));
+    const unused = shipped.flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:abstract |async )*(?:class|function\*?|const|enum) (\w+)/gm)]
+        .map(([, name = '']) => name)
+        .filter((name) => ![...words].some(([other, known]) => other !== path && known.has(name)))
+        .map((name) => `${path}#${name}`),
+    );
+    expect(unused.filter((place) => !(place in unusedExports))).toEqual([]);
+    expect(
+      Object.keys(unusedExports).filter((place) => !unused.includes(place)),
+      'exceptions that are no longer needed',
+    ).toEqual([]);
+  });
+
+  test('no exported type shares its name with one of another package', () => {
+    const owners = new Map<string, Set<string>>();
+    for (const { path, text } of shipped)
+      for (const [, name = ''] of text.matchAll(
+        /^export (?:declare )?(?:abstract )?(?:class|interface|type|enum) (\w+)/gm,
+      ))
+        owners.set(name, (owners.get(name) ?? new Set()).add(path.split('/')[1] ?? ''));
+    expect([...owners].filter(([, packages]) => packages.size > 1).map(([name]) => name)).toEqual([]);
   });
 
   test('nothing is called a manager, helper, util, impl or base', () => {

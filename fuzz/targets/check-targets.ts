@@ -16,13 +16,13 @@ import { inputOf } from '../stored-input.js';
 import { demand, demandInside, type Target } from '../target.js';
 
 const shop = loadSchema(filesBelow('packages/language-service/test/schemas', 'shop.xml')[0]!).schema!;
-const key = {
+export const key = {
   company: 'A',
   dataProvider: 'SAP',
   resources: { Equipment: { visible: ['Id', 'Name'], writable: ['Name'] } },
 };
 
-const requestGrammar: Grammar = {
+export const requestGrammar: Grammar = {
   ...queryGrammar,
   ...bodiesGrammar,
   request: [
@@ -53,7 +53,7 @@ interface CheckTarget {
   seeds(): readonly string[];
 }
 
-const addresses = (): readonly string[] => [
+export const addresses = (): readonly string[] => [
   ...pageLines(),
   ...grammarInputs('url').map((url) => `Orders${url}`),
   ...grammarInputs('filter').map((filter) => `Orders?$filter=${filter}`),
@@ -62,7 +62,7 @@ const addresses = (): readonly string[] => [
 ];
 
 /** Requests of the examples and pages that have something in them. */
-const requestsWith = (part: RegExp): readonly string[] => [
+export const requestsWith = (part: RegExp): readonly string[] => [
   ...addresses().filter((text) => part.test(text)),
   ...filesBelow('examples', '.batch.json').map((body) => `POST https://example.com/api/v1/batch\n\n${body}`),
   ...filesBelow('packages/core/test', '.json').filter((text) => part.test(text) && text.length < 4000).map((body) => `POST /x\n\n${body}`),
@@ -108,10 +108,10 @@ const checkTargets: readonly CheckTarget[] = [
 ];
 
 function holdBinding(checker: Checker, text: string): void {
-  for (const { roots, texts, fieldOf } of checker.bind(inputOf(text))) {
-    for (const root of roots) {
-      const field = fieldOf(root);
-      const own = texts.filter((each) => each.field === field);
+  for (const bound of checker.bind(inputOf(text))) {
+    for (const root of bound.roots) {
+      const field = bound.fieldOf(root);
+      const own = bound.texts.filter((each) => each.field === field);
       const longest = Math.max(0, ...own.map((each) => each.text.length));
       if (own.length > 0 && root.kind !== 'Request') demandInside(root, longest, 'a root of a bound request');
     }

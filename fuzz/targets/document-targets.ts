@@ -3,6 +3,7 @@ import { type Checker, createChecker, fixText, odata401 } from '@odatalint/core'
 import {
   checkDocument,
   type DocumentFormat,
+  descriptorOf,
   documentFormats,
   formatDocument,
   isFormattable,
@@ -12,7 +13,7 @@ import {
   readNdjsonLine,
   type StoredRequest,
 } from '@odatalint/documents';
-import { fields, fieldText } from '../../packages/documents/src/requests-as-text.test-support.js';
+import { fields, fieldText } from '../../packages/documents/src/formats/requests-as-text.test-support.js';
 import { drawFrom, wordsOf } from '../grammar.js';
 import { documentGrammar } from '../document-grammar.js';
 import { documentsIn, filesBelow, pageLines } from '../seeds.js';
@@ -24,7 +25,11 @@ function holdMaps(text: string, { input, maps }: Pick<StoredRequest, 'input' | '
     const map = maps[field];
     if (map === undefined) continue;
     const made = fieldText(input, field) ?? '';
-    demand(map.length === made.length, `the map of ${field} is as long as the field`, () => `${map.length} ${made.length}`);
+    demand(
+      map.length === made.length,
+      `the map of ${field} is as long as the field`,
+      () => `${map.length} ${made.length}`,
+    );
     let last = 0;
     for (let at = 0; at < made.length; at++) {
       const span = { start: at, end: at + 1 };
@@ -32,12 +37,17 @@ function holdMaps(text: string, { input, maps }: Pick<StoredRequest, 'input' | '
       demandInside({ start, end }, text.length, `a character of ${field}`);
       // What is put together of several values need not stand in their order, nor, where a comma is missing, between them.
       const isOfParts = field === 'headers' || (field === 'url' && format === 'postman');
-      demand((start >= last && end > start) || isOfParts, `the characters of ${field} stand in order`, () => `${start}-${end} behind ${last}`);
-      if (map.isExact(span)) demand(text[start] === made[at], `what is exact in ${field} stands in the document`, () => `${at} of ${made}`);
+      demand(
+        (start >= last && end > start) || isOfParts,
+        `the characters of ${field} stand in order`,
+        () => `${start}-${end} behind ${last}`,
+      );
+      if (map.isExact(span))
+        demand(text[start] === made[at], `what is exact in ${field} stands in the document`, () => `${at} of ${made}`);
       last = start;
     }
   }
-} // prettier-ignore
+}
 
 function holdReading(text: string, format: DocumentFormat, places?: readonly Place[]): void {
   const { requests, directives, problems } = readDocument(text, format, places);
@@ -110,22 +120,23 @@ const everyPlace: readonly Place[] = [
   { filter: ['**'], expand: ['$..*'], on: 'filter', set: 'x' },
 ];
 
-const general: ReadonlySet<DocumentFormat> = new Set(['json', 'yaml', 'csv']);
+const isGeneral = (format: DocumentFormat): boolean => descriptorOf(format).embedding === 'places';
 
-const endings: { readonly [format in DocumentFormat]: readonly string[] } = {
-  http: ['.http', '.rest'], odata: ['.odata'], ndjson: ['.ndjson', '.jsonl'], batch: ['.batch.json'], markdown: ['.md'], json: ['.json'],
-  yaml: ['.yaml', '.yml'], postman: ['.postman_collection.json'], har: ['.har'], bruno: ['.bru'], script: ['.ts', '.js', '.tsx'],
-  powerquery: ['.pq', '.m'], csv: ['.csv'], log: ['.log'],
-}; // prettier-ignore
+const endingsOf = (format: DocumentFormat): readonly string[] => Object.values(descriptorOf(format).fileNames).flat();
+
+/** The rule of the grammar for a format: its name, `value` for JSON, and a request in lines for one that has no rule yet. */
+const ruleOf = (format: DocumentFormat): string =>
+  format === 'json' ? 'value' : format in documentGrammar ? format : 'http';
 
 const longest = 1_500;
 
 /** Documents of the examples and scenarios; pages of the rules for Markdown, tests of readers for scripts. */
 const seedsOf = (format: DocumentFormat): readonly string[] =>
   [
-    ...documentsIn(...endings[format]),
+    descriptorOf(format).example,
+    ...documentsIn(...endingsOf(format)),
     ...(format === 'markdown' ? filesBelow('packages/core/src/rules', '.md').slice(0, 20) : []),
-    ...(format === 'script' ? filesBelow(`packages/documents/src/${format}`, '.test.ts') : []),
+    ...(format === 'script' ? filesBelow(`packages/documents/src/formats/${format}`, '.test.ts') : []),
     ...(format === 'ndjson' ? pageLines().filter((line) => line.startsWith('{')) : []),
   ].map((text) => text.slice(0, longest));
 
@@ -133,17 +144,17 @@ export const documentTargets: readonly Target[] = documentFormats.map((format) =
   name: `read-${format}`,
   seeds: () => seedsOf(format),
   words: wordsOf(documentGrammar),
-  draw: (random) => drawFrom(documentGrammar, format === 'json' ? 'value' : format, random),
-  prepare: () => loadFormats([format, 'markdown', 'yaml']),
+  draw: (random) => drawFrom(documentGrammar, ruleOf(format), random),
+  prepare: () => loadFormats(documentFormats),
   read: (text) => {
     readDocument(text, format);
-    if (general.has(format)) readDocument(text, format, everyPlace);
+    if (isGeneral(format)) readDocument(text, format, everyPlace);
     checkDocument(text, { format, checkerFor: () => checkers[0] });
     formatDocument(text, { format, isEmbedded: true, isClaimed: () => true, serviceFor: () => service });
   },
   hold: (text) => {
     holdReading(text, format);
-    if (general.has(format)) holdReading(text, format, everyPlace);
+    if (isGeneral(format)) holdReading(text, format, everyPlace);
     if (format === 'ndjson') for (const line of text.split('\n')) readNdjsonLine(line);
     holdChecks(text, format);
     holdLayout(text, format);

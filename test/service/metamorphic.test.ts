@@ -57,7 +57,9 @@ const batchOf = (...items: readonly object[]): string =>
 function itemOf({ method, body }: RequestInput, url: string): object | undefined {
   try {
     const value: unknown = body === undefined ? undefined : JSON.parse(body as string);
-    return JSON.stringify(value) === (body as string | undefined)?.replace(/(?<=[,:]) /g, '') ? { id: '2', method, url, ...(body === undefined ? {} : { body: value }) } : undefined; // prettier-ignore
+    return JSON.stringify(value) === (body as string | undefined)?.replace(/(?<=[,:]) /g, '')
+      ? { id: '2', method, url, ...(body === undefined ? {} : { body: value }) }
+      : undefined;
   } catch {
     return undefined;
   }

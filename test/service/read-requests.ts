@@ -57,17 +57,26 @@ export function readRequests(file: URL): readonly RequestCase[] {
   const cases: RequestCase[] = [];
   let items: object[] | undefined;
   const codes = (text: string): readonly string[] =>
-    text.trim().split(/\s+/).filter((code) => code !== 'none'); // prettier-ignore
+    text
+      .trim()
+      .split(/\s+/)
+      .filter((code) => code !== 'none');
   for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
     if (line.startsWith('#') || line.trim() === '') continue;
     if (line === 'BATCH') items = [];
     else if (items !== undefined && !line.trim().startsWith('=>')) items.push(readItem(line));
     else {
       const arrow = line.lastIndexOf('=>');
-      const request = items === undefined
-        ? readRequest(line.slice(0, arrow))
-        : { method: 'POST', url: `${host}/api/v1/batch`, body: JSON.stringify({ requests: items }) }; // prettier-ignore
-      cases.push({ line: index + 1, name: items === undefined ? line.slice(0, arrow).trim() : JSON.stringify(items), request, expected: codes(line.slice(arrow + 2)) }); // prettier-ignore
+      const request =
+        items === undefined
+          ? readRequest(line.slice(0, arrow))
+          : { method: 'POST', url: `${host}/api/v1/batch`, body: JSON.stringify({ requests: items }) };
+      cases.push({
+        line: index + 1,
+        name: items === undefined ? line.slice(0, arrow).trim() : JSON.stringify(items),
+        request,
+        expected: codes(line.slice(arrow + 2)),
+      });
       items = undefined;
     }
   }

@@ -3,16 +3,20 @@ import { Command, Option } from 'commander';
 import { runCheck } from './commands/check.js';
 import type { CheckOptions, Output } from './commands/check-settings.js';
 import { runExplain } from './commands/explain.js';
-import type { FormatOptions } from './commands/format.js';
+import type { FormatCommandOptions } from './commands/format.js';
 import { runParse, type ParseSettings } from './commands/parse.js';
 import { runRules } from './commands/rules.js';
 import type { Shell } from './commands/completion.js';
 import type { CoverageSettings } from './commands/coverage.js';
+import type { ExplainBatchSettings } from './commands/explain-batch.js';
 import type { InitSettings } from './commands/init.js';
 import type { SchemaDiffSettings } from './commands/schema-diff.js';
 import type { SchemaImportSettings } from './commands/schema-import.js';
+import type { SchemaPullSettings } from './commands/schema-pull.js';
 import type { SchemaShowSettings } from './commands/schema-show.js';
+import type { SchemaStatusSettings } from './commands/schema-status.js';
 import { UsageError, type Host } from './host.js';
+import { inputFormatWords, lineFileWords, lineFormatWords } from './terminal/format-words.js';
 import { printable } from './terminal/safe-text.js';
 import { version } from './version.js';
 
@@ -63,6 +67,7 @@ const commands: Readonly<Record<string, AddCommand>> = {
   parse: addParse,
   explain: addRules,
   rules: addRules,
+  'explain-batch': addExplainBatch,
   schema: addSchema,
   coverage: addCoverage,
   init: addInit,
@@ -141,10 +146,7 @@ const addFixes = (check: Command): Command =>
 const addInputs = (check: Command): Command =>
   check
     .option('--stdin-filename <name>', 'treat standard input as this file')
-    .option(
-      '--input-format <name>',
-      'auto, http, odata, ndjson, batch, markdown, json, yaml, postman, har, bruno, script, powerquery, csv or log (default: auto)',
-    )
+    .option('--input-format <name>', `${inputFormatWords} (default: auto)`)
     .option('--filter <text>', 'check this filter instead of files')
     .option('--orderby <text>', 'check this orderby instead of files')
     .option('--select <text>', 'check this select instead of files')
@@ -183,6 +185,19 @@ function addRules(program: Command, host: Host, finish: Finish): void {
   );
 }
 
+function addExplainBatch(program: Command, host: Host, finish: Finish): void {
+  const explain = program
+    .command('explain-batch')
+    .description('show the transactions of a batch, and what else fails with each of its requests')
+    .argument('<files...>', 'files that hold a batch, or - for standard input')
+    .option('--format <name>', 'pretty, json or mermaid', choiceOf(['pretty', 'json', 'mermaid']), 'pretty')
+    .option('--stdin-filename <name>', 'treat standard input as this file');
+  withColor(withService(explain)).action(async (files: string[], options: ExplainBatchSettings) => {
+    const { runExplainBatch } = await import('./commands/explain-batch.js');
+    finish(await runExplainBatch(files, options, host));
+  });
+}
+
 function addSchema(program: Command, host: Host, finish: Finish): void {
   const schema = program.command('schema').description('inspect, convert and compare schemas');
   const show = schema
@@ -213,6 +228,43 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
       finish(await runSchemaDiff([before, after, queries], options, host));
     },
   );
+  addSchemaSources(schema, host, finish);
+}
+
+/** The two commands that use the network, and only when somebody runs them. */
+function addSchemaSources(schema: Command, host: Host, finish: Finish): void {
+  const withSource = (command: Command): Command =>
+    command
+      .option(
+        '--header <header>',
+        "a request header, such as 'Authorization: Bearer ${TOKEN}'; repeatable",
+        collect,
+        [],
+      )
+      .option('--timeout <seconds>', 'how long to wait for each answer', secondsOf, 30)
+      .option('--config <file>', 'the configuration (default: the nearest odatalint.config.json)');
+  const pull = schema
+    .command('pull <service-or-url>')
+    .description('download $metadata into a file, and record its source in odatalint-schemas.json')
+    .option('-o, --output <file>', 'the file to write (default: the schema of the configured service, or metadata.xml)')
+    .option('--force', 'overwrite a file that came from elsewhere');
+  withSource(pull).action(async (target: string, options: SchemaPullSettings) => {
+    const { runSchemaPull } = await import('./commands/schema-pull.js');
+    finish(await runSchemaPull(target, options, host));
+  });
+  const status = schema
+    .command('status [files...]')
+    .description('download the sources of saved schemas again, and show which files are outdated');
+  withColor(withFormat(withSource(status))).action(async (files: string[], options: SchemaStatusSettings) => {
+    const { runSchemaStatus } = await import('./commands/schema-status.js');
+    finish(await runSchemaStatus(files, options, host));
+  });
+}
+
+function secondsOf(value: string): number {
+  const seconds = Number(value);
+  if (seconds > 0 && seconds <= 3600) return seconds;
+  throw new UsageError(`--timeout must be a number of seconds up to 3600; "${value}" is not.`);
 }
 
 function addCoverage(program: Command, host: Host, finish: Finish): void {
@@ -280,7 +332,7 @@ const withColor = (command: Command): Command =>
 function addFormat(program: Command, host: Host, finish: Finish): void {
   program
     .command('format')
-    .description('format the URLs in .odata, .http and .rest files, and in others with --embedded')
+    .description(`format the URLs in ${lineFileWords} files, and in others with --embedded`)
     .argument('[paths...]', 'files, folders, glob patterns, or - for standard input (default: the current folder)')
     .option('--write', 'write the changed files')
     .option('--check', 'list the files that would change, and exit with status 1 if there are any')
@@ -292,8 +344,8 @@ function addFormat(program: Command, host: Host, finish: Finish): void {
     .option('--profile <name>', 'the built-in service whose dialect applies')
     .option('--config <file>', 'use this configuration file instead of searching for one')
     .option('--stdin-filename <name>', 'treat standard input as this file')
-    .option('--input-format <name>', 'auto, http or odata; with --embedded markdown, json and others (default: auto)')
-    .action(async (paths: string[], options: FormatOptions) => {
+    .option('--input-format <name>', `${lineFormatWords}; with --embedded markdown, json and others (default: auto)`)
+    .action(async (paths: string[], options: FormatCommandOptions) => {
       const { runFormat } = await import('./commands/format.js');
       finish(await runFormat(paths, options, host));
     });

@@ -9,8 +9,6 @@ export {
   assetManagement as assetManagementService,
   odata401 as odata401Service,
   builtInServices,
-  type BoundRequest,
-  type BoundText,
   createChecker,
   createGuard,
   defaultCheckLimits,
@@ -26,6 +24,5 @@ export {
   type Refusal,
   type RefusedFinding,
   type SecretPlace,
-  type Service,
   serviceAt,
 } from './services/index.js';

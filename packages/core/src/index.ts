@@ -7,6 +7,10 @@ export * from './schema/index.js';
 export * from './format/index.js';
 export * from './semantics/index.js';
 export {
+  type BatchDependency,
+  type BatchOutcome,
+  BatchPlan,
+  type BatchTransaction,
   collapseOrChain,
   deprecationOf,
   nestedProperties,
@@ -14,6 +18,7 @@ export {
   orChainsIn,
   type Rule,
   type RuleContext,
+  writableBody,
   type WritableBody,
   type WritableProperty,
 } from './rules/index.js';

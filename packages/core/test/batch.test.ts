@@ -112,9 +112,7 @@ describe('what fails together', () => {
       item('4', { dependsOn: ['3'], body: { Status: 1 } }),
     ];
     const [found] = checkText(JSON.stringify({ requests }));
-    expect(found?.notes.map(({ message }) => message)).toEqual([
-      'If this request fails, so does the rest of its atomicity group ("2") and what depends on it ("3", "4"), with status 424.',
-    ]);
+    expect(found?.notes.map(({ message }) => message)).toEqual(['If this request fails, "2", "3" and "4" get 424.']);
   });
 });
 

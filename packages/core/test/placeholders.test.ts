@@ -88,9 +88,14 @@ describe('a placeholder hides nothing beside it', () => {
     const found = checker.check(input).find((each) => each.code === code);
     expect(found).toBeDefined();
     const { start, end } = found!;
-    const text = 'url' in input ? (found!.in === 'body' ? (input.body as string) : input.url) : (input as { filter: string }).filter;
+    const text =
+      'url' in input
+        ? found!.in === 'body'
+          ? (input.body as string)
+          : input.url
+        : (input as { filter: string }).filter;
     expect(text.slice(start, end)).toBe(marked);
-  }); // prettier-ignore
+  });
 });
 
 test('a finding shows a placeholder as it is written', () => {

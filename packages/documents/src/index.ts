@@ -1,15 +1,32 @@
 /** The door of the documents room: host files become requests with exact positions, and findings go back into them. */
-export { carryEdits } from './carry-edits.js';
-export { ChunkedDocument, type Chunk, type ChunkSplice } from './chunked-document.js';
-export { checkDocument, checkPart, checkRequests, hideSecretsIn, type PartCheck } from './check-document.js';
+export { carryEdits } from './check/index.js';
+export { ChunkedDocument, type Chunk, type ChunkSplice } from './formats/index.js';
+export {
+  checkDocument,
+  checkPart,
+  checkRequests,
+  hideSecretsIn,
+  type PartCheck,
+  type PartSecrets,
+} from './check/index.js';
 export type {
   BodyCheck,
   CheckDocumentOptions,
   CheckRequestsOptions,
   DocumentCheck,
   SuppressedDiagnostic,
-} from './check-document.js';
-export { shiftDiagnostic, shiftDirective, shiftRequest } from './shift.js';
+} from './check/index.js';
+export type {
+  DocumentFormat,
+  Embedding,
+  FileNames,
+  FormatDescriptor,
+  FormatLayout,
+  LineLayout,
+  Place,
+  RequestDocument,
+} from './formats/index.js';
+export { shiftDiagnostic, shiftDirective, shiftRequest } from './document/index.js';
 export type {
   BodyFile,
   BodySource,
@@ -17,31 +34,31 @@ export type {
   DirectiveCode,
   DirectiveKind,
   DocumentDiagnostic,
-  DocumentFormat,
-  DocumentReader,
   FieldMaps,
+  QueryPlace,
+  ReadDocument,
   HostLiteral,
-  RequestDocument,
+  SavedResponse,
   StoredRequest,
   TargetLine,
-} from './document.js';
-export { formatDocument, isFormattable, layOutRequest } from './format-document.js';
-export type { FormatDocumentOptions, FormattedDocument, LeftRequest } from './format-document.js';
+} from './document/index.js';
+export { formatDocument, isFormattable, layOutRequest } from './layout/index.js';
+export type { FormatDocumentOptions, FormattedDocument, LeftRequest } from './layout/index.js';
 export {
-  documentExtensions,
+  descriptorOf,
   documentFormats,
   formatInPlace,
   formatOf,
+  lineFormats,
   loadFormats,
   markerOf,
   readDocument,
-} from './formats.js';
-export { holesOf, type Hole } from './holes.js';
-export { FileVariables, type VariableValue } from './http/file-variables.js';
-export { isSeparator, scanHttpBlock, type HttpBlock } from './http/http-block.js';
-export { lineAt, linesOf, type Line } from './line.js';
-export { readNdjsonLine, type NdjsonProblem, type NdjsonRequest } from './ndjson/ndjson-line.js';
-export type { Place } from './place.js';
-export type { DirectiveNames, RunScope } from './run-scope.js';
-export { commentInFile, commentOnLine, type SuppressionComment } from './suppression-comment.js';
-export { parseSelector, type Selector, type SelectorFault } from './values/selector.js';
+} from './formats/index.js';
+export { holesOf, type VariableUse } from './text/index.js';
+export { FileVariables, type VariableValue } from './formats/index.js';
+export { isSeparator, scanHttpBlock, type HttpBlock } from './formats/index.js';
+export { lineAt, linesOf, type Line } from './text/index.js';
+export { readNdjsonLine, type NdjsonProblem, type NdjsonRequest } from './formats/index.js';
+export type { DirectiveNames, RunScope } from './suppressions/index.js';
+export { commentInFile, commentOnLine, type SuppressionComment } from './suppressions/index.js';
+export { parseSelector, type Selector, type SelectorFault } from './values/index.js';

@@ -1,11 +1,20 @@
 /** What the client's settings ask for: plain data from outside, of which only what is understood is taken. */
 import { severities, type RuleSeverity } from '@odatalint/core';
 import type { CheckChoices } from '@odatalint/workspace';
-import type { ClientCommands } from './session.js';
 
 /** The choices of the command line that a client can make, and the configuration to use instead of looking for one. */
 export interface ClientSettings extends CheckChoices {
   readonly config?: string | undefined;
+}
+
+/** Commands of the client that answers may name, as far as it has announced them. */
+export interface ClientCommands {
+  /** Opens the list of completions again. */
+  readonly suggest: string | undefined;
+  /** Lets a person choose the service of a document; its argument is the document's address. */
+  readonly chooseService: string | undefined;
+  /** Opens the page of a rule; its argument is the code. */
+  readonly openRulePage: string | undefined;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -41,8 +50,12 @@ export function readClientSettings(value: unknown): ClientSettings {
   };
 }
 
-/** Reads `suggestCommand` and `chooseServiceCommand` of the initialization options. */
+/** Reads `suggestCommand`, `chooseServiceCommand` and `openRulePageCommand` of the initialization options. */
 export function readClientCommands(options: unknown): ClientCommands {
-  const { suggestCommand, chooseServiceCommand } = isRecord(options) ? options : {};
-  return { suggest: textIn(suggestCommand), chooseService: textIn(chooseServiceCommand) };
+  const { suggestCommand, chooseServiceCommand, openRulePageCommand } = isRecord(options) ? options : {};
+  return {
+    suggest: textIn(suggestCommand),
+    chooseService: textIn(chooseServiceCommand),
+    openRulePage: textIn(openRulePageCommand),
+  };
 }

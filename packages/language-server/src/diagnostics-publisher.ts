@@ -5,7 +5,7 @@ import { rangeInFile } from './file-lines.js';
 import { lspDiagnostic } from './lsp-diagnostic.js';
 import type { OpenDocument } from './open-document.js';
 import type { OpenDocuments } from './open-documents.js';
-import type { FoundFile, Surroundings } from './surroundings.js';
+import type { RelatedFile, ServerEnvironment } from './server-environment.js';
 
 /** Whether a client asks for the findings of its documents. */
 export const asksForDiagnostics = (client: ClientCapabilities): boolean =>
@@ -18,7 +18,7 @@ interface PublisherOptions {
   readonly connection: Connection;
   readonly client: ClientCapabilities;
   readonly documents: OpenDocuments;
-  readonly surroundings: Surroundings;
+  readonly environment: ServerEnvironment;
   /** Told what goes wrong while nobody waits for an answer. */
   readonly onFault: (error: unknown) => void;
 }
@@ -106,7 +106,7 @@ export class DiagnosticsPublisher {
   sendOthers(): void {
     const before = this.#others;
     this.#others = new Map(
-      this.#options.surroundings
+      this.#options.environment
         .otherFiles()
         .filter(({ diagnostics }) => diagnostics.length > 0)
         .map((file) => {
@@ -118,7 +118,7 @@ export class DiagnosticsPublisher {
       if (before.get(uri)?.key !== this.#others.get(uri)?.key) this.#send(uri);
   }
 
-  #diagnosticsIn({ uri, text, diagnostics, uriOf }: FoundFile): Diagnostic[] {
+  #diagnosticsIn({ uri, text, diagnostics, uriOf }: RelatedFile): Diagnostic[] {
     const rangeOf = (span: Span) => rangeInFile({ uri, text }, span);
     return diagnostics.map((each) => lspDiagnostic(each, { uri, rangeOf, uriOf }, this.#showsRelated));
   }

@@ -12,7 +12,7 @@ export {
   type ServicesAnswer,
   type StatusParams,
 } from './protocol.js';
-export type { KnownService } from './surroundings.js';
+export type { KnownService } from './server-environment.js';
 
 /**
  * A large schema is read once and leaves garbage, which V8 would keep room for: with the space for short-lived values at its
@@ -38,5 +38,5 @@ export function serveStdio(version: string): void {
       progress.done();
     }
   };
-  serve(connection, { version, surroundings: new WorkspaceFolders(showProgress) });
+  serve(connection, { version, environment: new WorkspaceFolders(showProgress) });
 }

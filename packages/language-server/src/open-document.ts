@@ -4,7 +4,7 @@ import { LanguageDocument, unfinishedAt } from '@odatalint/language-service';
 import type { FileDiagnostic } from '@odatalint/workspace';
 import type { Position, Range, TextDocumentContentChangeEvent, TextDocumentItem } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { DocumentAddress, DocumentSettings, NotChecked } from './surroundings.js';
+import type { DocumentAddress, DocumentSettings, NotChecked } from './server-environment.js';
 
 /** A document that is read and checked. */
 export interface Checked {
@@ -13,7 +13,7 @@ export interface Checked {
 }
 
 /** The findings of a document; the number is another one whenever they may be others. */
-export interface Findings {
+export interface OpenFindings {
   readonly number: number;
   readonly diagnostics: readonly FileDiagnostic[];
 }
@@ -51,7 +51,7 @@ export class OpenDocument implements DocumentAddress {
   #text: TextDocument;
   /** Undefined until it is known how the document is read. */
   #state: Checked | NotChecked | undefined;
-  #findings: Findings | undefined;
+  #findings: OpenFindings | undefined;
   /** How long the last check took, in milliseconds. */
   #effort = 0;
   /** Where the last key left the cursor; undefined once the word there counts as finished. */
@@ -155,7 +155,7 @@ export class OpenDocument implements DocumentAddress {
   }
 
   /** What is found in the document; nothing in one that is not checked. */
-  check(): Findings {
+  check(): OpenFindings {
     if (this.#findings === undefined) {
       const start = performance.now();
       this.#findings = { number: ++checks, diagnostics: this.#diagnose() };

@@ -1,7 +1,7 @@
-/** The documents that are open in the client, each read as its surroundings say. */
+/** The documents that are open in the client, each read as its environment say. */
 import { readDocument } from '@odatalint/documents';
 import { type OpenDocument, type Checked } from './open-document.js';
-import type { Surroundings } from './surroundings.js';
+import type { ServerEnvironment } from './server-environment.js';
 
 /** A document whose settings are known and that is checked. */
 export interface ReadyDocument extends Checked {
@@ -9,13 +9,13 @@ export interface ReadyDocument extends Checked {
 }
 
 export class OpenDocuments {
-  readonly #surroundings: Surroundings;
+  readonly #environment: ServerEnvironment;
   readonly #byUri = new Map<string, OpenDocument>();
   /** Documents that are being settled; what is started later takes the place of what was before. */
   readonly #settling = new Map<OpenDocument, Promise<void>>();
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+  constructor(environment: ServerEnvironment) {
+    this.#environment = environment;
   }
 
   get(uri: string): OpenDocument | undefined {
@@ -87,7 +87,7 @@ export class OpenDocuments {
     const own = this.#settling.get(document);
     const isCurrent = (): boolean => this.#settling.get(document) === own;
     try {
-      const settings = await this.#surroundings.settingsFor(document);
+      const settings = await this.#environment.settingsFor(document);
       if (!('reason' in settings)) {
         const { format, places } = settings.options;
         await settings.load(readDocument(document.text, format, places).requests);

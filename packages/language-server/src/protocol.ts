@@ -1,6 +1,6 @@
 /** Requests and notifications of our own, beside those of the protocol. */
 import type { Position, TextDocumentIdentifier } from 'vscode-languageserver';
-import type { KnownService } from './surroundings.js';
+import type { KnownService } from './server-environment.js';
 
 /** What a document, or the request at a position of it, is checked against. Files are addresses (URIs). */
 export interface DocumentStatus {

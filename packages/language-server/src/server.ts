@@ -16,14 +16,14 @@ import { OpenDocument } from './open-document.js';
 import { OpenDocuments } from './open-documents.js';
 import { type LineLeftParams, protocolNames } from './protocol.js';
 import { logFault, type Session } from './session.js';
-import type { Surroundings } from './surroundings.js';
+import type { ServerEnvironment } from './server-environment.js';
 
 /** The files among which configurations, baselines, schemas, key definitions and bodies are. */
 const watchedFiles = '**/*.{json,xml,csdl,edmx,yaml,yml}';
 
 export interface ServerOptions {
   readonly version: string;
-  readonly surroundings: Surroundings;
+  readonly environment: ServerEnvironment;
 }
 
 /** Serves a client over a connection from now on. */
@@ -43,17 +43,17 @@ class Server {
   #folders: readonly string[];
   #settings: unknown;
 
-  constructor(connection: Connection, params: InitializeParams, { version, surroundings }: ServerOptions) {
+  constructor(connection: Connection, params: InitializeParams, { version, environment }: ServerOptions) {
     const client = params.capabilities;
-    const documents = new OpenDocuments(surroundings);
+    const documents = new OpenDocuments(environment);
     const onFault = (error: unknown): void => logFault(connection, error);
-    const publisher = new DiagnosticsPublisher({ connection, client, documents, surroundings, onFault });
+    const publisher = new DiagnosticsPublisher({ connection, client, documents, environment, onFault });
     const commands = readClientCommands(params.initializationOptions);
-    this.#session = { connection, client, documents, surroundings, publisher, commands };
+    this.#session = { connection, client, documents, environment, publisher, commands };
     this.#version = version;
     this.#folders = foldersIn(params);
     this.#settings = params.initializationOptions;
-    surroundings.configure(this.#folders, readClientSettings(this.#settings));
+    environment.configure(this.#folders, readClientSettings(this.#settings));
   }
 
   introduce(): InitializeResult {
@@ -82,7 +82,7 @@ class Server {
   }
 
   #followDocuments(): void {
-    const { connection, documents, surroundings, publisher } = this.#session;
+    const { connection, documents, environment, publisher } = this.#session;
     connection.onDidOpenTextDocument(
       this.#quietly(({ textDocument }) => {
         this.#lookAround();
@@ -104,7 +104,7 @@ class Server {
       this.#quietly(({ textDocument: { uri } }) => {
         documents.remove(uri);
         publisher.noteClosed(uri);
-        if (surroundings.noteClosed(uri)) this.#startOver();
+        if (environment.noteClosed(uri)) this.#startOver();
         else publisher.sendOthers();
       }),
     );
@@ -159,28 +159,28 @@ class Server {
 
   /** A text that others send as a body has them checked anew. */
   #noteText(uri: string, text: string): void {
-    const { documents, surroundings, publisher } = this.#session;
-    if (!surroundings.noteText(uri, text)) return;
+    const { documents, environment, publisher } = this.#session;
+    if (!environment.noteText(uri, text)) return;
     for (const document of documents.all()) document.outdate();
     publisher.noteAll();
   }
 
   /** Looks whether files have changed that documents depend on. */
   #lookAround(): void {
-    const { surroundings } = this.#session;
-    if (surroundings.renew()) this.#readAnew();
+    const { environment } = this.#session;
+    if (environment.renew()) this.#readAnew();
   }
 
   /** Forgets all that was read: folders or settings are others. */
   #startOver(): void {
-    this.#session.surroundings.configure(this.#folders, readClientSettings(this.#settings));
+    this.#session.environment.configure(this.#folders, readClientSettings(this.#settings));
     this.#readAnew();
   }
 
   #readAnew(): void {
-    const { connection, documents, surroundings, publisher } = this.#session;
+    const { connection, documents, environment, publisher } = this.#session;
     documents.unsettle();
-    for (const { uri, text } of documents.all()) surroundings.noteText(uri, text);
+    for (const { uri, text } of documents.all()) environment.noteText(uri, text);
     publisher.noteAll();
     void connection.sendNotification(protocolNames.statusChanged);
   }

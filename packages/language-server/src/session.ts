@@ -7,25 +7,18 @@ import {
   ResponseError,
   type ServerCapabilities,
 } from 'vscode-languageserver';
+import type { ClientCommands } from './client-settings.js';
 import type { DiagnosticsPublisher } from './diagnostics-publisher.js';
 import type { OpenDocuments, ReadyDocument } from './open-documents.js';
-import type { Surroundings } from './surroundings.js';
+import type { ServerEnvironment } from './server-environment.js';
 
 export interface Session {
   readonly connection: Connection;
   readonly client: ClientCapabilities;
   readonly documents: OpenDocuments;
-  readonly surroundings: Surroundings;
+  readonly environment: ServerEnvironment;
   readonly publisher: DiagnosticsPublisher;
   readonly commands: ClientCommands;
-}
-
-/** Commands of the client that answers may name, as far as it has said that it has them. */
-export interface ClientCommands {
-  /** Opens the list of completions again. */
-  readonly suggest: string | undefined;
-  /** Lets a person choose the service of a document; takes the document's address. */
-  readonly chooseService: string | undefined;
 }
 
 /** One feature of the protocol. */

@@ -1,22 +1,21 @@
-/** The surroundings of documents on a disk: each open folder with its own configuration, schemas and baseline. */
+/** The environment of documents on a disk: each open folder with its own configuration, schemas and baseline. */
 import { builtInServices } from '@odatalint/core';
-import { type DocumentFormat, loadFormats, type StoredRequest } from '@odatalint/documents';
+import { type DocumentFormat, formatOf, loadFormats, type StoredRequest } from '@odatalint/documents';
 import { CONFIG_FILE_NAME, sizeAt, Workspace } from '@odatalint/workspace';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { ClientSettings } from './client-settings.js';
-import { documentFormat } from './document-format.js';
 import { addressOfPath, pathOfAddress } from './file-address.js';
 import { FileStamps } from './file-stamps.js';
 import { nameInAddress } from './name-in-address.js';
 import type {
   DocumentAddress,
   DocumentSettings,
-  FoundFile,
+  RelatedFile,
   KnownService,
   NotChecked,
-  RequestTarget,
-  Surroundings,
-} from './surroundings.js';
+  AddressedTarget,
+  ServerEnvironment,
+} from './server-environment.js';
 
 /** Runs a task while the client shows its title. */
 export type ShowProgress = (title: string, task: () => void) => Promise<void>;
@@ -35,7 +34,7 @@ interface Folder {
 /** Every keystroke makes another request, and a document keeps what is found in those that it holds. */
 const fewRequests = { entries: 500, characters: 500_000 };
 
-export class WorkspaceFolders implements Surroundings {
+export class WorkspaceFolders implements ServerEnvironment {
   readonly #showProgress: ShowProgress;
   #paths: readonly string[] = [];
   #settings: ClientSettings = {};
@@ -67,7 +66,13 @@ export class WorkspaceFolders implements Surroundings {
     if (options === undefined) return { reason: brokenReason(config) };
     return {
       ...(config === undefined ? {} : { config: addressOfPath(config) }),
-      options: { ...options, services: this.servicesFor(address.uri).map(({ name }) => name) },
+      options: {
+        ...options,
+        services: this.servicesFor(address.uri).map(({ name }) => name),
+        addresses: Object.values(workspace.configFor(path)?.config.services ?? {}).flatMap(
+          ({ baseUrls = [] }) => baseUrls,
+        ),
+      },
       conclude: (text, found) => {
         const { diagnostics } = workspace.conclude(text, { path, format }, found);
         this.#stamps.note(workspace.inputPaths());
@@ -105,7 +110,7 @@ export class WorkspaceFolders implements Surroundings {
     return this.#chosen.get(uri);
   }
 
-  otherFiles(): readonly FoundFile[] {
+  otherFiles(): readonly RelatedFile[] {
     return [...this.#folders.values()].flatMap(({ path, workspace }) => {
       const uriOf = (name: string): string => addressOfPath(resolve(path, name));
       return [...workspace.inputFiles(), ...workspace.bodyFiles()].map(({ path: name, text, diagnostics }) => ({
@@ -192,7 +197,7 @@ function formatFor(
     return { reason: 'A place in the configuration names this file, but not what it is: add a "format" there.' };
   if (pathOfAddress(uri) !== undefined && workspace.configFor(path)?.accepts(path) === false)
     return { reason: 'The configuration leaves this file out: see "include" and "exclude" there.' };
-  const format = placed ?? documentFormat(path, languageId);
+  const format = placed ?? formatOf(path, languageId);
   return format ?? { reason: 'Files like this hold requests only where the configuration says so, under "places".' };
 }
 
@@ -201,7 +206,7 @@ const brokenReason = (config: string | undefined): string =>
     ? 'The baseline cannot be understood, so nothing is checked: see what is reported there.'
     : `The configuration ${config} or its baseline has errors, so nothing is checked: see what is reported there.`;
 
-function targetIn(workspace: Workspace, request: StoredRequest, path: string): RequestTarget {
+function targetIn(workspace: Workspace, request: StoredRequest, path: string): AddressedTarget {
   const { configured, service, schema, hasSchema, key } = workspace.targetOf(request, path);
   return {
     service: configured ?? service,

@@ -93,7 +93,10 @@ describe('findings', () => {
   /** So many findings that a check takes longer than it takes a client to send an edit. */
   const longDocument = 'GET /Orders?$top=x\n\n###\n'.repeat(3000);
   const burst = 100;
-  const typed = (i: number) => ({ range: { start: { line: 0, character: 17 }, end: { line: 0, character: 17 } }, text: String(i % 10) }); // prettier-ignore
+  const typed = (i: number) => ({
+    range: { start: { line: 0, character: 17 }, end: { line: 0, character: 17 } },
+    text: String(i % 10),
+  });
 
   test('after a burst of edits come from few checks, and requests about texts that are gone are cancelled', async () => {
     const client = await LspClient.start();

@@ -34,7 +34,7 @@ export {
   spanInDocument,
   unfinishedAt,
   type PlacedText,
-  type Position,
+  type RequestPosition,
 } from './document/index.js';
 export { complete } from './completion/index.js';
 export { hover } from './hover/index.js';

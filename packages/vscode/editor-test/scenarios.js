@@ -200,6 +200,29 @@ export const scenarios = [
     },
   },
   {
+    name: 'the code of a problem opens the page of its rule',
+    prepare: files({ 'pumps.odata': "api/v1/object/Equipment?filter=Code == 'A'\n" }),
+    async act(window) {
+      await window.openFile('pumps.odata', 1, 38);
+      await window.problemsWith('foreign-operator');
+      await window.page.locator('.markers-panel a', { hasText: 'foreign-operator' }).first().click();
+      await window.page.locator('.tab.active', { hasText: 'foreign-operator.md' }).waitFor();
+      await window.picture('page-from-problem');
+    },
+  },
+  {
+    name: 'a finding is explained from its menu',
+    prepare: files({ 'pumps.odata': "api/v1/object/Equipment?filter=Code == 'A'\n" }),
+    async act(window) {
+      await window.openFile('pumps.odata', 1, 38);
+      await window.waitForSquiggle('error');
+      await window.actionsWith('Explain foreign-operator');
+      await window.press('ArrowDown');
+      await window.press('Enter');
+      await window.page.locator('.tab.active', { hasText: 'foreign-operator.md' }).waitFor();
+    },
+  },
+  {
     name: 'a folder that nobody trusts is checked with its configuration and schema',
     prepare: shopFolder,
     async act(window) {

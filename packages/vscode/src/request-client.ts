@@ -24,10 +24,21 @@ const requestNames: typeof protocolNames = {
 const isValidated = (uri: vscode.Uri): boolean =>
   vscode.workspace.getConfiguration('odatalint', uri).get('validate') !== false;
 
+/** Findings whose codes open the page of their rule in the editor, without a network. */
+function withPages<T>(report: T): T {
+  const { items = [] } = (report ?? {}) as { readonly items?: readonly vscode.Diagnostic[] };
+  for (const item of items)
+    if (typeof item.code === 'object') {
+      const command = `command:odatalint.openRulePage?${encodeURIComponent(JSON.stringify([item.code.value]))}`;
+      item.code = { value: item.code.value, target: vscode.Uri.parse(command) };
+    }
+  return report;
+}
+
 const middleware: Middleware = {
   provideDiagnostics: async (document, previousResultId, token, next) => {
     const uri = document instanceof vscode.Uri ? document : document.uri;
-    if (isValidated(uri)) return next(document, previousResultId, token);
+    if (isValidated(uri)) return withPages(await next(document, previousResultId, token));
     return { kind: 'full' as const, items: [] } as Awaited<ReturnType<typeof next>>;
   },
   provideInlayHints: async (document, range, token, next) => {
@@ -61,6 +72,7 @@ export class RequestClient implements vscode.Disposable {
         initializationOptions: {
           suggestCommand: 'editor.action.triggerSuggest',
           chooseServiceCommand: 'odatalint.chooseService',
+          openRulePageCommand: 'odatalint.openRulePage',
         },
         diagnosticPullOptions: { onChange: true, onSave: true, onTabs: false },
         middleware,

@@ -1,11 +1,10 @@
 /** The names that comments in documents can refer to. */
-import { builtInServices } from '@odatalint/core';
+import { builtInServices, suggestNames } from '@odatalint/core';
 import type { DirectiveNames } from '@odatalint/documents';
 import type { LoadedConfig } from './config/index.js';
-import { nearestName } from './settings/index.js';
 
 /** The services of a configuration and the built-in ones. */
 export const directiveNames = (config: LoadedConfig | undefined): DirectiveNames => ({
   services: [...Object.keys(config?.config.services ?? {}), ...builtInServices.map(({ name }) => name)],
-  nearest: nearestName,
+  nearest: (word, names) => suggestNames(word, names)[0],
 });

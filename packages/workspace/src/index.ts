@@ -18,7 +18,7 @@ export {
   type UnreadFile,
 } from './files/index.js';
 export { maskSecrets } from './findings/index.js';
-export { didYouMean, nearestName } from './settings/index.js';
+export { didYouMean } from './settings/index.js';
 export { configText, proposeConfig, type ConfigProposal, type ProposedService } from './propose-config.js';
 export { readConfig, type KnownNames, type ReadConfig } from './config/index.js';
 export {
@@ -35,7 +35,7 @@ export {
   sizeAt,
   stampAt,
   type TextFile,
-  type Unread,
+  type ReadFailure,
   wordsOfSystemError,
   type WriteOptions,
   writeTextFile,
@@ -43,7 +43,7 @@ export {
 export {
   makeReport,
   withBaseline,
-  type Report,
+  type CheckReport,
   type ReportedFile,
   type SuppressedFinding,
   type Summary,

@@ -3,6 +3,7 @@ import { fixText, type Checker, type CheckInput, type FixOptions, type Service }
 import {
   checkDocument,
   type CheckDocumentOptions,
+  descriptorOf,
   type DocumentCheck,
   type DocumentFormat,
   formatInPlace,
@@ -18,7 +19,7 @@ import { ConfigFinder, type FileConfig, type LoadedConfig } from './config/index
 import type { FoundFile } from './files/index.js';
 import { InputFindings } from './input-findings.js';
 import { placesOf } from './config/index.js';
-import { namedByUser, readTextFile, type TextFile, type Unread } from './files/index.js';
+import { namedByUser, readTextFile, type TextFile, type ReadFailure } from './files/index.js';
 import { maskSecrets } from './findings/index.js';
 import { splitFindings, type ReportedFile } from './results/index.js';
 import { reportedFile, reportedInput, unreadableFile, type CheckedText } from './results/index.js';
@@ -248,7 +249,7 @@ export class Workspace {
   }
 
   /** Reads a document that the user has named, or that was found in a folder that the user has named. Never throws. */
-  readFile(path: string): TextFile | Unread {
+  readFile(path: string): TextFile | ReadFailure {
     return readTextFile(path, namedByUser(path, this.#cwd));
   }
 
@@ -331,7 +332,7 @@ export class Workspace {
   /** The files that decide what is found in a file besides itself: its configuration and what that names, and its bodies. */
   filesBehind(file: FoundFile): readonly string[] {
     const { path, format } = file;
-    const read = format === 'http' || format === 'markdown' ? this.readFile(path) : undefined;
+    const read = descriptorOf(format).isHttpText === true ? this.readFile(path) : undefined;
     const requests = read === undefined || 'problem' in read ? [] : this.requestsIn(read.text, format, path);
     const bodies = requests.flatMap(({ bodyFile }) => (bodyFile === undefined ? [] : [bodyFile.path]));
     return [...this.settingsBehind(path), ...bodies.map((body) => resolve(dirname(path), body))];

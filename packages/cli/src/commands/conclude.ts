@@ -1,6 +1,6 @@
 /** The end of a run: from findings to reports and an exit status. */
 import { severities, type Severity } from '@odatalint/core';
-import { inputCodes, makeReport, type Report } from '@odatalint/workspace';
+import { inputCodes, makeReport, type CheckReport } from '@odatalint/workspace';
 import { counted, layoutFor, wantsColor } from '../terminal/style.js';
 import type { Findings, Run } from './run.js';
 import { isFailure, type CheckSettings } from './check-settings.js';
@@ -16,14 +16,14 @@ export async function conclude(run: Run, findings: Findings): Promise<number> {
 }
 
 /** What was found altogether. */
-export function reportOf(run: Run, { files }: Findings): Report {
+export function reportOf(run: Run, { files }: Findings): CheckReport {
   const { workspace } = run;
   const found = [...files, ...workspace.bodyFiles(), ...workspace.inputFiles({ schemas: 'short' })];
   return makeReport(settleBaseline(run, found));
 }
 
 /** Writes the reports. */
-export async function present({ host, settings }: Run, findings: Findings, report: Report): Promise<void> {
+export async function present({ host, settings }: Run, findings: Findings, report: CheckReport): Promise<void> {
   await writeReports(settings.quiet ? onlyFailures(report, settings) : report, settings.outputs, host, {
     layout: layoutFor(host, wantsColor(host, settings.color)),
     statistics: settings.statistics,
@@ -33,7 +33,7 @@ export async function present({ host, settings }: Run, findings: Findings, repor
 }
 
 /** What --quiet leaves: errors, and milder findings if they are failures too. */
-function onlyFailures(report: Report, settings: CheckSettings): Report {
+function onlyFailures(report: CheckReport, settings: CheckSettings): CheckReport {
   const files = report.files.map((file) => ({
     ...file,
     diagnostics: file.diagnostics.filter((each) => isFailure(each.severity, settings)),
@@ -43,7 +43,7 @@ function onlyFailures(report: Report, settings: CheckSettings): Report {
 }
 
 /** The exit status of a run with this report. */
-export function statusOf(run: Run, { files, summary }: Report): number {
+export function statusOf(run: Run, { files, summary }: CheckReport): number {
   const diagnostics = files.flatMap((file) => file.diagnostics);
   if (diagnostics.some((diagnostic) => diagnostic.severity === 'error' && inputCodes.has(diagnostic.code))) return 2;
   return statusOfCounts(run, {

@@ -1,5 +1,6 @@
 /** The files that a run is about, among the paths that were given, and the paths that have nothing to check. */
-import { findFiles, nearestName, type FoundFiles, type Workspace } from '@odatalint/workspace';
+import { suggestNames } from '@odatalint/core';
+import { findFiles, type FoundFiles, type Workspace } from '@odatalint/workspace';
 import { join } from 'node:path';
 import { notify } from '../terminal/notify.js';
 import type { CheckSettings } from './check-settings.js';
@@ -34,7 +35,7 @@ const commandNames = ['check', 'format', 'parse', 'explain', 'rules', 'help'];
 /** A mistyped command is taken for a path of the default command. */
 function commandHint(name: string, paths: readonly string[]): string {
   if (paths[0] !== name || /[./\\*]/.test(name)) return '';
-  const command = nearestName(name, commandNames);
+  const command = suggestNames(name, commandNames)[0];
   return command === undefined ? '' : ` If you meant a command: odatalint ${command}.`;
 }
 

@@ -28,9 +28,10 @@ import { formatOfText, standardInputPath, textOfStandardInput } from './standard
 import { notify } from '../terminal/notify.js';
 import { listedName } from '../terminal/safe-text.js';
 import { writeDocument } from '../terminal/write-document.js';
+import { lineFileWords } from '../terminal/format-words.js';
 
 /** What the command line parser gives. */
-export interface FormatOptions {
+export interface FormatCommandOptions {
   readonly write?: true;
   readonly check?: true;
   readonly width?: string;
@@ -62,7 +63,7 @@ interface FormatRun {
 }
 
 /** Runs the command; resolves with the exit status. Throws a `UsageError` for what cannot be done as it was typed. */
-export async function runFormat(paths: readonly string[], options: FormatOptions, host: Host): Promise<number> {
+export async function runFormat(paths: readonly string[], options: FormatCommandOptions, host: Host): Promise<number> {
   const settings = formatSettings(options);
   const { service, profile, config } = options;
   const workspace = new Workspace({ cwd: host.cwd, service, profile, config });
@@ -81,7 +82,7 @@ export async function runFormat(paths: readonly string[], options: FormatOptions
   return hasProblem ? 2 : status;
 }
 
-function formatSettings(options: FormatOptions): FormatSettings {
+function formatSettings(options: FormatCommandOptions): FormatSettings {
   const { write, check, encode, decode, width = '100', profile, inputFormat } = options;
   if (write === true && check === true) throw new UsageError('--write and --check exclude each other: leave one out.');
   if (encode === true && decode === true)
@@ -136,7 +137,7 @@ async function filesToFormat(
       host,
       settings.isEmbedded
         ? 'none of the files holds requests that can be formatted.'
-        : 'none of the files can be formatted: only .odata, .http and .rest files can, and others with --embedded.',
+        : `none of the files can be formatted: only ${lineFileWords} files can, and others with --embedded.`,
     );
   return { files, hasProblem: found.problems.length > 0 || unfit.length > 0 };
 }
@@ -144,7 +145,7 @@ async function filesToFormat(
 /** Why a file of a format is not formatted. */
 const wordsAgainst = (format: DocumentFormat): string =>
   isFormattable(format, true)
-    ? 'only .odata, .http and .rest files can be formatted, and others with --embedded'
+    ? `only ${lineFileWords} files can be formatted, and others with --embedded`
     : 'files of this format cannot be formatted';
 
 async function formatFiles(run: FormatRun, files: readonly FoundFile[]): Promise<number> {

@@ -4,7 +4,7 @@ import {
   findBrokenRequests,
   findFiles,
   makeReport,
-  type Report,
+  type CheckReport,
   type ReportedFile,
   Workspace,
 } from '@odatalint/workspace';
@@ -108,7 +108,7 @@ async function brokenRequests(
 
 /** What was asked about stored requests: the findings, and how many requests were looked at. */
 interface Answer {
-  readonly report: Report;
+  readonly report: CheckReport;
   readonly requests: number;
 }
 
@@ -147,12 +147,12 @@ function section(title: string, changes: readonly LocatedChange[], { style }: La
 }
 
 /** The frames of the findings without the last lines, which sum up a check. */
-function framesOf(report: Report, layout: Layout): string {
+function framesOf(report: CheckReport, layout: Layout): string {
   const pieces = [...reportPretty(report, { layout, statistics: false })];
   return pieces.slice(0, -1).join('').trimEnd().concat('\n');
 }
 
-function jsonOf(changes: readonly LocatedChange[], report: Report, layout: Layout): string {
+function jsonOf(changes: readonly LocatedChange[], report: CheckReport, layout: Layout): string {
   const { files } = JSON.parse([...reportJson(report, { layout, statistics: false })].join('')) as { files: unknown };
   return `${jsonText(
     {

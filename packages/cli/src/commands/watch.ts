@@ -4,7 +4,7 @@ import {
   WatchedFiles,
   wordsOfSystemError,
   type FoundFile,
-  type Report,
+  type CheckReport,
   type ReportedFile,
   type WatchedRound,
 } from '@odatalint/workspace';
@@ -65,7 +65,7 @@ class Watch {
   readonly #reported = new Map<string, ReportedFile>();
   /** What fixes have made of files, by path. */
   readonly #written = new Map<string, string>();
-  #shown: { readonly report: Report; readonly problems: WatchedRound['problems'] } | undefined;
+  #shown: { readonly report: CheckReport; readonly problems: WatchedRound['problems'] } | undefined;
   #isStopped = false;
   status = INTERRUPTED;
 

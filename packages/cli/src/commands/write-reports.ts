@@ -1,5 +1,5 @@
 /** Writes each report where it was asked for. */
-import { namedByUser, wordsOfSystemError, writeTextFile, type Report } from '@odatalint/workspace';
+import { namedByUser, wordsOfSystemError, writeTextFile, type CheckReport } from '@odatalint/workspace';
 import { resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
 import { loadReporter } from '../reporters/load-reporter.js';
@@ -17,7 +17,7 @@ export interface WriteSettings extends ReportSettings {
 
 /** Throws a `UsageError` when a file cannot be written. */
 export async function writeReports(
-  report: Report,
+  report: CheckReport,
   outputs: readonly Output[],
   host: Host,
   settings: WriteSettings,

@@ -3,7 +3,7 @@ import type { CheckInput, Checker, Diagnostic, Severity } from '@odatalint/core'
 import { readNdjsonLine } from '@odatalint/documents';
 import { jsonText } from '../terminal/safe-text.js';
 import type { LineBlock } from './line-blocks.js';
-import { splitLines, type Line } from './split-lines.js';
+import { splitLines, type DecodedLine } from './split-lines.js';
 import type { Utf8Text } from './utf8-text.js';
 
 export interface AnswerOptions {
@@ -31,7 +31,7 @@ export function addCounts(sum: SeverityCounts, counts: Readonly<SeverityCounts>)
 /** Adds an answer for each line of a block that is not blank, and counts findings; nothing in the input makes it throw. */
 export function answerLines(block: LineBlock, answers: Utf8Text, options: AnswerOptions): SeverityCounts {
   const counts = noCounts();
-  const lines: Iterable<Line> = 'problem' in block ? [block] : splitLines(joined(block.pieces));
+  const lines: Iterable<DecodedLine> = 'problem' in block ? [block] : splitLines(joined(block.pieces));
   let number = block.firstLine;
   for (const line of lines) {
     const answer = answerTo(line, number++, options, counts);
@@ -43,7 +43,12 @@ export function answerLines(block: LineBlock, answers: Utf8Text, options: Answer
 const joined = (pieces: readonly Uint8Array[]): Uint8Array =>
   pieces.length === 1 ? (pieces[0] as Uint8Array) : Buffer.concat(pieces);
 
-function answerTo(line: Line, number: number, options: AnswerOptions, counts: SeverityCounts): object | undefined {
+function answerTo(
+  line: DecodedLine,
+  number: number,
+  options: AnswerOptions,
+  counts: SeverityCounts,
+): object | undefined {
   const path = options.path === undefined ? {} : { path: options.path };
   const refuse = (message: string, id?: unknown): object => {
     counts.error++;

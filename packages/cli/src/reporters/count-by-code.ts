@@ -1,9 +1,9 @@
 /** Counts findings by their code. */
 import type { Severity } from '@odatalint/core';
-import type { Report } from '@odatalint/workspace';
+import type { CheckReport } from '@odatalint/workspace';
 
 /** How often each code was reported, the most frequent first. */
-export function countByCode(report: Report): { code: string; severity: Severity; count: number }[] {
+export function countByCode(report: CheckReport): { code: string; severity: Severity; count: number }[] {
   const counts = new Map<string, { code: string; severity: Severity; count: number }>();
   for (const { code, severity } of report.files.flatMap((file) => file.diagnostics)) {
     const entry = counts.get(code) ?? { code, severity, count: 0 };

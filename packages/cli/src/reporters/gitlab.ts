@@ -1,6 +1,6 @@
 /** The report as a GitLab code quality artifact (the issue format of Code Climate). */
 import { pageUrl, type Severity } from '@odatalint/core';
-import { fingerprintsOf } from './fingerprint.js';
+import { findingNamesOf } from './finding-names.js';
 import { jsonText } from '../terminal/safe-text.js';
 import { PlaceFinder } from './places.js';
 import type { Reporter } from './reporter.js';
@@ -16,7 +16,7 @@ export const reportGitlab: Reporter = function* (report) {
   let separator = '[';
   for (const file of report.files) {
     const places = new PlaceFinder(file.text);
-    const fingerprints = fingerprintsOf(file);
+    const fingerprints = findingNamesOf(file);
     for (const diagnostic of file.diagnostics) {
       const { code, severity, message } = diagnostic;
       const { line, endLine } = places.placeOf(diagnostic);

@@ -3,7 +3,7 @@ import { LineIndex, type Position, type Span } from '@odatalint/core';
 import type { FileNote } from '@odatalint/workspace';
 
 /** Both ends of a span: lines and columns from 1. */
-export interface Place {
+export interface PrintedPlace {
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
@@ -20,7 +20,7 @@ export class PlaceFinder {
     this.#mark = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   }
 
-  placeOf(span: Span): Place {
+  placeOf(span: Span): PrintedPlace {
     const start = this.#positionAt(span.start);
     const end = this.#positionAt(span.end);
     return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
@@ -33,7 +33,7 @@ export class PlaceFinder {
 }
 
 /** A place in a schema file. */
-export interface SchemaFilePlace extends Place {
+export interface SchemaFilePlace extends PrintedPlace {
   readonly path: string;
 }
 

@@ -1,6 +1,6 @@
 /** The report for a person at a terminal: a code frame for each finding, and one line that sums up. */
 import { severities, type Severity } from '@odatalint/core';
-import type { Report, ReportedFile, Summary } from '@odatalint/workspace';
+import type { CheckReport, ReportedFile, Summary } from '@odatalint/workspace';
 import { counted, paintOf, type Layout, type Style } from '../terminal/style.js';
 import { CodeFrame } from './code-frame.js';
 import { countByCode } from './count-by-code.js';
@@ -18,7 +18,7 @@ function* framesOf(file: ReportedFile, layout: Layout): Iterable<string> {
   for (const diagnostic of file.diagnostics) yield `${frame.render(diagnostic)}\n\n`;
 }
 
-function statisticsOf(report: Report, style: Style): string {
+function statisticsOf(report: CheckReport, style: Style): string {
   const counts = countByCode(report);
   const width = String(counts[0]?.count ?? 0).length;
   const lines = counts.map(({ code, severity, count }) => {
@@ -28,7 +28,7 @@ function statisticsOf(report: Report, style: Style): string {
   return lines.length === 0 ? '' : `${lines.join('')}\n`;
 }
 
-function summaryOf(report: Report, settings: ReportSettings): string {
+function summaryOf(report: CheckReport, settings: ReportSettings): string {
   const { style } = settings.layout;
   const { summary } = report;
   const lines: string[] = [];

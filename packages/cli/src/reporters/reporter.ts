@@ -1,5 +1,5 @@
 /** The shape of a reporter. */
-import type { Report } from '@odatalint/workspace';
+import type { CheckReport } from '@odatalint/workspace';
 import type { Layout } from '../terminal/style.js';
 
 /** What a reporter may need to know besides what was found. */
@@ -12,7 +12,7 @@ export interface ReportSettings {
 }
 
 /** Turns a report into text, piece by piece. */
-export type Reporter = (report: Report, settings: ReportSettings) => Iterable<string>;
+export type Reporter = (report: CheckReport, settings: ReportSettings) => Iterable<string>;
 
 /** The formats that only other programs read. */
 export const machineFormats = ['sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'markdown', 'agent'] as const;

@@ -3,7 +3,7 @@ import { pageUrl, ruleInfos, type Fix, type RuleInfo, type RuleSeverity, type Sp
 import type { FileDiagnostic, ReportedFile, SuppressedFinding } from '@odatalint/workspace';
 import { jsonText } from '../terminal/safe-text.js';
 import { version } from '../version.js';
-import { allFindings, fingerprintsOf } from './fingerprint.js';
+import { allFindings, findingNamesOf } from './finding-names.js';
 import { rulePage, sectionOf } from '../terminal/readable-page.js';
 import { PlaceFinder } from './places.js';
 import type { Reporter } from './reporter.js';
@@ -53,7 +53,7 @@ function descriptorOf({ name, summary, severity }: RuleInfo): object {
 /** SARIF 3.27.23: `suppressions` stands in all results of a run or in none; an empty list says that there is none. */
 function resultsOf(file: ReportedFile, indexes: ReadonlyMap<string, number>, hasSuppressed: boolean): object[] {
   const places = new PlaceFinder(file.text);
-  const fingerprints = fingerprintsOf(file);
+  const fingerprints = findingNamesOf(file);
   const artifactLocation = {
     uri: uriOf(file.path),
     uriBaseId: '%SRCROOT%',

@@ -2,7 +2,7 @@
 import { isUnprintableAt, pictureOf } from './safe-text.js';
 
 /** One shown character. */
-export interface Cell {
+export interface TerminalCell {
   readonly text: string;
   /** Columns: 0 for a combining mark, 2 for a wide character. */
   readonly width: number;
@@ -43,8 +43,8 @@ function widthOf(point: number, character: string): number {
 }
 
 /** The cells of `text` from `start` to `end`, the first standing in `column`. Tabs reach the next multiple of four columns. */
-export function cellsOf(text: string, start: number, end: number, column = 0): Cell[] {
-  const cells: Cell[] = [];
+export function cellsOf(text: string, start: number, end: number, column = 0): TerminalCell[] {
+  const cells: TerminalCell[] = [];
   for (let i = start; i < end;) {
     const point = text.codePointAt(i) ?? 0;
     const character = String.fromCodePoint(point);
@@ -62,4 +62,4 @@ export function cellsOf(text: string, start: number, end: number, column = 0): C
 }
 
 /** The columns that cells take together. */
-export const columnsOf = (cells: readonly Cell[]): number => cells.reduce((sum, cell) => sum + cell.width, 0);
+export const columnsOf = (cells: readonly TerminalCell[]): number => cells.reduce((sum, cell) => sum + cell.width, 0);

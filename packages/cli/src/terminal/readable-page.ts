@@ -9,7 +9,7 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** Replaces the kinds of example blocks with labels, and removes the marks around reported text. */
-export function readablePage(markdown: string): string {
+function readablePage(markdown: string): string {
   let isExample = false;
   const lines = markdown.split('\n').flatMap((line) => {
     const [kind = '', ...rest] = line.startsWith('```') ? line.slice(3).split(' ') : [];

@@ -1,6 +1,6 @@
 /** One line of source, cropped to the terminal around the characters that matter. */
 import type { Span } from '@odatalint/core';
-import { cellsOf, columnsOf, type Cell } from './cells.js';
+import { cellsOf, columnsOf, type TerminalCell } from './cells.js';
 
 /** A line ready to print, cut into what stands before, in and after the part that matters. */
 export interface SourceLine {
@@ -34,7 +34,13 @@ export function sourceLine(text: string, line: Span, mark: Span, width: number, 
   return isWhole ? joined(before, marked, after) : cropped(before, marked, after, width, room);
 }
 
-function cropped(before: Cell[], marked: Cell[], after: Cell[], width: number, room: number): SourceLine {
+function cropped(
+  before: TerminalCell[],
+  marked: TerminalCell[],
+  after: TerminalCell[],
+  width: number,
+  room: number,
+): SourceLine {
   const markColumns = Math.min(columnsOf(marked), width - 2);
   const shownMarked = takeFirst(marked, markColumns);
   const free = width - Math.min(width - 2, Math.max(room, columnsOf(shownMarked)));
@@ -45,24 +51,28 @@ function cropped(before: Cell[], marked: Cell[], after: Cell[], width: number, r
   return joined(shownBefore, shownMarked, shownAfter);
 }
 
-const ellipsis: Cell = { text: '…', width: 1, end: 0 };
+const ellipsis: TerminalCell = { text: '…', width: 1, end: 0 };
 
-function withEllipsisBefore(cells: readonly Cell[], width: number): Cell[] {
+function withEllipsisBefore(cells: readonly TerminalCell[], width: number): TerminalCell[] {
   if (columnsOf(cells) <= width) return [...cells];
   return [ellipsis, ...takeFirst([...cells].reverse(), width - 1).reverse()];
 }
 
-const withEllipsisAfter = (cells: readonly Cell[], width: number): Cell[] =>
+const withEllipsisAfter = (cells: readonly TerminalCell[], width: number): TerminalCell[] =>
   columnsOf(cells) <= width ? [...cells] : [...takeFirst(cells, width - 1), ellipsis];
 
 /** As many cells from the front as fit. */
-function takeFirst(cells: readonly Cell[], width: number): Cell[] {
+function takeFirst(cells: readonly TerminalCell[], width: number): TerminalCell[] {
   let columns = 0;
   const count = cells.findIndex((cell) => (columns += cell.width) > width);
   return cells.slice(0, count === -1 ? cells.length : count);
 }
 
-const joined = (before: readonly Cell[], marked: readonly Cell[], after: readonly Cell[]): SourceLine => ({
+const joined = (
+  before: readonly TerminalCell[],
+  marked: readonly TerminalCell[],
+  after: readonly TerminalCell[],
+): SourceLine => ({
   before: before.map((cell) => cell.text).join(''),
   marked: marked.map((cell) => cell.text).join(''),
   after: after.map((cell) => cell.text).join(''),

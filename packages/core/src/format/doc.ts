@@ -2,15 +2,15 @@
 
 /**
  * A text laid out as far as it does not depend on the width. After Wadler, "A prettier printer" (2003): a group is printed
- * on one line if it fits there, else every line that stands directly in it breaks.
+ * on one line if it fits there, else every line that is directly in it breaks.
  */
-export type Doc = string | Concat | Group | Indent | Line;
+export type Doc = string | Concat | Group | Indent | LineDoc;
 
 /** How much room something takes; known when it is made, so that printing asks each group once. */
 export interface Size {
   /** On one line; infinite when it holds a line that must break. In UTF-16 code units. */
   readonly width: number;
-  /** What stands before the first place that may break; the whole where none may. */
+  /** What is before the first place that may break; the whole where none may. */
   readonly lead: number;
   readonly mayBreak: boolean;
 }
@@ -35,11 +35,11 @@ export interface Indent {
 }
 
 /** A place where a line may break. */
-export interface Line {
+export interface LineDoc {
   readonly kind: 'line';
   /** What is printed where it does not break. */
   readonly flat: string;
-  /** Lines of their own, such as comments, that stand at this place; with any, the line breaks. */
+  /** Lines of their own, such as comments, that are at this place; with any, the line breaks. */
   readonly kept: readonly string[];
   readonly size: Size;
 }
@@ -47,7 +47,7 @@ export interface Line {
 export const sizeOf = (doc: Doc): Size =>
   typeof doc === 'string' ? { width: doc.length, lead: doc.length, mayBreak: false } : doc.size;
 
-/** Its parts one behind the other. */
+/** Its parts one after the other. */
 export function concat(parts: readonly Doc[]): Doc {
   let width = 0;
   let lead = 0;

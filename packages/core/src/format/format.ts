@@ -1,4 +1,4 @@
-/** Formats the address of a request: blanks and line breaks between its tokens, and nothing else. */
+/** Formats the address of a request: spaces and line breaks between its tokens, and nothing else. */
 import {
   type Dialect,
   parse,
@@ -23,9 +23,9 @@ export interface FormatOptions {
   readonly resourcePathStart?: number;
   /** How long a line may become before it is broken, in UTF-16 code units; 100 when absent. */
   readonly width?: number;
-  /** How many blanks a level of indentation has; 2 when absent. */
+  /** How many spaces a level of indentation has; 2 when absent. */
   readonly indent?: number;
-  /** The column at which the address begins, behind a method; 0 when absent. */
+  /** The column at which the address begins, after a method; 0 when absent. */
   readonly column?: number;
   /**
    * Where lines may break: `anywhere` between two tokens, only before the `?` and `&` of `options`, as clients of request
@@ -33,7 +33,7 @@ export interface FormatOptions {
    */
   readonly breaks?: 'anywhere' | 'options' | 'none';
   /**
-   * Whether query options stand on lines of their own even where all of them fit on one; when absent, whether the text
+   * Whether query options are on lines of their own even where all of them fit on one; when absent, whether the text
    * breaks before one of them, so that who has written them so keeps them so.
    */
   readonly isExpanded?: boolean;
@@ -47,7 +47,7 @@ export interface FormatOptions {
 export type LeftReason =
   /** It has a syntax error. */
   | 'syntax'
-  /** A kept line stands where no line can break. */
+  /** A kept line is where no line can break. */
   | 'kept'
   /** Laid out anew it would be read as something else; a safeguard. */
   | 'meaning';
@@ -64,7 +64,7 @@ export interface FormatResult {
  * In: the text. Out: the text on one line if it fits, else with each query option on a line of its own and its value broken
  * further where it must be. Names, literals, order and parentheses stay: parsing the outcome gives
  * the same tree, and formatting it again the same text. A text with a syntax error is left exactly as it is. A query
- * whose blanks are all percent-encoded keeps every character of its values, and so does one without any blank where lines
+ * whose spaces are all percent-encoded keeps every character of its values, and so does one without any space where lines
  * break at options only, for then it can be sent as it is.
  *
  * @public
@@ -123,7 +123,7 @@ function breaksBeforeOption(text: string, { path, query }: Url, queryStart: numb
   return options.slice(0, -1).some(({ start, end }) => endsLine(start, end));
 }
 
-/** Whether blanks of a query can be written in one way only: that in which they are written. */
+/** Whether spaces of a query can be written in one way only: that in which they are written. */
 function keepsBlanks(
   text: string,
   options: readonly QueryOption[],
@@ -134,7 +134,7 @@ function keepsBlanks(
   return breaks === 'options' || breaks === 'none' || hasEncodedBlank(options, tokens);
 }
 
-/** Whether something encoded stands between two tokens of a value. */
+/** Whether something encoded is between two tokens of a value. */
 function hasEncodedBlank(options: readonly QueryOption[], tokens: readonly Token[]): boolean {
   let i = 0;
   return options.some(({ value }) => {

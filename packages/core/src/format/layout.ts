@@ -1,4 +1,4 @@
-/** Lays a request's address out: where its lines may break, and where blanks stand. */
+/** Lays a request's address out: where its lines may break, and where spaces are. */
 import {
   type Case,
   forEachChild,
@@ -12,19 +12,19 @@ import { concat, type Doc, fill, group, indent } from './doc.js';
 import type { TokenCursor } from './token-cursor.js';
 
 export interface LayoutSettings {
-  /** Whether options stand on lines of their own even where all of them fit on one. */
+  /** Whether options are on lines of their own even where all of them fit on one. */
   readonly isExpanded: boolean;
   /** Whether lines may break inside the value of an option. */
   readonly breaksValues: boolean;
-  /** Whether blanks between the tokens of a value stay as they are written. */
+  /** Whether spaces between the tokens of a value stay as they are written. */
   readonly isVerbatim: boolean;
-  /** Whether a blank stands behind each comma of an expression. */
+  /** Whether a space comes after each comma of an expression. */
   readonly spacesCommas: boolean;
 }
 
 /**
  * The document of an address: each query option begins a line where they do not all fit on one. Only what is named here
- * may break or gets its blanks; everything else stays as it is written, but for runs of blanks, which become one.
+ * may break or gets its spaces; everything else stays as it is written, but for runs of spaces, which become one.
  */
 export class AddressLayout {
   readonly #cursor: TokenCursor;
@@ -41,7 +41,7 @@ export class AddressLayout {
     const start = cursor.verbatim(queryStart);
     cursor.join();
     const options = (query?.options ?? []).map((option, i) => {
-      // Blanks behind a service root would belong to it.
+      // Spaces after a service root would belong to it.
       const before = i === 0 && path === undefined ? '' : cursor.line('');
       return concat([before, cursor.joined(option.start), this.#option(option)]);
     });
@@ -51,14 +51,14 @@ export class AddressLayout {
   }
 
   #option(option: QueryOption): Doc {
-    // A value without structure may be the service's own affair, the blanks around it included.
+    // A value without structure may be the service's own affair, the spaces around it included.
     const isVerbatim = this.#settings.isVerbatim || option.value.kind === 'RawValue';
     return concat([isVerbatim ? '' : this.#node(option), this.#cursor.verbatim(option.end)]);
   }
 
   /** Everything of a node, its last token included. */
   #node(node: Node): Doc {
-    // An option ends behind the blanks at its end.
+    // An option ends after the spaces at its end.
     const end = node.kind === 'QueryOption' ? node.value.end : node.end;
     return concat([this.#inside(node), this.#cursor.until(end)]);
   }
@@ -123,7 +123,7 @@ export class AddressLayout {
     return concat(parts);
   }
 
-  /** `name=value`, with no blank around the `=`. */
+  /** `name=value`, with no space around the `=`. */
   #valued({ name, value }: QueryOption): Doc {
     const cursor = this.#cursor;
     return concat([cursor.until(name.end), cursor.joined(value.start), this.#node(value)]);
@@ -155,7 +155,7 @@ export class AddressLayout {
     return group([open, indent([line, variable, colon, content]), this.#close(node)]);
   }
 
-  /** `condition: value`; without the blank `12: 30` would be a time. */
+  /** `condition: value`; without the space `12: 30` would be a time. */
   #condition({ condition, value }: Case): Doc {
     const cursor = this.#cursor;
     const left = this.#node(condition);
@@ -209,7 +209,7 @@ export class AddressLayout {
   }
 
   /**
-   * The comma or semicolon before an item, right behind the item before it, and the place to break at; nothing where a
+   * The comma or semicolon before an item, right after the item before it, and the place to break at; nothing where a
    * variable stands for them.
    */
   #separator(item: Node, isSpaced: boolean): [Doc, Doc] {
@@ -218,7 +218,7 @@ export class AddressLayout {
     return [this.#cursor.until(item.start), this.#line(isSpaced)];
   }
 
-  /** What stands in parentheses of its own: a run of operators there needs no indentation further in. */
+  /** What is in parentheses of its own: a run of operators there needs no indentation further in. */
   #alone(node: Node): Doc {
     if (node.kind !== 'Logical') return this.#node(node);
     return group([this.#logical(node), this.#cursor.until(node.end)]);
@@ -229,7 +229,7 @@ export class AddressLayout {
     return concat([this.#line(false), this.#cursor.until(node.end)]);
   }
 
-  /** A place for a line break inside a value, with or without a blank where the line does not break. */
+  /** A place for a line break inside a value, with or without a space where the line does not break. */
   #line(hasBlank: boolean): Doc {
     if (this.#settings.breaksValues) return this.#cursor.line(hasBlank ? ' ' : '');
     if (hasBlank) return this.#cursor.blank();
@@ -241,7 +241,7 @@ export class AddressLayout {
 /** Whether a node stands for something that is not written. */
 const isEmpty = ({ start, end }: Node): boolean => start === end;
 
-/** A property of the name `not`, which would be the operator before a blank. */
+/** A property of the name `not`, which would be the operator before a space. */
 const isNamedNot = (node: Node): boolean =>
   node.kind === 'MemberPath' &&
   node.parts.length === 1 &&

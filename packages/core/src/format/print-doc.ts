@@ -1,10 +1,10 @@
 /** Prints a document within a width. */
-import { type Doc, type Line, sizeOf } from './doc.js';
+import { type Doc, type LineDoc, sizeOf } from './doc.js';
 
 export interface PrintSettings {
   /** The greatest length of a line, as far as there are places to break at. */
   readonly width: number;
-  /** How many blanks a level of indentation has. */
+  /** How many spaces a level of indentation has. */
   readonly indent: number;
   /** Where the first line begins. */
   readonly column: number;
@@ -72,14 +72,14 @@ class DocPrinter {
     this.#column += text.length;
   }
 
-  #break({ kept }: Line, depth: number): void {
+  #break({ kept }: LineDoc, depth: number): void {
     const blanks = ' '.repeat(depth * this.#settings.indent);
     if (this.#settings.printsKept) for (const each of kept) this.#parts.push(`\n${blanks}${each}`);
     this.#parts.push(`\n${blanks}`);
     this.#column = blanks.length;
   }
 
-  /** Whether a group fits on the line, with what must stand behind it there. */
+  /** Whether a group fits on the line, with what must come after it there. */
   #fits(doc: Doc): boolean {
     let room = this.#settings.width - this.#column - sizeOf(doc).width;
     for (let i = this.#pending.length - 1; i >= 0 && room >= 0; i--) {

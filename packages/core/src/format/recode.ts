@@ -10,7 +10,7 @@ export type Coding = 'encoded' | 'decoded';
 /** Where written and encoded do not mean the same, or not everywhere: these stay as they are. */
 const lasting = '&#%+;=?';
 
-/** What stands raw in a query: unreserved characters, sub-delimiters, and what RFC 3986 3.4 adds. */
+/** What is raw in a query: unreserved characters, sub-delimiters, and what RFC 3986 3.4 adds. */
 const rawInQuery = /^[\w\-.~!$'()*,:@/?]$/;
 /** What stays raw in a path; there the difference between raw and encoded may count. */
 const rawInPath = /^[\w\-.~!$'()*,:@/&+;=]$/;
@@ -19,7 +19,7 @@ const isReadable = (character: string): boolean => /^[\p{L}\p{M}\p{N}\p{P}\p{S}]
 
 /**
  * Recodes `raw[start..end]`, one token of the query. The text of `{{holes}}`, and bytes that are not UTF-8, stay. A plus sign
- * is a blank, but in a number it is one.
+ * is a space, but in a number it is one.
  */
 export function recodeQuery(raw: string, start: number, end: number, coding: Coding, isNumber: boolean): string {
   if (isNumber) return coding === 'encoded' ? raw.slice(start, end).replaceAll('+', '%2B') : raw.slice(start, end);
@@ -66,7 +66,7 @@ function encoded(character: string, written: string): string {
   return rawInQuery.test(character) ? character : percentEncoded(character);
 }
 
-/** A blank at an edge would be lost where lines are joined, and a brace beside another would begin a variable. */
+/** A space at an edge would be lost where lines are joined, and a brace beside another would begin a variable. */
 function decoded(character: string, written: string, isAtRisk: boolean): string {
   if (written === character || lasting.includes(character) || isBroken(character, written)) return written;
   if (character === ' ') return isAtRisk ? '%20' : ' ';

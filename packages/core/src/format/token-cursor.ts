@@ -2,7 +2,7 @@
 import type { Token } from '../syntax/index.js';
 import { type Doc, line } from './doc.js';
 
-/** Lines, such as comments, that stand between two lines of a request: before the token at `offset`. */
+/** Lines, such as comments, that are between two lines of a request: before the token at `offset`. */
 export interface KeptLines {
   readonly offset: number;
   readonly lines: readonly string[];
@@ -13,17 +13,17 @@ export interface CursorSettings {
   readonly tokens: readonly Token[];
   /** In order of offset. */
   readonly kept: readonly KeptLines[];
-  /** What a blank is written as. */
+  /** What a space is written as. */
   readonly blank: string;
   /** The text of a token. */
   readonly write: (token: Token) => string;
-  /** The text of what stands between two tokens, where it is to stay. */
+  /** The text of what is between two tokens, where it is to stay. */
   readonly writeGap: (start: number, end: number) => string;
 }
 
 /**
  * Every token is written exactly once and in order, so that nothing can be lost. Unless something was put before it, a
- * token keeps its distance from the one before: none, or a blank.
+ * token keeps its distance from the one before: none, or a space.
  */
 export class TokenCursor {
   readonly #settings: CursorSettings;
@@ -67,7 +67,7 @@ export class TokenCursor {
     return text;
   }
 
-  /** The tokens that begin before `offset`, each behind what `gapBefore` says for its start. */
+  /** The tokens that begin before `offset`, each after what `gapBefore` says for its start. */
   #tokensBefore(offset: number, gapBefore: (start: number) => string): string {
     const { tokens, write } = this.#settings;
     let text = '';
@@ -87,7 +87,7 @@ export class TokenCursor {
     return gap;
   }
 
-  /** What is written before `offset` where no blank belongs: nothing, unless it is encoded and so may mean something. */
+  /** What is written before `offset` where no space belongs: nothing, unless it is encoded and so may mean something. */
   #encodedGap(offset: number): string {
     const { raw, writeGap } = this.#settings;
     const gap = raw.slice(this.#end, offset);
@@ -100,12 +100,12 @@ export class TokenCursor {
     return (this.#settings.tokens[this.#next]?.start ?? offset) < offset;
   }
 
-  /** Puts the next token right behind what was written last. */
+  /** Puts the next token right after what was written last. */
   join(): void {
     this.#isPlaced = true;
   }
 
-  /** Puts one blank before the next token. */
+  /** Puts one space before the next token. */
   blank(): string {
     this.#isPlaced = true;
     return this.#settings.blank;
@@ -117,7 +117,7 @@ export class TokenCursor {
     return line(flat, this.#keptHere());
   }
 
-  /** The kept lines that stand between the last token and the next. */
+  /** The kept lines that are between the last token and the next. */
   #keptHere(): readonly string[] {
     const { tokens, kept } = this.#settings;
     const start = tokens[this.#next]?.start ?? -1;

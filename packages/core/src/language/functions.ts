@@ -1,12 +1,12 @@
 /** The built-in functions, one row for each: versions, parameters, result, clause and summary. Everything else is derived. */
 import type { PrimitiveName, TypeFamily } from './type-families.js';
-import { byName, namesIn, type ODataVersion, type Versioned } from './versions.js';
+import { byName, isIn, namesIn, type ODataVersion, type Versioned } from './versions.js';
 
-/** What an argument can be: a value of some families, any value, a type, a condition, or the path of a property. */
+/** What an argument can be: a value of some families, any value, a collection, a type, a condition, or the path of a property. */
 export interface ParameterType {
   /** As a signature shows it. */
   readonly label: string;
-  readonly accepts: readonly TypeFamily[] | 'any' | 'type' | 'condition' | 'property';
+  readonly accepts: readonly TypeFamily[] | 'any' | 'collection' | 'type' | 'condition' | 'property';
 }
 
 export interface FunctionParameter {
@@ -25,6 +25,8 @@ export interface FunctionResult {
 /** One way to call a function. */
 export interface FunctionOverload {
   readonly parameters: readonly FunctionParameter[];
+  /** The first version that has it, where that is later than that of the function. */
+  readonly since?: ODataVersion;
   /** Whether any number of arguments like the last one may follow. */
   readonly repeats?: true;
   readonly result: FunctionResult;
@@ -43,8 +45,7 @@ export interface FunctionRow extends Versioned {
   readonly overloads: readonly [FunctionOverload, ...FunctionOverload[]];
 }
 
-// An enumeration value can be written as a string, so it passes where a string does.
-const text: ParameterType = { label: 'Edm.String', accepts: ['string', 'enum'] };
+const text: ParameterType = { label: 'Edm.String', accepts: ['string'] };
 const whole: ParameterType = { label: 'Edm.Int32', accepts: ['number'] };
 const decimal: ParameterType = { label: 'Edm.Decimal', accepts: ['number'] };
 const day: ParameterType = { label: 'Edm.Date or Edm.DateTimeOffset', accepts: ['date', 'dateTimeOffset'] };
@@ -56,7 +57,7 @@ const time: ParameterType = { label: 'Edm.Time', accepts: ['duration', 'timeOfDa
 const point: ParameterType = { label: 'Edm.GeographyPoint or Edm.GeometryPoint', accepts: ['geo'] };
 const line: ParameterType = { label: 'Edm.GeographyLineString or Edm.GeometryLineString', accepts: ['geo'] };
 const polygon: ParameterType = { label: 'Edm.GeographyPolygon or Edm.GeometryPolygon', accepts: ['geo'] };
-const collection: ParameterType = { label: 'Collection', accepts: 'any' };
+const collection: ParameterType = { label: 'Collection', accepts: 'collection' };
 const anything: ParameterType = { label: 'any', accepts: 'any' };
 const typeName: ParameterType = { label: 'TypeName', accepts: 'type' };
 const condition: ParameterType = { label: 'condition', accepts: 'condition' };
@@ -84,7 +85,7 @@ const v3 = 'OData 3.0 URL conventions';
 
 /** In the order of the standard; those that ended with V3 come last. */
 export const functionRows: readonly FunctionRow[] = [
-  { name: 'concat', since: '2.0', clause: `${v4} 5.1.1.5.1`, onCollections: true, overloads: [form({ first: text, second: text }, sameText, 'The first string with the second behind it; collections are joined likewise.')] },
+  { name: 'concat', since: '2.0', clause: `${v4} 5.1.1.5.1`, onCollections: true, overloads: [form({ first: text, second: text }, sameText, 'The first string followed by the second; collections are joined likewise.')] },
   { name: 'contains', since: '4.0', clause: `${v4} 5.1.1.5.2`, onCollections: true, overloads: [form({ text, part: text }, 'Edm.Boolean', 'Whether the part occurs in the text.')] },
   { name: 'endswith', since: '2.0', clause: `${v4} 5.1.1.5.3`, onCollections: true, overloads: [form({ text, end: text }, 'Edm.Boolean', 'Whether the text ends with the other string.')] },
   { name: 'indexof', since: '2.0', clause: `${v4} 5.1.1.5.4`, onCollections: true, overloads: [form({ text, part: text }, 'Edm.Int32', 'Where the part first occurs in the text, counted from 0; -1 if nowhere.')] },
@@ -93,7 +94,10 @@ export const functionRows: readonly FunctionRow[] = [
   { name: 'substring', since: '2.0', clause: `${v4} 5.1.1.5.7`, onCollections: true, overloads: [form({ text, from: whole, 'length?': whole }, sameText, 'The part of the text that begins at an offset counted from 0, to the end or of the given length.')] },
   { name: 'hassubset', since: '4.01', clause: `${v4} 5.1.1.6.1`, overloads: [form({ set: collection, subset: collection }, 'Edm.Boolean', 'Whether every item of the second collection is in the first, as often as there and in any order.')] },
   { name: 'hassubsequence', since: '4.01', clause: `${v4} 5.1.1.6.2`, overloads: [form({ sequence: collection, part: collection }, 'Edm.Boolean', 'Whether the items of the second collection are in the first in the same order, others perhaps between them.')] },
-  { name: 'matchespattern', spelling: 'matchesPattern', since: '4.01', clause: `${v4} 5.1.1.7.1`, overloads: [form({ text, pattern: text }, 'Edm.Boolean', 'Whether a regular expression as in ECMAScript matches the text.')] },
+  { name: 'matchespattern', spelling: 'matchesPattern', since: '4.01', clause: `${v4} 5.1.1.7.1`, overloads: [
+    form({ text, pattern: text }, 'Edm.Boolean', 'Whether a regular expression as in ECMAScript matches the text.'),
+    { ...form({ text, pattern: text, flags: text }, 'Edm.Boolean', 'The same with flags of ECMAScript such as `i`, in the committee draft of OData 4.02.'), since: '4.02' },
+  ] },
   { name: 'tolower', since: '2.0', clause: `${v4} 5.1.1.7.2`, overloads: [form({ text }, 'Edm.String', 'The text in lower case.')] },
   { name: 'toupper', since: '2.0', clause: `${v4} 5.1.1.7.3`, overloads: [form({ text }, 'Edm.String', 'The text in upper case.')] },
   { name: 'trim', since: '2.0', clause: `${v4} 5.1.1.7.4`, overloads: [form({ text }, 'Edm.String', 'The text without white space at its start and end.')] },
@@ -115,7 +119,7 @@ export const functionRows: readonly FunctionRow[] = [
   { name: 'floor', since: '2.0', clause: `${v4} 5.1.1.9.2`, overloads: [form({ number: decimal }, 'Edm.Decimal', 'The greatest whole number that is not above the given one.')] },
   { name: 'round', since: '2.0', clause: `${v4} 5.1.1.9.3`, overloads: [form({ number: decimal }, 'Edm.Decimal', 'The nearest whole number, away from zero half-way between two.')] },
   { name: 'cast', since: '2.0', clause: `${v4} 5.1.1.10.1`, overloads: [
-    form({ type: typeName }, ofType, 'The current item as a value of the type, null if it is none.'),
+    form({ type: typeName }, ofType, 'The current item as a value of the type, null if it is not one.'),
     form({ value: anything, type: typeName }, ofType, 'The value converted to the type, null if that cannot be done.'),
   ] },
   { name: 'isof', since: '2.0', clause: `${v4} 5.1.1.10.2`, overloads: [
@@ -125,7 +129,7 @@ export const functionRows: readonly FunctionRow[] = [
   { name: 'geo.distance', since: '3.0', clause: `${v4} 5.1.1.11.1`, overloads: [form({ from: point, to: point }, 'Edm.Double', 'The shortest distance between two points, in the unit of their coordinate system.')] },
   { name: 'geo.intersects', since: '3.0', clause: `${v4} 5.1.1.11.2`, overloads: [form({ point, area: polygon }, 'Edm.Boolean', 'Whether the point lies in the area or on its border.')] },
   { name: 'geo.length', since: '3.0', clause: `${v4} 5.1.1.11.3`, overloads: [form({ line }, 'Edm.Double', 'The length of the line, in the unit of its coordinate system.')] },
-  { name: 'case', since: '4.01', clause: `${v4} 5.1.1.12.1`, overloads: [{ ...form({ condition: caseValue }, ofValue, 'The value behind the first condition that is true, null if none is.'), repeats: true }] },
+  { name: 'case', since: '4.01', clause: `${v4} 5.1.1.12.1`, overloads: [{ ...form({ condition: caseValue }, ofValue, 'The value after the first condition that is true, null if none is.'), repeats: true }] },
   { name: 'any', since: '3.0', clause: `${v4} 5.1.1.13.1`, overloads: [form({ 'variable?': condition }, 'Edm.Boolean', 'Whether the condition is true for an item of the collection; without one, whether there is an item.')] },
   { name: 'all', since: '3.0', clause: `${v4} 5.1.1.13.2`, overloads: [form({ variable: condition }, 'Edm.Boolean', 'Whether the condition is true for every item of the collection, and so for none at all.')] },
   { name: 'isdefined', since: '4.0', clause: 'OData extension for data aggregation, function isdefined', overloads: [form({ path }, 'Edm.Boolean', 'Whether the property is there, even if it is null, after a transformation.')] },
@@ -147,10 +151,14 @@ export const functionRow = (name: string): FunctionRow | undefined => rows.get(n
 /** The names of the functions that a version has, in lower case. */
 export const functionsIn = (version: ODataVersion): readonly string[] => namesIn(functionRows, version);
 
-/** The least and the greatest number of arguments. */
-export function arityOf({ overloads }: FunctionRow): readonly [least: number, most: number] {
+/** The least and the greatest number of arguments in a version; in the last one where none is given. */
+export function arityOf(
+  { overloads }: FunctionRow,
+  version: ODataVersion = '4.02',
+): readonly [least: number, most: number] {
   let [least, most] = [Infinity, 0];
-  for (const { parameters, repeats } of overloads) {
+  for (const { parameters, repeats, since } of overloads) {
+    if (since !== undefined && !isIn({ since }, version)) continue;
     least = Math.min(least, parameters.filter(({ isOptional }) => isOptional !== true).length);
     most = Math.max(most, repeats === true ? Infinity : parameters.length);
   }

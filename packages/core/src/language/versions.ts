@@ -1,9 +1,9 @@
 /** The versions of OData that the tables of this room distinguish, and which rows each version has. */
 
-/** A version of the protocol. V1 is not distinguished from V2: its requests are a part of those of V2. */
-export type ODataVersion = '2.0' | '3.0' | '4.0' | '4.01';
+/** A version of the protocol; 4.02 is a committee draft. V1 is not distinguished from V2: its requests are a part of those of V2. */
+export type ODataVersion = '2.0' | '3.0' | '4.0' | '4.01' | '4.02';
 
-const versions: readonly ODataVersion[] = ['2.0', '3.0', '4.0', '4.01'];
+const versions: readonly ODataVersion[] = ['2.0', '3.0', '4.0', '4.01', '4.02'];
 
 /** In which versions a word exists. */
 export interface Versioned {

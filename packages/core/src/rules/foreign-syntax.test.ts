@@ -38,7 +38,7 @@ const table = `
   $orderby=Name descending,Price  =>  Expected "desc" instead of "descending".
   $filter=Made gt 2020-01-01 00:00:00  =>  "2020-01-01 00:00:00" is not a date with time: write 2020-01-01T00:00:00Z, or your own UTC offset.
   $filter=Made gt 2020-01-01 00:00:00Z and Price eq 1  =>  "2020-01-01 00:00:00Z" is not a date with time: write 2020-01-01T00:00:00Z.
-  $filter=Day gt 2020-01-01Z  =>  "2020-01-01Z" is not a date: remove the Z, or add a time.
+  $filter=Day gt 2020-01-01Z  =>  "2020-01-01Z" is not a valid date, since a date has no time zone; write 2020-01-01, or add a time.
   $filter=Id eq 01234567-89ab-cdef-0123-456789abcde  =>  "01234567-89ab-cdef-0123-456789abcde" is not a GUID: write 8-4-4-4-12 hex digits.
   $filter=Id eq a1234567-89ab-cdef-0123-456789abcde  =>  "a1234567-89ab-cdef-0123-456789abcde" is not a GUID: write 8-4-4-4-12 hex digits.
   &$top=5  =>  This "&" is one too many; remove it.`;

@@ -2,26 +2,19 @@
 export { invalidReference } from './body/index.js';
 export { deprecationOf } from './capabilities/index.js';
 export {
-  type AnyRule,
-  defineRule,
-  type Description,
-  type ExplainedTexts,
   FindingBudget,
-  type Report,
-  type ReportOptions,
   type Rule,
-  type RuleContext,
-  type RuleFindings,
-  type RuleSurroundings,
+  RuleContext,
   type RuleTable,
   type RuleTables,
   runRules,
   type SeverityOf,
   supportedFeatures,
-  type SupportedFeatures,
   type Supports,
   tabulateRules,
 } from './engine/index.js';
+export { type BatchDependency, type BatchOutcome, BatchPlan, type BatchTransaction } from './shared/batch/index.js';
+export { ownSearches } from './shared/capabilities/index.js';
 export { typedBody } from './shared/body/index.js';
 export { answersIn } from './shared/response/index.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/index.js';

@@ -1,12 +1,25 @@
 /** What the body of a write can say, by service and method; and that no rule refuses what is said to be writable. */
 import { describe, expect, test } from 'vitest';
-import { createChecker, type KeyDefinition, loadSchema, type RequestInput, type WritableProperty } from '../index.js';
+import {
+  createChecker,
+  type KeyDefinition,
+  loadSchema,
+  type RequestInput,
+  writableBody,
+  type WritableBody,
+  type WritableProperty,
+} from '../index.js';
 import { shopSchema } from '../semantics/shop.test-support.js';
 
 const assetManagement = createChecker({ service: 'asset-management' });
 
+function boundBody(request: RequestInput, checker = assetManagement): WritableBody | undefined {
+  const [bound] = checker.bind(request);
+  return bound && writableBody(bound);
+}
+
 function writable(request: RequestInput, checker = assetManagement): readonly WritableProperty[] {
-  const body = checker.bind(request)[0]?.writableBody();
+  const body = boundBody(request, checker);
   return body?.type === undefined ? [] : body.propertiesOf(body.type);
 }
 
@@ -78,7 +91,7 @@ describe('a new entity', () => {
     ['PATCH', 'Orders(1)', ['City', 'Street']],
   ])('and so must a value inside of it: %s', (method, url, expected) => {
     const address = schema?.types.get('Shop.Address');
-    const body = checker.bind({ method, url })[0]?.writableBody();
+    const body = boundBody({ method, url }, checker);
     if (address?.kind !== 'complex') throw new Error('The schema declares Shop.Address.');
     expect(words(body?.nestedPropertiesOf(address) ?? [])).toEqual(expected);
   });

@@ -9,11 +9,10 @@ import {
   type Schema,
   type StructuredType,
 } from '../schema/index.js';
-import { firstName } from '../semantics/index.js';
+import { firstName, type BoundRequest } from '../semantics/index.js';
 import { inserts, requiredProperties } from './body/index.js';
 import { isReadOnly, obstacleFinder, templateKey, type WriteMethod, writeTarget } from './shared/body/index.js';
 import { bodyRestrictions, deepInsertObstacle } from './capabilities/index.js';
-import type { RuleContext } from './engine/index.js';
 
 /** One property that can be written. */
 export interface WritableProperty {
@@ -38,7 +37,7 @@ export interface WritableBody {
 }
 
 /** The possible contents of a body; undefined when the request does not write an entity, or when that is unknown. */
-export function writableBody(context: RuleContext): WritableBody | undefined {
+export function writableBody(context: BoundRequest): WritableBody | undefined {
   const target = writeTarget(context);
   const { schema, key } = context;
   if (target === undefined || schema === undefined) return undefined;
@@ -87,7 +86,7 @@ const declared = (schema: Schema, type: StructuredType): (Property | NavigationP
   propertyNames(schema, type).flatMap((name) => findProperty(schema, type, name)?.property ?? []);
 
 /** The properties that the API key cannot write, and those that the schema does not allow. */
-function refusals(context: RuleContext): (name: string) => boolean {
+function refusals(context: BoundRequest): (name: string) => boolean {
   const { target } = context.binding;
   const writable = target === undefined ? undefined : context.access?.ofTarget(target, context.schema)?.writable;
   // Clients cannot choose the identifier of a service's records, whether it is the key of this one or not.

@@ -1,8 +1,8 @@
 /** Turns the drafts of documents that belong together into one schema and checks it as a whole. */
 import { applyAnnotations, chooseContainer, resolveNames, SchemaAssembly } from './assemble/index.js';
 import { checkSchema } from './check/index.js';
-import type { CsdlDraft, Mutable } from './read/csdl/index.js';
-import { type Parameter, type ReturnType, type Schema, unannotatedTerm } from './model/index.js';
+import type { CsdlDraft } from './read/csdl/index.js';
+import { type Schema, unannotatedTerm } from './model/index.js';
 
 /** `names` are those of the documents, for messages; what is wrong is reported to the drafts. */
 export function assembleSchema(drafts: readonly [CsdlDraft, ...CsdlDraft[]], names: readonly string[]): Schema {
@@ -27,7 +27,7 @@ export function assembleSchema(drafts: readonly [CsdlDraft, ...CsdlDraft[]], nam
     ...(isUnannotated(assembly) ? { isUnannotated: true } : {}),
     ...(elsewhere.length === 0 ? {} : { externalAnnotations: elsewhere }),
   };
-  // A broken document lacks what stands behind the break; that would be missed again and again.
+  // A broken document lacks what comes after the break; that would be missed again and again.
   if (drafts.every(({ isWhole }) => isWhole)) checkSchema(assembly, schema);
   return schema;
 }
@@ -42,10 +42,9 @@ function settleNullability({ types, operations }: SchemaAssembly): void {
   const isEntity = (name: string): boolean => name === 'Edm.EntityType' || types.get(name)?.kind === 'entity';
   for (const overloads of operations.values()) {
     for (const { parameters, returnType } of overloads) {
-      for (const parameter of parameters as readonly Mutable<Parameter>[])
+      for (const parameter of parameters)
         if (parameter.type.isCollection && isEntity(parameter.type.name)) parameter.isNullable = false;
-      if (returnType?.isCollection === true && isEntity(returnType.name))
-        (returnType as Mutable<ReturnType>).isNullable = false;
+      if (returnType?.isCollection === true && isEntity(returnType.name)) returnType.isNullable = false;
     }
   }
 }

@@ -16,7 +16,6 @@ export {
   type Facets,
   findProperty,
   type IncludedSchema,
-  inheritedAnnotation,
   isDerivedFrom,
   isOpen,
   isOperationName,

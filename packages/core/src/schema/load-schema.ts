@@ -13,7 +13,7 @@ export const loadSchema = (text: string): LoadedSchema => loadSchemas([{ name: '
 
 /**
  * Reads documents as one schema: each may use what the others declare, and annotations in one may be about another's
- * declarations and win over those that stand there. Aliases hold in their own document. What stands in a document that is
+ * declarations and win over those that are there. Aliases hold in their own document. What is in a document that is
  * not given is not known and not missed; nothing is fetched. The schema is undefined when one of the documents is none,
  * as what it would have declared would be missed. Never throws.
  *

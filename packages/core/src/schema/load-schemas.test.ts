@@ -106,14 +106,14 @@ describe('what is wrong', () => {
   });
 
   test('what is not there is missed in the document that uses it', () => {
-    const missed = 'The type "People.Person" is declared nowhere in its schema. Did you mean "People.Persons"?';
+    const missed = 'The type "People.Person" is not declared in its schema. Did you mean "People.Persons"?';
     expect(problemsOf(orders, people.replace('"Person"', '"Persons"'))).toEqual([
       `0 «P.Person» ${missed}`,
       `0 «P.Person» ${missed}`,
       `1 «Self.Person» ${missed}`,
     ]);
     expect(problemsOf(orders, people, notes.replace('O.Order/Total', 'O.Order/Totl'))).toEqual([
-      '2 «"O.Order/Totl"» These annotations are for "Orders.Order/Totl", which is declared nowhere in its schema.',
+      '2 «"O.Order/Totl"» These annotations are for "Orders.Order/Totl", which is not declared in its schema.',
     ]);
   });
 

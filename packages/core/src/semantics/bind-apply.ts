@@ -75,6 +75,9 @@ function bindAggregate(context: BindContext, args: readonly ApplyArgument[], sco
   for (const argument of args) {
     const { value, alias } = argument.kind === 'Aliased' ? argument : { value: argument, alias: undefined };
     const type = bindAggregated(context, value, scope);
+    // In the parentheses of nested-aggregate, which the parser reports.
+    if (value.kind === 'Call')
+      for (const each of value.args) if (each.kind === 'Aliased') names.add(each.alias, undefined);
     if (alias !== undefined) names.add(alias, type);
     else if (value.kind === 'MemberPath') names.addUnnamed(value);
   }

@@ -2,20 +2,13 @@
 import { isDerivedFrom, isOptional, type Operation, resolveAlias, type Schema } from '../schema/index.js';
 import type { Name, Node } from '../syntax/index.js';
 import { givesSame, parametersInUrl } from './bind-operation.js';
+import type { CallFact } from './binding.js';
 import { type ValueType, valueTypeOf } from './value-type.js';
 
 /** A call of a function by its qualified name, in an expression or as a transformation. */
 export interface QualifiedCall {
   readonly name: Name;
   readonly args: readonly Node[];
-}
-
-/** What a call in an expression calls. */
-export interface CallFact {
-  /** The overloads that the name leaves and the value in front of the call; none when it is bound to something else. */
-  readonly overloads: readonly Operation[];
-  /** The overload whose parameters the call names; undefined when none or several are. */
-  readonly operation: Operation | undefined;
 }
 
 /**

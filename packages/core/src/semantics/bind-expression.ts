@@ -125,6 +125,8 @@ function bindMemberPath(context: BindContext, node: MemberPath, scope: Scope): V
   for (const [i, part] of node.parts.entries()) {
     if (isAbsolute && i === 0) continue;
     if (isAbsolute && i === 1) current = bindResource(context, part, scope);
+    else if (isAbsolute && part.kind === 'Name' && isKeySegment(context, part, current))
+      current = { ...current!, isCollection: false };
     else if (part.kind === 'Name')
       current = bindPart(context, part, current, scope, i === 0, i === node.parts.length - 1);
     else if (part.kind === 'Lambda') current = bindLambda(context, part, current, scope);
@@ -134,6 +136,13 @@ function bindMemberPath(context: BindContext, node: MemberPath, scope: Scope): V
   }
   return current;
 }
+
+/** A name behind a collection of entities that is not a type is the key of one of them (URL conventions 4.3.6). */
+const isKeySegment = ({ schema }: BindContext, { text }: Name, current: ValueType | undefined): boolean =>
+  current?.isCollection === true &&
+  current.structured?.kind === 'entity' &&
+  !text.startsWith('$') &&
+  castType(schema, text) === undefined;
 
 /** What stands behind `$root`: a set, one of its entities, or a singleton (URL conventions 5.1.1.14.2). */
 function bindResource(context: BindContext, part: MemberPath['parts'][number], scope: Scope): ValueType | undefined {

@@ -66,7 +66,7 @@ export function castType(schema: Schema, text: string): StructuredType | undefin
 }
 
 /** The type of a key property that a path leads to. */
-export function keyType(schema: Schema, scope: StructuredType, path: string): ValueType | undefined {
+function keyType(schema: Schema, scope: StructuredType, path: string): ValueType | undefined {
   let current: StructuredType | undefined = scope;
   let type: ValueType | undefined;
   for (const part of path.split('/')) {

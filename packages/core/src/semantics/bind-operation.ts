@@ -94,7 +94,7 @@ function resultFacts(value: ValueType | undefined, isKeyed: boolean): Partial<Se
 }
 
 /** Whether the names in the parentheses are those of the function's parameters; an action has its parameters in the body. */
-export function takesNames(operation: Operation, { keys }: Segment): boolean {
+function takesNames(operation: Operation, { keys }: Segment): boolean {
   if (operation.kind === 'action') return true;
   const given = (keys[0]?.items ?? []).map(({ name }) => name?.text);
   const parameters = parametersInUrl(operation);

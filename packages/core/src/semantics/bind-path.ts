@@ -27,6 +27,8 @@ export interface PathConventions {
   readonly routeWord: string | undefined;
   /** Whether a name behind a collection is its key, whatever its type has; see the conventions. */
   readonly keySegments: boolean;
+  /** Whether a number behind a collection is the key of one of its entities, or its place (URL conventions 4.3.6 and 4.10). */
+  readonly numericSegments?: boolean;
   /** Whether empty parentheses leave a collection whole; see the dialect. */
   readonly emptyParentheses?: boolean;
   /** What ends a segment behind which nothing is known; see the conventions. */
@@ -228,7 +230,9 @@ function bindNext(
   }
   if (conventions.ownPathMark !== undefined && name.text.endsWith(conventions.ownPathMark))
     return { segment, role: 'unknown', type: undefined, cardinality: undefined };
-  const takesKeySegment = conventions.keySegments && previous.cardinality === 'many';
+  // No name begins with a digit: behind a collection it is the key of one of its entities, or the place of one.
+  const isNumber = conventions.numericSegments === true && /^-?\d+$/.test(name.text);
+  const takesKeySegment = (conventions.keySegments || isNumber) && previous.cardinality === 'many';
   const isOperation = isOperationName(schema, name.text);
   const unqualified = isOperation ? unqualifiedOperation(schema, segment, name.text, previous) : undefined;
   if (takesKeySegment) return isOperation ? (unqualified ?? operationFact(segment)) : keySegmentFact(segment, previous);

@@ -1,8 +1,15 @@
 /** Meets the tree with the schema: the one place where names get their meaning. */
 import { type Schema, structuredType } from '../schema/index.js';
 import {
-  type ExpandItem, forEachChild, type NestedOptions, type Node, type Query, type QueryOption, type ResourcePath, type SelectItem,
-} from '../syntax/index.js'; // prettier-ignore
+  type ExpandItem,
+  forEachChild,
+  type NestedOptions,
+  type Node,
+  type Query,
+  type QueryOption,
+  type ResourcePath,
+  type SelectItem,
+} from '../syntax/index.js';
 import { aliasesIn, bindCompute, bindTransformations, unknownScope } from './bind-apply.js';
 import { aliasOfPath, Aliases, isAliasName } from './bind-aliases.js';
 import {

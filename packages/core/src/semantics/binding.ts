@@ -11,7 +11,6 @@ import type {
 } from '../schema/index.js';
 import type { Call, KeyPredicate, KeyValue, Name, Node, Segment, Transformation } from '../syntax/index.js';
 import type { AliasFact } from './bind-aliases.js';
-import type { CallFact } from './bind-call.js';
 import type { ValueType } from './value-type.js';
 
 /** What a name refers to. */
@@ -65,6 +64,14 @@ export interface KeyFact {
   readonly missing: readonly KeyProperty[];
   /** Named values that are of no key property. */
   readonly unknown: readonly KeyValue[];
+}
+
+/** What a call in an expression calls. */
+export interface CallFact {
+  /** The overloads that the name leaves and the value in front of the call; none when it is bound to something else. */
+  readonly overloads: readonly Operation[];
+  /** The overload whose parameters the call names; undefined when none or several are. */
+  readonly operation: Operation | undefined;
 }
 
 export type Cardinality = 'one' | 'many';

@@ -48,6 +48,8 @@ export interface BatchConventions {
   readonly groupDependencies: 'any' | 'own-group';
   /** Whether `dependsOn` may name an atomicity group. */
   readonly dependsOnGroups: boolean;
+  /** Whether the service ends the batch at the first error, unless the request prefers `continue-on-error` (Protocol 8.2.8.3). */
+  readonly stopsAtError: boolean;
   /** What stands around the id of an earlier request where it begins a `url`. */
   readonly reference: { readonly prefix: string; readonly suffix: string };
 }
@@ -136,6 +138,10 @@ export interface Conventions {
   readonly compositeInsertByAlternateKey: 'accepted' | 'rejected';
   /** Headers whose values are secrets. */
   readonly secretHeaders: readonly string[];
+  /** Request headers beside those of the standard that the service reads, with the values that they may have. */
+  readonly ownHeaders: readonly { readonly name: string; readonly values: readonly string[] }[];
+  /** Preferences beside those of the standard that the service honors, as they are written. */
+  readonly ownPreferences: readonly string[];
   /** The header that names the language of a body's texts, as the service compares it, case included. */
   readonly contentLanguageHeader: string | undefined;
   /** The codes of the languages that texts can be in; empty where any is. */
@@ -189,6 +195,8 @@ export const standardConventions: Conventions = {
   writesThroughNavigation: 'accepted',
   compositeInsertByAlternateKey: 'accepted',
   secretHeaders: ['Authorization'],
+  ownHeaders: [],
+  ownPreferences: [],
   contentLanguageHeader: undefined,
   languages: [],
   payloadLimit: undefined,
@@ -220,6 +228,7 @@ export const standardConventions: Conventions = {
     members: ['if'],
     groupDependencies: 'any',
     dependsOnGroups: true,
+    stopsAtError: true,
     reference: { prefix: '$', suffix: '' },
   },
   soap: undefined,

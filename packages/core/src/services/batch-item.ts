@@ -13,11 +13,13 @@ import {
 import {
   type BatchConventions,
   type BatchReference,
+  type BoundText,
   matchLeadingRoute,
   matchRoute,
   readBatchReference,
   type Conventions,
   type RouteMatch,
+  type Service,
 } from '../semantics/index.js';
 import {
   type Batch,
@@ -36,9 +38,7 @@ import {
 } from '../syntax/index.js';
 import { answersIn } from '../rules/index.js';
 import { builtInServices, odata401 } from './built-in-services.js';
-import type { FieldText } from './check-context.js';
 import { bodyText, type ReadInput, type Reading } from './read-input.js';
-import type { Service } from './service.js';
 
 /** The batch that the request stands in, with the texts that its nodes count in. */
 export interface OuterBatch {
@@ -46,7 +46,7 @@ export interface OuterBatch {
   readonly batch: Batch;
   /** What the service answered to the whole batch. */
   readonly response?: Response | undefined;
-  readonly texts: readonly FieldText[];
+  readonly texts: readonly BoundText[];
 }
 
 const textOf = ({ texts }: OuterBatch): string => texts.find(({ field }) => field === 'body')?.text ?? '';
@@ -86,12 +86,12 @@ export function readBatchItem(
   const isKnownMethod = item.method !== undefined && takesMethod(item.method, conventions.batch);
   const method = isKnownMethod ? itemText(item.method, outer) : undefined;
   const maps: Partial<Record<Field, OffsetMap>> = { url: url.map };
-  const texts: FieldText[] = [...outer.texts, { field: 'url', text: url.text, firstId, map: url.map }];
+  const texts: BoundText[] = [...outer.texts, { field: 'url', text: url.text, in: 'body', firstId, map: url.map }];
   const parsed = parse(url.text, { ...reading, firstId, ...resourcePathStart(url.text, route) });
   let nextId = parsed.nodeCount;
   let methodNode: Method | undefined;
   if (method !== undefined) {
-    texts.push({ field: 'method', text: method.text, firstId: nextId, map: method.map });
+    texts.push({ field: 'method', text: method.text, in: 'body', firstId: nextId, map: method.map });
     maps.method = method.map;
     methodNode = { kind: 'Method', id: nextId++, start: 0, end: method.text.length, text: method.text };
   }
@@ -101,6 +101,7 @@ export function readBatchItem(
   texts.push({
     field: 'body',
     text: bodyText ?? textOf(outer),
+    in: 'body',
     firstId: nextId,
     map: maps.body ?? OffsetMap.identity(textOf(outer).length),
   });
@@ -143,7 +144,7 @@ export function serviceOfBatch({ batch }: BatchInput): Service {
 }
 
 /** Whether a request of a batch can have a method; one that is a variable may be any of them. */
-export const takesMethod = ({ text, hasHole }: BatchText, { methods }: BatchConventions): boolean =>
+const takesMethod = ({ text, hasHole }: BatchText, { methods }: BatchConventions): boolean =>
   hasHole || methods.includes(text.toUpperCase());
 
 /** What the response to the batch says of one of its requests; its nodes are those of the whole response. */

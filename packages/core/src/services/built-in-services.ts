@@ -4,16 +4,15 @@ import {
   assetManagement as assetManagementDialect,
   odata40 as odata40Dialect,
   odata401 as odata401Dialect,
+  odata402 as odata402Dialect,
 } from '../syntax/index.js';
 import { standardConventions } from '../semantics/index.js';
 import { assetManagementConventions } from './asset-management/conventions.js';
 import { loadAssetManagementSchema } from './asset-management/load-asset-management-schema.js';
-import { businessCentral } from './business-central.js';
-import { dataverse } from './dataverse.js';
-import { microsoftGraph } from './microsoft-graph.js';
+import { businessCentral, dataverse, microsoftGraph } from './microsoft/index.js';
 import { dynamicsCrm2011, nugetV2, odataV2, odataV3, sapC4c, sapV2, sharepoint } from './former/index.js';
 import { sapV4 } from './sap-v4.js';
-import type { Service } from './service.js';
+import type { Service } from '../semantics/index.js';
 
 let assetManagementSchema: Schema | undefined;
 
@@ -46,6 +45,14 @@ export const odata401: Service = {
   severities: {},
 };
 
+/** Any service that follows OData 4.02, of which there is a committee draft. */
+export const odata402: Service = {
+  ...odata401,
+  name: 'odata-4.02',
+  summary: 'OData 4.02 as its committee draft has it',
+  dialect: odata402Dialect,
+};
+
 /** Any service that follows OData 4.0; it takes an option without its `$` for one of its own. */
 export const odata40: Service = {
   name: 'odata-4.0',
@@ -61,6 +68,7 @@ export const odata40: Service = {
 export const builtInServices: readonly Service[] = [
   assetManagement,
   odata401,
+  odata402,
   odata40,
   microsoftGraph,
   dataverse,

@@ -4,7 +4,7 @@ import type { ReferenceSettings, Schema } from '../schema/index.js';
 import type { KeyDefinition } from '../semantics/index.js';
 import type { RuleSeverity } from '../source/index.js';
 import type { CheckLimits } from './check-limits.js';
-import type { Service } from './service.js';
+import type { Service } from '../semantics/index.js';
 
 export interface CheckerOptions {
   /** The service to check against: a built-in name or a record of one's own. Absent: the request's route decides. */

@@ -15,7 +15,7 @@ import {
   type StructuredType,
   type TypeDeclaration,
 } from '../schema/index.js';
-import type { Service } from './service.js';
+import type { Service } from '../semantics/index.js';
 
 const insertRestrictions = 'Org.OData.Capabilities.V1.InsertRestrictions';
 

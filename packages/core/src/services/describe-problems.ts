@@ -2,8 +2,8 @@
 import type { FindingBudget, SeverityOf } from '../rules/index.js';
 import type { Diagnostic } from '../source/index.js';
 import { describeProblem } from '../syntax/index.js';
-import { isBesideHole } from './beside-hole.js';
-import type { FieldProblems } from './read-input.js';
+import { isBesideHole } from '../mistakes/index.js';
+import type { FieldProblems } from '../semantics/index.js';
 
 interface Run {
   /** Whether nothing in the texts is a variable. */

@@ -4,7 +4,7 @@ import { isOwnAddress } from '../semantics/index.js';
 import { headerLines, type RequestInput } from '../source/index.js';
 import { builtInServices, odata401 } from './built-in-services.js';
 import { odataV2, odataV3 } from './former/index.js';
-import type { Service } from './service.js';
+import type { Service } from '../semantics/index.js';
 
 /** By the version that metadata of V1 to V3 says. */
 const byVersion: Readonly<Record<string, Service>> = { '1.0': odataV2, '2.0': odataV2, '3.0': odataV3 };

@@ -1,9 +1,27 @@
 /** Writes the placeholders of an input as variables, which all that follows knows, and brings what is found back to the input. */
 import {
-  asWritten, type BatchInput, carrySpan, type CheckInput, type Diagnostic, type Field, fillPlaceholders, type FilledText, type Fix, type FragmentInput, type HeaderInput, headerLines, isBatchInput,
-  isRequestInput, OffsetMap, type PlaceholderScope, type PlaceholderSite, type RequestInput, type Span, type TextEdit,
-} from '../source/index.js'; // prettier-ignore
-import type { BoundText } from './bound-request.js';
+  asWritten,
+  type BatchInput,
+  carrySpan,
+  type CheckInput,
+  type Diagnostic,
+  type Field,
+  fillPlaceholders,
+  type FilledText,
+  type Fix,
+  type FragmentInput,
+  type HeaderInput,
+  headerLines,
+  isBatchInput,
+  isRequestInput,
+  OffsetMap,
+  type PlaceholderScope,
+  type PlaceholderSite,
+  type RequestInput,
+  type Span,
+  type TextEdit,
+} from '../source/index.js';
+import type { BoundText } from '../semantics/index.js';
 import { bodyText } from './read-input.js';
 
 /** The maps from the fields of the input that is checked to those of the input as it was given, where they differ. */

@@ -5,7 +5,7 @@ import { findService, odata401 } from './built-in-services.js';
 import { createChecker } from './checker.js';
 import type { CheckerOptions } from './checker-options.js';
 import { serviceAt } from './service-at.js';
-import type { Service } from './service.js';
+import type { Service } from '../semantics/index.js';
 
 export interface GuardOptions extends Omit<CheckerOptions, 'schema' | 'isReceived'> {
   /** Where the service lies: an absolute URL or the path from the root of the host, as in `/odata/`. Absent: at that root. */

@@ -1,7 +1,6 @@
 /** The door of the services: profiles as data, and the checker. */
 export { createChecker, type Checker } from './checker.js';
 export type { Inspection, SecretPlace } from './inspection.js';
-export type { BoundRequest, BoundText } from './bound-request.js';
 export { assetManagement, builtInServices, odata401 } from './built-in-services.js';
 export {
   createGuard,
@@ -17,4 +16,3 @@ export type { CheckerOptions } from './checker-options.js';
 export { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 export { serviceAt } from './service-at.js';
 export { usedElements } from './used-elements.js';
-export type { Service } from './service.js';

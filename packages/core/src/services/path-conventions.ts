@@ -1,7 +1,7 @@
 /** What the conventions of a service say about one address: where its resource path begins, and how keys may be written in it. */
 import type { Schema } from '../schema/index.js';
 import type { PathConventions, RouteMatch } from '../semantics/index.js';
-import type { Service } from './service.js';
+import type { Service } from '../semantics/index.js';
 import type { BatchTargets } from './batch-targets.js';
 import { takesKeySegments } from './takes-key-segments.js';
 
@@ -25,6 +25,7 @@ export function pathConventions(
     customPrefix: customEntitySets?.prefix,
     startIsCertain,
     keySegments: keySegments === 'usual' || takesKeySegments(schema),
+    numericSegments: dialect.keySegments,
     ownPathMark,
     emptyParentheses: dialect.emptyParentheses,
     routeWord: route === undefined ? objectRoute?.segments.at(-1) : undefined,

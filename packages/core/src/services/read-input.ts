@@ -7,7 +7,7 @@ import {
   type RequestInput,
   type ResponseInput,
 } from '../source/index.js';
-import type { RouteMatch } from '../semantics/index.js';
+import type { BoundText, FieldProblems, RouteMatch } from '../semantics/index.js';
 import {
   type Batch,
   type Body,
@@ -34,23 +34,14 @@ import {
   type Request,
   type ResourcePath,
   type Response,
-  type SyntaxProblem,
   type XmlDocument,
 } from '../syntax/index.js';
-import type { FieldText } from './check-context.js';
 
 /** Trees, the texts they count in, and what the parser noticed, in order of node numbers. */
 export interface ReadInput<Root> {
   readonly root: Root;
-  readonly texts: readonly FieldText[];
+  readonly texts: readonly BoundText[];
   readonly syntax: readonly FieldProblems[];
-}
-
-/** What the parser noticed in one text. */
-export interface FieldProblems {
-  readonly field: Field;
-  readonly text: string;
-  readonly problems: readonly SyntaxProblem[];
 }
 
 /** How texts are read: names and precedence, and the limits of what is looked at. */
@@ -71,9 +62,9 @@ export function readRequest(
     problems,
     nodeCount,
   } = parse(request.url, { ...reading, ...(start === undefined ? {} : { resourcePathStart: start }) });
-  const texts: FieldText[] = [{ field: 'url', text: request.url, firstId: 0 }];
+  const texts: BoundText[] = [{ field: 'url', text: request.url, in: 'url', firstId: 0 }];
   let nextId = nodeCount;
-  const begin = (field: Field, text: string): void => void texts.push({ field, text, firstId: nextId });
+  const begin = (field: Field, text: string): void => void texts.push({ field, text, in: field, firstId: nextId });
 
   let method: Method | undefined;
   if (request.method !== undefined) {
@@ -174,7 +165,7 @@ export interface FragmentTrees {
 
 /** Reads a fragment: its options look to the rules like those of a URL. */
 export function readFragment(fragment: FragmentInput, reading: Reading): ReadInput<FragmentTrees> {
-  const texts: FieldText[] = [];
+  const texts: BoundText[] = [];
   const syntax: FieldProblems[] = [];
   let nextId = 0;
   const take = <N extends Node>(
@@ -183,7 +174,7 @@ export function readFragment(fragment: FragmentInput, reading: Reading): ReadInp
     parser: (text: string, options: Reading & { firstId: number }) => ParseResult<N>,
   ): N => {
     const { tree, problems, nodeCount } = parser(text, { ...reading, firstId: nextId });
-    texts.push({ field, text, firstId: nextId });
+    texts.push({ field, text, in: field, firstId: nextId });
     syntax.push({ field, text, problems });
     nextId = Math.max(nextId, nodeCount);
     return tree;

@@ -1,10 +1,17 @@
 /** Reads the addresses that a body refers to (`X@odata.bind`, `@id`): each a tree of its own, whose places lead back to the body. */
 import { carryFinding, type Diagnostic, type RequestInput } from '../source/index.js';
 import { typedBody } from '../rules/index.js';
-import { type Conventions, matchRoute, type RouteMatch, type TypedReference } from '../semantics/index.js';
+import {
+  type BoundRequest,
+  type BoundText,
+  type Conventions,
+  type FieldProblems,
+  matchRoute,
+  type RouteMatch,
+  type TypedReference,
+} from '../semantics/index.js';
 import { escapeJson, parse, readJsonString, type Request, type Url } from '../syntax/index.js';
-import type { CheckContext, FieldText } from './check-context.js';
-import type { FieldProblems, Reading } from './read-input.js';
+import type { Reading } from './read-input.js';
 
 /** An address in a body, ready to be checked like that of a request. */
 export interface ReadReference {
@@ -12,7 +19,7 @@ export interface ReadReference {
   readonly request: RequestInput;
   readonly url: Url;
   readonly route: RouteMatch | undefined;
-  readonly texts: readonly FieldText[];
+  readonly texts: readonly BoundText[];
   readonly syntax: readonly FieldProblems[];
   /** Brings a finding in the address to the body. */
   carry(diagnostic: Diagnostic): Diagnostic;
@@ -24,11 +31,11 @@ export interface ReadReference {
  */
 export function* readReferences(
   { body }: Request,
-  context: CheckContext,
+  context: BoundRequest,
   reading: Reading,
-  conventions: Conventions,
   firstId: number,
 ): Generator<ReadReference> {
+  const { conventions } = context;
   const references = body === undefined ? [] : (typedBody(body, context)?.references ?? []);
   for (const reference of references) {
     const { value } = reference;
@@ -46,7 +53,7 @@ export function* readReferences(
       request: { method: 'GET', url: text },
       url,
       route,
-      texts: [...context.fieldTexts, { field: 'url', text, firstId, map }],
+      texts: [...context.texts, { field: 'url', text, in: 'body', firstId, map }],
       syntax: [{ field: 'url', text, problems }],
       carry: (diagnostic) => ({
         ...diagnostic,

@@ -1,7 +1,7 @@
 /** OData V4 services of SAP systems: where they stand. What one of them lacks, its metadata says by annotations. */
 import { type Conventions, standardConventions } from '../semantics/index.js';
 import { odata401 } from '../syntax/index.js';
-import type { Service } from './service.js';
+import type { Service } from '../semantics/index.js';
 
 /** A service group, a repository and a service, as in the addresses of https://api.sap.com: `…/odata4/sap/api_bank/srvd_a2x/sap/bank/0001`. */
 const service = ['sap', 'opu', 'odata4', '{name}', '{name}', '{name}', '{name}', '{name}', '{version}'];

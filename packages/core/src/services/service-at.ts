@@ -1,6 +1,6 @@
 /** Tells a service where it lies. */
 import type { Route } from '../semantics/index.js';
-import type { Service } from './service.js';
+import type { Service } from '../semantics/index.js';
 
 /**
  * A service at its addresses: one that has no routes of its own is found where they say, so that it is certain which segment

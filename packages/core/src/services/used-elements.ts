@@ -1,8 +1,7 @@
 /** Which declarations of a schema a request uses. */
 import { type EntityContainer, findProperty, type Schema, type StructuredType } from '../schema/index.js';
-import type { Binding, Referent } from '../semantics/index.js';
+import type { Binding, BoundRequest, Referent } from '../semantics/index.js';
 import { type Name, type Node, walk } from '../syntax/index.js';
-import type { BoundRequest } from './bound-request.js';
 
 /**
  * In: a bound request. Out: the names of what it uses, each once: `Orders` for entity sets, singletons and imports,

@@ -45,7 +45,7 @@ export function applyFixes(text: string, diagnostics: readonly Fixable[], option
   let applied = 0;
   let reached = -1;
   for (const fix of fixes) {
-    // Fixes come in order of place, so one that starts behind all taken edits touches none of them.
+    // Fixes come in order of place, so one that starts after all taken edits touches none of them.
     if (startOf(fix) <= reached || !fix.edits.every((edit) => isInside(edit, text))) continue;
     for (const edit of fix.edits) {
       edits.push(edit);
@@ -122,7 +122,7 @@ function nextRound<Checked extends { readonly diagnostics: readonly Fixable[] }>
 /** Offsets change from round to round; what is said of like findings is alike, and so are their fixes. */
 const wordsOf = ({ code, message = '' }: Fixable): string => `${code} ${message}`;
 
-/** A comment that hides a finding is too much once the finding is mended, and is taken away in the next round. */
+/** A comment that hides a finding is too much once the finding is fixed, and is taken away in the next round. */
 const graveOf = ({ diagnostics }: { readonly diagnostics: readonly Fixable[] }) =>
   diagnostics.flatMap(({ code, severity }) =>
     severity === undefined || code === 'unused-suppression' ? [] : [{ code, severity }],

@@ -4,7 +4,7 @@ import type { OffsetMap } from './offset-map.js';
 import type { Span } from './span.js';
 import type { TextEdit } from './text-edit.js';
 
-/** Makes an edit that was carried over fit the text around it (escapes, lines); undefined where it cannot stand there. */
+/** Makes an edit that was carried over fit the text around it (escapes, lines); undefined where it cannot be there. */
 export type FitEdit = (edit: TextEdit) => TextEdit | undefined;
 
 /** The parts of a finding that have places. */
@@ -12,7 +12,7 @@ export type CarriedParts = Pick<Diagnostic, 'start' | 'end' | 'notes' | 'fixes'>
 
 /**
  * In: a finding whose offsets count in the made text, and the map to its origin. Out: its places in the origin. A fix
- * comes along only if each of its edits lies in characters that stand in the origin as they are.
+ * comes along only if each of its edits lies in characters that are in the origin as they are.
  */
 export function carryFinding(finding: CarriedParts, map: OffsetMap, fitEdit?: FitEdit): CarriedParts {
   return {

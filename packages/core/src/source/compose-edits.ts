@@ -33,7 +33,7 @@ export function composeEdits(
   return composed;
 }
 
-/** Where what edits put in stands in the text that they make, and how much longer the text becomes by each. */
+/** Where inserted text is in the text that edits make, and how much longer the text becomes by each. */
 function placeInResult(edits: readonly TextEdit[]): { start: number; end: number; growth: number; edit?: TextEdit }[] {
   let shift = 0;
   return [...edits]

@@ -61,7 +61,7 @@ export interface Diagnostic extends Span {
   readonly path?: string;
   readonly notes: readonly Note[];
   readonly fixes: readonly Fix[];
-  /** Set when the text at the place is a secret: whoever shows the text around a finding must not show it. */
+  /** Set when the text at the place is a secret: anyone who shows the text around a finding must not show it. */
   readonly isSecret?: true;
 }
 

@@ -2,10 +2,10 @@
 import type { Span } from './span.js';
 
 /**
- * An append-only piecewise map. A piece is either *exact* (its characters stand one for one in the origin) or
+ * An append-only piecewise map. A piece is either *exact* (its characters are one for one in the origin) or
  * *collapsed* (all of it comes from one span of the origin: `%20`, a line join, a variable's value).
  *
- * The map of an unchanged text is one exact piece, and `shift` then tells the whole of it.
+ * The map of an unchanged text is one exact piece, and `shift` then says the whole of it.
  */
 export class OffsetMap {
   readonly #made: number[] = [];
@@ -17,14 +17,14 @@ export class OffsetMap {
   /** The piece that was asked for last. */
   #asked = 0;
 
-  /** A map in which `length` characters stand unchanged at `origin`. */
+  /** A map in which `length` characters are unchanged at `origin`. */
   static identity(length: number, origin = 0): OffsetMap {
     const map = new OffsetMap();
     map.addExact(length, origin);
     return map;
   }
 
-  /** Appends `length` characters that stand unchanged at `origin`. */
+  /** Appends `length` characters that are unchanged at `origin`. */
   addExact(length: number, origin: number): void {
     if (length === 0 && this.#made.length > 0) return;
     const last = this.#made.length - 1;

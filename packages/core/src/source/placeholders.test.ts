@@ -79,7 +79,32 @@ describe('placeholders', () => {
 
   test('are written as variables and back', () => {
     const sites = fc.constantFrom<PlaceholderSite>('address', 'value', 'header', 'body', 'markup');
-    const pieces = fc.constantFrom('<', '>', '{', '}', '{{', '}}', '$(', ')', '%', 'AB_C', 'id', ' ', '/', ':', '[', ']', '…', '...', '?', "'", '\n', '%3C', '%7B', '%7D'); // prettier-ignore
+    const pieces = fc.constantFrom(
+      '<',
+      '>',
+      '{',
+      '}',
+      '{{',
+      '}}',
+      '$(',
+      ')',
+      '%',
+      'AB_C',
+      'id',
+      ' ',
+      '/',
+      ':',
+      '[',
+      ']',
+      '…',
+      '...',
+      '?',
+      "'",
+      '\n',
+      '%3C',
+      '%7B',
+      '%7D',
+    );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 30 }), sites, (parts, site) => {
         const text = parts.join('');

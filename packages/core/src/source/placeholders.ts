@@ -129,7 +129,7 @@ function closing(text: string, from: number, close: string): number | undefined 
 
 const isWordCharacter = (char: string | undefined): boolean => char !== undefined && /^[\p{L}\p{N}_)]$/u.test(char);
 
-/** `A <B and C> D` compares; a placeholder with blanks has something before it that no operand ends with. */
+/** `A <B and C> D` compares; a placeholder with spaces has something before it that no operand ends with. */
 function isNoComparison({ text, start, content, site }: Surroundings): boolean {
   if (site === 'header' || site === 'body' || !content.includes(' ')) return true;
   const before = text[start - 1];
@@ -151,7 +151,7 @@ function pathEndOf(text: string): number {
   return query === -1 ? text.length : query;
 }
 
-/** Brackets hold lists, and what is in brackets behind a name is an index. */
+/** Brackets hold lists, and what is in brackets after a name is an index. */
 function isNoList({ text, start, end, content, site, scope, pathEnd }: Surroundings): boolean {
   if (content === 'true' || content === 'false' || content === 'null') return false;
   const before = text[start - 1];
@@ -167,7 +167,7 @@ function isSegment({ text, start, end, pathEnd }: Surroundings): boolean {
 }
 
 /**
- * Tells that a variable was written in another notation, which is kept in it; with stand-ins for its braces. No text that
+ * Notes that a variable was written in another notation, which is kept in it; with stand-ins for its braces. No text that
  * people write has characters of this private use.
  */
 const mark = '\ue0f0';

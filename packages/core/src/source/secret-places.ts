@@ -171,7 +171,11 @@ function nameBefore(text: string, mark: number, isProse: boolean): string {
   const name = text.slice(start, end);
   if (name.toLowerCase() !== 'value') return name;
   const before = text.slice(Math.max(0, start - 120), start);
-  return /["'](?:name|key|Name|Key)\\?["']\s{0,9}:\s{0,9}\\?["']([\w.-]{1,48})\\?["']\s{0,20},\s{0,20}\\?["']$/.exec(before)?.[1] ?? name; // prettier-ignore
+  return (
+    /["'](?:name|key|Name|Key)\\?["']\s{0,9}:\s{0,9}\\?["']([\w.-]{1,48})\\?["']\s{0,20},\s{0,20}\\?["']$/.exec(
+      before,
+    )?.[1] ?? name
+  );
 }
 
 /** The value after a mark, without the scheme that credentials begin with. */

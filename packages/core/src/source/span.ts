@@ -1,4 +1,4 @@
-/** Where something stands in a text: the one notion of place that every room shares. */
+/** Where something is in a text: the one notion of place that every room shares. */
 
 /**
  * A half-open range of UTF-16 offsets into the text the user wrote: `start` is the first code unit, `end` the one
@@ -11,9 +11,3 @@ export interface Span {
 
 /** A plain span from two offsets. */
 export const spanOf = (start: number, end: number): Span => ({ start, end });
-
-/** The smallest span that holds both. */
-export const coverSpans = (first: Span, second: Span): Span => ({
-  start: Math.min(first.start, second.start),
-  end: Math.max(first.end, second.end),
-});

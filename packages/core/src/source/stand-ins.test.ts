@@ -1,4 +1,4 @@
-/** Which texts stand where a secret goes and open nothing. */
+/** Which texts are where a secret goes and open nothing. */
 import { describe, expect, test } from 'vitest';
 import { isDummySecret } from './index.js';
 

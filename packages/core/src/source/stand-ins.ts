@@ -13,7 +13,7 @@ const telling = [
   ...['your', 'my', 'dummy', 'fake', 'insert', 'enter', 'paste', 'replace'],
   ...['here', 'goes', 'placeholder', 'changeme', 'change', 'todo', 'tbd', 'removed', 'hidden'],
 ];
-/** Words that stand between them. */
+/** Words that are between them. */
 const filling = [
   ...['access', 'api', 'auth', 'authorization', 'bearer', 'client', 'id', 'oauth', 'session', 'subscription', 'user'],
   ...[
@@ -45,7 +45,7 @@ const standInWords: ReadonlySet<string> = new Set([...telling, ...filling]);
 const longestName = 80;
 
 /**
- * Whether a text stands where a secret goes and opens nothing: a placeholder, `your-token-here`, `PUT-YOUR-TOKEN-HERE`,
+ * Whether a text is where a secret goes and opens nothing: a placeholder, `your-token-here`, `PUT-YOUR-TOKEN-HERE`,
  * `eyJ0…`, a token that was cut off or masked.
  */
 export function isDummySecret(text: string): boolean {

@@ -10,7 +10,7 @@ export interface TextEdit extends Span {
  * Applies edits to a text.
  *
  * Input: edits in any order, offsets counting in `text`. Output: the new text. Of two edits that overlap, the one that
- * starts later is left out, so that a second pass can apply it to the new text; two insertions at one place both stand.
+ * starts later is left out, so that a second pass can apply it to the new text; two insertions at one place are both made.
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const ordered = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);

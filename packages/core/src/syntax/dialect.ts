@@ -124,6 +124,19 @@ export function isTooNew(name: string, { version }: Dialect): boolean {
   return row !== undefined && !isIn(row, version);
 }
 
+/** OData 4.02, a committee draft: flags of regular expressions, and query options in a JSON or form body. */
+export const odata402: Dialect = {
+  ...odata401,
+  name: 'odata-4.02',
+  version: '4.02',
+  options: optionsIn('4.02'),
+  operators: operatorsIn('4.02'),
+  functions: functionsIn('4.02'),
+  literals: literalsIn('4.02'),
+  pathSegments: segmentsIn('4.02', 'path'),
+  expressionNames: segmentsIn('4.02', 'expression'),
+};
+
 /** OData 4.0: options with their `$`, names in one case, and nothing that 4.01 added. */
 export const odata40: Dialect = {
   ...odata401,
@@ -210,6 +223,7 @@ export const assetManagement: Dialect = {
 /** The dialects by name. */
 export const dialects: Readonly<Record<string, Dialect>> = {
   [odata401.name]: odata401,
+  [odata402.name]: odata402,
   [odata40.name]: odata40,
   [odataV3.name]: odataV3,
   [odataV2.name]: odataV2,

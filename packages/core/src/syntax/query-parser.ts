@@ -19,7 +19,6 @@ import {
   SearchScanner,
 } from './scanner/index.js';
 import type { ParseContext, TokenKind } from './context/index.js';
-import type { LooseBlank } from './dialect.js';
 import { checkNestedOptions, type NestedPart, splitNested } from './nested-options.js';
 import type {
   ComputeList,
@@ -151,19 +150,19 @@ function parseAliasSlice(context: ParseContext, slice: Slice): OptionValue {
 function reportBlanks(context: ParseContext, option: string, name: Slice, value: Slice): void {
   if (option === 'search' || value.from >= value.to) return;
   const { looseBlanks } = context.dialect;
-  const report = (blank: LooseBlank, { source }: Slice, from: number, to: number, where: string): void => {
-    // An encoded blank makes the name one of the service's own, and a line break is the document's.
-    if (looseBlanks.includes(blank) || from >= to || !/^ +$/.test(source.written(from, to))) return;
-    const { start, end } = source.span(from, to);
-    context.unexpected({ start, end }, ' ', where, 'blank', [{ start, end, text: '' }]);
-  };
-  report('before-equals', name, name.to, name.source.text.length, 'before the "="');
-  report('before-value', value, 0, value.from, 'after the "="');
+  if (!looseBlanks.includes('before-equals'))
+    reportBlank(context, name.source, name.to, name.source.text.length, 'before the "="');
+  if (!looseBlanks.includes('before-value')) reportBlank(context, value.source, 0, value.from, 'after the "="');
   const isList = option === 'select' || option === 'expand';
   if (isList && !looseBlanks.includes('after-value') && value.source.isPlus(value.to)) {
     const plus = value.source.span(value.to, value.source.text.length);
     context.unexpected(plus, '+', 'a plus sign is read as a space', 'extra');
   }
+}
+
+/** An encoded space makes a name one of the service's own, and a line break is the document's. */
+function reportBlank(context: ParseContext, source: DecodedText, from: number, to: number, where: string): void {
+  if (from < to && /^ +$/.test(source.written(from, to))) context.misplacedSpace(source.span(from, to), where);
 }
 
 /** On the wire a raw `&` ends the option, and with it the string it stands in; of each string the first is reported. */
@@ -362,6 +361,13 @@ function parseNestedOption(
       ? { ...nameSlice, from: nameSlice.to }
       : trim({ source, from: part.equals + 1, to: part.to });
   const isList = slice.from < slice.to && (option === 'select' || option === 'expand');
+  if (part.equals !== undefined && option !== undefined && option !== 'search' && slice.from < slice.to) {
+    const { looseBlanks } = context.dialect;
+    if (!looseBlanks.includes('before-equals'))
+      reportBlank(context, source, nameSlice.to, part.equals, 'before the "="');
+    if (!looseBlanks.includes('before-value'))
+      reportBlank(context, source, part.equals + 1, slice.from, 'after the "="');
+  }
   const value = isAlias(context, name)
     ? parseAliasSlice(context, slice)
     : isList

@@ -1,4 +1,7 @@
-/** Reads the requests with verdicts beside this file: `-` is wrong, `~` is wrong and not found yet, `+` is right. */
+/**
+ * Reads the requests with verdicts beside this file: `-` is wrong, `~` is wrong and not found yet, `+` is right, and `!` is wrong by
+ * the standard, but gives at most one warning for the service that is in braces.
+ */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,29 +10,36 @@ import { type Diagnostic, loadSchema, type RequestInput } from '../../src/index.
 const folder = dirname(fileURLToPath(import.meta.url));
 
 export interface DepthCase {
-  readonly verdict: '-' | '~' | '+';
+  readonly verdict: '-' | '~' | '+' | '!';
   readonly line: string;
+  /** The service that is asked; OData 4.01 where the line says none. */
+  readonly service: string;
   readonly request: RequestInput & { readonly method: string; readonly body?: string };
 }
 
 export const { schema } = loadSchema(readFileSync(join(folder, 'yard.xml'), 'utf8'));
 
-/** A line: verdict, method, address, maybe headers in brackets, maybe a body, maybe a reason after two tildes. */
+/**
+ * A line: verdict, maybe a service in braces, method, address, maybe headers in brackets, maybe a body, maybe a reason after two
+ * tildes. A body that is not JSON comes after `<<`.
+ */
 export function readCases(file: string): DepthCase[] {
   const lines = readFileSync(join(folder, file), 'utf8').split('\n');
-  return lines.filter((line) => /^[-~+] /.test(line)).map((line) => ({ ...readLine(line), line }));
+  return lines.filter((line) => /^[-~+!] /.test(line)).map((line) => ({ ...readLine(line), line }));
 }
 
-const readLine = (line: string): Omit<DepthCase, 'line'> => ({
-  verdict: line[0] as DepthCase['verdict'],
-  request: readRequest(line.slice(2)),
-});
+function readLine(line: string): Omit<DepthCase, 'line'> {
+  const [, service = 'odata-4.01', request = ''] = /^. (?:\{([^}]*)\} )?(.*)$/.exec(line) ?? [];
+  return { verdict: line[0] as DepthCase['verdict'], service, request: readRequest(request) };
+}
 
 /** The request of a line without its verdict. */
 export function readRequest(line: string): DepthCase['request'] {
   const [text = ''] = line.split(' ~~ ');
   const [, method = '', target = ''] = /^([A-Z]+) (.*)$/.exec(text) ?? [];
-  const withBody = method === 'GET' ? null : /^(.*?) (\{["}].*|\[[{"\d].*|\[\]|binary)$/.exec(target);
+  const withBody =
+    /^(.*?) << (.*)$/.exec(target) ??
+    (method === 'GET' ? null : /^(.*?) (\{["}].*|\[[{"\d].*|\[\]|binary)$/.exec(target));
   const [, address = target, body] = withBody ?? [];
   const [, url = address, headers] = /^(.*?) \[([A-Z][^\]]*)\]$/.exec(address) ?? [];
   return {

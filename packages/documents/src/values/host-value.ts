@@ -1,6 +1,6 @@
 /** A value of a JSON or YAML file with the places of everything in it: what the readers of such files look into. */
 import type { Span } from '@odatalint/core';
-import type { MadeText } from '../made-text.js';
+import type { MadeText } from '../text/index.js';
 
 /** A member of a record, or an item of a list under its number. */
 export interface HostEntry {
@@ -54,7 +54,7 @@ export const itemsOf = (value: HostValue | undefined): readonly HostValue[] =>
 export const textOf = (value: HostValue | undefined): string | undefined => value?.made?.().text;
 
 /** What keeps a text from being read; `message` continues "is not valid JSON: …". */
-export interface ValueFault extends Span {
+export interface HostFault extends Span {
   readonly message: string;
 }
 
@@ -63,5 +63,5 @@ export interface ReadValue {
   /** One value, none when the file is empty, or several where the format has streams of documents. */
   readonly roots: readonly HostValue[];
   /** The first thing that is wrong. */
-  readonly fault: ValueFault | undefined;
+  readonly fault: HostFault | undefined;
 }

@@ -1,7 +1,7 @@
 /** Finds where the members of a JSON object and the characters of a JSON string stand. */
 import type { Span } from '@odatalint/core';
 import { createScanner, type JSONScanner } from './json-library.js';
-import { MadeText } from '../made-text.js';
+import { MadeText } from '../text/index.js';
 
 /** The kinds of token that matter here; the library's own enumeration is erased when it is compiled. */
 export const JsonToken = {
@@ -18,7 +18,7 @@ export const JsonToken = {
 } as const;
 
 /** One member of an object; both spans count in the scanned text, quotes included. */
-export interface JsonMember {
+export interface WrittenMember {
   readonly name: string;
   readonly nameSpan: Span;
   readonly value: Span;
@@ -28,10 +28,10 @@ export interface JsonMember {
  * The members of the object that starts at `from`, in their order. Values are not looked into, so nesting costs no
  * stack. The text must be JSON; in any other the members up to the first mistake come out.
  */
-export function membersOf(text: string, from: number): readonly JsonMember[] {
+export function membersOf(text: string, from: number): readonly WrittenMember[] {
   const scanner = createScanner(text, true);
   scanner.setPosition(from);
-  const members: JsonMember[] = [];
+  const members: WrittenMember[] = [];
   if (scanner.scan() !== JsonToken.OpenBraceToken) return members;
   for (let token: number = scanner.scan(); token === JsonToken.StringLiteral; token = scanner.scan()) {
     const name = scanner.getTokenValue();
@@ -93,4 +93,4 @@ export function madeOfJsonString(text: string, literal: Span): MadeText {
 }
 
 /** A text as it stands inside the quotes of a JSON string. */
-export const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+export const escapeJsonText = (text: string): string => JSON.stringify(text).slice(1, -1);

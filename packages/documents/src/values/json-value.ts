@@ -1,12 +1,12 @@
 /** Reads JSON, comments and trailing commas included, to a value with places; without recursion, so that depth costs no stack. */
 import type { Span } from '@odatalint/core';
 import { createScanner, type JSONScanner } from './json-library.js';
-import { textStart } from '../line.js';
-import { EntryNames, type HostEntry, type HostValue, type ReadValue, type ValueFault } from './host-value.js';
+import { textStart } from '../text/index.js';
+import { EntryNames, type HostEntry, type HostValue, type ReadValue, type HostFault } from './host-value.js';
 import { JsonToken, madeOfJsonString } from './json-strings.js';
 
 /** Never throws; what comes after a mistake is read as well as it can be. */
-export const readJsonValue = (text: string): ReadValue => new JsonValueReader(text).read();
+export const readHostJson = (text: string): ReadValue => new JsonValueReader(text).read();
 
 interface OpenValue {
   readonly kind: 'record' | 'list';
@@ -26,7 +26,7 @@ class JsonValueReader {
   readonly #scanner: JSONScanner;
   readonly #open: OpenValue[] = [];
   #root: HostValue | undefined;
-  #fault: ValueFault | undefined;
+  #fault: HostFault | undefined;
 
   constructor(text: string) {
     this.#text = text;

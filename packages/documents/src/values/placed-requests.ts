@@ -1,12 +1,16 @@
 /** Makes requests of the texts of a document that a place names. */
 import type { OffsetMap } from '@odatalint/core';
-import type { StoredRequest } from '../document.js';
-import { unknownBody } from '../holes.js';
-import { JoinedTarget } from '../joined-target.js';
-import { isBlankCode, isBlankLine, linesOf } from '../line.js';
-import { MadeText, mapOfPart } from '../made-text.js';
-import type { Place } from '../place.js';
-import { splitRequestLine } from '../request-line.js';
+import type { StoredRequest, QueryPlace } from '../document/index.js';
+import {
+  unknownBody,
+  JoinedTarget,
+  isBlankCode,
+  isBlankLine,
+  linesOf,
+  MadeText,
+  mapOfPart,
+  splitRequestLine,
+} from '../text/index.js';
 import { memberOf, type HostValue } from './host-value.js';
 import { parseSelector } from './selector.js';
 import { selectTexts, type Holder, type SelectedText, type TaggedSelector } from './select-values.js';
@@ -19,11 +23,11 @@ type PlacedField = (typeof placedFields)[number];
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
 
 /** The requests and fragments of a document in their order. Blank texts are none; a selector with a fault selects nothing. */
-export function placedRequests(root: HostValue, place: Place): readonly StoredRequest[] {
+export function placedRequests(root: HostValue, place: QueryPlace): readonly StoredRequest[] {
   return selectTexts(root, selectorsOf(place)).flatMap((selected) => requestOf(selected, place) ?? []);
 }
 
-function selectorsOf(place: Place): readonly TaggedSelector<PlacedField>[] {
+function selectorsOf(place: QueryPlace): readonly TaggedSelector<PlacedField>[] {
   return placedFields.flatMap((tag) =>
     (place[tag] ?? []).flatMap((text) => {
       const selector = parseSelector(text);
@@ -32,7 +36,7 @@ function selectorsOf(place: Place): readonly TaggedSelector<PlacedField>[] {
   );
 }
 
-function requestOf({ tag, value, holder }: SelectedText<PlacedField>, place: Place): StoredRequest | undefined {
+function requestOf({ tag, value, holder }: SelectedText<PlacedField>, place: QueryPlace): StoredRequest | undefined {
   const made = value.made?.() ?? new MadeText();
   const text = made.text;
   if (text.trim() === '') return undefined;

@@ -1,6 +1,6 @@
 /** Finds the texts of a document that are OData addresses beyond doubt, for documents that no place explains. */
-import type { StoredRequest } from '../document.js';
-import { hasSystemOption } from '../odata-evidence.js';
+import type { StoredRequest } from '../document/index.js';
+import { hasSystemOption } from '../text/index.js';
 import type { HostValue } from './host-value.js';
 import { addressOf } from './placed-requests.js';
 

@@ -1,12 +1,11 @@
 /** The queries of a file of values, and what is said when it is none. */
-import type { DocumentDiagnostic, RequestDocument } from '../document.js';
-import type { Place } from '../place.js';
+import type { DocumentDiagnostic, ReadDocument, QueryPlace } from '../document/index.js';
 import type { ReadValue } from './host-value.js';
 import { placedFields, placedRequests } from './placed-requests.js';
 import { plainAddresses } from './plain-addresses.js';
 
 /** The queries of a document: those that the place names, or if it names none, what is plainly an address. */
-export function queriesIn({ roots }: ReadValue, place: Place | undefined): RequestDocument['requests'] {
+export function queriesIn({ roots }: ReadValue, place: QueryPlace | undefined): ReadDocument['requests'] {
   const isSelective = place !== undefined && placedFields.some((field) => place[field] !== undefined);
   return roots.flatMap((root) => (isSelective ? placedRequests(root, place) : plainAddresses(root)));
 }

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseSelector } from './selector.js';
-import { readJsonValue } from './json-value.js';
+import { readHostJson } from './json-value.js';
 import { selectTexts } from './select-values.js';
 
 /** The texts that a selector names in a document. */
 function selected(selector: string, json: string): string[] {
   const read = parseSelector(selector);
-  const [root] = readJsonValue(json).roots;
+  const [root] = readHostJson(json).roots;
   if (!('steps' in read) || root === undefined) return [];
   return selectTexts(root, [{ tag: 'url', selector: read }]).map(({ value }) => value.made?.().text ?? '');
 }

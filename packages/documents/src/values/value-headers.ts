@@ -1,6 +1,6 @@
 /** Headers that stand as values in a document: a name and a value each. */
 import type { HeaderInput, OffsetMap } from '@odatalint/core';
-import { MadeText } from '../made-text.js';
+import { MadeText } from '../text/index.js';
 import { memberOf, textOf, type HostValue } from './host-value.js';
 
 /** Headers, and the way back of the text in which their offsets count. */

@@ -29,18 +29,23 @@ export const codeAction: Feature = {
   }),
 
   register(session) {
-    const { connection, client } = session;
+    const { connection, client, commands } = session;
+    const { openRulePage } = commands;
     let latest: Offer | undefined;
     connection.onCodeAction(
       answering(session, [], ({ document, language }, { range, context }: CodeActionParams): CodeAction[] => {
-        const actions = codeActions(language, document.spanOf(range), context.only);
+        const actions = codeActions(language, document.spanOf(range), context.only).filter(
+          ({ explains }) => explains === undefined || openRulePage !== undefined,
+        );
         const number = (latest?.number ?? 0) + 1;
         latest = { number, document, version: document.version, actions };
         return actions.map((action, index) => ({
           ...lspAction(action, document, context.diagnostics),
-          ...(resolvesEdits(client)
-            ? { data: [number, index] }
-            : { edit: lspWorkspaceEdit(document, action.edits(), client) }),
+          ...(action.explains !== undefined && openRulePage !== undefined
+            ? { command: { title: action.title, command: openRulePage, arguments: [action.explains] } }
+            : resolvesEdits(client)
+              ? { data: [number, index] }
+              : { edit: lspWorkspaceEdit(document, action.edits(), client) }),
         }));
       }),
     );

@@ -11,19 +11,19 @@ import {
   type StatusParams,
 } from '../protocol.js';
 import { type Feature, guarded, answering } from '../session.js';
-import type { RequestTarget } from '../surroundings.js';
+import type { AddressedTarget } from '../server-environment.js';
 
 export const status: Feature = {
   capabilities: () => ({}),
 
   register(session) {
-    const { connection, documents, surroundings, publisher } = session;
+    const { connection, documents, environment, publisher } = session;
     const unknown: DocumentStatus = { schema: [], reason: 'The document is not open.' };
     connection.onRequest(
       protocolNames.status,
       guarded(connection, unknown, async ({ textDocument, position }: StatusParams): Promise<DocumentStatus> => {
         const document = await documents.settled(textDocument.uri);
-        const chosen = surroundings.chosenService(textDocument.uri);
+        const chosen = environment.chosenService(textDocument.uri);
         if (document === undefined) return unknown;
         return { ...statusOf(document, position), ...(chosen === undefined ? {} : { chosen }) };
       }),
@@ -40,8 +40,8 @@ export const status: Feature = {
     connection.onRequest(
       protocolNames.services,
       guarded(connection, { services: [] }, ({ textDocument }: Pick<StatusParams, 'textDocument'>): ServicesAnswer => {
-        const chosen = surroundings.chosenService(textDocument.uri);
-        return { services: surroundings.servicesFor(textDocument.uri), ...(chosen === undefined ? {} : { chosen }) };
+        const chosen = environment.chosenService(textDocument.uri);
+        return { services: environment.servicesFor(textDocument.uri), ...(chosen === undefined ? {} : { chosen }) };
       }),
     );
     connection.onRequest(
@@ -49,7 +49,7 @@ export const status: Feature = {
       guarded(connection, null, ({ textDocument, service }: ChooseServiceParams): null => {
         const document = documents.get(textDocument.uri);
         if (document === undefined) return null;
-        surroundings.chooseService(textDocument.uri, service ?? undefined);
+        environment.chooseService(textDocument.uri, service ?? undefined);
         documents.unsettle([document]);
         publisher.noteAll();
         void connection.sendNotification(protocolNames.statusChanged);
@@ -103,7 +103,7 @@ function statusOf(document: OpenDocument, position: StatusParams['position']): D
 function whyNot(
   isChecked: boolean,
   hasSchema: boolean,
-  { service, schema }: Pick<RequestTarget, 'service' | 'schema'>,
+  { service, schema }: Pick<AddressedTarget, 'service' | 'schema'>,
 ): string | undefined {
   if (!isChecked)
     return schema.length > 0

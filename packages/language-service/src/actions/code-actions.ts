@@ -1,7 +1,7 @@
 /** What can be done at a place of a document: fix or hide findings, and write a request in another way. */
 import type { Span } from '@odatalint/core';
 import type { CodeAction, CodeActionKind, LanguageDocument } from '../document/index.js';
-import { findingsIn, fixActions, fixAllActions } from './fix-actions.js';
+import { explainActions, findingsIn, fixActions, fixAllActions } from './fix-actions.js';
 import { layoutActions } from './layout-actions.js';
 import { rewriteActions } from './rewrite-actions.js';
 import { suppressActions } from './suppress-actions.js';
@@ -15,11 +15,12 @@ const sources: readonly {
   { kinds: ['refactor.rewrite', 'refactor.extract'], actions: rewriteActions },
   { kinds: ['refactor.rewrite'], actions: layoutActions },
   { kinds: ['source.fixAll'], actions: (document) => fixAllActions(document) },
+  { kinds: ['quickfix'], actions: (document, span) => explainActions(findingsIn(document, span)) },
   { kinds: ['quickfix'], actions: (document, span) => suppressActions(document, findingsIn(document, span)) },
 ];
 
 /**
- * The actions for a span, a cursor being an empty one; fixes come first and comments that disable a rule last.
+ * The actions for a span, a cursor being an empty one: fixes first, then the pages of rules, comments that disable a rule last.
  *
  * In: the kinds that are wanted, each with those below it (`refactor` for `refactor.rewrite`, the empty text for all); all when
  * absent. Fixing all does not ask for a place. Where a place cannot be edited as it stands, nothing is offered.

@@ -15,6 +15,16 @@ export function fixActions(document: LanguageDocument, findings: readonly Docume
   return [...single, ...[...codes.values()].flatMap((finding) => fixRule(document, finding))];
 }
 
+/** The pages of the rules that the findings break, each once; a client opens them. */
+export const explainActions = (findings: readonly DocumentDiagnostic[]): readonly CodeAction[] =>
+  [...new Map(findings.map((finding) => [finding.code, finding])).values()].map((finding) => ({
+    title: `Explain ${finding.code}`,
+    kind: 'quickfix',
+    finding,
+    explains: finding.code,
+    edits: () => [],
+  }));
+
 const fixAction = (finding: DocumentDiagnostic, { title, safety, edits }: Fix): CodeAction => ({
   title,
   kind: 'quickfix',

@@ -1,6 +1,6 @@
 /** Percent-encodes or decodes the value of one query option. */
 import { type Coding, format, isSameTree, parse, type ParseResult, type QueryOption } from '@odatalint/core';
-import type { Position, Rewrite } from '../document/index.js';
+import type { RequestPosition, Rewrite } from '../document/index.js';
 
 const codings: readonly (readonly [verb: string, coding: Coding])[] = [
   ['Percent-encode', 'encoded'],
@@ -8,7 +8,7 @@ const codings: readonly (readonly [verb: string, coding: Coding])[] = [
 ];
 
 /** The ways in which the value of the option at a position of an address can be coded otherwise and be read as it was. */
-export function recodeValue({ nodes, text, bound }: Position): readonly Rewrite[] {
+export function recodeValue({ nodes, text, bound }: RequestPosition): readonly Rewrite[] {
   const [url, query, option] = nodes;
   if (text.field !== 'url' || url?.kind !== 'Url' || query?.kind !== 'Query' || option?.kind !== 'QueryOption')
     return [];

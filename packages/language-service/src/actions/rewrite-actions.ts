@@ -13,7 +13,7 @@ import {
   type CodeAction,
   editsInDocument,
   type LanguageDocument,
-  type Position,
+  type RequestPosition,
   positionAt,
   type Rewrite,
 } from '../document/index.js';
@@ -36,7 +36,7 @@ export function rewriteActions(document: LanguageDocument, { start }: Span): rea
 }
 
 /** `A eq 1 or A eq 2` becomes `A in (1, 2)`. */
-function writeList({ nodes, offset, bound }: Position): readonly Rewrite[] {
+function writeList({ nodes, offset, bound }: RequestPosition): readonly Rewrite[] {
   if (!bound.service.dialect.operators.includes('in')) return [];
   const chains = nodes.flatMap((node) => (node.kind === 'Logical' ? orChainsIn(node, 2) : []));
   const found = chains.findLast((chain) => isAt(chain, offset)) ?? chains.at(-1);
@@ -53,7 +53,7 @@ const isAt = ({ chain, members }: OrChain, offset: number): boolean =>
   });
 
 /** `A in (1, 2)` becomes `A eq 1 or A eq 2`. */
-function writeConditions({ nodes, bound }: Position): readonly Rewrite[] {
+function writeConditions({ nodes, bound }: RequestPosition): readonly Rewrite[] {
   const at = nodes.findLastIndex((node) => node.kind === 'Binary' && node.operator.name === 'in');
   const membership = nodes[at] as Binary | undefined;
   if (membership?.left.kind !== 'MemberPath' || membership.right.kind !== 'List') return [];
@@ -81,7 +81,7 @@ function standsAlone(parent: Node | undefined): boolean {
 const aliasedOptions: ReadonlySet<string | undefined> = new Set(['filter', 'orderby', 'compute']);
 
 /** `Total gt 5` becomes `Total gt @p1`, and `&@p1=5` comes at the end. */
-function extractAlias({ nodes, text, bound }: Position): readonly Rewrite[] {
+function extractAlias({ nodes, text, bound }: RequestPosition): readonly Rewrite[] {
   const literal = nodes.at(-1);
   const [, query, option] = nodes;
   if (literal?.kind !== 'Literal' || literal.malformed || query?.kind !== 'Query') return [];

@@ -1,5 +1,11 @@
 /** The comments that hide findings as actions. */
-import { commentInFile, commentOnLine, type DocumentDiagnostic, type SuppressionComment } from '@odatalint/documents';
+import {
+  commentInFile,
+  commentOnLine,
+  descriptorOf,
+  type DocumentDiagnostic,
+  type SuppressionComment,
+} from '@odatalint/documents';
 import type { CodeAction, LanguageDocument } from '../document/index.js';
 
 /** For each code among the findings: hide it here, and hide it in the whole file; with the reason still to be written. */
@@ -30,12 +36,9 @@ const actionFor = (finding: DocumentDiagnostic, title: string, { edit, reason }:
   selection: reason,
 });
 
-/** Formats whose bodies are lines of the document, which clients send as they are. */
-const rawBodies: ReadonlySet<string> = new Set(['http', 'markdown']);
-
 /** Whether a comment above the line of a finding would be sent with the body. */
 const isInSentText = ({ format }: LanguageDocument, finding: DocumentDiagnostic): boolean =>
-  finding.in === 'body' && rawBodies.has(format);
+  finding.in === 'body' && descriptorOf(format).isHttpText === true;
 
 /** Whether the text with the comment has the same requests and lacks the finding; in a body it would be a part of that. */
 function hides(document: LanguageDocument, { edit }: SuppressionComment, { code, start }: DocumentDiagnostic): boolean {

@@ -3,7 +3,7 @@
  * tells: where the document then has a directive, a code or a service of that name, such a thing can stand there.
  */
 import { pageUrl, type RuleInfo, ruleInfos, type Span, type TextEdit } from '@odatalint/core';
-import type { DirectiveKind, DocumentDiagnostic, DocumentFormat } from '@odatalint/documents';
+import { descriptorOf, type DirectiveKind, type DocumentDiagnostic } from '@odatalint/documents';
 import type { CompletionList, LanguageDocument } from '../document/index.js';
 import { caretWord, ItemList } from './items/index.js';
 
@@ -14,15 +14,13 @@ const directives: readonly (readonly [kind: DirectiveKind, detail: string])[] = 
   ['disable-file', 'hides findings in the whole file'],
 ];
 
-/** Formats whose comments may stand behind something else on a line. */
-const programs: ReadonlySet<DocumentFormat> = new Set(['script', 'powerquery']);
-
 /** The items for a comment at an offset; undefined where the cursor is in none that could speak to odatalint. */
 export function completeDirectives(document: LanguageDocument, offset: number): CompletionList | undefined {
   const { text } = document;
   const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
   const before = text.slice(lineStart, offset);
-  if (!(programs.has(document.format) ? /\/[/*]/ : /^[\s>]*(?:#|\/\/)/).test(before)) return undefined;
+  if (!(descriptorOf(document.format).hasTrailingComments === true ? /\/[/*]/ : /^[\s>]*(?:#|\/\/)/).test(before))
+    return undefined;
   const word = wordAround(text, offset);
   return completeCodes(document, word) ?? completeServices(document, word) ?? completeWords(document, word);
 }

@@ -153,6 +153,8 @@ export interface CodeAction {
   readonly kind: CodeActionKind;
   /** The finding that it mends or hides. */
   readonly finding?: DocumentDiagnostic;
+  /** The rule whose page it opens; such an action has no edits. */
+  readonly explains?: string;
   /** Set for a safe fix of the finding: the text means the same afterwards, or what it plainly meant. */
   readonly isPreferred?: true;
   /** Made when the action is chosen; the offsets count in the document as it was when the action was offered. */

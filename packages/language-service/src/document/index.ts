@@ -30,7 +30,7 @@ export {
   nodeInDocument,
   type PlacedText,
   placedTextOf,
-  type Position,
+  type RequestPosition,
   positionAt,
   rootOf,
   spanInDocument,

@@ -44,6 +44,8 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
   checkerFor(request: StoredRequest): DocumentChecker | undefined;
   /** The names that a comment `@odatalint-service` may give, to be offered there; those of the built-in services when absent. */
   readonly services?: readonly string[];
+  /** The addresses that requests can begin with, those of configured services, to be offered there. */
+  readonly addresses?: readonly string[];
 }
 
 /** What is known of a chunk, and where it stood when it was last asked for. */
@@ -147,7 +149,8 @@ export class LanguageDocument {
     if (this.#reaching > 0) return this.#checkWhole();
     if (this.#joined?.entries === entries) return this.#joined.check;
     for (const entry of entries) entry.check ??= checkPart(entry.chunk.text, entry.chunk.document, this.#options);
-    this.#joined = { entries, check: hideSecretsIn(this.text, joinChecks(entries)) };
+    const { check, ...secrets } = joinChecks(entries);
+    this.#joined = { entries, check: hideSecretsIn(this.text, check, secrets) };
     return this.#joined.check;
   }
 
@@ -191,6 +194,11 @@ export class LanguageDocument {
       start += chunk.text.length;
     }
     return undefined;
+  }
+
+  /** The addresses that requests can begin with, as far as they are configured. */
+  get addresses(): readonly string[] {
+    return this.#options.addresses ?? [];
   }
 
   /** What the names of a request of this document mean; nothing for a request without a checker. */

@@ -19,7 +19,7 @@ export interface PlacedText {
 }
 
 /** An offset of a document in terms of a request. */
-export interface Position extends PlacedText {
+export interface RequestPosition extends PlacedText {
   /** The offset in `text.text`. */
   readonly offset: number;
   /** The innermost node whose span holds the offset, its end included, behind its ancestors. */
@@ -30,7 +30,7 @@ export interface Position extends PlacedText {
  * What stands at an offset of the document, in the innermost text that holds it: an address in a batch rather than the body.
  * Undefined between requests, in comments, and in a request that nothing is known about.
  */
-export function positionAt(document: LanguageDocument, offset: number): Position | undefined {
+export function positionAt(document: LanguageDocument, offset: number): RequestPosition | undefined {
   const request = document.requestAt(offset);
   if (request === undefined) return undefined;
   const bounds = document.bind(request);

@@ -19,6 +19,7 @@ import {
 } from '../knowledge/index.js';
 import { type Meaning, type MeaningOf, shortName } from '../meaning/index.js';
 import { type Card, code } from './card.js';
+import { groupCard, requestIdCard } from './describe-batch.js';
 import { literalCard } from './describe-literal.js';
 import { keyCard, navigationCard, propertyCard, unknownCard } from './describe-members.js';
 import {
@@ -90,7 +91,7 @@ function localCard(meaning: Meaning, bound: BoundRequest): Card | undefined {
     case 'requestId':
       return requestIdCard(meaning, bound);
     case 'group':
-      return { signatures: [meaning.name], paragraphs: ['Atomicity group: its requests succeed or fail together.'] };
+      return groupCard(meaning, bound);
     case 'hole':
       return { signatures: [meaning.name], paragraphs: ['A variable; what needs its value is not checked.'] };
     case 'keySegment':
@@ -114,20 +115,6 @@ function aliasCard({ name, isDefinition }: MeaningOf<'alias'>, { roots }: BoundR
         : given === undefined
           ? 'Parameter alias without a value in this request, so it stands for null.'
           : 'Parameter alias: stands for the value that this request gives it.',
-    ],
-  };
-}
-
-function requestIdCard({ id, isDefinition }: MeaningOf<'requestId'>, { binding }: BoundRequest): Card {
-  const type = isDefinition ? undefined : binding.path[0]?.role === 'reference' ? binding.path[0].type : undefined;
-  return {
-    signatures: [`${id}${type === undefined ? '' : `: ${type.name}`}`],
-    paragraphs: [
-      isDefinition
-        ? 'Id of this request, by which other requests of the batch refer to it.'
-        : type === undefined
-          ? `The request ${code(id)} of this batch.`
-          : `What the request ${code(id)} of this batch addresses.`,
     ],
   };
 }

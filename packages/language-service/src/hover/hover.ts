@@ -1,9 +1,9 @@
 /** What is said about the place under the pointer. */
-import { type Diagnostic, decodeText, type Node, pageUrl, ruleInfos, type Span } from '@odatalint/core';
+import { decodeText, type Node, pageUrl, ruleInfos } from '@odatalint/core';
 import {
   type Hover,
   type LanguageDocument,
-  type Position,
+  type RequestPosition,
   positionAt,
   spanInDocument,
   variableAt,
@@ -14,16 +14,15 @@ import { describeMeaning } from './describe-meaning.js';
 import { subjectAt } from '../meaning/index.js';
 
 /**
- * What stands at an offset, what the schema and the API key say about it, how an encoded part reads, and below it what is
- * wrong there; in a comment what the rule is about that it names. Undefined where there is nothing to say. Never throws.
+ * What is at an offset, what the schema and the API key say about it, and how an encoded part reads; in a comment what the rule
+ * is about that it names. Findings are not repeated: editors show them by themselves. Undefined where there is nothing to say.
+ * Never throws.
  */
 export function hover(document: LanguageDocument, offset: number): Hover | undefined {
   const about = aboutVariable(document, offset) ?? aboutDirective(document, offset) ?? aboutPosition(document, offset);
-  const findings = findingsAt(document, offset);
-  const span = about?.span ?? findings[0];
-  if (span === undefined) return undefined;
-  const markdown = [...(about === undefined ? [] : [about.markdown]), ...findings.map(findingWords)].join('\n\n');
-  return { span: { start: span.start, end: span.end }, markdown: document.withoutSecrets(markdown) };
+  if (about === undefined) return undefined;
+  const { start, end } = about.span;
+  return { span: { start, end }, markdown: document.withoutSecrets(about.markdown) };
 }
 
 function aboutVariable(document: LanguageDocument, offset: number): Hover | undefined {
@@ -93,14 +92,14 @@ function aboutPosition(document: LanguageDocument, offset: number): Hover | unde
 }
 
 /** A name or value as it reads once its escapes are undone; undefined where it is written as it reads. */
-function readingOf({ text }: Position, node: Node): string | undefined {
+function readingOf({ text }: RequestPosition, node: Node): string | undefined {
   if (text.field === 'headers' || text.field === 'body' || !('text' in node)) return undefined;
   const written = text.text.slice(node.start, node.end);
   return written === node.text || node.text === '' ? undefined : node.text;
 }
 
 /** On an escape between names and values: how the whole part around it reads. */
-function aboutEncoding(position: Position): Hover | undefined {
+function aboutEncoding(position: RequestPosition): Hover | undefined {
   const { text, offset, nodes } = position;
   if (text.field !== 'url' || !isOnEscape(text.text, offset)) return undefined;
   const part = nodes.findLast(({ kind }) => kind === 'QueryOption' || kind === 'Segment');
@@ -112,19 +111,3 @@ function aboutEncoding(position: Position): Hover | undefined {
 
 const isOnEscape = (text: string, offset: number): boolean =>
   [0, 1, 2].some((back) => /^%[0-9A-Fa-f]{2}/.test(text.slice(offset - back, offset - back + 3)));
-
-/** The pointer rarely stands on more, and a wall of text helps nobody. */
-const findingsShown = 4;
-
-/** The findings at an offset, the narrowest first. */
-function findingsAt(document: LanguageDocument, offset: number): readonly Diagnostic[] {
-  const lengthOf = ({ start, end }: Span): number => end - start;
-  return document
-    .check()
-    .diagnostics.filter(({ start, end }) => start <= offset && offset <= end)
-    .sort((a, b) => lengthOf(a) - lengthOf(b))
-    .slice(0, findingsShown);
-}
-
-const findingWords = ({ code: name, message, severity }: Diagnostic): string =>
-  `**${severity}:** ${prose(message)} [${name}](${pageUrl(name)})`;

@@ -5,7 +5,7 @@ import { type FunctionSignature, signaturesOf } from './function-signatures.js';
 
 const names = functionRows.map(({ name }) => name);
 const all = names.flatMap((name) => signaturesOf(name));
-const checker = createChecker({ service: 'odata-4.01' });
+const checker = createChecker({ service: 'odata-4.02' });
 
 /** A literal of each type that parameters have. */
 const literals: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ test('parameters stand in the label where they say', () => {
 
 describe('a call with arguments of the types in the table', () => {
   const calls = all
-    .filter(({ name }) => name !== 'any' && functionsIn('4.01').includes(name))
+    .filter(({ name }) => name !== 'any' && functionsIn('4.02').includes(name))
     .flatMap((each) => callsOf(each).map((call) => [call, each] as const));
 
   test.each(calls)('%s', (call, { returns }) => {

@@ -45,7 +45,7 @@ function add(signature: FunctionSignature): void {
 export const signaturesOf = (name: string): readonly FunctionSignature[] => signatures.get(name.toLowerCase()) ?? [];
 
 /** Takes a label apart: `name(parameter: type, optional?: type): type`. */
-export function readSignature(label: string, summary: string, clause: string | undefined): FunctionSignature {
+function readSignature(label: string, summary: string, clause: string | undefined): FunctionSignature {
   const open = label.indexOf('(');
   const close = label.lastIndexOf(')');
   const parameters: SignatureParameter[] = [];

@@ -1,6 +1,6 @@
 /** What a place in a request is about: the innermost node there, if it stands for something. */
 import { type Node, nodesAt } from '@odatalint/core';
-import type { Position } from '../document/index.js';
+import type { RequestPosition } from '../document/index.js';
 import type { Meaning } from './meaning.js';
 import { meaningsOf } from './meanings-of.js';
 
@@ -13,7 +13,7 @@ export interface Subject {
  * Undefined where the innermost node stands for nothing by itself; at the end of a word, where a parenthesis may begin, it is
  * the word.
  */
-export function subjectAt({ bound, text, offset, nodes }: Position): Subject | undefined {
+export function subjectAt({ bound, text, offset, nodes }: RequestPosition): Subject | undefined {
   const meanings = meaningsOf(bound);
   const [root] = bound.roots;
   // A JSON batch stands in the tree twice, as JSON and as requests.

@@ -5,7 +5,7 @@ import {
   type Location,
   nameSpanOf,
   nodeInDocument,
-  type Position,
+  type RequestPosition,
   positionAt,
   variableAt,
 } from '../document/index.js';
@@ -48,7 +48,7 @@ export function declarationLocation({ span }: Declaration, { documents }: Schema
 }
 
 /** The place in the document that gives a name of its own; undefined for what the document does not give. */
-function localDefinition(document: LanguageDocument, position: Position, meaning: Meaning): Span | undefined {
+function localDefinition(document: LanguageDocument, position: RequestPosition, meaning: Meaning): Span | undefined {
   const { request, bound } = position;
   const inRequest = (node: Node | undefined): Span | undefined => node && nodeInDocument({ request, bound }, node);
   switch (meaning.kind) {
@@ -77,7 +77,7 @@ function localDefinition(document: LanguageDocument, position: Position, meaning
 /** Where the first request of the batch gives what is looked for. */
 function placeInBatch(
   document: LanguageDocument,
-  { request }: Position,
+  { request }: RequestPosition,
   find: (item: BatchItem) => Node | undefined,
 ): Span | undefined {
   for (const bound of document.bind(request)) {

@@ -1,7 +1,13 @@
 /** What a selection grows to, step by step. */
 import { nodesAt, type Span } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
-import { type LanguageDocument, nodeInDocument, type Position, positionAt, spanInDocument } from '../document/index.js';
+import {
+  type LanguageDocument,
+  nodeInDocument,
+  type RequestPosition,
+  positionAt,
+  spanInDocument,
+} from '../document/index.js';
 
 /**
  * The spans around an offset from the narrowest to the whole document, each wider than the one before: the word, the
@@ -35,7 +41,7 @@ export function selectionRanges(document: LanguageDocument, offset: number): rea
 function batchSpans(
   document: LanguageDocument,
   request: StoredRequest | undefined,
-  position: Position | undefined,
+  position: RequestPosition | undefined,
   offset: number,
 ): Span[] {
   if (request === undefined || position?.bound.isInBatch !== true) return [];

@@ -11,7 +11,7 @@ import {
   repositoryOf,
   settingsLimit,
   type TextFile,
-  type Unread,
+  type ReadFailure,
   withSlashes,
 } from '../files/index.js';
 import { mergeConfigs, overrideConfig } from './merge-configs.js';
@@ -44,7 +44,7 @@ export interface LoadedConfig extends FileConfig {
   forFile(path: string): FileConfig;
 }
 
-function loadedConfig(path: string, file: TextFile | Unread, cwd: string): LoadedConfig {
+function loadedConfig(path: string, file: TextFile | ReadFailure, cwd: string): LoadedConfig {
   const files = readConfigFiles(path, file, cwd);
   const folder = dirname(path);
   const plain = { path, folder, config: mergeConfigs(files, folder), variant: '' };

@@ -8,7 +8,7 @@ import {
   type Roots,
   settingsLimit,
   type TextFile,
-  type Unread,
+  type ReadFailure,
 } from '../files/index.js';
 import { basesIn, parseConfig, readConfigTree, type BaseReference } from './read-config.js';
 
@@ -30,7 +30,7 @@ const longestChain = 32;
  * The files that make a configuration, each once, what is extended before what extends it; the last one is `path`, whose text
  * was read before. The others must lie in its repository or in `cwd`. Never throws.
  */
-export function readConfigFiles(path: string, file: TextFile | Unread, cwd: string): readonly ConfigFile[] {
+export function readConfigFiles(path: string, file: TextFile | ReadFailure, cwd: string): readonly ConfigFile[] {
   if (!('problem' in file)) return new ConfigFileReader(namedByRepository(dirname(path), cwd)).read(path, file.text);
   const message = `The configuration cannot be read: ${file.problem}.`;
   const diagnostics = [errorAt('unreadable-file', { start: 0, end: 0 }, message)];

@@ -1,22 +1,10 @@
 /** The door to the disk: every file is read, written and watched through here. */
 export { FolderWatch } from './folder-watch.js';
-export { GitIgnore, withSlashes } from './git-ignore.js';
-export {
-  exists,
-  isAbsent,
-  kindAt,
-  kindAtOrThrow,
-  ownKindAt,
-  realPlaceOf,
-  sizeAt,
-  stampAt,
-  type PathKind,
-} from './look-up.js';
-export { holdsQueryOption } from './holds-query-option.js';
+export { withSlashes } from './git-ignore.js';
+export { exists, isAbsent, kindAt, ownKindAt, sizeAt, stampAt } from './look-up.js';
 export { decodeText, readBeginning, readPieces, readTextFile, settingsLimit, type TextFile } from './read-text-file.js';
 export { repositoryOf } from './repository-of.js';
 export {
-  isDescriptor,
   isWithin,
   namedByRepository,
   namedByUser,
@@ -25,10 +13,10 @@ export {
   ownFile,
   resolveInside,
   type Roots,
-  type Unread,
+  type ReadFailure,
 } from './roots.js';
 export { wordsOfSystemError } from './system-error.js';
-export { skippedFolders, walkFolders, type WalkedFolder } from './walk-folders.js';
+export { walkFolders } from './walk-folders.js';
 export { removeFile, writeTextFile, type WriteOptions } from './write-text-file.js';
 export { changedFiles, type ChangedFiles } from './changed-files.js';
 export {

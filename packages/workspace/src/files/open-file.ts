@@ -1,6 +1,6 @@
 /** Opens regular files, and nothing else, inside of the folders that must hold them. */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, realpathSync, type Stats } from 'node:fs';
-import { isDescriptor, resolveInside, type Roots, type Unread } from './roots.js';
+import { isDescriptor, resolveInside, type Roots, type ReadFailure } from './roots.js';
 import { wordsOfSystemError } from './system-error.js';
 
 /** Flags that keep the open from waiting for a pipe and from following a link; Windows has neither. */
@@ -16,7 +16,7 @@ export interface OpenFile {
  * Opens a file for reading. Refuses a folder, a pipe, a device and a socket before it is opened, as opening one can wait without
  * end or have an effect, and again after it. Never throws.
  */
-export function openFile(path: string, roots: Roots): OpenFile | Unread {
+export function openFile(path: string, roots: Roots): OpenFile | ReadFailure {
   try {
     if (isDescriptor(path, roots)) return withStats(openSync(path, 'r'));
     const resolved = resolveInside(path, roots);
@@ -27,7 +27,7 @@ export function openFile(path: string, roots: Roots): OpenFile | Unread {
 }
 
 /** Opens a regular file by its real path, without links. Throws the error of the system. */
-export function openReal(real: string, access: number): OpenFile | Unread {
+export function openReal(real: string, access: number): OpenFile | ReadFailure {
   const before = lstatSync(real);
   if (!before.isFile()) return { problem: wordsAgainst(before) };
   const opened = withStats(openSync(real, access | carefully));

@@ -1,7 +1,7 @@
 /** Reads a file as text without losing anything, or says in words why that cannot be done. */
 import { closeSync, createReadStream, readSync } from 'node:fs';
 import { openFile, type OpenFile } from './open-file.js';
-import type { Roots, Unread } from './roots.js';
+import type { Roots, ReadFailure } from './roots.js';
 import { wordsOfSystemError } from './system-error.js';
 
 /** What a file holds. */
@@ -13,7 +13,7 @@ export interface TextFile {
 }
 
 /** The bytes of a text as a `TextFile`, or what is wrong with them. */
-export function decodeText(bytes: Uint8Array): TextFile | Unread {
+export function decodeText(bytes: Uint8Array): TextFile | ReadFailure {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     return { problem: 'it is UTF-16, and only UTF-8 is read: save it as UTF-8', reason: 'encoding' };
   }
@@ -34,7 +34,7 @@ export const settingsLimit = 16 * 1_048_576;
  * Reads a regular file whose path, links followed, is in one of the roots, if it has at most `limit` bytes. Never throws:
  * `problem` continues the sentence "cannot be read: …".
  */
-export function readTextFile(path: string, roots: Roots, limit = sizeLimit): TextFile | Unread {
+export function readTextFile(path: string, roots: Roots, limit = sizeLimit): TextFile | ReadFailure {
   const opened = openFile(path, roots);
   if ('problem' in opened) return opened;
   try {
@@ -84,7 +84,7 @@ export function readBeginning(path: string, roots: Roots, bytes: number): string
 }
 
 /** The bytes of a file in pieces, however large it is; the error of the system comes with one of the pieces. */
-export function readPieces(path: string, roots: Roots): AsyncIterable<Uint8Array> | Unread {
+export function readPieces(path: string, roots: Roots): AsyncIterable<Uint8Array> | ReadFailure {
   const opened = openFile(path, roots);
   // The stream closes the descriptor.
   return 'problem' in opened ? opened : createReadStream(path, { fd: opened.descriptor });

@@ -16,7 +16,7 @@ export interface Roots {
 }
 
 /** Why a file is not read; `problem` continues "cannot be read: ". */
-export interface Unread {
+export interface ReadFailure {
   readonly problem: string;
   /** Whether it was the rules about files that refused it, or an encoding that is not read; else it was the system. */
   readonly reason?: 'refused' | 'encoding';
@@ -70,7 +70,7 @@ export function nearestExisting(path: string): string {
 }
 
 /** Where a path leads, symbolic links followed, if that is in one of the roots. Never throws. */
-export function resolveInside(path: string, roots: Roots): { readonly real: string } | Unread {
+export function resolveInside(path: string, roots: Roots): { readonly real: string } | ReadFailure {
   try {
     return resolveExisting(path, roots);
   } catch (error) {
@@ -78,7 +78,7 @@ export function resolveInside(path: string, roots: Roots): { readonly real: stri
   }
 }
 
-function resolveExisting(path: string, { folders, isTyped, label }: Roots): { readonly real: string } | Unread {
+function resolveExisting(path: string, { folders, isTyped, label }: Roots): { readonly real: string } | ReadFailure {
   const around = folders.filter((folder) => isWithin(folder, path));
   if (around.length === 0) return refused(`it is outside of ${label}`);
   const isNamed = around.every((folder) => isInGit(relative(folder, path)));
@@ -96,7 +96,7 @@ function resolveExisting(path: string, { folders, isTyped, label }: Roots): { re
 
 const words = { git: 'it is inside of a ".git" folder' };
 
-const refused = (problem: string): Unread => ({ problem, reason: 'refused' });
+const refused = (problem: string): ReadFailure => ({ problem, reason: 'refused' });
 
 /** What git keeps for itself holds tokens and hooks. File systems that ignore case have it under other spellings, too. */
 const isInGit = (way: string): boolean => way.split(sep).some((part) => part.toLowerCase() === '.git');

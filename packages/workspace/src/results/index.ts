@@ -1,7 +1,7 @@
 /** The door of results: reports, and what is kept from one check to the next. */
 export {
   makeReport,
-  type Report,
+  type CheckReport,
   type ReportedFile,
   splitFindings,
   type Summary,

@@ -42,7 +42,7 @@ export interface Summary {
   readonly fixable: number;
 }
 
-export interface Report {
+export interface CheckReport {
   readonly files: readonly ReportedFile[];
   readonly summary: Summary;
 }
@@ -55,7 +55,7 @@ const memberOf: Readonly<Record<Severity, 'errors' | 'warnings' | 'infos' | 'hin
 };
 
 /** Puts files in order of their paths and counts what was found. */
-export function makeReport(files: readonly ReportedFile[]): Report {
+export function makeReport(files: readonly ReportedFile[]): CheckReport {
   const counts = {
     errors: 0,
     warnings: 0,

@@ -4,7 +4,7 @@ import { documentFormats, parseSelector } from '@odatalint/documents';
 import { getNodeValue, type Node } from './json-library.js';
 import { errorAt, type FileDiagnostic } from '../findings/index.js';
 import type { SettingsTree } from './json-tree.js';
-import { didYouMean } from './nearest-name.js';
+import { didYouMean } from './did-you-mean.js';
 import { findSecrets, secretWarning } from './settings-secrets.js';
 import type { Shape, TextFormat } from './shape.js';
 

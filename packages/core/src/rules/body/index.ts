@@ -12,6 +12,7 @@ import { invalidMultilingualValue } from './invalid-multilingual-value.js';
 import { invalidReference } from './invalid-reference.js';
 import { invalidReferenceMember } from './invalid-reference-member.js';
 import { malformedBody } from './malformed-body.js';
+import { malformedQueryBody } from './malformed-query-body.js';
 import { missingBody } from './missing-body.js';
 import { missingRequiredProperty } from './missing-required-property.js';
 import { readOnlyPropertyInBody } from './read-only-property-in-body.js';
@@ -35,6 +36,7 @@ export const bodyRules: readonly AnyRule[] = [
   invalidReference,
   invalidReferenceMember,
   malformedBody,
+  malformedQueryBody,
   missingBody,
   missingRequiredProperty,
   readOnlyPropertyInBody,

@@ -52,8 +52,11 @@ export const invalidActionParameter = defineRule<'Body', Fact>({
     const names = parametersInUrl(action).map((each) => each.name);
     const hint =
       near.length > 0
-        ? `; did you mean ${listWords(near.map((each) => `"${each}"`), 'or')}?`
-        : `; ${names.length === 0 ? 'it has none' : `it has ${listWords(names.slice(0, 5))}`}.`; // prettier-ignore
+        ? `; did you mean ${listWords(
+            near.map((each) => `"${each}"`),
+            'or',
+          )}?`
+        : `; ${names.length === 0 ? 'it has none' : `it has ${listWords(names.slice(0, 5))}`}.`;
     return { message: `The action ${owner} has no parameter "${shorten(parameter)}"${hint}` };
   },
   fix: ({ action, parameter, object, name, near: [meant, ...others] }, context): Fix[] => {

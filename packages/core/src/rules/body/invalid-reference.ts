@@ -1,7 +1,8 @@
 /** A reference in a body (`X@odata.bind`, `@id`) that does not have the form or the target of its navigation property. */
-import { isDerivedFrom, type Schema } from '../../schema/index.js';
+import { isDerivedFrom, type Schema, structuredType } from '../../schema/index.js';
 import { resourceKindOf, type TypedReference } from '../../semantics/index.js';
-import type { Node } from '../../syntax/index.js';
+import type { Body, JsonNode, Missing, Node } from '../../syntax/index.js';
+import { addressedResource, boundTargets } from '../shared/capabilities/index.js';
 import { shortName } from '../shared/expressions/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -19,7 +20,9 @@ type Fault =
   /** An address of a collection, of something that is not an entity, and of an entity of another type. */
   | 'keyless'
   | 'value'
-  | 'type';
+  | 'type'
+  /** An address in another set than the one that the property is bound to. */
+  | 'set';
 
 interface Fact {
   readonly fault: Fault;
@@ -41,8 +44,11 @@ export const invalidReference = defineRule<'Body' | 'ResourcePath', Fact>({
       report(member.name, { fault: 'property', name, found: '', wanted: '' });
     for (const reference of typed.references) {
       const fault = shapeFault(reference);
-      if (fault !== undefined)
-        report(reference.value, { fault, name: reference.navigation.name, found: '', wanted: '' });
+      const { value, navigation } = reference;
+      if (fault !== undefined) report(value, { fault, name: navigation.name, found: '', wanted: '' });
+      const sets = fault === undefined ? setFault(reference, node, context) : undefined;
+      // Few services bind a property to more sets than one, but then say so of none but the first.
+      if (sets !== undefined) report(value, { fault: 'set', name: navigation.name, ...sets }, { severity: 'warning' });
     }
     for (const { object, expected, member } of typed.envelopes) {
       if (expected !== 'id' || member !== undefined) continue;
@@ -69,6 +75,8 @@ function messageOf(fault: Fault, name: string, found: string, wanted: string): s
       return `This reference addresses a whole collection, but ${name} refers to one entity. Add the key of the entity.`;
     case 'value':
       return `This reference does not address an entity, but ${name} refers to one of type ${wanted}. Correct the address.`;
+    case 'set':
+      return `${name} refers to entities of ${wanted}, but this is the address of one in ${found}. Correct the address.`;
     case 'type':
       return `${name} refers to an entity of type ${wanted}, but this is the address of type ${found}. Correct the address.`;
   }
@@ -84,6 +92,41 @@ function shapeFault({ value, form, navigation, isItem }: TypedReference): Fault 
   }
   return value.kind === 'JsonArray' && !isItem && form === 'bind' ? 'single' : 'text';
 }
+
+/** The set that an address names where the schema binds the property of the written entity to another one (CSDL 13.4). */
+function setFault(
+  { value, navigation, type }: TypedReference,
+  { content }: Body,
+  context: RuleContext,
+): Pick<Fact, 'found' | 'wanted'> | undefined {
+  const { schema, binding } = context;
+  if (value.kind !== 'JsonScalar' || typeof value.value !== 'string' || value.hasHole || binding.isPartial)
+    return undefined;
+  const [, found = ''] = /^([^/()?#]+)\([^/]*\)$/.exec(value.value) ?? [];
+  const set = schema?.container?.entitySets.get(found);
+  const resource = addressedResource(context);
+  if (schema === undefined || set === undefined || resource === undefined || type === undefined) return undefined;
+  const home = resource.navigation === navigation ? undefined : resource.home;
+  const isOwn = content?.kind === 'JsonObject' && content.members.some((member) => holds(member.value, value));
+  const targets =
+    resource.navigation === navigation
+      ? resource.home === undefined
+        ? []
+        : [resource.home.name]
+      : home === undefined || !isOwn
+        ? []
+        : boundTargets(home, navigation.name);
+  const isOther =
+    targets.length > 0 && targets.every((target) => schema.container!.entitySets.has(target) && target !== found);
+  const declared = structuredType(schema, set.type);
+  const isType =
+    declared !== undefined &&
+    (isDerivedFrom(schema, declared, type.name) || isDerivedFrom(schema, type, declared.name));
+  return isOther && isType ? { found, wanted: targets.join(' or ') } : undefined;
+}
+
+const holds = (member: JsonNode | Missing, value: JsonNode): boolean =>
+  member === value || (member.kind === 'JsonArray' && member.items.includes(value));
 
 /** The address that a reference holds, which is bound like that of a request. */
 function findInAddress(at: Node, { reference, binding, schema }: RuleContext, report: Report<Fact>): void {

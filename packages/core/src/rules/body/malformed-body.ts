@@ -1,7 +1,8 @@
 /** A body that is not one JSON object. */
+import type { BoundRequest } from '../../semantics/index.js';
 import type { Span } from '../../source/index.js';
 import type { Body, BodyFault, JsonNode, Missing } from '../../syntax/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { defineRule, type Report } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 import { sentFor, typedBody, writeTarget } from '../shared/body/index.js';
 
@@ -49,7 +50,7 @@ export const malformedBody = defineRule<'Body', Fact>({
   },
 });
 
-function findShapes(body: Body, context: RuleContext, report: Report<Fact>): void {
+function findShapes(body: Body, context: BoundRequest, report: Report<Fact>): void {
   const typed = typedBody(body, context);
   if (typed === undefined || body.faults.some(({ fault }) => fault === 'syntax' || fault === 'end')) return;
   // V2 and V3 have no such envelopes: a property's body names the property (MS-ODATA 2.2.6.3.5).

@@ -1,7 +1,8 @@
 /** A required property that the body of an insert or update lacks. */
+import type { BoundRequest } from '../../semantics/index.js';
 import { annotationOf, findProperty, keyOf, pathsOf, recordProperty, type StructuredType } from '../../schema/index.js';
 import type { JsonObject, Node } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { defineRule } from '../engine/index.js';
 import { addMember, writtenEntity, type WrittenEntity, type WriteTarget } from '../shared/body/index.js';
 
 interface Fact {
@@ -57,7 +58,7 @@ export function inserts({ method, entitySet }: WriteTarget): boolean {
 export function requiredProperties(
   { entitySet, type }: WriteTarget,
   isInsert: boolean,
-  { schema }: RuleContext,
+  { schema }: BoundRequest,
 ): readonly string[] {
   if (entitySet === undefined) return [];
   const term = isInsert ? insertRestrictions : updateRestrictions;
@@ -68,7 +69,7 @@ export function requiredProperties(
 }
 
 /** The required properties that a written entity lacks; none where a variable may contain them. */
-function missingProperties(entity: WrittenEntity, isInsert: boolean, context: RuleContext): readonly string[] {
+function missingProperties(entity: WrittenEntity, isInsert: boolean, context: BoundRequest): readonly string[] {
   const { members, hasUnknownMembers } = entity;
   if (hasUnknownMembers || members.length === 0) return [];
   const given = new Set(

@@ -1,7 +1,8 @@
 /** A property in a body that the schema does not allow in the request. */
+import type { BoundRequest } from '../../semantics/index.js';
 import { pathsOf } from '../../schema/index.js';
 import type { JsonMember, JsonObject } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { defineRule } from '../engine/index.js';
 import { removeMember, writtenEntity } from '../shared/body/index.js';
 import { addressedResource, declaredBy, type Restriction, restrictionOf } from '../shared/capabilities/index.js';
 
@@ -36,7 +37,7 @@ export const restrictedBodyProperty = defineRule<'Body', Fact>({
 });
 
 /** The lists of properties that the schema does not allow in a write. */
-export function bodyRestrictions(context: RuleContext): Restriction[] {
+export function bodyRestrictions(context: BoundRequest): Restriction[] {
   const { schema, method } = context;
   const resource = addressedResource(context);
   if (resource === undefined) return [];

@@ -1,8 +1,9 @@
 /** A query option, function or operator that the server does not implement. */
+import type { FeatureKind } from '../../semantics/index.js';
 import type { Span } from '../../source/index.js';
 import type { Call, Lambda, Name, Operator, QueryOption, Segment } from '../../syntax/index.js';
 import { placeOfOption } from '../shared/options/index.js';
-import { defineRule, type FeatureKind, isFeature, isSupported } from '../engine/index.js';
+import { defineRule, isFeature, isSupported } from '../engine/index.js';
 
 interface Fact {
   readonly kind: FeatureKind;

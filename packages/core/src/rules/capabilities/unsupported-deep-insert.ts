@@ -1,7 +1,8 @@
 /** Related entities in the body of an insert that does not accept them. */
+import type { BoundRequest } from '../../semantics/index.js';
 import { findProperty, pathsOf } from '../../schema/index.js';
 import type { JsonMember, JsonNode, Missing } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { defineRule } from '../engine/index.js';
 import { writtenEntity } from '../shared/body/index.js';
 import {
   addressedResource,
@@ -37,7 +38,7 @@ export const unsupportedDeepInsert = defineRule<'Body', Fact>({
 });
 
 /** Returns, for a navigation property, the restriction that forbids inserts through it. */
-export function deepInsertObstacle(context: RuleContext): (name: string) => Restriction | undefined {
+export function deepInsertObstacle(context: BoundRequest): (name: string) => Restriction | undefined {
   const { schema } = context;
   const resource = addressedResource(context);
   if (resource === undefined) return () => undefined;

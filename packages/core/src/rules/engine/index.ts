@@ -1,25 +1,9 @@
 /** The door of the rule engine: the shape of a rule, its context, and the run over a tree. */
-export { type ExplainedTexts } from './explained-texts.js';
 export { FindingBudget } from './finding-budget.js';
 export { isServiceQuery } from './is-service-query.js';
-export { type RuleContext } from './rule-context.js';
-export {
-  type FeatureKind,
-  isFeature,
-  isSupported,
-  supportedFeatures,
-  type SupportedFeatures,
-  type Supports,
-} from './supported-features.js';
-export {
-  type AnyRule,
-  defineRule,
-  type Description,
-  type Report,
-  type ReportOptions,
-  type Rule,
-  type RuleSurroundings,
-} from './rule.js';
+export { RuleContext } from './rule-context.js';
+export { isFeature, isSupported, supportedFeatures, type Supports } from './supported-features.js';
+export { type AnyRule, defineRule, type Description, type Report, type ReportOptions, type Rule } from './rule.js';
 export {
   type RuleFindings,
   type RuleTable,

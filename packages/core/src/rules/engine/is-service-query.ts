@@ -1,12 +1,12 @@
 /** Which queries surely go to a resource of the service. */
-import type { RuleContext } from './rule-context.js';
+import type { BoundRequest } from '../../semantics/index.js';
 
 /**
  * Whether a query surely goes to a resource of the service. An address that follows none of the service's routes and
  * names none of its sets may be another service's; where a variable or a slash begins it, one unknown set will do, and
  * without a schema no set is needed.
  */
-export function isServiceQuery({ route, url, binding, conventions, schema }: RuleContext): boolean {
+export function isServiceQuery({ route, url, binding, conventions, schema }: BoundRequest): boolean {
   if (route !== undefined) return route.route.interface === 'object';
   const base = url?.base?.text;
   if (base === undefined || !conventions.routes.some((each) => each.interface === 'object')) return true;

@@ -1,6 +1,7 @@
 /** The shape of a rule: the node kinds it visits, what it finds, its messages, and its fixes. */
 import type { Fix, Note, Severity, Span } from '../../source/index.js';
 import type { Node, NodeKind, NodeOf } from '../../syntax/index.js';
+import type { Surroundings } from '../../semantics/index.js';
 import type { RuleContext } from './rule-context.js';
 
 /** The texts of a finding. */
@@ -21,9 +22,6 @@ export interface ReportOptions {
 /** Reports a finding at a node; `fact` is the only input of the message and the fix. */
 export type Report<Fact> = (at: Node, fact: Fact, options?: ReportOptions) => void;
 
-/** The part of the context that is the same for all requests of a service. */
-export type RuleSurroundings = Pick<RuleContext, 'dialect' | 'conventions' | 'schema' | 'key' | 'access' | 'supports'>;
-
 export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
   /** The code, the file's name and the page's name; the page's front matter holds the summary, clause and default severity. */
   readonly name: string;
@@ -37,7 +35,7 @@ export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
   /** The kinds of nodes it visits. */
   readonly wakes: readonly Kind[];
   /** Whether it can find anything for this service; asked once for all requests, true where absent. */
-  concerns?(surroundings: RuleSurroundings): boolean;
+  concerns?(surroundings: Surroundings): boolean;
   find(node: NodeOf<Kind>, context: RuleContext, report: Report<Fact>): void;
   describe(fact: Fact, context: RuleContext): Description;
   fix?(fact: Fact, context: RuleContext): readonly Fix[];

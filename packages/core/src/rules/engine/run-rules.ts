@@ -1,12 +1,13 @@
 /** The engine: one walk over the trees of a request serves every rule, and facts become diagnostics. */
 import type { Diagnostic, Fix, RuleSeverity, Severity } from '../../source/index.js';
 import { defaultSeverity } from '../../codes/index.js';
+import { ExplainedTexts } from '../../mistakes/index.js';
+import type { Surroundings } from '../../semantics/index.js';
 import { childFields, forEachChild, type Node, type NodeKind } from '../../syntax/index.js';
-import { ExplainedTexts } from './explained-texts.js';
 import type { FindingBudget } from './finding-budget.js';
 import { isServiceQuery } from './is-service-query.js';
 import type { RuleContext } from './rule-context.js';
-import type { AnyRule, ReportOptions, RuleSurroundings } from './rule.js';
+import type { AnyRule, ReportOptions } from './rule.js';
 
 /** Rules by the kind of node they visit, without those that are off and those that cannot find anything. */
 export type RuleTable = ReadonlyMap<NodeKind, WakingRules>;
@@ -46,7 +47,7 @@ export interface RuleFindings {
 /** Groups the rules that are on, and that can find anything for this service, by the node kinds they visit. */
 export function tabulateRules(
   rules: readonly AnyRule[],
-  surroundings: RuleSurroundings,
+  surroundings: Surroundings,
   severityOf: SeverityOf,
 ): RuleTable {
   const table = new Map<NodeKind, WakingRules>();
@@ -65,16 +66,15 @@ export function tabulateRules(
 }
 
 /**
- * Walks the trees once and returns the findings of the rules.
+ * Walks the trees of a request once and returns the findings of the rules.
  *
  * A rule's own severity for one finding (milder than its default) applies unless `isConfigured` says that the rule was
  * configured. Diagnostics are in the order in which they were found, as many as the budget allows, and every secret; once
  * it is exceeded no other rule runs.
  */
 export function runRules(
-  roots: readonly Node[],
+  context: RuleContext,
   tables: RuleTables,
-  context: RuleContext & { readonly ancestors: Node[] },
   severityOf: SeverityOf,
   isConfigured: (code: string) => boolean,
   budget: FindingBudget,
@@ -95,8 +95,7 @@ export function runRules(
       find(node, context, report);
     }
   };
-  const { ancestors, dialect } = context;
-  const lacksParentheses = dialect.nesting === 'slash';
+  const lacksParentheses = context.dialect.nesting === 'slash';
   let isAnswered = isServiceQuery(context);
   const visit = (node: Node): void => {
     const { always, inQueries, isLeaf } = (budget.isExceeded ? tables.secrets : tables.all).get(node.kind)!;
@@ -106,12 +105,12 @@ export function runRules(
     const wasAnswered = isAnswered;
     // Nested options that the dialect does not support are reported as a whole.
     if (lacksParentheses && node.kind === 'NestedOptions') isAnswered = false;
-    ancestors.push(node);
+    context.enter(node);
     forEachChild(node, visit);
-    ancestors.pop();
+    context.leave();
     isAnswered = wasAnswered;
   };
-  for (const root of roots) visit(root);
+  for (const root of context.roots) visit(root);
   return { diagnostics, explained };
 }
 

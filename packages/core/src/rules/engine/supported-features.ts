@@ -1,5 +1,6 @@
 /** What a server says that it implements, by name: query options, functions and operators. */
 import { suggestNames } from '../../schema/index.js';
+import type { FeatureKind, SupportedFeatures } from '../../semantics/index.js';
 import { functionRows, operators, systemQueryOptions, temporalOptions } from '../../language/index.js';
 
 /** The features that a server implements. A list that is absent says nothing about its kind; an empty one admits none of it. */
@@ -11,11 +12,6 @@ export interface Supports {
   /** Operators: `eq`, `and`, `not`, `-` (negation), `has`, `in`, and the lambda operators `any` and `all`. */
   readonly operators?: readonly string[];
 }
-
-export type FeatureKind = 'option' | 'function' | 'operator';
-
-/** The names in lower case, by kind; undefined for a kind about which nothing is said. */
-export type SupportedFeatures = Readonly<Record<FeatureKind, ReadonlySet<string> | undefined>>;
 
 const lambdas: readonly string[] = ['any', 'all'];
 const known: Readonly<Record<FeatureKind, readonly string[]>> = {

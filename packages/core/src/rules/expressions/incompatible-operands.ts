@@ -6,6 +6,7 @@ import {
   isComparison,
   knownLiteral,
   type OperandFault,
+  negationFaults,
   operandFaults,
   operandWords,
   quoteLiteral,
@@ -14,11 +15,12 @@ import {
 } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 
-export const incompatibleOperands = defineRule<'Binary', OperandFault>({
+export const incompatibleOperands = defineRule<'Binary' | 'Unary', OperandFault>({
   name: 'incompatible-operands',
-  wakes: ['Binary'],
+  wakes: ['Binary', 'Unary'],
   find(node, context, report) {
-    for (const fault of operandFaults(node, context)) report(placeOf(fault, node), fault);
+    const faults = node.kind === 'Unary' ? negationFaults(node, context) : operandFaults(node, context);
+    for (const fault of faults) report(placeOf(fault, node), fault);
   },
   describe(fault, context) {
     const { operator, operand, other } = fault;
@@ -97,6 +99,7 @@ const requirements: Readonly<Record<string, string>> = {
   div: 'accepts only numbers and durations',
   divby: 'accepts only numbers and durations',
   mod: 'accepts only numbers',
+  '-': 'accepts only numbers and durations',
 };
 
 const plurals: Readonly<Partial<Record<TypeFamily, string>>> = {

@@ -9,6 +9,7 @@ import { impossibleCondition } from './impossible-condition.js';
 import { incompatibleOperands } from './incompatible-operands.js';
 import { invalidArguments } from './invalid-arguments.js';
 import { invalidNullComparison } from './invalid-null-comparison.js';
+import { invalidPatternFlags } from './invalid-pattern-flags.js';
 import { lambdaOnSingle } from './lambda-on-single.js';
 import { lambdaVariable } from './lambda-variable.js';
 import { likeWithoutWildcard } from './like-without-wildcard.js';
@@ -16,6 +17,7 @@ import { misplacedSearchOperator } from './misplaced-search-operator.js';
 import { needlessNullComparison } from './needless-null-comparison.js';
 import { nonBooleanFilter } from './non-boolean-filter.js';
 import { orAcrossProperties } from './or-across-properties.js';
+import { outOfRangeLiteral } from './out-of-range-literal.js';
 import { propertyOfCollection } from './property-of-collection.js';
 import { propertyOfPrimitive } from './property-of-primitive.js';
 import { redundantCondition } from './redundant-condition.js';
@@ -40,6 +42,7 @@ const rules: readonly AnyRule[] = [
   incompatibleOperands,
   invalidArguments,
   invalidNullComparison,
+  invalidPatternFlags,
   lambdaOnSingle,
   lambdaVariable,
   likeWithoutWildcard,
@@ -47,6 +50,7 @@ const rules: readonly AnyRule[] = [
   needlessNullComparison,
   nonBooleanFilter,
   orAcrossProperties,
+  outOfRangeLiteral,
   propertyOfCollection,
   propertyOfPrimitive,
   redundantCondition,

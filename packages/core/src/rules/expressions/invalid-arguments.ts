@@ -28,7 +28,7 @@ interface Fact {
 interface Wrong {
   readonly argument: Expression;
   readonly type: ValueType;
-  readonly wanted: Families;
+  readonly wanted: Families | 'collection';
 }
 
 export const invalidArguments = defineRule<'Call', Fact>({
@@ -37,13 +37,13 @@ export const invalidArguments = defineRule<'Call', Fact>({
   find(call, context, report) {
     const name = call.name.text.toLowerCase();
     if (!context.dialect.functions.includes(name) || !isFunction(call, context)) return;
-    if (!isRightCount(name, call)) report(call.name, { call, wrong: undefined });
+    if (!isRightCount(name, call, context)) report(call.name, { call, wrong: undefined });
     for (const [i, wanted] of argumentFamilies(name).entries()) {
       const argument = call.args[i];
       if (wanted === undefined || argument === undefined || !isExpression(argument)) continue;
       const type = operandType(context, argument);
       if (type === undefined) continue;
-      if (type.isCollection ? mayBeCollection(name, call, context) : wanted.includes(type.family)) continue;
+      if (wanted === 'collection' ? type.isCollection : isAccepted(type, wanted, name, call, context)) continue;
       const wrong = { argument, type, wanted };
       report(wrong.argument, { call, wrong });
     }
@@ -53,11 +53,16 @@ export const invalidArguments = defineRule<'Call', Fact>({
     const given = call.args.length;
     if (wrong === undefined) {
       return {
-        message: `"${name}" requires ${countWords(name.toLowerCase())}, but has ${given === 0 ? 'none' : given}.`,
+        message: `"${name}" requires ${countWords(name.toLowerCase(), context.dialect.version)}, but has ${given === 0 ? 'none' : given}.`,
+        // A later version may have the arguments.
+        notes: isArity(name.toLowerCase(), given)
+          ? [{ message: `With ${given} arguments it requires OData 4.02, which is a committee draft.` }]
+          : [],
       };
     }
     const { argument, type, wanted } = wrong;
     const subject = `${operandWords(context, argument)} is ${typeWords(type)}`;
+    if (wanted === 'collection') return { message: `${subject}, but "${name}" requires a collection here; write one.` };
     const instead = insteadOf(wrong, context) ?? familyWords[wanted[0]!];
     return { message: `${subject}, but "${name}" requires ${familiesWords(wanted)} here; write ${instead}.` };
   },
@@ -83,6 +88,9 @@ function isFunction(call: Call, { ancestors, schema }: RuleContext): boolean {
   return call.name.text === 'any' || call.name.text === 'all';
 }
 
+const isAccepted = (type: ValueType, wanted: Families, name: string, call: Call, context: RuleContext): boolean =>
+  type.isCollection ? mayBeCollection(name, call, context) : wanted.includes(type.family);
+
 /** Some functions accept collections as well as strings, but not one of each (URL conventions 5.1.1.7). */
 function mayBeCollection(name: string, { args }: Call, context: RuleContext): boolean {
   if (!takesCollections(name)) return false;
@@ -92,8 +100,8 @@ function mayBeCollection(name: string, { args }: Call, context: RuleContext): bo
   });
 }
 
-function isRightCount(name: string, { args }: Call): boolean {
-  return isArity(name, args.length) || args.some(mayBeAnything);
+function isRightCount(name: string, { args }: Call, { dialect }: RuleContext): boolean {
+  return isArity(name, args.length, dialect.version) || args.some(mayBeAnything);
 }
 
 const mayBeAnything = ({ kind }: Node): boolean => kind === 'Hole' || kind === 'Missing' || kind === 'Skipped';
@@ -101,7 +109,7 @@ const mayBeAnything = ({ kind }: Node): boolean => kind === 'Hole' || kind === '
 /** The same value as a literal of a type that the function accepts; undefined where that is not certain. */
 function insteadOf({ argument, wanted }: Wrong, { dialect }: RuleContext): string | undefined {
   const literal = knownLiteral(argument);
-  if (literal === undefined) return undefined;
+  if (literal === undefined || wanted === 'collection') return undefined;
   if (wanted.includes('string')) return quoteLiteral(literal);
   return wanted.map((family) => unquoteLiteral(literal, family, dialect)).find((text) => text !== undefined);
 }

@@ -29,6 +29,8 @@ export const unknownFunction = defineRule<'Call', Fact>({
     if (context.ancestors.some(({ kind }) => kind === 'ResourcePath') || isBehindRoot(call, context)) return;
     // The aggregation extension defines it; the parser checks where it may follow a path.
     if (text === 'aggregate' && context.dialect.options.includes('apply')) return;
+    // The parser reports values that are aggregated in parentheses.
+    if (call.args.some(({ kind }) => kind === 'Aliased' || kind === 'Aggregate')) return;
     const certainty = text.includes('.') ? judgeQualified(call, context) : judgePlain(call, context);
     if (certainty === undefined) return;
     report(
@@ -122,6 +124,8 @@ function judgePlain(call: Call, context: RuleContext): Certainty {
   if (isKnown) return undefined;
   if (schema !== undefined && !binding.isPartial && isSelfContained(schema)) return 'certain';
   if (call.name.text.toLowerCase() === 'substringof' && call.args.length === 2) return 'certain';
+  // A function of V2 and V3 that ended with them.
+  if (functionRow(call.name.text) !== undefined) return 'likely';
   const parent = context.ancestors.at(-1);
   if (parent?.kind === 'MemberPath' && parent.parts[0] !== call) return undefined;
   return suggestionsFor(call, context).length > 0 ? 'likely' : undefined;
@@ -146,7 +150,11 @@ function suggestionsFor(call: Call, context: RuleContext): string[] {
   const fitting = known.filter((name) => isArity(name, call.args.length));
   const own = schema === undefined ? [] : [...memberNames(schema)];
   const nearest = suggestNames(text, [...fitting, ...own]);
-  return nearest.filter((name) => text.length > 4 && known.includes(name) && Math.abs(name.length - text.length) <= 1);
+  // Of four letters one that is added or left out is a typo (`days`); one that is replaced may make another word.
+  return nearest.filter((name) => {
+    const difference = Math.abs(name.length - text.length);
+    return known.includes(name) && difference <= 1 && (text.length > 4 || (text.length === 4 && difference === 1));
+  });
 }
 
 function qualifiedSuggestions(text: string, schema: Schema): string[] {

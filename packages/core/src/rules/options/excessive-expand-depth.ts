@@ -1,6 +1,6 @@
 /** An expand that goes deeper than its entity set allows. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
-import type { ExpandItem, ExpandList, Name } from '../../syntax/index.js';
+import type { ExpandItem, ExpandList, Name, QueryOption } from '../../syntax/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
 import { addressedResource } from '../shared/path/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -16,7 +16,8 @@ interface Limit {
 interface Fact {
   readonly limit: Limit;
   readonly depth: number;
-  readonly name: string;
+  /** The first name that is too deep; undefined where `$levels` repeats an allowed one too often. */
+  readonly name: string | undefined;
 }
 
 export const excessiveExpandDepth = defineRule<'ExpandList', Fact>({
@@ -31,9 +32,12 @@ export const excessiveExpandDepth = defineRule<'ExpandList', Fact>({
       for (const item of list.items) {
         if (item.kind === 'Missing') continue;
         const levels = levelsOf(item, context);
-        const depth = outer + levels.length;
+        const repeated = repetition(item);
+        const depth = outer + levels.length + (repeated?.more ?? 0);
         const first = levels[limit.levels - outer];
-        if (first !== undefined)
+        if (first === undefined && repeated !== undefined && depth > limit.levels)
+          report(item, { limit, depth, name: undefined }, { span: repeated.option });
+        else if (first !== undefined)
           report(
             item,
             { limit, depth, name: first.text },
@@ -48,10 +52,19 @@ export const excessiveExpandDepth = defineRule<'ExpandList', Fact>({
   describe: ({ limit: { levels, source }, depth, name }) => {
     const allowed = levels === 0 ? 'does not allow expand' : `allows at most ${levels}`;
     return {
-      message: `This expand is ${depth} levels deep, but the service ${allowed} (${source}); stop before "${shorten(name)}" and send another request.`,
+      message: `This expand is ${depth} levels deep, but the service ${allowed} (${source}); ${
+        name === undefined ? 'lower $levels' : `stop before "${shorten(name)}"`
+      } and send another request.`,
     };
   },
 });
+
+/** How many levels `$levels` adds to an item, where it is a number (URL conventions 5.1.3.1). */
+function repetition(item: ExpandItem): { readonly more: number; readonly option: QueryOption } | undefined {
+  const option = item.options?.options.find((each) => each.option === 'levels');
+  const text = option?.value.kind === 'RawValue' ? option.value.text.trim() : '';
+  return option !== undefined && /^[1-9]\d{0,8}$/.test(text) ? { more: Number(text) - 1, option } : undefined;
+}
 
 /** The limit of the set at the root of the path, or of the template for unlisted sets; otherwise of the conventions. */
 function depthLimit(context: RuleContext): Limit | undefined {

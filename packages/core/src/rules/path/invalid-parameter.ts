@@ -7,7 +7,7 @@ import { areComparable, followAlias, operandType } from '../shared/expressions/i
 import { isInForeignOptions } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
 import type { Fix, Span } from '../../source/index.js';
-import { faultOf, segmentName } from '../shared/path/index.js';
+import { faultOf, isOutOfRange, segmentName } from '../shared/path/index.js';
 
 interface Fact {
   readonly call: string;
@@ -215,7 +215,7 @@ function valueFault(
     return given.isAlias || !isInPath ? undefined : 'json';
   const fault = faultOf(given.value, type?.isCollection === true ? undefined : type?.family);
   if (fault === 'null') return isNullable ? undefined : 'null';
-  return fault === undefined ? undefined : 'type';
+  return fault === undefined && !isOutOfRange(given.value, type?.name) ? undefined : 'type';
 }
 
 const typeWords = ({ type }: Parameter): string => (type.isCollection ? `Collection(${type.name})` : type.name);

@@ -1,6 +1,7 @@
 /** The answers of a batch: one for each request, and 424 exactly where something that a request needs has failed. */
-import type { BatchItem, JsonNode } from '../../syntax/index.js';
+import type { Batch, JsonNode } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
+import { BatchPlan } from '../shared/batch/index.js';
 import { answersIn, type BatchAnswer } from '../shared/response/index.js';
 import { shorten } from '../shared/text/index.js';
 
@@ -16,7 +17,11 @@ export const invalidBatchResponse = defineRule<'Request', Fact>({
     const answers = answersIn(response);
     if (batch?.isComplete !== true || response === undefined || answers === undefined) return;
     const tell = (at: JsonNode | undefined, problem: Fact['problem'], id: string): void =>
-      report(response, { problem, id }, { span: at ?? { start: response.start, end: Math.min(response.end, response.start + 1) } }); // prettier-ignore
+      report(
+        response,
+        { problem, id },
+        { span: at ?? { start: response.start, end: Math.min(response.end, response.start + 1) } },
+      );
     const byId = new Map<string, BatchAnswer>();
     const items = batch.items.filter(({ requestId }) => requestId !== undefined);
     const ids = new Set(items.map(({ requestId }) => requestId!.text));
@@ -26,10 +31,9 @@ export const invalidBatchResponse = defineRule<'Request', Fact>({
       byId.set(answer.id, answer);
     }
     // A service may stop at the first error, unless it says that every request has an answer.
-    const answersAll = context.conventions.responses.properties === 'of-key';
-    const mayStop = !answersAll && answers.some(({ status }) => status >= 400);
+    const mayStop = context.conventions.batch.stopsAtError && answers.some(({ status }) => status >= 400);
     for (const id of ids) if (!byId.has(id) && !mayStop) tell(undefined, 'missing', id);
-    for (const { answer, problem } of dependencyFaults(items, byId)) tell(answer.statusNode, problem, answer.id);
+    for (const { answer, problem } of dependencyFaults(batch, byId)) tell(answer.statusNode, problem, answer.id);
   },
   describe: ({ problem, id }) => ({ message: words[problem].replace('X', shorten(JSON.stringify(id))) }),
 });
@@ -47,18 +51,26 @@ interface DependencyFault {
   readonly problem: 'executed' | 'unfounded';
 }
 
-function dependencyFaults(items: readonly BatchItem[], byId: ReadonlyMap<string, BatchAnswer>): DependencyFault[] {
-  const groups = new Map<string, BatchItem[]>();
-  for (const item of items) if (item.atomicityGroup !== undefined) groups.set(item.atomicityGroup.text, [...(groups.get(item.atomicityGroup.text) ?? []), item]); // prettier-ignore
-  const statusOf = ({ requestId }: BatchItem): number => byId.get(requestId!.text)?.status ?? 0;
-  const needsFailed = ({ dependsOn }: BatchItem): boolean =>
-    dependsOn.some(({ text }) => (byId.get(text)?.status ?? 0) >= 400 || (groups.get(text) ?? []).some((member) => statusOf(member) >= 400)); // prettier-ignore
-  return items.flatMap((item): DependencyFault[] => {
-    const answer = byId.get(item.requestId!.text);
+/** Status 424 belongs where a request of the same transaction, or one that it depends on, has failed, and nowhere else. */
+function dependencyFaults(batch: Batch, byId: ReadonlyMap<string, BatchAnswer>): DependencyFault[] {
+  const plan = new BatchPlan(batch);
+  const statuses = batch.items.map(({ requestId }) => byId.get(requestId?.text ?? '')?.status ?? 0);
+  const failed = (index: number): boolean => statuses[index]! >= 400;
+  const anyFailed = plan.transactions.map(({ requests }) => requests.some(failed));
+  const needsFailed = batch.items.map((_, index) =>
+    plan
+      .dependsOn(index)
+      .some(({ request, transaction }) => (request === undefined ? anyFailed[transaction] : failed(request))),
+  );
+  /** Why others of the same transaction fail with a request. */
+  const isCause = (index: number): boolean => needsFailed[index]! || (failed(index) && statuses[index] !== 424);
+  const causes = plan.transactions.map(({ requests }) => requests.filter(isCause).length);
+  return batch.items.flatMap((item, index): DependencyFault[] => {
+    const answer = byId.get(item.requestId?.text ?? '');
     if (answer === undefined || item.dependsOn.some(({ hasHole }) => hasHole)) return [];
-    const mates = (groups.get(item.atomicityGroup?.text ?? '') ?? []).filter((other) => other !== item);
-    const isFounded = needsFailed(item) || mates.some((mate) => needsFailed(mate) || (statusOf(mate) >= 400 && statusOf(mate) !== 424)); // prettier-ignore
-    const isOwnFailure = answer.status >= 400 && !needsFailed(item);
+    const others = causes[plan.transactionOf(index)]! - (isCause(index) ? 1 : 0);
+    const isFounded = needsFailed[index]! || others > 0;
+    const isOwnFailure = failed(index) && !needsFailed[index]!;
     if (answer.status === 424) return isFounded ? [] : [{ answer, problem: 'unfounded' }];
     return isFounded && !isOwnFailure ? [{ answer, problem: 'executed' }] : [];
   });

@@ -1,11 +1,12 @@
 /** A link to the next page of a list that clients cannot follow. */
+import { matchRoute } from '../../semantics/index.js';
 import type { JsonNode } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 import { answerOf, memberNamed } from '../shared/response/index.js';
 
 interface Fact {
   readonly name: string;
-  readonly problem: 'text' | 'absolute' | 'option';
+  readonly problem: 'text' | 'absolute' | 'option' | 'resource';
   readonly option: string;
 }
 
@@ -17,7 +18,8 @@ export const invalidNextLink = defineRule<'Response', Fact>({
     const { nextLinks, nextLinkOption } = context.conventions.responses;
     const link = answer?.form === 'list' ? memberNamed(answer.object, nextLinks) : undefined;
     if (link === undefined || link.value.kind === 'Missing' || link.value.kind === 'Hole') return;
-    const problem = problemOf(link.value, nextLinkOption);
+    const problem =
+      problemOf(link.value, nextLinkOption) ?? (isElsewhere(link.value, context) ? 'resource' : undefined);
     if (problem !== undefined)
       report(response, { name: link.name.text, problem, option: nextLinkOption ?? '' }, { span: link.value });
   },
@@ -27,7 +29,9 @@ export const invalidNextLink = defineRule<'Response', Fact>({
         ? `"${name}" must be a URL as a string.`
         : problem === 'absolute'
           ? `"${name}" must be an absolute URL.`
-          : `"${name}" must have the query option "${option}".`,
+          : problem === 'option'
+            ? `"${name}" must have the query option "${option}".`
+            : `"${name}" must have the path of the request.`,
   }),
 });
 
@@ -41,4 +45,24 @@ function problemOf(value: JsonNode, option: string | undefined): Fact['problem']
   const query = value.value.split('#', 1)[0]!.split('?').slice(1).join('?');
   const names = query.split('&').map((part) => part.split('=', 1)[0]!.replace(/^(?:\$|%24)/, ''));
   return names.some((name) => name.toLowerCase() === option) ? undefined : 'option';
+}
+
+/** Whether a link that is built with an option leads to another resource; keys can be written in several ways, so they do not count. */
+function isElsewhere(value: JsonNode, { conventions, request, route }: RuleContext): boolean {
+  if (conventions.responses.nextLinkOption === undefined || route === undefined || request === undefined) return false;
+  if (value.kind !== 'JsonScalar' || typeof value.value !== 'string') return false;
+  const link = matchRoute(value.value, conventions);
+  const own = namesIn(request.url.slice(route.resourcePathStart));
+  if (link === undefined || own.includes('{{')) return false;
+  return link.route.interface !== route.route.interface || namesIn(value.value.slice(link.resourcePathStart)) !== own;
+}
+
+/** The names of a path, without its keys. */
+function namesIn(path: string): string {
+  const [names = ''] = path.split(/[?#]/, 1);
+  return names
+    .split('/')
+    .map((segment) => segment.split(/\(|%28/, 1)[0])
+    .filter((name) => name !== '')
+    .join('/');
 }

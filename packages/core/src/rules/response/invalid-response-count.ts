@@ -26,7 +26,10 @@ export const invalidResponseCount = defineRule<'Response', Fact>({
       return;
     }
     const { value } = count;
-    if (value.kind !== 'JsonScalar') return value.kind === 'Hole' || value.kind === 'Missing' ? undefined : report(response, { name, problem: 'number', length }, { span: value }); // prettier-ignore
+    if (value.kind !== 'JsonScalar')
+      return value.kind === 'Hole' || value.kind === 'Missing'
+        ? undefined
+        : report(response, { name, problem: 'number', length }, { span: value });
     if (value.hasHole || (value.value === null && !countIsRequired)) return;
     const number = typeof value.value === 'string' && /^\d+$/.test(value.value) ? Number(value.value) : value.value;
     if (typeof number !== 'number' || !Number.isInteger(number) || number < 0)

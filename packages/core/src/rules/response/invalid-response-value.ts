@@ -22,7 +22,8 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
     if (answer === undefined || schema === undefined) return;
     const type = headerOf(response.headers, 'content-type');
     const options = {
-      takesNumericStrings: conventions.numericStrings !== 'rejected' && (type === undefined || /ieee754compatible\s*=\s*true/i.test(type)), // prettier-ignore
+      takesNumericStrings:
+        conventions.numericStrings !== 'rejected' && (type === undefined || /ieee754compatible\s*=\s*true/i.test(type)),
       knowsNulls: !binding.isPartial,
       isLenient: conventions.bodyForms === 'lenient',
       nameCase: conventions.nameCase,
@@ -45,8 +46,12 @@ function languageFault({ value, declaration }: TypedValue, { key, conventions }:
   const { name } = declaration;
   if (value.kind === 'JsonScalar' && value.value === null) return undefined;
   if (!output) return value.kind === 'JsonObject' ? { name, value, expected: 'a string' } : undefined;
-  if (value.kind === 'JsonScalar') return value.hasHole ? undefined : { name, value, expected: 'an object with a text for each language' }; // prettier-ignore
+  if (value.kind === 'JsonScalar')
+    return value.hasHole ? undefined : { name, value, expected: 'an object with a text for each language' };
   const { languages } = conventions;
-  const wrong = value.kind === 'JsonObject' ? value.members.find(({ name: language }) => !languages.includes(language.text.toUpperCase())) : undefined; // prettier-ignore
+  const wrong =
+    value.kind === 'JsonObject'
+      ? value.members.find(({ name: language }) => !languages.includes(language.text.toUpperCase()))
+      : undefined;
   return wrong === undefined ? undefined : { name, value, expected: 'an object by language code' };
 }

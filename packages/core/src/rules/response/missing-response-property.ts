@@ -25,7 +25,15 @@ export const missingResponseProperty = defineRule<'Response', Fact>({
       tell(answer.object, contextUrls[0]!, 'context');
     for (const [name, why] of required(answer, response, context)) {
       // One entity shows what all of them lack.
-      const lacking = answer.entities.find(({ members }) => !members.some((each) => firstName(each.name.text) === name || each.name.text.includes('{{') || (why === 'expanded' && each.name.text.startsWith(`${name}@`)))); // prettier-ignore
+      const lacking = answer.entities.find(
+        ({ members }) =>
+          !members.some(
+            (each) =>
+              firstName(each.name.text) === name ||
+              each.name.text.includes('{{') ||
+              (why === 'expanded' && each.name.text.startsWith(`${name}@`)),
+          ),
+      );
       if (lacking !== undefined) tell(lacking, name, why);
     }
   },
@@ -62,10 +70,16 @@ function required(answer: Answer, response: Response, context: RuleContext): Map
     const { value } = option;
     if (value.kind === 'SelectList')
       for (const item of value.items)
-        if (item.kind === 'SelectItem' && item.path.length === 1 && isSelected(item.path[0]!, context)) names.set(context.textOf(item.path[0]!), 'selected'); // prettier-ignore
+        if (item.kind === 'SelectItem' && item.path.length === 1 && isSelected(item.path[0]!, context))
+          names.set(context.textOf(item.path[0]!), 'selected');
     if (value.kind === 'ExpandList' && !conventions.expandNeedsSelect)
       for (const item of value.items)
-        if (item.kind === 'ExpandItem' && item.path.length === 1 && context.binding.referentOf(item.path[0]!)?.kind === 'navigation') names.set(context.textOf(item.path[0]!), 'expanded'); // prettier-ignore
+        if (
+          item.kind === 'ExpandItem' &&
+          item.path.length === 1 &&
+          context.binding.referentOf(item.path[0]!)?.kind === 'navigation'
+        )
+          names.set(context.textOf(item.path[0]!), 'expanded');
   }
   return names;
 }

@@ -52,7 +52,11 @@ function unseen({ target, entities }: Answer, context: RuleContext): Excess[] {
 function undeclared(answer: Answer, context: RuleContext): Excess[] {
   const { schema, binding } = context;
   if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return [];
-  const baseTypes = new Set([...schema.types.values()].flatMap((type) => ('baseType' in type && type.baseType !== undefined ? [type.baseType] : []))); // prettier-ignore
+  const baseTypes = new Set(
+    [...schema.types.values()].flatMap((type) =>
+      'baseType' in type && type.baseType !== undefined ? [type.baseType] : [],
+    ),
+  );
   return typedAnswer(answer, context).objects.flatMap(({ type, isExact, members }): Excess[] => {
     // Without metadata an entity does not say that it is of a derived type.
     if (!isExact || isOpen(schema, type) || baseTypes.has(type.name)) return [];
@@ -62,7 +66,7 @@ function undeclared(answer: Answer, context: RuleContext): Excess[] {
       .filter(
         ({ name, annotation, property }) =>
           annotation === undefined && property === undefined && !keys.has(name) && /^[\p{L}_]\w*$/u.test(name),
-      ) // prettier-ignore
+      )
       .map(({ member }) => ({ name: member.name, type: short }));
   });
 }

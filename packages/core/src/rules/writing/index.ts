@@ -3,6 +3,7 @@ import type { AnyRule } from '../engine/index.js';
 import { excessivePayload } from './excessive-payload.js';
 import { externalIdInsert } from './external-id-insert.js';
 import { hardcodedSecret } from './hardcoded-secret.js';
+import { invalidHeader } from './invalid-header.js';
 import { invalidPreference } from './invalid-preference.js';
 import { miscasedHeader } from './miscased-header.js';
 import { missingContentLanguage } from './missing-content-language.js';
@@ -21,6 +22,7 @@ export const writingRules: readonly AnyRule[] = [
   excessivePayload,
   externalIdInsert,
   hardcodedSecret,
+  invalidHeader,
   invalidPreference,
   miscasedHeader,
   missingContentLanguage,

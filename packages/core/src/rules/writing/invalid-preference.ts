@@ -1,4 +1,5 @@
-/** A preference with an invalid value. */
+/** A preference with an invalid value, or with a misspelt name. */
+import { suggestNames } from '../../schema/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 import { isNamed } from '../shared/writing/index.js';
@@ -7,12 +8,19 @@ interface Fact {
   readonly name: string;
   readonly value: string;
   readonly takes: string;
+  /** The preference that was probably meant. */
+  readonly near?: string;
 }
 
 interface PreferenceShape {
   readonly takes: string;
   accepts(value: string): boolean;
 }
+
+const oneOf = (first: string, second: string): PreferenceShape => ({
+  takes: `"${first}" or "${second}"`,
+  accepts: (value) => value.toLowerCase() === first || value.toLowerCase() === second,
+});
 
 const isAnnotation = (text: string): boolean =>
   /^-?(?:\*|[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*\.(?:\*|[\p{L}_][\p{L}\p{N}_]*))(?:#[\p{L}_][\p{L}\p{N}_]*)?$/u.test(
@@ -25,7 +33,24 @@ const shapes: Readonly<Record<string, PreferenceShape>> = {
     takes: 'comma-separated qualified terms such as "Core.Description,Display.*", or "*"',
     accepts: (value) => value.split(',').every((item) => isAnnotation(item.trim())),
   },
+  return: oneOf('representation', 'minimal'),
+  handling: oneOf('strict', 'lenient'),
+  'omit-values': oneOf('nulls', 'defaults'),
+  'continue-on-error': oneOf('true', 'false'),
+  wait: { takes: 'a number of seconds', accepts: (value) => /^[0-9]+$/.test(value) },
 };
+
+/** The preferences of the standard that have no value are known by their names alone. */
+const names = [...Object.keys(shapes), 'allow-entityreferences', 'callback', 'respond-async', 'track-changes'];
+const prefixed = [
+  'allow-entityreferences',
+  'callback',
+  'continue-on-error',
+  'include-annotations',
+  'maxpagesize',
+  'track-changes',
+];
+const candidates = [...names, ...prefixed.map((name) => `odata.${name}`)];
 
 /** One preference: `name=value`, the value perhaps in double quotes, perhaps followed by a semicolon and parameters. */
 const preference = /^[\s;="]*([^\s;="]+)\s*(?:=\s*("[^"]*"|[^\s;"]*))?/;
@@ -36,20 +61,38 @@ const piece = /[^,"]+|"[^"]*"|[,"]/g;
 export const invalidPreference = defineRule<'Header', Fact>({
   name: 'invalid-preference',
   wakes: ['Header'],
-  find({ name, value }, { conventions }, report) {
+  find({ name, value }, context, report) {
+    const { conventions } = context;
     if (!isNamed(name, 'Prefer') || value.text.includes('{{')) return;
-    for (const { word, text, start } of preferencesOf(value.text)) {
+    // Of a text with escapes the offsets are not those of the value.
+    const isAsWritten = context.textOf(value) === value.text;
+    for (const { word, text, start, nameStart } of preferencesOf(value.text)) {
+      const [near] =
+        conventions.preferences === undefined ? suggestNames(word.toLowerCase(), candidates, { strict: true }) : [];
+      if (near !== undefined) {
+        const span = { start: value.start + nameStart, end: value.start + nameStart + word.length };
+        report(
+          value,
+          { name: word, value: '', takes: '', near },
+          { severity: 'warning', ...(isAsWritten && { span }) },
+        );
+        continue;
+      }
       const bare = word.toLowerCase().replace(/^odata\./, '');
       // unknown-preference reports a preference that the service does not support.
       const isKnown = conventions.preferences === undefined || conventions.preferences.includes(bare);
       const shape = isKnown && Object.hasOwn(shapes, bare) ? shapes[bare] : undefined;
       if (shape === undefined || text === undefined || shape.accepts(text.replaceAll('"', ''))) continue;
       const at = value.start + start;
-      report(value, { name: word, value: text, takes: shape.takes }, { span: { start: at, end: at + text.length } });
+      const span = { start: at, end: at + text.length };
+      report(value, { name: word, value: text, takes: shape.takes }, isAsWritten ? { span } : {});
     }
   },
-  describe: ({ name, value, takes }) => ({
-    message: `The preference ${shorten(name)} must be ${takes}; ${shorten(value)} is not.`,
+  describe: ({ name, value, takes, near }) => ({
+    message:
+      near === undefined
+        ? `The preference ${shorten(name)} must be ${takes}; ${shorten(value)} is not.`
+        : `There is no preference ${shorten(name)} in OData; did you mean ${near}?`,
   }),
 });
 
@@ -57,15 +100,17 @@ interface Preference {
   readonly word: string;
   /** The value with its quotes; undefined where there is none. */
   readonly text: string | undefined;
-  /** Where the value begins. */
+  /** Where the value begins, or the preference where it has none. */
   readonly start: number;
+  readonly nameStart: number;
 }
 
 function preferencesOf(header: string): Preference[] {
   const found: Preference[] = [];
   const read = (from: number, to: number): void => {
     const [whole = '', word = '', text] = preference.exec(header.slice(from, to)) ?? [];
-    if (text !== undefined) found.push({ word, text, start: from + whole.length - text.length });
+    const nameStart = from + whole.indexOf(word);
+    if (word !== '') found.push({ word, text, start: from + whole.length - (text ?? '').length, nameStart });
   };
   let start = 0;
   for (const { 0: text, index } of header.matchAll(piece)) {

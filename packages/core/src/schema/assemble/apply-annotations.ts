@@ -1,9 +1,9 @@
-/** Puts annotations that stand apart at the declarations they are for (CSDL 5.2 and 14.2.1). */
+/** Moves separate annotations to the declarations that they are for (CSDL 5.2 and 14.2.1). */
 import type { Annotation, Declaration, ExternalAnnotations, Operation } from '../model/index.js';
 import type { SchemaAssembly } from './schema-assembly.js';
 
 /**
- * An annotation takes the place of one of the same term and qualifier that stands in another document, so that a file of
+ * An annotation takes the place of one of the same term and qualifier that is in another document, so that a file of
  * annotations can correct a schema; within one document the second is reported and left out. Gives the annotations whose
  * target no document here declares, one block for each target.
  */
@@ -53,7 +53,7 @@ class Overlay {
       list.push(annotation);
     } else if (other.span.document !== annotation.span.document) list[index] = annotation;
     else {
-      const message = `"${target}" has an annotation "${key}" already; this second one is passed over.`;
+      const message = `"${target}" has an annotation "${key}" already; the second one is ignored.`;
       this.assembly.report('warning', message, annotation.span, 'Term');
     }
   }

@@ -9,7 +9,7 @@ const typesOf = (parameters: readonly Parameter[]): string =>
   parameters.map(({ type }) => (type.isCollection ? `Collection(${type.name})` : type.name)).join(',');
 
 export class OverloadIndex {
-  /** For each name that was asked for, its overloads by what may stand between the parentheses. */
+  /** For each name that was asked for, its overloads by what may be between the parentheses. */
   private readonly byTypes = new Map<string, ReadonlyMap<string, readonly Operation[]>>();
 
   constructor(private readonly operations: ReadonlyMap<string, readonly Operation[]>) {}

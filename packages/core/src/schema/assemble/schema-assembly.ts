@@ -1,12 +1,11 @@
 /** What the documents of one schema declare together: the state between the drafts of the documents and the model. */
 import type { Severity, Span } from '../../source/index.js';
-import type { ContainerDraft, CsdlDraft, Mutable } from '../read/csdl/index.js';
+import type { ContainerDraft, CsdlDraft, Mutable, OperationDraft } from '../read/csdl/index.js';
 import { OverloadIndex } from './overload-index.js';
 import type {
   Annotation,
   Declaration,
   ExternalAnnotations,
-  Operation,
   SchemaSpan,
   Term,
   TypeDeclaration,
@@ -15,7 +14,7 @@ import type {
 /** Puts drafts together whose names are resolved. Of two declarations with one name the first counts. */
 export class SchemaAssembly {
   readonly types: Map<string, Mutable<TypeDeclaration>>;
-  readonly operations: Map<string, Operation[]>;
+  readonly operations: Map<string, OperationDraft[]>;
   readonly terms: Map<string, Mutable<Term>>;
   readonly namespaces: Set<string>;
   /** Those of an earlier document win: in a URL only the ones of the service's own document count. */
@@ -82,7 +81,7 @@ export class SchemaAssembly {
     return this.drafts[document] ?? this.drafts[0];
   }
 
-  /** Reports at a declaration, or at the value of one of its attributes, in whichever document it stands. */
+  /** Reports at a declaration, or at the value of one of its attributes, in whichever document it is. */
   report(severity: Severity, message: string, span: SchemaSpan & Span, attribute?: string): void {
     this.draftAt(span).report(severity, message, span, attribute);
   }

@@ -1,4 +1,4 @@
-/** Finds annotations that are for nothing, that use a term which is not there, or that stand twice. */
+/** Finds annotations that are for nothing, that use a term which is not there, or that occur twice. */
 import { annotationKey, type SchemaAssembly } from '../assemble/index.js';
 import type { NameCheck } from './check-names.js';
 import { isWhole } from './check-types.js';
@@ -52,7 +52,7 @@ class AnnotationCheck {
     if (dot < 0 || terms.has(term) || !this.vocabularies.has(term.slice(0, dot)) || this.missed.has(term)) return;
     this.missed.add(term);
     const hint = this.names.hint(term, terms.keys());
-    this.assembly.report('warning', `The term "${term}" is declared nowhere in its schema.${hint}`, span, 'Term');
+    this.assembly.report('warning', `The term "${term}" is not declared in its schema.${hint}`, span, 'Term');
   }
 
   /** CSDL 14.2: a term is applied once, or with different qualifiers. */
@@ -78,7 +78,7 @@ class AnnotationCheck {
     if (!this.assembly.namespaces.has(qualified.slice(0, Math.max(qualified.lastIndexOf('.'), 0)))) return;
     if (parenthesis >= 0 && !/^[^(]*\((?:\)|[^,]+(?:,[^,]+)*\))$/.test(first)) {
       report(
-        `"${target}" is no target: between the parentheses stand the types of parameters, with commas between them.`,
+        `"${target}" is not a valid target; write the types of the parameters between the parentheses, separated by commas.`,
       );
       return;
     }
@@ -88,7 +88,7 @@ class AnnotationCheck {
     const isOperation = this.assembly.overloads.at(first).length > 0;
     const isKnown = type !== undefined || container || isOperation;
     if (isKnown && (name === undefined || !this.lacks(type, name))) return;
-    report(`These annotations are for "${target}", which is declared nowhere in its schema.`);
+    report(`These annotations are for "${target}", which is not declared in its schema.`);
   }
 
   /** Whether a structured type surely has no such property; `@Term` and the like are not properties. */

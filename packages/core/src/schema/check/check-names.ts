@@ -80,7 +80,7 @@ export class NameCheck {
       const edm = builtInTypes.has(`Edm.${name}`) && kind === 'type' ? ` Did you mean "Edm.${name}"?` : '';
       report(`The ${kind} "${name}" needs the namespace or alias of its schema before it.${edm}`);
     } else if (this.isOwn(name)) {
-      report(`The ${kind} "${name}" is declared nowhere in its schema.${this.hint(name, known)}`);
+      report(`The ${kind} "${name}" is not declared in its schema.${this.hint(name, known)}`);
     } else this.namespace(namespace, span, attribute);
   }
 

@@ -36,7 +36,7 @@ function checkOperation(assembly: SchemaAssembly, names: NameCheck, operation: O
   }
   if (returnType !== undefined) names.type(returnType.name, operation, 'ReturnType');
   else if (kind === 'function' && assembly.draftAt(span).format.needsResult)
-    assembly.report('warning', `A function gives a value; "${name}" has no return type.`, span);
+    assembly.report('warning', `A function must return a value; "${name}" has no return type.`, span);
   if (isBound && parameters.length === 0)
-    assembly.report('warning', `"${name}" is bound and has no parameter to be bound by.`, span, 'IsBound');
+    assembly.report('warning', `"${name}" is bound, but has no binding parameter.`, span, 'IsBound');
 }

@@ -7,7 +7,7 @@ import { checkTypes } from './check-types.js';
 import type { Declaration, Schema } from '../model/index.js';
 import type { SchemaAssembly } from '../assemble/index.js';
 
-/** Reports to the documents in which the faults stand. */
+/** Reports to the documents in which the faults are. */
 export function checkSchema(assembly: SchemaAssembly, schema: Schema): void {
   const names = new NameCheck(assembly, schema);
   checkSharedNames(assembly);

@@ -46,7 +46,11 @@ class TypeCheck {
   private underlyingType(type: TypeDeclaration & { readonly underlyingType: string }): void {
     this.names.type(type.underlyingType, type, 'UnderlyingType');
     if (!this.schema.types.has(type.underlyingType)) return;
-    this.warn(`A type definition rests on a primitive type; "${type.underlyingType}" is none.`, type, 'UnderlyingType');
+    this.warn(
+      `The underlying type of a type definition must be primitive; "${type.underlyingType}" is not.`,
+      type,
+      'UnderlyingType',
+    );
   }
 
   private structuredType(type: StructuredType): void {
@@ -55,7 +59,7 @@ class TypeCheck {
       this.names.type(property.type.name, property, 'Type');
       if (property.kind === 'navigation') this.navigation(type, property);
       else if (this.schema.types.get(property.type.name)?.kind === 'entity') {
-        const message = `"${property.type.name}" is an entity type: what leads to entities is a navigation property.`;
+        const message = `"${property.type.name}" is an entity type; declare a navigation property instead.`;
         this.warn(message, property, 'Type');
       }
     }
@@ -67,7 +71,7 @@ class TypeCheck {
     const base = this.schema.types.get(baseType);
     if (base !== undefined && base.kind !== type.kind) {
       const what = type.kind === 'entity' ? 'An entity type' : 'A complex type';
-      this.warn(`${what} is derived from one of its kind; "${baseType}" is none.`, type, 'BaseType');
+      this.warn(`The base type of ${what} must be of the same kind; "${baseType}" is not.`, type, 'BaseType');
     }
     this.circle(type);
   }
@@ -85,7 +89,7 @@ class TypeCheck {
     const kind = this.schema.types.get(name)?.kind;
     const isEntity = name.startsWith('Edm.') ? name === 'Edm.EntityType' || name === 'Edm.Untyped' : kind === 'entity';
     if (!isEntity && (kind !== undefined || name.startsWith('Edm.')))
-      this.warn(`A navigation property leads to an entity type; "${name}" is none.`, property, 'Type');
+      this.warn(`The type of a navigation property must be an entity type; "${name}" is not.`, property, 'Type');
     const target = structuredType(this.schema, name);
     for (const { property: dependent, referencedProperty } of property.referentialConstraints) {
       this.constraint(property, type, dependent);

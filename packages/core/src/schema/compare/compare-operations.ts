@@ -51,10 +51,10 @@ function callText(operation: Operation): string {
 function compareOverload(from: Operation, to: Operation, log: ChangeLog): void {
   const at = log.at(from.kind, callText(from), from, to);
   if (from.kind !== to.kind) {
-    at.breaks(`is ${to.kind === 'function' ? 'a function' : 'an action'} now`);
+    at.breaks(`is now ${to.kind === 'function' ? 'a function' : 'an action'}`);
     return;
   }
-  if (from.isComposable && !to.isComposable) at.breaks('is not composable any more, so no path can go on behind it');
+  if (from.isComposable && !to.isComposable) at.breaks('is no longer composable, so no path can continue after it');
   compareResult(from, to, at);
   // A schema with mistakes may have two of one name.
   const given = new Partners(ownParameters(from), ({ name }) => name);
@@ -62,7 +62,7 @@ function compareOverload(from: Operation, to: Operation, log: ChangeLog): void {
     const old = given.take(parameter.name);
     const path = `${callText(from)}/${parameter.name}`;
     if (old === undefined)
-      log.add('parameter', path, parameter, isOptional(parameter) ? undefined : 'must be given in every call');
+      log.add('parameter', path, parameter, isOptional(parameter) ? undefined : 'is required in every call');
     else compareParameter(old, parameter, log.at('parameter', path, old, parameter));
   }
   for (const parameter of given.rest()) log.remove('parameter', `${callText(from)}/${parameter.name}`, parameter);
@@ -70,13 +70,12 @@ function compareOverload(from: Operation, to: Operation, log: ChangeLog): void {
 
 function compareResult({ returnType: from }: Operation, { returnType: to }: Operation, at: ChangedDeclaration): void {
   if (from === undefined || to === undefined) {
-    if (from !== to) at.breaks(to === undefined ? 'gives nothing back any more' : `gives back ${typeText(to)} now`);
-  } else if (typeText(from) !== typeText(to)) at.breaks(`gives back ${typeText(to)} now, not ${typeText(from)}`);
+    if (from !== to) at.breaks(to === undefined ? 'no longer returns anything' : `now returns ${typeText(to)}`);
+  } else if (typeText(from) !== typeText(to)) at.breaks(`now returns ${typeText(to)} instead of ${typeText(from)}`);
 }
 
 function compareParameter(from: Parameter, to: Parameter, at: ChangedDeclaration): void {
   compareTypes(from.type, to.type, at);
-  if (isOptional(from) && !isOptional(to)) at.breaks('must be given in every call now');
-  if (from.isNullable !== false && to.isNullable === false && !to.type.isCollection)
-    at.breaks('cannot be null any more');
+  if (isOptional(from) && !isOptional(to)) at.breaks('is now required in every call');
+  if (from.isNullable !== false && to.isNullable === false && !to.type.isCollection) at.breaks('can no longer be null');
 }

@@ -8,7 +8,7 @@ const restricting = /^Org\.OData\.(?:Capabilities\.V1\..+|Core\.V1\.(?:Permissio
 export function compareRestrictions(before: Declaration, after: Declaration, at: ChangedDeclaration): void {
   const old = demandsOf(before.annotations);
   for (const demand of demandsOf(after.annotations))
-    if (!old.has(demand)) at.breaks(`has the restriction ${demand} now`);
+    if (!old.has(demand)) at.breaks(`now has the restriction ${demand}`);
 }
 
 function demandsOf(annotations: readonly Annotation[]): Set<string> {

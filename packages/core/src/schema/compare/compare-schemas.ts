@@ -73,7 +73,7 @@ function compareTypeDeclarations(
 ): void {
   const at = log.at(wordOf(from), from.name, from, to);
   if (from.kind !== to.kind) {
-    at.breaks(`is ${withArticle(wordOf(to))} now`);
+    at.breaks(`is now ${withArticle(wordOf(to))}`);
     return;
   }
   compareRestrictions(from, to, at);
@@ -92,15 +92,15 @@ const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 
 
 function compareEnums(from: EnumType, to: EnumType, log: ChangeLog): void {
   const at = log.at('enumeration type', from.name, from, to);
-  if (from.isFlags && !to.isFlags) at.breaks('takes one member at a time now');
-  else if (!from.isFlags && to.isFlags) at.allows('takes several members at a time now');
+  if (from.isFlags && !to.isFlags) at.breaks('now accepts only one member at a time');
+  else if (!from.isFlags && to.isFlags) at.allows('now accepts several members at a time');
   for (const [name, member] of from.members) {
     const other = to.members.get(name);
     if (other === undefined) log.remove('member', `${from.name}/${name}`, member);
     else if (other.value !== member.value)
       log
         .at('member', `${from.name}/${name}`, member, other)
-        .breaks(`has the value ${other.value} now, not ${member.value}`);
+        .breaks(`now has the value ${other.value} instead of ${member.value}`);
   }
   for (const [name, member] of to.members)
     if (!from.members.has(name)) log.add('member', `${from.name}/${name}`, member);
@@ -114,9 +114,9 @@ function compareStructures(
   log: ChangeLog,
 ): void {
   const at = log.at(wordOf(from), from.name, from, to);
-  if (!from.isAbstract && to.isAbstract) at.breaks('is abstract now, so none of it can be created');
-  if (from.isOpen && !to.isOpen) at.breaks('is no longer open, so it takes no other properties than its own');
-  if (from.hasStream && !to.hasStream) at.breaks('has no stream any more');
+  if (!from.isAbstract && to.isAbstract) at.breaks('is now abstract, so no entity of it can be created');
+  if (from.isOpen && !to.isOpen) at.breaks('is no longer open, so it has no properties but its own');
+  if (from.hasStream && !to.hasStream) at.breaks('no longer has a stream');
   if (from.baseType !== undefined && !isDerivedFrom(after, to, from.baseType))
     at.breaks(`is no longer derived from ${from.baseType}`);
   compareKeys(before, from, after, to, log);
@@ -139,7 +139,7 @@ function compareStructures(
       wordOfProperty(property),
       `${from.name}/${name}`,
       property,
-      isNeeded ? 'must be given a value whenever one is created' : undefined,
+      isNeeded ? 'requires a value in every insert' : undefined,
     );
   }
 }
@@ -156,7 +156,11 @@ function compareKeys(before: Schema, from: StructuredType, after: Schema, to: St
     log
       .at(wordOf(from), from.name, from, to)
       .breaks(
-        old === '' ? `has the key ${now} now` : `has the key ${now === '' ? 'of no property' : now} now, not ${old}`,
+        old === ''
+          ? `now has the key ${now}`
+          : now === ''
+            ? `no longer has the key ${old}`
+            : `now has the key ${now} instead of ${old}`,
       );
 }
 
@@ -168,22 +172,21 @@ function compareProperties(
 ): void {
   const at = log.at(wordOfProperty(from), path, from, to);
   if (from.kind !== to.kind) {
-    at.breaks(`is a ${wordOfProperty(to)} now`);
+    at.breaks(`is now a ${wordOfProperty(to)}`);
     return;
   }
   compareTypes(from.type, to.type, at);
   compareRestrictions(from, to, at);
   if (from.kind === 'navigation' && to.kind === 'navigation') {
-    if (from.containsTarget && !to.containsTarget) at.breaks('does not contain what it leads to any more');
-    if (from.isNullable && !to.isNullable && !to.type.isCollection) at.breaks('must lead to something now');
+    if (from.containsTarget && !to.containsTarget) at.breaks('no longer contains its target');
+    if (from.isNullable && !to.isNullable && !to.type.isCollection) at.breaks('now requires a target');
     return;
   }
   if (from.kind !== 'property' || to.kind !== 'property') return;
-  if (from.isNullable !== false && to.isNullable === false && !to.type.isCollection)
-    at.breaks('cannot be null any more');
-  else if (from.isNullable === false && to.isNullable !== false) at.allows('can be null now');
+  if (from.isNullable !== false && to.isNullable === false && !to.type.isCollection) at.breaks('can no longer be null');
+  else if (from.isNullable === false && to.isNullable !== false) at.allows('can now be null');
   if (from.defaultValue !== undefined && to.defaultValue === undefined && to.isNullable === false)
-    at.breaks('has no default value any more, so it must be given one whenever one is created');
+    at.breaks('no longer has a default value, so every insert must set it');
   compareFacets(from, to, at, to.type.name === 'Edm.Binary');
 }
 
@@ -199,7 +202,7 @@ function compareContainers(
     kindOf: () => 'entity set',
     compare(from, to) {
       const at = log.at('entity set', from.name, from, to);
-      if (from.type !== to.type) at.breaks(`holds ${to.type} now, not ${from.type}`);
+      if (from.type !== to.type) at.breaks(`now holds ${to.type} instead of ${from.type}`);
       compareRestrictions(from, to, at);
     },
   });
@@ -207,7 +210,7 @@ function compareContainers(
     kindOf: () => 'singleton',
     compare(from, to) {
       const at = log.at('singleton', from.name, from, to);
-      if (from.type !== to.type) at.breaks(`is a ${to.type} now, not a ${from.type}`);
+      if (from.type !== to.type) at.breaks(`is now a ${to.type} instead of a ${from.type}`);
       compareRestrictions(from, to, at);
     },
   });
@@ -215,8 +218,8 @@ function compareContainers(
     kindOf: ({ kind }) => (kind === 'functionImport' ? 'function import' : 'action import'),
     compare(from, to) {
       const at = log.at(from.kind === 'functionImport' ? 'function import' : 'action import', from.name, from, to);
-      if (from.kind !== to.kind) at.breaks(`is ${to.kind === 'functionImport' ? 'a function' : 'an action'} now`);
-      else if (from.operation !== to.operation) at.breaks(`calls ${to.operation} now, not ${from.operation}`);
+      if (from.kind !== to.kind) at.breaks(`is now ${to.kind === 'functionImport' ? 'a function' : 'an action'}`);
+      else if (from.operation !== to.operation) at.breaks(`now calls ${to.operation} instead of ${from.operation}`);
     },
   });
 }

@@ -19,7 +19,7 @@ const isWider = (from: string, to: string): boolean =>
 
 export function compareTypes(from: TypeReference, to: TypeReference, at: ChangedDeclaration): void {
   if (typeText(from) === typeText(to)) return;
-  const change = `has the type ${typeText(to)} now, not ${typeText(from)}`;
+  const change = `now has the type ${typeText(to)} instead of ${typeText(from)}`;
   if (from.isCollection === to.isCollection && isWider(from.name, to.name)) at.allows(change);
   else at.breaks(change);
 }
@@ -28,8 +28,8 @@ export function compareTypes(from: TypeReference, to: TypeReference, at: Changed
 export function compareFacets(from: Facets, to: Facets, at: ChangedDeclaration, isBinary = false): void {
   compareLimit(isBinary ? ['byte', 'bytes'] : ['character', 'characters'], from.maxLength, to.maxLength, at);
   compareLimit(['digit', 'digits'], from.precision, to.precision, at);
-  compareLimit(['digit behind the point', 'digits behind the point'], countOf(from.scale), countOf(to.scale), at);
-  if (from.isUnicode !== false && to.isUnicode === false) at.breaks('takes ASCII characters only now');
+  compareLimit(['decimal place', 'decimal places'], countOf(from.scale), countOf(to.scale), at);
+  if (from.isUnicode !== false && to.isUnicode === false) at.breaks('now accepts only ASCII characters');
 }
 
 const countOf = (scale: Facets['scale']): number | undefined => (typeof scale === 'number' ? scale : undefined);
@@ -46,6 +46,6 @@ function compareLimit(
   const before = from === undefined ? 'any number' : String(from);
   const noun = to === 1 ? one : many;
   if (to !== undefined && (from === undefined || to < from))
-    at.breaks(`holds at most ${to} ${noun} now, not ${before}`);
-  else at.allows(`holds ${to === undefined ? 'any number of' : `up to ${to}`} ${noun} now`);
+    at.breaks(`now holds at most ${to} ${noun} instead of ${before}`);
+  else at.allows(`now holds ${to === undefined ? 'any number of' : `up to ${to}`} ${noun}`);
 }

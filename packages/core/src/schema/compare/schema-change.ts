@@ -11,9 +11,9 @@ export interface SchemaChange {
   readonly path: string;
   /** One sentence that stands alone. */
   readonly message: string;
-  /** Where it stands in the older schema; absent for what was added. */
+  /** Where it is in the older schema; absent for what was added. */
   readonly before?: SchemaSpan;
-  /** Where it stands in the newer schema; absent for what was removed. */
+  /** Where it is in the newer schema; absent for what was removed. */
   readonly after?: SchemaSpan;
 }
 
@@ -36,7 +36,7 @@ export class ChangeLog {
   }
 
   remove(subject: string, path: string, { span }: Pick<Declaration, 'span'>): void {
-    const message = `The ${subject} ${path} is gone.`;
+    const message = `The ${subject} ${path} was removed.`;
     this.changes.push({ kind: 'removed', isBreaking: true, subject, path, message, before: span });
   }
 

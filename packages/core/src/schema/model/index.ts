@@ -35,7 +35,6 @@ export {
 export {
   annotationOf,
   findProperty,
-  inheritedAnnotation,
   isDerivedFrom,
   isOpen,
   isOperationName,

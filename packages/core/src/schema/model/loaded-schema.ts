@@ -4,12 +4,12 @@ import type { Schema } from './model.js';
 
 /** A finding in a schema document. */
 export interface SchemaProblem extends Pick<Diagnostic, 'code' | 'severity' | 'message' | 'start' | 'end' | 'notes'> {
-  /** Which of the documents that were read together it stands in; absent for the first. */
+  /** Which of the documents that were read together it is in; absent for the first. */
   readonly document?: number;
 }
 
 export interface LoadedSchema {
-  /** As much of a model as the text gives; undefined when it is no schema at all. */
+  /** As much of a model as the text gives; undefined when it is not a schema at all. */
   readonly schema: Schema | undefined;
   /** In the order of the documents, and of the places in them. */
   readonly problems: readonly SchemaProblem[];

@@ -223,7 +223,7 @@ export interface EntityContainer extends Declaration {
   readonly imports: ReadonlyMap<string, OperationImport>;
 }
 
-/** CSDL 5.2: annotations that stand apart from what they are about. */
+/** CSDL 5.2: annotations that are separate from what they are about. */
 export interface ExternalAnnotations {
   /** A full name, followed by the segments that lead into the declaration. */
   readonly target: string;
@@ -272,6 +272,6 @@ export interface Schema {
   readonly isUnannotated?: boolean;
   /** Whether its documents had errors when they were read, so that declarations may be missing or wrong. */
   readonly hasErrors?: boolean;
-  /** External annotations for declarations of other documents; those for this schema's own stand at the declarations. */
+  /** External annotations for declarations of other documents; those for this schema's own are at the declarations. */
   readonly externalAnnotations?: readonly ExternalAnnotations[];
 }

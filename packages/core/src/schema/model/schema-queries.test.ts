@@ -4,7 +4,6 @@ import { loadSchema } from '../load-schema.js';
 import {
   annotationOf,
   findProperty,
-  inheritedAnnotation,
   isDerivedFrom,
   isOpen,
   isTagged,
@@ -80,8 +79,6 @@ test.each<[string, unknown, unknown]>([
   ],
   ['an annotation of its own', annotationOf(mid, 'T.B')?.value, 'mid'],
   ['annotations are not inherited here', annotationOf(mid, 'T.A'), undefined],
-  ['an inherited annotation', inheritedAnnotation(schema, mid, 'T.A')?.value, 'root'],
-  ['the nearest annotation', inheritedAnnotation(schema, mid, 'T.B')?.value, 'mid'],
   ['a qualified annotation is another one', annotationOf(mid, 'T.C'), undefined],
   ['a property of a record', recordProperty(mid.annotations.find(({ term }) => term === 'T.C')?.value, 'P'), 1],
   [

@@ -125,15 +125,6 @@ export function recordProperty(value: AnnotationValue | undefined, name: string)
   return typeof value === 'object' && value !== null && 'record' in value ? value.record[name] : undefined;
 }
 
-/** The annotation of a term on a type or, where it has none, on the nearest type it is derived from (CSDL 14.1). */
-export function inheritedAnnotation(schema: Schema, type: StructuredType, term: string): Annotation | undefined {
-  for (const declaring of lineage(schema, type)) {
-    const annotation = annotationOf(declaring, term);
-    if (annotation !== undefined) return annotation;
-  }
-  return undefined;
-}
-
 /** Whether a tagging term is set: it is there and its value is not `false`. */
 export const isTagged = (declaration: Declaration, term: string): boolean => {
   const value = annotationOf(declaration, term)?.value;

@@ -15,7 +15,7 @@ describe('problems that leave a schema', () => {
   test.each([
     [
       thing(', "A": {"$Type": "Self.Thng"}'),
-      'warning «"Self.Thng"» The type "N.S.Thng" is declared nowhere in its schema. Did you mean "N.S.Thing"?',
+      'warning «"Self.Thng"» The type "N.S.Thng" is not declared in its schema. Did you mean "N.S.Thing"?',
     ],
     [
       thing(', "A": {"$Collection": true, "$Type": "Edm.Strin"}'),
@@ -23,76 +23,76 @@ describe('problems that leave a schema', () => {
     ],
     [
       thing(', "A": {"$Kind": "NavigationProperty"}'),
-      'warning «"A"» A navigation property leads to an entity type; "Edm.String" is none.',
+      'warning «"A"» The type of a navigation property must be an entity type; "Edm.String" is not.',
     ],
-    [thing(', "A": []'), 'warning «[]» The property "A" must be an object; it is passed over.'],
-    [thing(', "A": {"$Kind": "Prop"}'), 'warning «"Prop"» A property cannot have the $Kind "Prop"; it is passed over.'],
-    [thing(', "A": {"$Nullable": "no"}'), 'warning «"no"» Nullable must be true or false; "no" counts as false.'],
-    [thing(', "A": {"$Nullable": []}'), 'warning «[]» $Nullable must be a plain value; it is passed over.'],
-    [thing(', "A": {"$MaxLength": 1.5}'), 'warning «1.5» MaxLength must be a whole number; "1.5" is passed over.'],
-    [thing(', "Id": {}'), 'warning «"Id"» The member "Id" stands twice in this object; the first one counts.'],
+    [thing(', "A": []'), 'warning «[]» The property "A" must be an object; it is ignored.'],
+    [thing(', "A": {"$Kind": "Prop"}'), 'warning «"Prop"» A property cannot have the $Kind "Prop"; it is ignored.'],
+    [thing(', "A": {"$Nullable": "no"}'), 'warning «"no"» Nullable must be Boolean; "no" counts as false.'],
+    [thing(', "A": {"$Nullable": []}'), 'warning «[]» $Nullable must be a plain value; it is ignored.'],
+    [thing(', "A": {"$MaxLength": 1.5}'), 'warning «1.5» MaxLength must be an integer; "1.5" is ignored.'],
+    [thing(', "Id": {}'), 'warning «"Id"» The member "Id" occurs twice in this object; the first one counts.'],
     [
       '"T": {"$Kind": "EntityType", "$Key": ["Id"]}',
       'warning «"T"» The key of "N.S.T" names "Id", but it has no property "Id".',
     ],
     ['"T": {"$Kind": "EntityType", "$Key": "Id", "Id": {}}', 'warning «"Id"» $Key must be an array of property names.'],
     ['"T": {"$Kind": "ComplexType", "$BaseType": "Self.T"}', 'warning «"Self.T"» "N.S.T" is derived from itself.'],
-    ['"T": {}', 'error «"T"» "T" has no $Kind; it is left out.'],
-    ['"T": {"$Kind": "Table"}', 'error «"Table"» "T" has the $Kind "Table", which is none; it is left out.'],
+    ['"T": {}', 'error «"T"» "T" has no $Kind; it is ignored.'],
+    ['"T": {"$Kind": "Table"}', 'error «"Table"» "T" has the $Kind "Table", which does not exist; it is ignored.'],
     [
       '"T": {"$Kind": "TYPE", "$UnderlyingType": "Edm.String"}',
-      'warning «"TYPE"» "T" has the $Kind "TYPE", which is none; it is read as a TypeDefinition.',
+      'warning «"TYPE"» "T" has the $Kind "TYPE", which does not exist; it is read as a TypeDefinition.',
     ],
     [
       '"T": {"$Kind": "TypeDefinition"}',
-      'warning «"T"» This TypeDefinition needs the member $UnderlyingType; without it the type counts as unknown.',
+      'warning «"T"» This TypeDefinition needs the member $UnderlyingType; without it, the type is unknown.',
     ],
-    ['"T": 1', 'warning «1» "T" must be an object or an array of overloads; it is passed over.'],
-    ['"E": {"$Kind": "EnumType", "A": "x"}', 'warning «"x"» The value of a member is a whole number, not "x".'],
+    ['"T": 1', 'warning «1» "T" must be an object or an array of overloads; it is ignored.'],
+    ['"E": {"$Kind": "EnumType", "A": "x"}', 'warning «"x"» The value of a member must be an integer, not "x".'],
     [
       '"E": {"$Kind": "EnumType", "$UnderlyingType": "Edm.Byte", "A": 256}',
-      'warning «256» The value 256 does not fit into Edm.Byte: it goes from 0 to 255.',
+      'warning «256» The value 256 is out of range for Edm.Byte (0 to 255).',
     ],
-    ['"F": [{"$ReturnType": {}}]', 'error «{» An overload of "F" needs the $Kind Action or Function; it is left out.'],
-    ['"F": {"$Kind": "Action"}', 'warning «"F"» The overloads of "F" must stand in an array, even a single one.'],
+    ['"F": [{"$ReturnType": {}}]', 'error «{» An overload of "F" needs the $Kind Action or Function; it is ignored.'],
+    ['"F": {"$Kind": "Action"}', 'warning «"F"» The overloads of "F" must be in an array, even a single one.'],
     [
       '"F": [{"$Kind": "Action", "$ReturnType": "Edm.String"}]',
       'warning «"Edm.String"» $ReturnType must be an object.',
     ],
     [
       inContainer('"Things": {"$Kind": "Set"}'),
-      'error «"Set"» "Things" has the $Kind "Set", which is none; it is left out.',
+      'error «"Set"» "Things" has the $Kind "Set", which is not valid here; it is ignored.',
     ],
-    ['"F": [1]', 'warning «1» This must be an array of objects; what is none is passed over.'],
+    ['"F": [1]', 'warning «1» This must be an array of objects; other items are ignored.'],
     [
       '"F": [{"$Kind": "Action", "$Parameter": [{}]}]',
-      'error «{» This Parameter needs the member $Name; without it the declaration is left out.',
+      'error «{» This Parameter needs the member $Name; without it, the declaration is ignored.',
     ],
     [
       '"F": [{"$Kind": "Action", "$Parameter": [{"$Name": "p", "$Type": "Self.X"}]}]',
-      'warning «"Self.X"» The type "N.S.X" is declared nowhere in its schema.',
+      'warning «"Self.X"» The type "N.S.X" is not declared in its schema.',
     ],
     [
       inContainer('"Things": {"$Collection": true, "$Type": "Self.Thin"}'),
-      'warning «"Self.Thin"» The type "N.S.Thin" is declared nowhere in its schema. Did you mean "N.S.Thing"?',
+      'warning «"Self.Thin"» The type "N.S.Thin" is not declared in its schema. Did you mean "N.S.Thing"?',
     ],
     [
       inContainer('"Things": {"$Collection": true}'),
-      'warning «"Things"» This EntitySet needs the member $Type; without it the type counts as unknown.',
+      'warning «"Things"» This EntitySet needs the member $Type; without it, the type is unknown.',
     ],
     [
       inContainer('"Reset": {"$Action": "Self.Reset"}'),
-      'warning «"Self.Reset"» The action "N.S.Reset" is declared nowhere in its schema.',
+      'warning «"Self.Reset"» The action "N.S.Reset" is not declared in its schema.',
     ],
     [
       `${thing()}, "$Annotations": {"Self.Thing/Ident": {"@T.U": 1}}`,
-      'warning «"Self.Thing/Ident"» These annotations are for "N.S.Thing/Ident", which is declared nowhere in its schema.',
+      'warning «"Self.Thing/Ident"» These annotations are for "N.S.Thing/Ident", which is not declared in its schema.',
     ],
     [
       `"Known": {"$Kind": "Term"}, ${thing(', "@Self.Knwn": true')}`,
-      'warning «"@Self.Knwn"» The term "N.S.Knwn" is declared nowhere in its schema. Did you mean "N.S.Known"?',
+      'warning «"@Self.Knwn"» The term "N.S.Knwn" is not declared in its schema. Did you mean "N.S.Known"?',
     ],
-    [`"$Annotations": []`, 'warning «[]» This must be an object; it is passed over.'],
+    [`"$Annotations": []`, 'warning «[]» This must be an object; it is ignored.'],
   ])('%s', (content, expected) => {
     expect(problemsOf(document(content))).toEqual([expected]);
     expect(loadSchema(document(content)).schema).toBeDefined();
@@ -102,7 +102,7 @@ describe('problems that leave a schema', () => {
 test('a document without its version is read when it has declarations', () => {
   const text = document(thing()).replace('"$Version": "4.01", ', '');
   expect(problemsOf(text)).toEqual([
-    'warning «{» The version is missing: a CSDL JSON document begins with the member $Version.',
+    'warning «{» The version is missing: a CSDL JSON document must have the member $Version.',
   ]);
   expect(loadSchema(text).schema?.types.has('N.S.Thing')).toBe(true);
 });
@@ -111,16 +111,16 @@ describe('texts that are not well-formed still give what was read', () => {
   const malformed = 'The document is not well-formed JSON:';
   test.each([
     [document(thing()).slice(0, -1), '{', 'the "}" for this is missing.'],
-    [`${document(thing())} x`, 'x', 'nothing may stand behind the value.'],
+    [`${document(thing())} x`, 'x', 'there is text after the value.'],
     [document(`${thing()} "B": {"$Kind": "ComplexType"}`), '"', 'a comma is missing before this.'],
-    [document(`${thing()},,"B": {"$Kind": "ComplexType"}`), ',', 'nothing stands before this comma.'],
-    [document(`${thing()}, `), '}', 'a comma stands before the "}".'],
-    [document(`${thing()}, B: {"$Kind": "ComplexType"}`), 'B', 'the name of a member in double quotes is due here.'],
-    [document(`${thing()}, "B" {"$Kind": "ComplexType"}`), '"B"', 'a colon is missing behind the name of a member.'],
-    [document(`${thing()}, "@T.U": "\\x"`), '"\\x"', 'this string holds an escape that JSON does not have.'],
-    [document(`${thing()}, "@T.U": 01`), '"@T.U"', 'a member without a value.'],
+    [document(`${thing()},,"B": {"$Kind": "ComplexType"}`), ',', 'there is no value before this comma.'],
+    [document(`${thing()}, `), '}', 'there is a comma before the "}".'],
+    [document(`${thing()}, B: {"$Kind": "ComplexType"}`), 'B', 'a member name in double quotes is missing here.'],
+    [document(`${thing()}, "B" {"$Kind": "ComplexType"}`), '"B"', 'a colon is missing after the member name.'],
+    [document(`${thing()}, "@T.U": "\\x"`), '"\\x"', 'this string has an escape that JSON does not allow.'],
+    [document(`${thing()}, "@T.U": 01`), '"@T.U"', 'the member has no value.'],
     [document(`${thing()}, "@T.U": [1)]`), ')', 'a comma is missing before this.'],
-    [document(thing()).replace('"Id": {}', '"Id": {}]'), ']', '"}" is due, not "]".'],
+    [document(thing()).replace('"Id": {}', '"Id": {}]'), ']', 'expected "}", not "]".'],
   ])('%s', (text, marked, message) => {
     const { schema, problems } = loadSchema(text);
     expect(structuredType(schema!, 'N.S.Thing')?.properties.has('Id')).toBe(true);

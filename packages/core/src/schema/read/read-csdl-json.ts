@@ -14,11 +14,12 @@ export function readCsdlJson(text: string, index: number): CsdlDraft {
   }
   draft.isWhole = faults.every(({ isRepeatedName }) => isRepeatedName);
   if (root?.kind !== 'object') {
-    if (draft.isWhole) draft.report('error', 'This is not CSDL: a CSDL JSON document is an object.', draft.span(0, 0));
+    if (draft.isWhole)
+      draft.report('error', 'This is not CSDL: a CSDL JSON document must be an object.', draft.span(0, 0));
     return draft;
   }
   if (!root.members.some(({ name }) => name === '$Version')) {
-    const message = 'a CSDL JSON document begins with the member $Version';
+    const message = 'a CSDL JSON document must have the member $Version';
     if (!text.includes('"$Kind"')) {
       draft.report('error', `This is not CSDL: ${message}.`, draft.span(root.start, root.start + 1));
       return draft;
@@ -27,6 +28,6 @@ export function readCsdlJson(text: string, index: number): CsdlDraft {
   }
   sendDocument(draft, root);
   if (draft.namespaces.size === 0 && draft.isWhole && draft.problems.length === 0)
-    draft.report('error', 'The document holds no schema with a namespace, so it declares nothing.', draft.span(0, 0));
+    draft.report('error', 'The document has no schema with a namespace, so it declares nothing.', draft.span(0, 0));
   return draft;
 }

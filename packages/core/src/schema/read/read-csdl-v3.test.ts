@@ -227,7 +227,7 @@ test('more than one container: what is not in the default one has the name of it
 });
 
 describe('annotations', () => {
-  /** The term and value of each annotation, with the text that it stands at. */
+  /** The term and value of each annotation, with the text that it is at. */
   const said = (text: string, declaration: Declaration): unknown[] =>
     declaration.annotations.map(({ term, value, span }) => [
       term.replace(/^Org\.OData\.(\w+)\.V1\./, '$1.'),
@@ -387,11 +387,11 @@ describe('what is wrong is reported at its place, and the rest is read', () => {
   const end = 'Role="a" Type="Self.Order" Multiplicity="1"';
 
   test.each([
-    [order(lost), ['warning «Self.A» The association "N.S.A" is declared nowhere in its schema.']],
+    [order(lost), ['warning «Self.A» The association "N.S.A" is not declared in its schema.']],
     [
       order('<NavigationProperty Name="N"/>'),
       [
-        'warning «<NavigationProperty Name="N"/>» <NavigationProperty> needs the attribute Relationship; without it nobody knows where the property leads.',
+        'warning «<NavigationProperty Name="N"/>» <NavigationProperty> needs the attribute Relationship; without it, the target of the property is unknown.',
       ],
     ],
     [ends(end, end), ['warning «b» The association "N.S.A" has no end with the role "b".']],
@@ -399,7 +399,7 @@ describe('what is wrong is reported at its place, and the rest is read', () => {
       `${order(lost)}<Association Name="A"><End ${end}/></Association>`,
       [
         'warning «b» The association "N.S.A" has no end with the role "b".',
-        'warning «<Association Name="A">» An association has two ends; "A" has 1.',
+        'warning «<Association Name="A">» An association must have two ends; "A" has 1.',
       ],
     ],
     [
@@ -409,18 +409,18 @@ describe('what is wrong is reported at its place, and the rest is read', () => {
     [
       ends(end, 'Role="b" Type="Self.Order"'),
       [
-        'warning «<End Role="b" Type="Self.Order"/>» <End> needs the attribute Multiplicity; without it there is at most one there.',
+        'warning «<End Role="b" Type="Self.Order"/>» <End> needs the attribute Multiplicity; without it, at most one entity is assumed.',
       ],
     ],
     [
       ends(end, 'Role="b" Multiplicity="1"'),
       [
-        'warning «<End Role="b" Multiplicity="1"/>» <End> needs the attribute Type; without it what leads there leads nowhere.',
+        'warning «<End Role="b" Multiplicity="1"/>» <End> needs the attribute Type; without it, the navigation property has no target.',
       ],
     ],
     [
       ends(end, 'Role="b" Type="Self.Odrer" Multiplicity="1"'),
-      ['warning «Self.A» The type "N.S.Odrer" is declared nowhere in its schema. Did you mean "N.S.Order"?'],
+      ['warning «Self.A» The type "N.S.Odrer" is not declared in its schema. Did you mean "N.S.Order"?'],
     ],
     [
       order('<Property Name="P" Type="Edm.Datetime"/>'),
@@ -428,7 +428,7 @@ describe('what is wrong is reported at its place, and the rest is read', () => {
     ],
     [
       order('<Property Name="P"/>'),
-      ['warning «<Property Name="P"/>» <Property> needs the attribute Type; without it the type counts as unknown.'],
+      ['warning «<Property Name="P"/>» <Property> needs the attribute Type; without it, the type is unknown.'],
     ],
     [
       container(
@@ -439,12 +439,12 @@ describe('what is wrong is reported at its place, and the rest is read', () => {
     [
       container('<FunctionImport ReturnType="Edm.String"/>'),
       [
-        'error «<FunctionImport ReturnType="Edm.String"/>» <FunctionImport> needs the attribute Name; without it the declaration is left out.',
+        'error «<FunctionImport ReturnType="Edm.String"/>» <FunctionImport> needs the attribute Name; without it, the declaration is ignored.',
       ],
     ],
     [
       container('<FunctionImport Name="F" ReturnType="Self.Nope"/>') + order(),
-      ['warning «Self.Nope» The type "N.S.Nope" is declared nowhere in its schema.'],
+      ['warning «Self.Nope» The type "N.S.Nope" is not declared in its schema.'],
     ],
     [
       ends(end).replace(
@@ -452,7 +452,7 @@ describe('what is wrong is reported at its place, and the rest is read', () => {
         '<ReferentialConstraint><Principal Role="a"/></ReferentialConstraint></Association>',
       ),
       [
-        'warning «<ReferentialConstraint>» A referential constraint has a Principal and a Dependent; this one is passed over.',
+        'warning «<ReferentialConstraint>» A referential constraint must have a Principal and a Dependent; this one is ignored.',
       ],
     ],
     [
@@ -461,7 +461,7 @@ describe('what is wrong is reported at its place, and the rest is read', () => {
         '<ReferentialConstraint><Principal Role="b"><PropertyRef Name="Id"/></Principal><Dependent Role="a"/></ReferentialConstraint></Association>',
       ),
       [
-        'warning «<ReferentialConstraint>» A referential constraint pairs properties; this one has 1 on the side of the principal and 0 on that of the dependent.',
+        'warning «<ReferentialConstraint>» A referential constraint must pair properties; this one has 1 for the principal and 0 for the dependent.',
       ],
     ],
     [

@@ -372,11 +372,11 @@ describe('problems that leave a schema', () => {
   test.each([
     [
       thing('<Property Type="Edm.String"/>'),
-      'error «<Property Type="Edm.String"/>» <Property> needs the attribute Name; without it the declaration is left out.',
+      'error «<Property Type="Edm.String"/>» <Property> needs the attribute Name; without it, the declaration is ignored.',
     ],
     [
       thing('<Property Name="A"/>'),
-      'warning «<Property Name="A"/>» <Property> needs the attribute Type; without it the type counts as unknown.',
+      'warning «<Property Name="A"/>» <Property> needs the attribute Type; without it, the type is unknown.',
     ],
     [
       thing('<Property Name="Id" Type="Edm.Int32"/>'),
@@ -385,23 +385,23 @@ describe('problems that leave a schema', () => {
     [thing() + thing(), 'warning «Thing» "N.S.Thing" is declared twice here; the first declaration counts.'],
     [
       thing('<Property Name="A" Type="Self.Thng"/>'),
-      'warning «Self.Thng» The type "N.S.Thng" is declared nowhere in its schema. Did you mean "N.S.Thing"?',
+      'warning «Self.Thng» The type "N.S.Thng" is not declared in its schema. Did you mean "N.S.Thing"?',
     ],
     [
       thing('<Property Name="A" Type = \'Collection(N.S.Far)\'/>'),
-      'warning «Collection(N.S.Far)» The type "N.S.Far" is declared nowhere in its schema.',
+      'warning «Collection(N.S.Far)» The type "N.S.Far" is not declared in its schema.',
     ],
     [
       '<EntityType Name="Thing" BaseType="Self.Base"/>',
-      'warning «Self.Base» The type "N.S.Base" is declared nowhere in its schema.',
+      'warning «Self.Base» The type "N.S.Base" is not declared in its schema.',
     ],
     [
       thing('<NavigationProperty Name="A" Type="Edm.String"/>'),
-      'warning «Edm.String» A navigation property leads to an entity type; "Edm.String" is none.',
+      'warning «Edm.String» The type of a navigation property must be an entity type; "Edm.String" is not.',
     ],
     [
       thing('<Key><PropertyRef Name="Id"/></Key>'),
-      'warning «<Key>» An entity type has one key; this second one is passed over.',
+      'warning «<Key>» An entity type can have only one key; the second one is ignored.',
     ],
     [
       '<EntityType Name="T"><Key><PropertyRef Name="Id"/></Key></EntityType>',
@@ -409,35 +409,35 @@ describe('problems that leave a schema', () => {
     ],
     [
       thing('<Property Name="A" Type="Edm.String" Nullable="no"/>'),
-      'warning «no» Nullable must be true or false; "no" counts as true.',
+      'warning «no» Nullable must be Boolean; "no" counts as true.',
     ],
     [
       thing('<Property Name="A" Type="Edm.String" MaxLength="x"/>'),
-      'warning «x» MaxLength must be a whole number; "x" is passed over.',
+      'warning «x» MaxLength must be an integer; "x" is ignored.',
     ],
     [
       '<EnumType Name="E"><Member Name="A" Value="1.5"/></EnumType>',
-      'warning «1.5» The value of a member is a whole number, not "1.5".',
+      'warning «1.5» The value of a member must be an integer, not "1.5".',
     ],
     [
       thing('<Annotation String="x"/>'),
-      'warning «<Annotation String="x"/>» <Annotation> needs the attribute Term; without it the annotation is left out.',
+      'warning «<Annotation String="x"/>» <Annotation> needs the attribute Term; without it, the annotation is ignored.',
     ],
     [
       `${thing()}<Annotations Target="Self.Thing/Ident"/>`,
-      'warning «Self.Thing/Ident» These annotations are for "N.S.Thing/Ident", which is declared nowhere in its schema.',
+      'warning «Self.Thing/Ident» These annotations are for "N.S.Thing/Ident", which is not declared in its schema.',
     ],
     [
       `${thing()}<EntityContainer Name="C"><EntitySet Name="S" EntityType="N.S.Thin"/></EntityContainer>`,
-      'warning «N.S.Thin» The type "N.S.Thin" is declared nowhere in its schema. Did you mean "N.S.Thing"?',
+      'warning «N.S.Thin» The type "N.S.Thin" is not declared in its schema. Did you mean "N.S.Thing"?',
     ],
     [
       '<Action Name="Act"/><EntityContainer Name="C"><ActionImport Name="I" Action="Self.Actt"/></EntityContainer>',
-      'warning «Self.Actt» The action "N.S.Actt" is declared nowhere in its schema. Did you mean "N.S.Act"?',
+      'warning «Self.Actt» The action "N.S.Actt" is not declared in its schema. Did you mean "N.S.Act"?',
     ],
     [
       '<EntityContainer Name="C"/><EntityContainer Name="D"/>',
-      'warning «<EntityContainer Name="D"/>» A service has one entity container; "D" is passed over, as "C" comes first.',
+      'warning «<EntityContainer Name="D"/>» A service has only one entity container; "D" is ignored, since "C" comes first.',
     ],
     ['<EntityType Name="A" BaseType="Self.A"/>', 'warning «Self.A» "N.S.A" is derived from itself.'],
     [
@@ -450,15 +450,15 @@ describe('problems that leave a schema', () => {
     ],
     [
       thing('<Property Name="A" Type="Self.Thing"/>'),
-      'warning «Self.Thing» "N.S.Thing" is an entity type: what leads to entities is a navigation property.',
+      'warning «Self.Thing» "N.S.Thing" is an entity type; declare a navigation property instead.',
     ],
     [
       `<ComplexType Name="C"/>${thing('<NavigationProperty Name="A" Type="Collection(Self.C)"/>')}`,
-      'warning «Collection(Self.C)» A navigation property leads to an entity type; "N.S.C" is none.',
+      'warning «Collection(Self.C)» The type of a navigation property must be an entity type; "N.S.C" is not.',
     ],
     [
       `${thing()}<ComplexType Name="C" BaseType="Self.Thing"/>`,
-      'warning «Self.Thing» A complex type is derived from one of its kind; "N.S.Thing" is none.',
+      'warning «Self.Thing» The base type of A complex type must be of the same kind; "N.S.Thing" is not.',
     ],
     [
       thing('<NavigationProperty Name="A" Type="Self.Thing" Partner="B"/>'),
@@ -480,34 +480,37 @@ describe('problems that leave a schema', () => {
     ],
     [
       '<EntityContainer Name="C" Extends="Self.D"/>',
-      'warning «Self.D» The entity container "N.S.D" is declared nowhere in its schema.',
+      'warning «Self.D» The entity container "N.S.D" is not declared in its schema.',
     ],
     [
       '<TypeDefinition Name="A" UnderlyingType="Edm.Int32"/><TypeDefinition Name="B" UnderlyingType="Self.A"/>',
-      'warning «Self.A» A type definition rests on a primitive type; "N.S.A" is none.',
+      'warning «Self.A» The underlying type of a type definition must be primitive; "N.S.A" is not.',
     ],
     [
       '<EnumType Name="E" UnderlyingType="Edm.String"/>',
-      'warning «Edm.String» An enumeration rests on Edm.Byte, SByte, Int16, Int32 or Int64, not on "Edm.String".',
+      'warning «Edm.String» The underlying type of an enumeration must be Edm.Byte, SByte, Int16, Int32 or Int64, not "Edm.String".',
     ],
     [
       '<EnumType Name="E" UnderlyingType="Edm.Byte"><Member Name="A" Value="255"/><Member Name="B" Value="256"/></EnumType>',
-      'warning «256» The value 256 does not fit into Edm.Byte: it goes from 0 to 255.',
+      'warning «256» The value 256 is out of range for Edm.Byte (0 to 255).',
     ],
     [
       '<EnumType Name="E" IsFlags="true"><Member Name="A" Value="-1"/></EnumType>',
-      'warning «-1» The values of flags are not negative; -1 is.',
+      'warning «-1» The value of a flag cannot be negative; -1 is.',
     ],
     [
       '<EnumType Name="E"><Member Name="A" Value="1"/><Member Name="B"/></EnumType>',
-      'warning «<Member Name="B"/>» Either all members have a value or none has one; this member differs from those before it.',
+      'warning «<Member Name="B"/>» Either all members must have a value, or none; this member differs from those before it.',
     ],
     [
       '<EnumType Name="E" IsFlags="true"><Member Name="A"/></EnumType>',
-      'warning «<Member Name="A"/>» Each flag has a value; this member differs from those before it.',
+      'warning «<Member Name="A"/>» Each flag must have a value; this member differs from those before it.',
     ],
-    ['<Function Name="F"/>', 'warning «<Function Name="F"/>» A function gives a value; "N.S.F" has no return type.'],
-    ['<Action Name="A" IsBound="true"/>', 'warning «true» "N.S.A" is bound and has no parameter to be bound by.'],
+    [
+      '<Function Name="F"/>',
+      'warning «<Function Name="F"/>» A function must return a value; "N.S.F" has no return type.',
+    ],
+    ['<Action Name="A" IsBound="true"/>', 'warning «true» "N.S.A" is bound, but has no binding parameter.'],
     [
       '<Action Name="A"/><Action Name="A"/>',
       'warning «A» An overload of the action "N.S.A" with the same parameters is declared already.',
@@ -526,15 +529,15 @@ describe('problems that leave a schema', () => {
     ],
     [
       `${thing('<Annotation Term="T.U"/>')}<Annotations Target="Self.Thing"><Annotation Term="T.U"/></Annotations>`,
-      'warning «T.U» "N.S.Thing" has an annotation "T.U" already; this second one is passed over.',
+      'warning «T.U» "N.S.Thing" has an annotation "T.U" already; the second one is ignored.',
     ],
     [
       `<Term Name="Known" Type="Edm.Boolean"/>${thing('<Annotation Term="Self.Knwn"/>')}`,
-      'warning «Self.Knwn» The term "N.S.Knwn" is declared nowhere in its schema. Did you mean "N.S.Known"?',
+      'warning «Self.Knwn» The term "N.S.Knwn" is not declared in its schema. Did you mean "N.S.Known"?',
     ],
     [
       '<Action Name="A"/><Annotations Target="Self.A(Edm.String,)"/>',
-      'warning «Self.A(Edm.String,)» "N.S.A(Edm.String,)" is no target: between the parentheses stand the types of parameters, with commas between them.',
+      'warning «Self.A(Edm.String,)» "N.S.A(Edm.String,)" is not a valid target; write the types of the parameters between the parentheses, separated by commas.',
     ],
   ])('%s', (content, expected) => {
     expect(problemsOf(document(content))).toEqual([expected]);
@@ -543,7 +546,7 @@ describe('problems that leave a schema', () => {
 
   test.each([
     ['Edm', 'warning «Edm» "Edm" is a reserved name and cannot be an alias.'],
-    ['a-b', 'warning «a-b» An alias is a simple name without dots; "a-b" is none.'],
+    ['a-b', 'warning «a-b» An alias must be a simple name without dots; "a-b" is not.'],
     ['Self', 'warning «Self» The alias "Self" already stands for "N.S".'],
   ])('alias %s', (alias, expected) => {
     const other = schemaOf('').replace('N.S', 'Other').replace('Self', alias);
@@ -634,24 +637,24 @@ describe('what is no schema', () => {
     ['', 'The document is not well-formed XML: document must contain a root element.'],
     ['hello', 'The document is not well-formed XML: text data outside of root node.'],
     ['<html><body/></html>', 'This is not CSDL: the root element is <html>, not <edmx:Edmx> or <Schema> of OData.'],
-    [head + foot, 'The document holds no <Schema> with a namespace, so it declares nothing.'],
+    [head + foot, 'The document has no <Schema> with a namespace, so it declares nothing.'],
     [
       '<Schema xmlns="http://docs.oasis-open.org/odata/ns/edm"/>',
-      '<Schema> needs the attribute Namespace; without it the schema is left out.',
+      '<Schema> needs the attribute Namespace; without it, the schema is ignored.',
     ],
     [
       '<edmx:Edmx Version="1.0" xmlns:edmx="http://schemas.microsoft.com/ado/2007/06/edmx"><edmx:DataServices/></edmx:Edmx>',
-      'The document holds no <Schema> with a namespace, so it declares nothing.',
+      'The document has no <Schema> with a namespace, so it declares nothing.',
     ],
     [
       '<Schema xmlns="http://schemas.microsoft.com/ado/2009/11/edm"/>',
-      '<Schema> needs the attribute Namespace; without it the schema is left out.',
+      '<Schema> needs the attribute Namespace; without it, the schema is ignored.',
     ],
-    ['{"$Version": "4.01"}', 'The document holds no schema with a namespace, so it declares nothing.'],
-    [' {"openapi": "3.0.0"}', 'The description has no path that leads to an entity set, so it declares nothing.'],
-    ['\uFEFF{}', 'This is not CSDL: a CSDL JSON document begins with the member $Version.'],
-    ['{"name": {"first": 1}}', 'This is not CSDL: a CSDL JSON document begins with the member $Version.'],
-    ['[]', 'This is not CSDL: a CSDL JSON document is an object.'],
+    ['{"$Version": "4.01"}', 'The document has no schema with a namespace, so it declares nothing.'],
+    [' {"openapi": "3.0.0"}', 'The description has no path to an entity set, so it declares nothing.'],
+    ['\uFEFF{}', 'This is not CSDL: a CSDL JSON document must have the member $Version.'],
+    ['{"name": {"first": 1}}', 'This is not CSDL: a CSDL JSON document must have the member $Version.'],
+    ['[]', 'This is not CSDL: a CSDL JSON document must be an object.'],
     ['{"$Version": "4.01"', 'The document is not well-formed JSON: the "}" for this is missing.'],
   ])('%s', (text, message) => {
     const { schema, problems } = loadSchema(text);
@@ -666,7 +669,7 @@ describe('hostile input', () => {
   test('a reference to nowhere', () => {
     const reference = '<edmx:Reference><edmx:Include Namespace="B" Alias="b"/></edmx:Reference>';
     expect(problemsOf(document(thing()).replace('<edmx:DataServices>', `${reference}<edmx:DataServices>`))).toEqual([
-      'warning «<edmx:Reference>» <Reference> needs the attribute Uri; without it no document is found.',
+      'warning «<edmx:Reference>» <Reference> needs the attribute Uri; without it, no document is referenced.',
     ]);
   });
 

@@ -32,13 +32,13 @@ export function readCsdlXml(text: string, index: number): CsdlDraft {
     reportEntities: (span) =>
       draft.report(
         'warning',
-        'A metadata document needs no entity declarations; these are passed over and never expanded.',
+        'A metadata document needs no entity declarations; these are ignored and never expanded.',
         span,
       ),
   });
   sendV3Schemas(draft, v3Schemas);
   if (draft.namespaces.size === 0 && !draft.problems.some(({ severity }) => severity === 'error')) {
-    const message = 'The document holds no <Schema> with a namespace, so it declares nothing.';
+    const message = 'The document has no <Schema> with a namespace, so it declares nothing.';
     draft.report('error', message, draft.span(0, 0));
   }
   return draft;

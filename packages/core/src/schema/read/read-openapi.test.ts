@@ -9,7 +9,7 @@ const read = (name: string): string =>
   readFileSync(new URL(`../../../test/openapi/${name}.json`, import.meta.url), 'utf8');
 const documents = { 'asset-management': read('asset-management'), northwind: read('northwind') };
 
-/** A type in one line: its key, its properties, `→` before a navigation, `!` behind what only the service writes. */
+/** A type in one line: its key, its properties, `→` before a navigation, `!` after what only the service writes. */
 function describeTypes(schema: Schema | undefined): string[] {
   return [...(schema?.types.values() ?? [])].flatMap((type) => {
     if (type.kind !== 'entity') return [];
@@ -131,10 +131,7 @@ describe('what is no description', () => {
       '{"openapi": 3}',
       'Only OpenAPI 3 is read; convert the description to OpenAPI 3.0 or 3.1, or give the schema as CSDL.',
     ],
-    [
-      '{"openapi": "3.0.0", "paths": {}}',
-      'The description has no path that leads to an entity set, so it declares nothing.',
-    ],
+    ['{"openapi": "3.0.0", "paths": {}}', 'The description has no path to an entity set, so it declares nothing.'],
     ['{"openapi": "3.0.0"', 'The document is not well-formed JSON: the "}" for this is missing.'],
   ])('%s', (text, message) => {
     const { schema, problems } = loadSchema(text);

@@ -60,7 +60,7 @@ export function readOpenApi(text: string, index: number): CsdlDraft {
   if (resources.sources.size > 0) new Telling(draft, types, resources).tell();
   else if (draft.isWhole) {
     const place = document.member(root, 'paths')?.nameSpan ?? { start: root.start, end: root.start + 1 };
-    draft.report('error', 'The description has no path that leads to an entity set, so it declares nothing.', place);
+    draft.report('error', 'The description has no path to an entity set, so it declares nothing.', place);
   }
   return draft;
 }

@@ -111,7 +111,7 @@ const isVowel = (letter: string): boolean => 'aeiou'.includes(letter);
 
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Whether two keys touch on a keyboard; each row stands half a key to the right of the one above. */
+/** Whether two keys touch on a keyboard; each row is half a key to the right of the one above. */
 function areNeighbours(a: string, b: string): boolean {
   const rowA = keyRows.findIndex((row) => row.includes(a));
   const rowB = keyRows.findIndex((row) => row.includes(b));

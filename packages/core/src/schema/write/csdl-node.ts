@@ -10,7 +10,7 @@ export interface JsonText {
   readonly json: string;
 }
 
-/** An element, in the words of CSDL XML; the reader of CSDL JSON tells what it reads in the same words. */
+/** An element, in the words of CSDL XML; the reader of CSDL JSON says what it reads in the same words. */
 export interface CsdlNode {
   readonly name: string;
   /** In the order of writing; what is undefined is not written. */

@@ -118,7 +118,7 @@ function keyPart({ attributes: { Name, Alias } }: CsdlNode): WrittenJson {
   return Alias === undefined ? String(Name) : new Map([[String(Alias), String(Name)]]);
 }
 
-/** An annotation is a member of the object that it is about; one of a member, or of an annotation, stands beside that. */
+/** An annotation is a member of the object that it is about; one of a member, or of an annotation, is beside that. */
 function placeAnnotation(element: CsdlNode, into: Members, about: string): void {
   const { Term, Qualifier } = element.attributes;
   const name = `${about}@${String(Term)}${Qualifier === undefined ? '' : `#${String(Qualifier)}`}`;
@@ -141,7 +141,7 @@ function valueOf(value: AnnotationValue): WrittenJson {
   return members;
 }
 
-/** Expressions with one operand, which does not stand in an array. */
+/** Expressions with one operand, which is not in an array. */
 const unary: ReadonlySet<string> = new Set(['Not', 'Neg', 'Cast', 'IsOf', 'LabeledElement', 'UrlRef']);
 
 function expressionOf({ dynamic, operands, name }: DynamicExpression): Members {

@@ -95,7 +95,7 @@ class XmlShaping {
   }
 }
 
-/** The name of an expression; in CSDL JSON one that nobody knows can have any name. */
+/** The name of an expression; in CSDL JSON one that is not known can have any name. */
 const xmlName = (name: string): string => name.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?![A-Za-z_])/, '_');
 
 /** CSDL 14.4: the attribute that names what an expression is about. */

@@ -1,4 +1,4 @@
-/** Lays out JSON for people: what fits into a line stands in one. */
+/** Lays out JSON for people: what fits into a line is in one. */
 
 /** A JSON value; a map keeps its members in order, a number can be given as it is to be written. */
 export type WrittenJson =

@@ -29,7 +29,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** XML 1.0 has no way to write these, not even as references. */
 const impossible = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** A line end would be read as a blank in an attribute, and a carriage return as a line feed in a text. */
+/** A line end would be read as a space in an attribute, and a carriage return as a line feed in a text. */
 const escapeAttribute = (value: string): string => escapeText(value).replace(/["\t\n]/g, escapeCharacter);
 const escapeText = (text: string): string => text.replace(impossible, '\uFFFD').replace(/[&<>\r]/g, escapeCharacter);
 

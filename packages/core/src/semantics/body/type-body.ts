@@ -1,14 +1,31 @@
 /** Pairs each value of a body, at every depth, with the type that the schema declares for it (OData 4.01 JSON format 4.6 to 15). */
 import {
-  findProperty, isDerivedFrom, type NavigationProperty, type Operation, type Parameter, type Property, propertyNames, type Schema, structuredType,
+  findProperty,
+  isDerivedFrom,
+  type NavigationProperty,
+  type Operation,
+  type Parameter,
+  type Property,
+  propertyNames,
+  type Schema,
+  structuredType,
   type StructuredType,
-} from '../../schema/index.js'; // prettier-ignore
+} from '../../schema/index.js';
 import type { JsonMember, JsonNode, JsonObject, Missing } from '../../syntax/index.js';
 import { parametersInUrl } from '../bind-operation.js';
 import type { BodyTarget } from './body-target.js';
 import type {
-  Envelope, NamedType, TypedBody, TypedMember, TypedObject, TypedParameters, TypedReference, TypedValue, UntypedObject, ValueDeclaration,
-} from './typed-body.js'; // prettier-ignore
+  Envelope,
+  NamedType,
+  TypedBody,
+  TypedMember,
+  TypedObject,
+  TypedParameters,
+  TypedReference,
+  TypedValue,
+  UntypedObject,
+  ValueDeclaration,
+} from './typed-body.js';
 
 /** What a service says about its bodies. */
 export interface BodyConventions {

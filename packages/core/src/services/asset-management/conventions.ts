@@ -69,6 +69,7 @@ export const assetManagementConventions: Conventions = {
     members: [],
     groupDependencies: 'own-group',
     dependsOnGroups: false,
+    stopsAtError: false,
     reference: { prefix: '$[', suffix: ']' },
   },
   soap: {

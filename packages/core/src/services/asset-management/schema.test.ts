@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import {
   annotationOf,
   findProperty,
-  inheritedAnnotation,
   isOpen,
   isTagged,
   keyOf,
+  lineage,
   loadSchema,
   pathsOf,
   recordProperty,
@@ -130,7 +130,8 @@ describe('keys', () => {
   });
 
   test('alternate keys hold for all', () => {
-    const value = inheritedAnnotation(schema, typeOf('BuildingFloor'), core('AlternateKeys'))?.value;
+    const terms = lineage(schema, typeOf('BuildingFloor')).map((type) => annotationOf(type, core('AlternateKeys')));
+    const value = terms.find((term) => term !== undefined)?.value;
     const keys = (Array.isArray(value) ? value : []).map((key) => recordProperty(key, 'Key'));
     const names = keys.map((key) =>
       Array.isArray(key) ? key.map((property) => recordProperty(property, 'Alias')) : key,

@@ -2,7 +2,7 @@
 import type { Conventions } from '../../semantics/index.js';
 import { odataV2 as odataV2Dialect } from '../../syntax/index.js';
 import { conventionsV2, odataV2 } from './odata-v3.js';
-import type { Service } from '../service.js';
+import type { Service } from '../../semantics/index.js';
 
 const conventions: Conventions = {
   ...conventionsV2,

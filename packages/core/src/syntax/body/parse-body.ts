@@ -2,7 +2,7 @@
 import { type ParseErrorCode, visit } from './json-library.js';
 import { holeEnd } from '../text/index.js';
 import type { ParseContext } from '../context/index.js';
-import type { Body, BodyFault, JsonMember, JsonName, JsonNode, JsonObject } from '../tree/index.js';
+import type { Body, BodyFault, JsonMember, JsonName, JsonNode } from '../tree/index.js';
 
 /** Deeper than this nothing is parsed, so that no walk can overflow. */
 const depthLimit = 200;
@@ -113,9 +113,26 @@ const expectedByCode: Readonly<Record<number, string>> = {
 
 const endOfFileExpected = 9;
 
+/** A node whose end is found after its beginning. */
+interface Open {
+  readonly id: number;
+  readonly start: number;
+  end: number;
+}
+
+/** An object or array that is being read. */
+type OpenNode =
+  | (Open & { readonly kind: 'JsonObject'; readonly members: OpenMember[] })
+  | (Open & { readonly kind: 'JsonArray'; readonly items: JsonNode[] });
+
+interface OpenMember extends Open {
+  readonly kind: 'JsonMember';
+  readonly name: JsonName;
+  readonly value: JsonMember['value'];
+}
+
 interface OpenContainer {
-  readonly node: JsonNode;
-  readonly children: (JsonNode | JsonMember)[];
+  readonly node: OpenNode;
   readonly names: Map<string, JsonName>;
   member: { name: JsonName } | undefined;
 }
@@ -167,21 +184,19 @@ class JsonBuilder {
   #begin(kind: 'JsonObject' | 'JsonArray', start: number): void {
     this.#comma = undefined;
     this.#understood = true;
-    const children: (JsonNode | JsonMember)[] = [];
     const shape = { id: this.context.id(), start, end: start };
-    const node = (
-      kind === 'JsonObject' ? { kind, ...shape, members: children } : { kind, ...shape, items: children }
-    ) as JsonObject;
+    const node: OpenNode = kind === 'JsonObject' ? { kind, ...shape, members: [] } : { kind, ...shape, items: [] };
     this.#add(node);
-    this.#open.push({ node, children, names: new Map(), member: undefined });
+    this.#open.push({ node, names: new Map(), member: undefined });
   }
 
   #end(offset: number): void {
     this.#finishMember();
     const closed = this.#open.pop();
-    if (closed !== undefined) (closed.node as { end: number }).end = offset;
-    const parent = this.#open.at(-1)?.children.at(-1);
-    if (parent?.kind === 'JsonMember') (parent as { end: number }).end = offset;
+    if (closed !== undefined) closed.node.end = offset;
+    const outer = this.#open.at(-1)?.node;
+    const member = outer?.kind === 'JsonObject' ? outer.members.at(-1) : undefined;
+    if (member !== undefined) member.end = offset;
   }
 
   #name(text: string, start: number, end: number): void {
@@ -208,7 +223,7 @@ class JsonBuilder {
   /** A name behind which no value came. */
   #finishMember(): void {
     const container = this.#open.at(-1);
-    if (container?.member === undefined) return;
+    if (container?.member === undefined || container.node.kind !== 'JsonObject') return;
     const { name } = container.member;
     container.member = undefined;
     const value = {
@@ -218,7 +233,7 @@ class JsonBuilder {
       end: name.end,
       expected: 'value',
     } as const;
-    container.children.push({
+    container.node.members.push({
       kind: 'JsonMember',
       id: this.context.id(),
       start: name.start,
@@ -253,14 +268,15 @@ class JsonBuilder {
       this.root ??= node;
       return;
     }
-    const { member } = container;
-    if (member === undefined) {
-      if (container.node.kind === 'JsonArray') container.children.push(node);
+    const outer = container.node;
+    if (outer.kind === 'JsonArray') {
+      outer.items.push(node);
       return;
     }
+    if (container.member === undefined) return;
+    const { name } = container.member;
     container.member = undefined;
-    const { name } = member;
-    container.children.push({
+    outer.members.push({
       kind: 'JsonMember',
       id: this.context.id(),
       start: name.start,

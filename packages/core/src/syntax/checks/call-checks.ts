@@ -30,9 +30,17 @@ export function checkTypeArgument(context: ParseContext, { name, args }: Call): 
   const lower = name.text.toLowerCase();
   const last = args.at(-1);
   if (context.dialect.typeNames === 'names-or-strings' && last?.kind === 'Literal' && last.literal === 'string') return;
-  if ((lower === 'cast' || lower === 'isof') && last?.kind === 'Literal' && context.dialect.functions.includes(lower))
-    context.unexpected(last, last.text, 'the name of a type', 'instead');
+  if ((lower !== 'cast' && lower !== 'isof') || last?.kind !== 'Literal' || !context.dialect.functions.includes(lower))
+    return;
+  const { start, end, text } = last;
+  const replacement = text.slice(1, -1);
+  if (last.literal === 'string' && isTypeName(replacement))
+    context.report({ code: 'quoted-type-name', start, end, found: text, replacement });
+  else context.unexpected(last, text, 'the name of a type', 'instead');
 }
+
+/** A name with its namespace, perhaps of a collection; that of a type is never longer. */
+const isTypeName = (text: string): boolean => /^(?:Collection\()?[\p{L}_][\p{L}\p{N}_.]{0,511}\)?$/u.test(text);
 
 /** In an expression `aggregate(…)` gives one value, which has no name (data aggregation 4). */
 export function checkAggregate(context: ParseContext, { name, args }: Call): void {
@@ -50,6 +58,26 @@ export function checkAggregate(context: ParseContext, { name, args }: Call): voi
   if (second !== undefined && !isUnknown(second))
     context.unexpected(second, context.raw.slice(second.start, second.end), 'only one value is allowed here', 'extra');
 }
+
+/** Where values are aggregated across a navigation property, a slash leads to them (data aggregation 3.2.1). */
+export function checkNestedAggregate(context: ParseContext, { name, args, start, end }: Call): void {
+  if (name.text === 'aggregate' || !args.some(isAggregated)) return;
+  const isPlain = args.every(isAggregated);
+  const path = context.raw.slice(name.start, name.end);
+  const [first] = args;
+  const last = args.at(-1)!;
+  const aggregated = args.find(isAggregated)!;
+  const replacement = `${path}/${context.raw.slice(aggregated.start, aggregated.end)}`;
+  const edits = [
+    { start: name.end, end: first!.start, text: '/' },
+    ...args.slice(1).map((each) => ({ start: each.start, end: each.start, text: `${path}/` })),
+    { start: last.end, end, text: '' },
+  ];
+  context.report({ code: 'nested-aggregate', start, end, found: name.text, replacement, ...(isPlain && { edits }) });
+}
+
+/** `Amount with sum as Total` and `$count as Total`, each of which begins with a path. */
+const isAggregated = ({ kind }: Node): boolean => kind === 'Aliased' || kind === 'Aggregate';
 
 /** What only a collection has needs the collection's path before it (URL conventions 5.1.1.13, data aggregation 4). */
 export function checkPathStart(context: ParseContext, first: Name | Call | Lambda | Missing): void {

@@ -6,6 +6,7 @@ export {
   checkFlags,
   checkLambda,
   checkListItems,
+  checkNestedAggregate,
   checkPathStart,
   checkTypeArgument,
 } from './call-checks.js';

@@ -97,6 +97,18 @@ export class ParseContext {
     this.report({ code: 'unexpected-token', start, end, found, expected, variant, ...mending });
   }
 
+  /** Reports a space that the grammar has no place for; `where` follows "not allowed". */
+  misplacedSpace({ start, end }: Span, where: string): void {
+    const edits = [{ start, end, text: '' }];
+    const code = this.namesLenientForms ? 'misplaced-space' : 'unexpected-token';
+    this.report({ code, start, end, found: ' ', expected: where, variant: 'blank', edits });
+  }
+
+  /** Whether forms that some services of the standard read have codes of their own; in other dialects they are just wrong. */
+  get namesLenientForms(): boolean {
+    return this.dialect.formerLiterals !== 'unknown';
+  }
+
   /** The edit that puts a word in place of a symbol, with blanks where there are none around it. */
   wordEdit({ start, end }: Span, word: string): TextEdit {
     const before = start === 0 || this.#isBlankBefore(start) || '(,=?&'.includes(this.raw.charAt(start - 1));

@@ -16,7 +16,13 @@ export type SyntaxCode =
   | 'miscased-keyword'
   | 'unencoded-hash'
   | 'unencoded-percent'
-  | 'unencoded-plus';
+  | 'unencoded-plus'
+  | 'misplaced-space'
+  | 'trailing-comma'
+  | 'quoted-type-name'
+  | 'nested-aggregate'
+  | 'suffixed-number'
+  | 'date-with-time-zone';
 
 /** One fact. Which of the members are present depends on the code; see the code's file. */
 export interface SyntaxProblem extends Span {

@@ -7,16 +7,18 @@
  */
 import { type IToken, tokens as T } from '../tokens/index.js';
 import { ArgumentGrammar, type CallArgument } from './argument-grammar.js';
+import { OutOfPlace } from '../../mistakes/index.js';
 import type { Span } from '../../source/index.js';
 import {
   checkAggregate,
   checkCase,
   checkLambda,
   checkListItems,
+  checkNestedAggregate,
   checkPathStart,
   checkTypeArgument,
 } from '../checks/index.js';
-import { OperatorStack } from './operator-stack.js';
+import { type Operand, OperatorStack } from './operator-stack.js';
 import type { ParseContext } from '../context/index.js';
 import type {
   Call,
@@ -37,10 +39,7 @@ const noOperandExpected = 'an operator such as "eq" or "and"';
 
 export abstract class ExpressionGrammar extends ArgumentGrammar {
   readonly #stack = new OperatorStack();
-  /** Whether what stands last was reported, so that a missing operand behind it is no second finding. */
-  #quiet = false;
-  /** What was out of place just before; undefined when nothing was. */
-  #stray: { start: number; end: number } | undefined;
+  readonly #outOfPlace = new OutOfPlace();
   /** The parts of the path that is being parsed, once there are two. */
   #parts: PathPart[] | undefined;
 
@@ -96,8 +95,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
   protected override start(tokens: T.ScannedToken[], context: ParseContext, endOffset: number): void {
     super.start(tokens, context, endOffset);
     this.#stack.begin(context);
-    this.#quiet = false;
-    this.#stray = undefined;
+    this.#outOfPlace.pass();
     this.#parts = undefined;
   }
 
@@ -110,15 +108,13 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
   });
 
   #open(): void {
-    this.#quiet = false;
-    this.#stray = undefined;
+    this.#outOfPlace.pass();
     this.#stack.open();
   }
 
   #finish(): Expression {
     if (this.RECORDING_PHASE) return this.missing(0, 'expression');
-    this.#quiet = false;
-    this.#stray = undefined;
+    this.#outOfPlace.pass();
     return this.#stack.finish();
   }
 
@@ -134,7 +130,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
   });
 
   /** parenExpr = OPEN BWS commonExpr BWS CLOSE */
-  protected group = this.RULE('group', (): Expression => {
+  protected group = this.RULE('group', (): Operand => {
     const open = this.CONSUME(T.GroupOpen) as T.ScannedToken;
     const items = [this.SUBRULE(this.expression)];
     let comma: T.ScannedToken | undefined;
@@ -147,12 +143,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     return this.ACTION(() => this.#group(open, items, comma, close));
   });
 
-  #group(
-    open: T.ScannedToken,
-    items: Expression[],
-    comma: T.ScannedToken | undefined,
-    close: T.ScannedToken,
-  ): Expression {
+  #group(open: T.ScannedToken, items: Expression[], comma: T.ScannedToken | undefined, close: T.ScannedToken): Operand {
     const id = this.context.id();
     const { start } = open;
     const { end } = close;
@@ -168,7 +159,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
   }
 
   /** listExpr = OPEN BWS [ primitiveLiteral BWS *( COMMA BWS primitiveLiteral BWS ) ] CLOSE */
-  protected list = this.RULE('list', (): Expression => {
+  protected list = this.RULE('list', (): Operand => {
     const open = this.CONSUME(T.ListOpen) as T.ScannedToken;
     const items: Expression[] = [this.takeLoneLiteral() ?? this.SUBRULE(this.expression)];
     this.MANY(() => {
@@ -192,7 +183,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
   }
 
   /** memberExpr, firstMemberExpr, functionExpr, methodCallExpr: names by slash, any of them called */
-  protected memberPath = this.RULE('memberPath', (): Expression => {
+  protected memberPath = this.RULE('memberPath', (): Operand => {
     // Most paths are one name, which needs no rule of its own.
     if (this.#isNameAlone()) return this.#memberPath(this.name(this.CONSUME(T.Word)), undefined);
     const first = this.SUBRULE(this.member);
@@ -211,7 +202,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     return tokenType !== T.CallOpen && tokenType !== T.Slash;
   }
 
-  #memberPath(first: PathPart, parts: readonly PathPart[] | undefined): Expression {
+  #memberPath(first: PathPart, parts: readonly PathPart[] | undefined): Operand {
     if (this.RECORDING_PHASE) return this.missing(0, 'name');
     checkPathStart(this.context, first);
     if (parts === undefined && (first.kind === 'Call' || first.kind === 'Lambda')) return first;
@@ -269,6 +260,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     checkCase(this.context, call);
     checkTypeArgument(this.context, call);
     checkAggregate(this.context, call);
+    checkNestedAggregate(this.context, call);
     return this.deepen(call, 1, key === undefined ? given : [...given, ...key]);
   }
 
@@ -305,17 +297,16 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     this.SUBRULE3(this.operand);
   }
 
-  #pushOperand(operand: Expression): void {
+  #pushOperand(operand: Operand): void {
     if (this.RECORDING_PHASE) return;
     this.#stack.pushOperand(operand);
-    this.#quiet = operand.kind === 'Skipped';
-    this.#stray = undefined;
+    this.#outOfPlace.pass(operand.kind === 'Skipped');
   }
 
   /** Where an operand is due and none comes: what was out of place there stands for it, or it is missing. */
   #pushNoOperand(): void {
     if (this.RECORDING_PHASE) return;
-    const stray = this.#stray;
+    const stray = this.#outOfPlace.span;
     if (stray !== undefined) {
       const { start, end } = stray;
       const skipped: Skipped = {
@@ -328,9 +319,9 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
       this.#pushOperand(skipped);
       return;
     }
-    if (!this.#quiet) this.#reportMissing();
+    if (!this.#outOfPlace.isReported) this.#reportMissing();
     this.#stack.pushOperand(this.missing(this.nextStart, 'operand'));
-    this.#quiet = true;
+    this.#outOfPlace.pass(true);
   }
 
   /** A missing operand is the fault of the operator before it, else of the one behind it. */
@@ -352,29 +343,24 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
   #pushPrefix(token: IToken): void {
     if (this.RECORDING_PHASE) return;
     this.#stack.pushPrefix(this.operator(token), this.context.dialect);
-    this.#quiet = false;
-    this.#stray = undefined;
+    this.#outOfPlace.pass();
   }
 
   #pushInfix(token: IToken): void {
     if (this.RECORDING_PHASE) return;
     this.#stack.pushInfix(this.operator(token));
-    this.#quiet = (token as T.ScannedToken).reported;
-    this.#stray = undefined;
+    this.#outOfPlace.pass((token as T.ScannedToken).reported);
   }
 
   #pushStray(token: IToken): void {
     if (this.RECORDING_PHASE) return;
-    const { start, end } = token as T.ScannedToken;
-    if (this.#stray === undefined) this.#stray = { start, end };
-    else this.#stray.end = end;
-    this.#quiet = true;
+    this.#outOfPlace.add(token as T.ScannedToken);
   }
 
   /** Two operands side by side; what was out of place between them stands for the operator. */
   #pushEmptyOperator(): void {
     if (this.RECORDING_PHASE) return;
-    const stray = this.#stray;
+    const stray = this.#outOfPlace.span;
     const next = this.LA(1) as T.ScannedToken;
     const last = this.#stack.lastOperand;
     const isKnown =
@@ -394,8 +380,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     const text = this.context.raw.slice(start, end);
     const operator: Operator = { kind: 'Operator', id: this.context.id(), start, end, name: undefined, text };
     this.#stack.pushInfix(operator);
-    this.#quiet = true;
-    this.#stray = undefined;
+    this.#outOfPlace.pass(true);
   }
 }
 

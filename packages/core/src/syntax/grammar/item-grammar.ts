@@ -76,14 +76,21 @@ export class ItemGrammar extends Grammar {
       const comma = this.CONSUME(T.Comma) as T.ScannedToken;
       const item = this.SUBRULE1(this.item);
       this.ACTION(() => {
-        if (item.kind === 'Missing' && !this.#isReported)
-          this.reportLastComma(comma, 'a name', items[0]!.kind !== 'Missing');
+        if (item.kind === 'Missing' && !this.#isReported) this.#reportComma(comma, items[0]!.kind !== 'Missing');
         else if (items.length === 1 && items[0]!.kind === 'Missing') this.#report(comma, 'a name', 'before');
       });
       items.push(item);
     });
     return items;
   });
+
+  /** A comma after which no item comes: at the end of the list it is one too many. */
+  #reportComma(comma: T.ScannedToken, hasItemBefore: boolean): void {
+    const { start, end } = comma;
+    if (hasItemBefore && !this.nextIs(T.Comma) && this.context.namesLenientForms)
+      this.context.report({ code: 'trailing-comma', start, end, found: ',' });
+    else this.reportLastComma(comma, 'a name', hasItemBefore);
+  }
 
   /** item = name *( "/" name ) [ options ] */
   protected item = this.RULE('item', (): Item | Missing => {

@@ -9,6 +9,20 @@ import type { Binary, Expression, Logical, Operator, Skipped, Unary } from '../t
 const unknownPrecedence = 4;
 const andPrecedence = operators['and']!.precedence;
 
+/** A run of `and` or of `or` that may go on; once the expression is finished it is a `Logical` node. */
+interface OpenRun {
+  readonly kind: Logical['kind'];
+  readonly id: number;
+  readonly start: number;
+  end: number;
+  readonly name: Logical['name'];
+  readonly operands: Expression[];
+  readonly operators: Operator[];
+}
+
+/** An operand of the grammar is never a run itself: one in parentheses is `Parenthesized`. */
+export type Operand = Exclude<Expression, Logical>;
+
 interface PendingOperator {
   readonly operator: Operator;
   readonly precedence: number;
@@ -23,7 +37,7 @@ interface PendingOperator {
  * Every node that comes out is at most as deep as the limit: an operand that is too deep is replaced by its text.
  */
 export class OperatorStack {
-  readonly #operands: Expression[] = [];
+  readonly #operands: (Operand | OpenRun)[] = [];
   readonly #pending: PendingOperator[] = [];
   /** Where the operators of the open expression begin; expressions in parentheses stand above the one around them. */
   #base = 0;
@@ -65,7 +79,7 @@ export class OperatorStack {
     return this.#pending.length > this.#base ? this.#pending[this.#pending.length - 1]!.operator : undefined;
   }
 
-  pushOperand(operand: Expression): void {
+  pushOperand(operand: Operand): void {
     this.#operands.push(operand);
   }
 
@@ -108,7 +122,7 @@ export class OperatorStack {
     return node;
   }
 
-  #infix(left: Expression, operator: Operator, right: Expression): Expression {
+  #infix(left: Operand | OpenRun, operator: Operator, right: Operand | OpenRun): Operand | OpenRun {
     checkFlags(this.#context, operator, right);
     const start = Math.min(left.start, operator.start);
     const end = Math.max(operator.end, right.end);
@@ -119,17 +133,17 @@ export class OperatorStack {
   }
 
   /** A run of one logical operator is one node, however long. */
-  #logical(left: Expression, operator: Operator, right: Expression, start: number, end: number): Logical {
+  #logical(left: Operand | OpenRun, operator: Operator, right: Expression, start: number, end: number): OpenRun {
     if (left.kind === 'Logical' && left.name === operator.name) {
-      (left.operands as Expression[]).push(right);
-      (left.operators as Operator[]).push(operator);
-      (left as { end: number }).end = end;
+      left.operands.push(right);
+      left.operators.push(operator);
+      left.end = end;
       this.#context.setDepth(left, Math.max(this.#context.depthOf(left), this.#context.depthOf(right)));
       return left;
     }
     const name = operator.name as Logical['name'];
     const id = this.#context.id();
-    const node: Logical = { kind: 'Logical', id, start, end, name, operands: [left, right], operators: [operator] };
+    const node: OpenRun = { kind: 'Logical', id, start, end, name, operands: [left, right], operators: [operator] };
     this.#setDepth(node, left, operator, right);
     return node;
   }
@@ -142,7 +156,7 @@ export class OperatorStack {
   }
 
   /** An expression that has become too deep is replaced by its text, so that no walk can overflow. */
-  #within(node: Expression): Expression {
+  #within<Kept extends Expression>(node: Kept): Kept | Skipped {
     const { limits, raw } = this.#context;
     if (this.#context.depthOf(node) <= limits.depth) return node;
     if (!this.#isReported) this.#reportDepth(node);

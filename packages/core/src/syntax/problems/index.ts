@@ -2,6 +2,7 @@
 import { defaultSeverity } from '../../codes/index.js';
 import type { Diagnostic, Field, Severity } from '../../source/index.js';
 import type { SyntaxCode, SyntaxProblem } from '../context/index.js';
+import { dateWithTimeZone } from './date-with-time-zone.js';
 import { excessiveLength } from './excessive-length.js';
 import { excessiveNesting } from './excessive-nesting.js';
 import { foreignOperator } from './foreign-operator.js';
@@ -9,8 +10,13 @@ import { invalidLiteral } from './invalid-literal.js';
 import { invalidPercentEncoding } from './invalid-percent-encoding.js';
 import { legacyLiteral } from './legacy-literal.js';
 import { miscasedKeyword } from './miscased-keyword.js';
+import { misplacedSpace } from './misplaced-space.js';
 import { missingOperand } from './missing-operand.js';
+import { nestedAggregate } from './nested-aggregate.js';
+import { quotedTypeName } from './quoted-type-name.js';
+import { suffixedNumber } from './suffixed-number.js';
 import type { SyntaxRule } from './syntax-rule.js';
+import { trailingComma } from './trailing-comma.js';
 import { unclosedParenthesis } from './unclosed-parenthesis.js';
 import { unencodedHash } from './unencoded-hash.js';
 import { unencodedPercent } from './unencoded-percent.js';
@@ -18,9 +24,8 @@ import { unencodedPlus } from './unencoded-plus.js';
 import { unexpectedToken } from './unexpected-token.js';
 import { unterminatedString } from './unterminated-string.js';
 
-export type { SyntaxRule } from './syntax-rule.js';
-
 const rulesByName: Readonly<Record<SyntaxCode, SyntaxRule>> = {
+  'date-with-time-zone': dateWithTimeZone,
   'excessive-length': excessiveLength,
   'excessive-nesting': excessiveNesting,
   'foreign-operator': foreignOperator,
@@ -28,7 +33,12 @@ const rulesByName: Readonly<Record<SyntaxCode, SyntaxRule>> = {
   'invalid-percent-encoding': invalidPercentEncoding,
   'legacy-literal': legacyLiteral,
   'miscased-keyword': miscasedKeyword,
+  'misplaced-space': misplacedSpace,
   'missing-operand': missingOperand,
+  'nested-aggregate': nestedAggregate,
+  'quoted-type-name': quotedTypeName,
+  'suffixed-number': suffixedNumber,
+  'trailing-comma': trailingComma,
   'unclosed-parenthesis': unclosedParenthesis,
   'unencoded-hash': unencodedHash,
   'unencoded-percent': unencodedPercent,

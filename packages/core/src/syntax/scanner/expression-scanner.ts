@@ -11,6 +11,7 @@ import {
   findStringEnd,
   holeEnd,
   isDigit,
+  isNamePart,
   isNameStart,
   isOperator,
   isSpace,
@@ -49,6 +50,8 @@ export class ExpressionScanner {
   readonly #writer = new TokenWriter();
   #text = '';
   #limit = 0;
+  /** How many parentheses are open around the paths that begin with `$root`. */
+  readonly #rootPaths = new Set<number>();
 
   /**
    * The tokens of `source.text[from..to]`. In `orderby` mode commas and directions at the top are tokens; in `path` mode
@@ -59,6 +62,7 @@ export class ExpressionScanner {
     writer.begin(source, to, context, mode);
     this.#text = source.text;
     this.#limit = to;
+    this.#rootPaths.clear();
     if (mode === 'apply') writer.imply(T.TransformationsStart, source.start(from));
     let i = from;
     while (i < to) {
@@ -78,8 +82,10 @@ export class ExpressionScanner {
       const end = scanApplyToken(writer, i);
       if (end !== undefined) return end;
     }
-    if (writer.slashEnd >= 0 && (isNameStart(this.#text, i) || code === 36 || code === 64))
-      return this.#nameAfterSlash(i, code);
+    if (writer.slashEnd >= 0) {
+      if (isNameStart(this.#text, i) || code === 36 || code === 64) return this.#nameAfterSlash(i, code);
+      if (isDigit(code) && writer.slashEnd === i && this.#isInRootPath) return this.#keySegment(i);
+    }
     writer.slashEnd = -1;
     if (writer.afterDirection) endOrderbyItem(writer, i, code);
     const valueEnd = writer.operandDue ? writer.holeValueEnd(i) : undefined;
@@ -195,6 +201,7 @@ export class ExpressionScanner {
     const slashEnd = this.#writer.slashEnd;
     this.#writer.slashEnd = -1;
     const isSigil = code === 36 || code === 64;
+    if (!isSigil && slashEnd === i && this.#isInRootPath) return this.#keySegment(i);
     const end = isSigil ? this.#sigilEnd(i) : nameEnd(this.#text, i, this.#limit);
     if (end === i + 1 && isSigil) return this.#token(i, code);
     if (slashEnd < i) {
@@ -206,8 +213,24 @@ export class ExpressionScanner {
     return this.#name(i, end);
   }
 
+  /** Whether the path that goes on here begins with `$root`, behind which keys can be segments (URL conventions 4.3.6). */
+  get #isInRootPath(): boolean {
+    const { frames, context } = this.#writer;
+    return context.dialect.keySegments && this.#rootPaths.has(frames.length);
+  }
+
+  /** A name, or a key without its quotes, which may be a number or a GUID. */
+  #keySegment(i: number): number {
+    let end = i;
+    while (end < this.#limit && (isNamePart(this.#text, end) || '-.~'.includes(this.#text.charAt(end)))) end++;
+    return this.#name(i, end);
+  }
+
   #name(i: number, end: number): number {
     const text = this.#text.slice(i, end);
+    const { last, frames } = this.#writer;
+    if (text === '$root') this.#rootPaths.add(frames.length);
+    else if (last?.tokenType !== T.Slash) this.#rootPaths.delete(frames.length);
     this.#writer.operand(T.Word, 'name', i, end, text);
     return this.#writer.codeAt(end) === 40 ? openCall(this.#writer, end, text) : end;
   }

@@ -13,6 +13,8 @@ export interface ClassifiedLiteral {
   readonly replacement?: string;
   /** Whether the text without prefix and quotes is surely what was meant. */
   readonly unquoted?: true;
+  /** Whether it is a date that is followed by a time zone. */
+  readonly hasTimeZone?: true;
   /** Set for a literal of V2 or V3. */
   readonly former?: FormerForm;
 }
@@ -73,7 +75,8 @@ export function classifyLiteral(text: string): ClassifiedLiteral {
   if (guid.test(text)) return right('guid');
   if (text.includes(':')) return text.includes('-') ? classifyDateTime(text) : classifyTime(text);
   if (dateLike.test(text)) return wrong('date', 'write YYYY-MM-DD, with leading zeros', padDate(text));
-  if (/^\d{4}-\d\d-\d\dZ$/i.test(text)) return wrong('date', 'remove the Z, or add a time', text.slice(0, -1));
+  if (/^\d{4}-\d\d-\d\dZ$/i.test(text))
+    return { ...wrong('date', 'remove the Z, or add a time', text.slice(0, -1)), hasTimeZone: true };
   if (/^[0-9a-f-]+$/i.test(text) && text.split('-').length === 5) return wrong('guid', 'write 8-4-4-4-12 hex digits');
   const former = formerNumber(text);
   if (former !== undefined) return { ...wrong(former.literal, former.reason, former.replacement), former };

@@ -136,7 +136,7 @@ function pushClassified(
   const { start, end: stop } = token;
   const mending = replacement === undefined ? {} : { replacement };
   writer.context.report({
-    code: 'invalid-literal',
+    code: found.hasTimeZone === true && writer.context.namesLenientForms ? 'date-with-time-zone' : 'invalid-literal',
     start,
     end: stop,
     found: text,
@@ -226,7 +226,8 @@ function reportFormer(
   const { replacement, isSame } = former;
   const written = replacement === undefined || !source.isEncoded ? replacement : replacement.replaceAll('+', '%2B');
   const mending = written === undefined ? {} : { replacement: written };
-  context.report({ code: 'legacy-literal', start, end, found, ...(isSame ? {} : { variant: 'zone' }), ...mending });
+  const code = /^[\d+.-]/.test(found) ? 'suffixed-number' : 'legacy-literal';
+  context.report({ code, start, end, found, ...(isSame ? {} : { variant: 'zone' }), ...mending });
   return true;
 }
 

@@ -36,9 +36,18 @@ export function openCall(writer: TokenWriter, i: number, name: string): number {
   // Behind a slash stand lambdas and operations of the service's own, elsewhere functions of the standard.
   const isStandard = lower === 'any' || lower === 'all' ? isBehindSlash : !isBehindSlash && isFunction(writer, lower);
   if (word !== undefined && isStandard) writer.checkCase(word, lower);
-  enterParenthesis(writer, open, 'call', lower, lower === 'aggregate' ? transformations['aggregate'] : undefined);
+  const holdsAggregates = lower === 'aggregate' || mayAggregate(writer, lower);
+  enterParenthesis(writer, open, 'call', lower, holdsAggregates ? transformations['aggregate'] : undefined);
   return i + 1;
 }
+
+/** `Orders(Price with sum as Total)` in `aggregate(…)`: Microsoft's library has parentheses where the standard has a slash. */
+const mayAggregate = ({ shape }: TokenWriter, name: string): boolean =>
+  shape === 'aggregate' &&
+  name !== '' &&
+  !name.includes('.') &&
+  !name.startsWith('$') &&
+  functionRow(name) === undefined;
 
 const isFunction = ({ context: { dialect } }: TokenWriter, name: string): boolean => dialect.functions.includes(name);
 
@@ -241,7 +250,7 @@ export function reportBlank(writer: TokenWriter, from: number, to: number, where
 }
 
 /** A blank where the grammar has none, though what is meant is plain. */
-export function reportRawBlank(writer: TokenWriter, start: number, end: number, where: string): void {
+function reportRawBlank(writer: TokenWriter, start: number, end: number, where: string): void {
   if (end <= start) return;
-  writer.context.unexpected({ start, end }, ' ', where, 'blank', [{ start, end, text: '' }]);
+  writer.context.misplacedSpace({ start, end }, where);
 }

@@ -215,7 +215,7 @@ function decodeWhole(text: string, encoding: Encoding, mayHaveHoles: boolean): s
 }
 
 /** The value of a hex digit's character code, -1 for any other. */
-export function hexValue(code: number): number {
+function hexValue(code: number): number {
   if (code >= 48 && code <= 57) return code - 48;
   if (code >= 65 && code <= 70) return code - 55;
   if (code >= 97 && code <= 102) return code - 87;

@@ -15,7 +15,7 @@ export {
   type SearchTerm,
   type Transformation,
   type Transformations,
-} from './extension-tree.js';
+} from './query-tree.js';
 export { print } from './print.js';
 export {
   type Batch,

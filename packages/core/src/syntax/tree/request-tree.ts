@@ -1,6 +1,8 @@
 /** The nodes of a request around its URL: method, headers, JSON body, batch. */
 import type { Span } from '../../source/index.js';
-import type { Hole, Missing, Name, NodeShape, RawValue, Url, XmlDocument } from './tree.js';
+import type { NodeShape } from './node-shape.js';
+import type { Hole, Missing, Name, RawValue, Url } from './query-tree.js';
+import type { XmlDocument } from './xml-tree.js';
 
 /** What is sent where, with which headers and body. Each part counts its offsets in a field of its own. */
 export interface Request extends NodeShape<'Request'> {

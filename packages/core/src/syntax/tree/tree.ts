@@ -1,17 +1,37 @@
 /** The syntax tree: plain readonly nodes with spans, and the one table of their children that drives every walk. */
-import type { LiteralKind } from '../../language/index.js';
-import type { Span } from '../../source/index.js';
 import type {
   Aggregate,
   AggregateFrom,
   Aliased,
+  Argument,
   ComputeList,
+  Direction,
+  ExpandItem,
+  ExpandList,
+  Expression,
   Groupings,
+  KeyPredicate,
+  KeyValue,
+  Name,
+  NestedOptions,
+  Operator,
+  OptionName,
+  OrderbyItem,
+  OrderbyList,
+  Query,
+  QueryOption,
+  RawValue,
+  ResourcePath,
   SearchExpression,
   SearchOperator,
+  Segment,
+  SelectItem,
+  SelectList,
+  ServiceRoot,
   Transformation,
   Transformations,
-} from './extension-tree.js';
+  Url,
+} from './query-tree.js';
 import type {
   Batch,
   BatchItem,
@@ -29,239 +49,10 @@ import type {
 } from './request-tree.js';
 import type { XmlAttribute, XmlDocument, XmlElement, XmlName, XmlText, XmlValue } from './xml-tree.js';
 
-export type * from './extension-tree.js';
+export type { NodeShape } from './node-shape.js';
+export type * from './query-tree.js';
 export * from './request-tree.js';
 export * from './xml-tree.js';
-
-/** What every node has: its kind, its place in the text the user wrote, and a number dense in its tree. */
-export interface NodeShape<K extends string> extends Span {
-  readonly kind: K;
-  /** Numbers of a tree run from 0 without gaps, so facts about nodes are kept in arrays. */
-  readonly id: number;
-}
-
-/** A whole request URL, or a bare query string (then without `path`). */
-export interface Url extends NodeShape<'Url'> {
-  /** Scheme, host and service root: whatever stands before the resource path. */
-  readonly base: ServiceRoot | undefined;
-  readonly path: ResourcePath | undefined;
-  readonly query: Query | undefined;
-}
-
-/** The part of a URL before the resource path. */
-export interface ServiceRoot extends NodeShape<'ServiceRoot'> {
-  readonly text: string;
-}
-
-/** OData 4.01 URL conventions, 4: one or more segments. */
-export interface ResourcePath extends NodeShape<'ResourcePath'> {
-  readonly segments: readonly Segment[];
-}
-
-/** One segment: a name and any number of parenthesised keys (more than one is a mistake, kept for its message). */
-export interface Segment extends NodeShape<'Segment'> {
-  readonly name: Name | Hole | Missing;
-  readonly keys: readonly KeyPredicate[];
-}
-
-/** `('1')`, `(A='1',B=2)`; also the parameters of a function segment. */
-export interface KeyPredicate extends NodeShape<'KeyPredicate'> {
-  readonly items: readonly KeyValue[];
-}
-
-/** One value of a key predicate, with its property's name in the long form. */
-export interface KeyValue extends NodeShape<'KeyValue'> {
-  readonly name: Name | undefined;
-  readonly value: Expression;
-}
-
-/** The query options in order of writing. */
-export interface Query extends NodeShape<'Query'> {
-  readonly options: readonly QueryOption[];
-}
-
-/** Options in parentheses behind an item of `$expand` or `$select` (URL conventions 5.1.3.1). */
-export interface NestedOptions extends NodeShape<'NestedOptions'> {
-  readonly options: readonly QueryOption[];
-}
-
-/** `name=value`. `option` is the system query option's canonical name (lower case, no `$`), if it is one. */
-export interface QueryOption extends NodeShape<'QueryOption'> {
-  readonly name: OptionName;
-  readonly option: string | undefined;
-  readonly value: OptionValue;
-}
-
-/** The name as written, `$` included, decoded. */
-export interface OptionName extends NodeShape<'OptionName'> {
-  readonly text: string;
-}
-
-export type OptionValue =
-  Expression | OrderbyList | SelectList | ExpandList | ComputeList | Transformations | SearchExpression | RawValue;
-
-/** A value that has no structure here: of `top`, `count`, of custom and of unknown options. */
-export interface RawValue extends NodeShape<'RawValue'> {
-  readonly text: string;
-}
-
-export interface OrderbyList extends NodeShape<'OrderbyList'> {
-  readonly items: readonly OrderbyItem[];
-}
-
-export interface OrderbyItem extends NodeShape<'OrderbyItem'> {
-  readonly expression: Expression;
-  readonly direction: Direction | undefined;
-}
-
-/** `asc` or `desc`; `text` is as written. */
-export interface Direction extends NodeShape<'Direction'> {
-  readonly text: string;
-}
-
-export interface SelectList extends NodeShape<'SelectList'> {
-  readonly items: readonly (SelectItem | Missing)[];
-}
-
-export interface ExpandList extends NodeShape<'ExpandList'> {
-  readonly items: readonly (ExpandItem | Missing)[];
-}
-
-/** A path of names by slash, with its nested options. */
-export interface SelectItem extends NodeShape<'SelectItem'> {
-  readonly path: readonly (Name | Hole | Missing)[];
-  readonly options: NestedOptions | undefined;
-}
-
-/** A path of names by slash, with its nested options. */
-export interface ExpandItem extends NodeShape<'ExpandItem'> {
-  readonly path: readonly (Name | Hole | Missing)[];
-  readonly options: NestedOptions | undefined;
-}
-
-/** A word that names something: a set, a property, a type, a function, `$it`, `@alias`; decoded. */
-export interface Name extends NodeShape<'Name'> {
-  readonly text: string;
-}
-
-/** A literal; `text` is decoded, quotes and prefix included. */
-export interface Literal extends NodeShape<'Literal'> {
-  readonly literal: LiteralKind;
-  readonly text: string;
-  /** Set when the text only looks like a literal of this kind: `2024-13-45`. Then the parser has reported it. */
-  readonly malformed: boolean;
-  /** Whether a variable is part of it, so that its value is not known. */
-  readonly hasHole: boolean;
-  /** Set for a literal of V2 or V3, such as `guid'…'` or `5L`; it is malformed too. */
-  readonly former: FormerForm | undefined;
-}
-
-/** How V4 writes what V2 or V3 wrote in another way. */
-export interface FormerForm {
-  readonly replacement: string | undefined;
-  /** Whether the replacement surely means the same. */
-  readonly isSame: boolean;
-}
-
-/** A path in an expression: `Department/Id`, `$it/Name`, `Lines/any(l:l/Total gt 5)`, `Items/$count`. */
-export interface MemberPath extends NodeShape<'MemberPath'> {
-  readonly parts: readonly (Name | Call | Lambda | Missing)[];
-}
-
-/** `name(arguments)`: a canonical function, a custom function, or a key after a collection's name. */
-export interface Call extends NodeShape<'Call'> {
-  readonly name: Name;
-  readonly args: readonly (Expression | Argument | Aggregate | Aliased)[];
-  /** The key behind `$filter(…)`, which chooses one of what is left. */
-  readonly key: readonly (Expression | Argument | Aggregate | Aliased)[] | undefined;
-}
-
-/** A named argument of a function: `color='red'`. */
-export interface Argument extends NodeShape<'Argument'> {
-  readonly name: Name;
-  readonly value: Expression;
-}
-
-/** `any(…)` and `all(…)`: URL conventions 5.1.1.13. `any()` has neither variable nor body. */
-export interface Lambda extends NodeShape<'Lambda'> {
-  readonly operator: Name;
-  readonly variable: Name | undefined;
-  readonly body: Expression | undefined;
-}
-
-/** A run of one of `and`, `or`: as many operands as were written, one operator fewer. */
-export interface Logical extends NodeShape<'Logical'> {
-  readonly name: 'and' | 'or';
-  readonly operands: readonly Expression[];
-  readonly operators: readonly Operator[];
-}
-
-export interface Binary extends NodeShape<'Binary'> {
-  readonly left: Expression;
-  readonly operator: Operator;
-  readonly right: Expression;
-}
-
-/** `not` or the minus sign before its operand. */
-export interface Unary extends NodeShape<'Unary'> {
-  readonly operator: Operator;
-  readonly operand: Expression;
-}
-
-/**
- * An operator as written. `name` is the operator it stands for (`==` stands for `eq`), undefined for a word or symbol
- * that is none and for the empty place between two operands that have nothing between them.
- */
-export interface Operator extends NodeShape<'Operator'> {
-  readonly name: string | undefined;
-  readonly text: string;
-}
-
-/** `( expression )`, kept because it is part of what the user wrote. */
-export interface Parenthesized extends NodeShape<'Parenthesized'> {
-  readonly expression: Expression;
-}
-
-/** `(1, 2, 3)` after `in`; an item that was left out is Missing. */
-export interface List extends NodeShape<'List'> {
-  readonly items: readonly Expression[];
-}
-
-/** `condition:value` in `case(…)`. */
-export interface Case extends NodeShape<'Case'> {
-  readonly condition: Expression;
-  readonly value: Expression;
-}
-
-/** `{{name}}`: text whose value is not known, about which nothing is claimed. */
-export interface Hole extends NodeShape<'Hole'> {
-  readonly text: string;
-}
-
-/** What the grammar needs and the text lacks; an empty span. */
-export interface Missing extends NodeShape<'Missing'> {
-  readonly expected: string;
-}
-
-/** Text that is kept as it stands: it had to be stepped over, or is a search among expressions. */
-export interface Skipped extends NodeShape<'Skipped'> {
-  readonly text: string;
-}
-
-export type Expression =
-  | Literal
-  | MemberPath
-  | Call
-  | Logical
-  | Binary
-  | Unary
-  | Parenthesized
-  | List
-  | Case
-  | Lambda
-  | Hole
-  | Missing
-  | Skipped;
 
 /** A node of any kind. */
 export type Node =

@@ -1,6 +1,6 @@
 /** The nodes of a text that is XML: elements, attributes and character data. */
 import type { Span } from '../../source/index.js';
-import type { NodeShape } from './tree.js';
+import type { NodeShape } from './node-shape.js';
 
 /** A text read as XML. */
 export interface XmlDocument extends NodeShape<'XmlDocument'> {

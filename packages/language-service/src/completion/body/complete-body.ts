@@ -41,7 +41,8 @@ function saysJson({ request: { input } }: Probe): boolean {
 /** What the text of a body can hold; that of a JSON batch is one text with the bodies of its requests in it. */
 function rootOf(document: LanguageDocument, { bound, text, request }: Probe): BodyValue | undefined {
   const whole = bound.texts.find(({ field }) => field === 'body');
-  if (bound.route?.interface !== 'batch' && (!bound.isInBatch || whole?.text !== text.text)) return bodyValueOf(bound);
+  if (bound.route?.route.interface !== 'batch' && (!bound.isInBatch || whole?.text !== text.text))
+    return bodyValueOf(bound);
   return batchValueOf(document.bind(request));
 }
 

@@ -4,6 +4,7 @@ import {
   annotationOf,
   type AnnotationValue,
   type BoundRequest,
+  writableBody,
   type Conventions,
   type Declaration,
   deprecationOf,
@@ -62,7 +63,7 @@ class BodyReader {
     private readonly schema: Schema,
   ) {
     this.#conventions = bound.service.conventions;
-    this.#body = bound.writableBody();
+    this.#body = writableBody(bound);
     this.#isInsert = bound.method === 'POST';
   }
 

@@ -1,5 +1,6 @@
 /** What can stand in the headers of a request: names that are not given yet, and values. */
 import { type HeaderInput, headerLines, isRequestInput, type RawValue, type Span } from '@odatalint/core';
+import { descriptorOf } from '@odatalint/documents';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
 import { addVariables, caretWord, ItemList, type Probe, probeWord, type Rank } from '../items/index.js';
 import { addHeaderValues, listElementAt } from './header-values.js';
@@ -65,10 +66,11 @@ function addHeaderNames(list: ItemList, document: LanguageDocument, probe: Probe
     const documentation = (): string | undefined => textOfHeader(name);
     list.add(name, { ...shape, insert: name + behind, continues: behind !== '', documentation });
   };
-  const { secretHeaders } = probe.bound.service.conventions;
+  const { secretHeaders, ownHeaders } = probe.bound.service.conventions;
   const isKnown = secretHeaders.some(has);
   for (const [i, name] of secretHeaders.entries())
     add(name, isKnown || i > 0 ? 'other' : name === 'Authorization' ? 'likely' : 'needed');
+  for (const { name } of ownHeaders) add(name, 'likely');
   const occasion = occasionOf(probe);
   for (const header of knownHeaders) {
     const rank = header.rank(occasion);
@@ -77,7 +79,8 @@ function addHeaderNames(list: ItemList, document: LanguageDocument, probe: Probe
 }
 
 function occasionOf({ bound, request: { input } }: Probe): HeaderOccasion {
-  const { method, route } = bound;
+  const { method } = bound;
+  const route = bound.route?.route;
   const hasBody = isRequestInput(input) && input.body !== undefined && takesBody(method);
   const address = route?.interface === 'batch' || route?.interface === 'soap' ? route.interface : 'object';
   return { bound, method, hasBody, address };
@@ -121,7 +124,7 @@ function completeValue(
   const isSecret = bound.service.conventions.secretHeaders.some((each) => each.toLowerCase() === header);
   if (isSecret) addVariables(list, document, header === 'authorization' ? 'Bearer ' : '');
   // In a string of a host a quote would have to be written in another way.
-  const isPlain = document.format === 'http' || document.format === 'markdown';
+  const isPlain = descriptorOf(document.format).isHttpText === true;
   return list.items().filter(({ edit }) => isPlain || !edit.text.includes('"'));
 }
 

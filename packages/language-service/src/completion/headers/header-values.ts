@@ -84,6 +84,7 @@ export function addHeaderValues(list: ItemList, place: HeaderValuePlace): void {
     case 'odata-version':
     case 'odata-maxversion':
       return addWords(list, place, dialect.version === '4.0' ? ['4.0'] : ['4.01', '4.0']);
+    case 'isolation':
     case 'odata-isolation':
       return addWords(list, place, ['snapshot']);
     case 'authorization':
@@ -91,6 +92,11 @@ export function addHeaderValues(list: ItemList, place: HeaderValuePlace): void {
         list.add(scheme, { kind: 'value', order, insert: `${scheme} `, continues: true }),
       );
     default:
+      return addWords(
+        list,
+        place,
+        conventions.ownHeaders.find(({ name }) => name.toLowerCase() === header)?.values ?? [],
+      );
   }
 }
 
@@ -140,8 +146,8 @@ const json: readonly MediaType[] = [
 ];
 
 function acceptedTypes({ route, binding, service }: BoundRequest): readonly MediaType[] {
-  if (route?.interface === 'soap') return [{ type: service.conventions.soap?.mediaType ?? 'text/xml' }];
-  if (route?.interface === 'batch') return [{ type: 'application/json' }, { type: 'multipart/mixed' }];
+  if (route?.route.interface === 'soap') return [{ type: service.conventions.soap?.mediaType ?? 'text/xml' }];
+  if (route?.route.interface === 'batch') return [{ type: 'application/json' }, { type: 'multipart/mixed' }];
   switch (resourceKindOf(binding.path)) {
     case 'metadata':
       return [{ type: 'application/xml' }, { type: 'application/json' }];
@@ -157,9 +163,9 @@ function acceptedTypes({ route, binding, service }: BoundRequest): readonly Medi
 
 function contentTypes({ route, binding, service, schema }: BoundRequest): readonly MediaType[] {
   const { soap } = service.conventions;
-  if (route?.interface === 'soap')
+  if (route?.route.interface === 'soap')
     return soap === undefined ? [] : [{ type: `${soap.mediaType}; charset=${soap.charset}` }];
-  if (route?.interface === 'batch') {
+  if (route?.route.interface === 'batch') {
     const container = schema?.container;
     const support = container && annotationOf(container, 'Org.OData.Capabilities.V1.BatchSupport');
     const formats = pathsOf(recordProperty(support?.value, 'SupportedFormats'));
@@ -196,6 +202,17 @@ function addPreferences(list: ItemList, { element, bound, method, isForVersion40
       ...(isSnippet ? { insert: written + value, isSnippet } : {}),
     });
   });
+  for (const text of bound.service.conventions.ownPreferences) {
+    const [name = '', value] = text.split('=');
+    if (!given.has(name.toLowerCase()))
+      list.add(value === undefined ? name : `${name}=`, {
+        kind: 'value',
+        insert: text,
+        detail: 'a preference of the service',
+        rank: 'likely',
+        order: 0,
+      });
+  }
   for (const name of known ?? [])
     if (isFree(name)) list.add(name, { kind: 'value', detail: 'a preference of the service' });
 }

@@ -53,6 +53,7 @@ const ranks: Readonly<Record<HeaderName, KnownHeader['rank']>> = {
   'OData-Version': exceptSoap('other'),
   'OData-MaxVersion': exceptSoap('other'),
   Prefer: exceptSoap('usual'),
+  Isolation: exceptSoap('other'),
   'OData-Isolation': exceptSoap('other'),
   SOAPAction: ({ address }) => (address === 'soap' ? 'needed' : undefined),
   DataServiceVersion: exceptSoap('other'),

@@ -1,15 +1,18 @@
 /** The built-in functions of a dialect as items of a completion. */
-import { arityOf, type Dialect, functionRow } from '@odatalint/core';
+import { arityOf, type Dialect, functionRow, primitiveFamilies, type TypeFamily } from '@odatalint/core';
 import { signaturesOf } from '../../knowledge/index.js';
 import type { ItemShape } from './item-list.js';
 
 /** Functions that stand behind a collection, and so do not begin an operand. */
 const behindCollections: ReadonlySet<string> = new Set(['any', 'all']);
 
-/** Each function as a call with a place for every argument that it needs. */
-export const functionItems = ({ functions }: Dialect): readonly (ItemShape & { readonly label: string })[] =>
+/** Each function that can return a wanted family, as a call with a place for every argument that it needs. */
+export const functionItems = (
+  { functions }: Dialect,
+  wanted?: readonly TypeFamily[],
+): readonly (ItemShape & { readonly label: string })[] =>
   functions
-    .filter((name) => !behindCollections.has(name))
+    .filter((name) => !behindCollections.has(name) && (wanted === undefined || canReturn(name, wanted)))
     .map((name) => {
       const row = functionRow(name);
       const least = row === undefined ? 0 : arityOf(row)[0];
@@ -25,3 +28,12 @@ export const functionItems = ({ functions }: Dialect): readonly (ItemShape & { r
         continues: least > 0,
       };
     });
+
+/** Whether the table leaves it open that a function returns a value of one of some families. */
+const canReturn = (name: string, wanted: readonly TypeFamily[]): boolean =>
+  functionRow(name)?.overloads.some(({ parameters, result: { type } }) => {
+    if (type === undefined) return true;
+    if (type !== 'first argument') return wanted.includes(primitiveFamilies[type]);
+    const accepts = parameters[0]?.type.accepts;
+    return !Array.isArray(accepts) || accepts.some((family: TypeFamily) => wanted.includes(family));
+  }) ?? true;

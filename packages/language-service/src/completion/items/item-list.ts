@@ -30,7 +30,7 @@ export class ItemList {
 
   /** In: the place in the document that every item replaces, the document, and how a blank is written there. */
   constructor(
-    private readonly place: Span,
+    readonly place: Span,
     private readonly text: string,
     private readonly blank = ' ',
   ) {}

@@ -20,7 +20,7 @@ const judged: ReadonlySet<CompletionKind> = new Set(['property', 'navigation', '
 const mostCharacters = 400_000;
 
 /**
- * The items that no rule about words refuses; those of deprecated elements are marked. Items that an editor does not show for
+ * The items that no rule about words refuses; those of deprecated elements are marked and come last. Items that an editor does not show for
  * what is typed are left as they are.
  */
 export function legalItems(
@@ -31,7 +31,8 @@ export function legalItems(
 ): readonly CompletionItem[] {
   const size = JSON.stringify(request.input).length;
   if (size * items.length > mostCharacters) return items;
-  return items.flatMap((item) => {
+  const deprecated: CompletionItem[] = [];
+  const others = items.flatMap((item) => {
     if (!judged.has(item.kind) || !matches(item.filterText ?? item.label, typed)) return [item];
     const input = withWord(request.input, item.label);
     const findings = input === undefined ? [] : document.inspect(request, input);
@@ -40,8 +41,11 @@ export function legalItems(
       (each) => each.in === text.in && each.start >= start && each.start < start + item.label.length,
     );
     if (own.some(({ code, severity }) => severity !== 'hint' && severity !== 'info' && aboutWords.has(code))) return [];
-    return [own.some(({ code }) => code === 'deprecated-element') ? { ...item, isDeprecated: true } : item];
+    if (!own.some(({ code }) => code === 'deprecated-element')) return [item];
+    deprecated.push({ ...item, isDeprecated: true, sortText: `9${item.sortText ?? item.label}` });
+    return [];
   });
+  return [...others, ...deprecated];
 }
 
 /** Whether an editor shows an item for what is typed: its characters stand in the item in their order, in any case. */

@@ -31,21 +31,36 @@ const shapes: Readonly<Partial<Record<TypeFamily, Shape>>> = {
   geo: { label: "geography'SRID=4326;Point(0 0)'", before: "geography'SRID=4326;", sample: 'Point(0 0)', behind: "'" },
 };
 
+/** The same in V2 and V3, where prefixes and suffixes name the type (OData 2.0 overview 6 "Primitive data types"). */
+const formerShapes: Readonly<Record<string, Shape>> = {
+  'Edm.DateTime': { label: "datetime'2026-01-31T08:00:00'", before: "datetime'", sample: '2026-01-31T08:00:00', behind: "'" },
+  'Edm.DateTimeOffset': { label: "datetimeoffset'2026-01-31T08:00:00Z'", before: "datetimeoffset'", sample: '2026-01-31T08:00:00Z', behind: "'" },
+  'Edm.Time': { label: "time'PT8H'", before: "time'", sample: 'PT8H', behind: "'" },
+  'Edm.Guid': { label: "guid'00000000-0000-0000-0000-000000000000'", before: "guid'", sample: '00000000-0000-0000-0000-000000000000', behind: "'" },
+  'Edm.Binary': { label: "X'4F44'", before: "X'", sample: '4F44', behind: "'" },
+  'Edm.Decimal': { label: '0M', sample: '0', behind: 'M' },
+  'Edm.Double': { label: '0d', sample: '0', behind: 'd' },
+  'Edm.Single': { label: '0f', sample: '0', behind: 'f' },
+  'Edm.Int64': { label: '0L', sample: '0', behind: 'L' },
+}; // prettier-ignore
+
 const kindOfFamily: Readonly<Partial<Record<TypeFamily, Dialect['literals'][number]>>> = {
   number: 'integer', duration: 'duration', guid: 'guid', binary: 'binary', geo: 'geo', date: 'date', dateTimeOffset: 'dateTimeOffset',
   timeOfDay: 'timeOfDay', string: 'string',
 }; // prettier-ignore
 
 /** What a value can be written as. */
-export interface ValuePlace {
+export interface LiteralSite {
   readonly type: ValueType;
   readonly schema: Schema | undefined;
   readonly dialect: Dialect;
   readonly rank: Rank;
+  /** Whether the cursor is between the quotes of a string already. */
+  readonly isQuoted?: boolean;
 }
 
 /** Adds the values of a type: all there are, or the shape that they have. */
-export function addValues(list: ItemList, { type, schema, dialect, rank }: ValuePlace): void {
+export function addValues(list: ItemList, { type, schema, dialect, rank, isQuoted = false }: LiteralSite): void {
   const { family, name } = type;
   if (type.isCollection) return;
   if (family === 'boolean') {
@@ -54,12 +69,14 @@ export function addValues(list: ItemList, { type, schema, dialect, rank }: Value
   }
   const enumeration = schema === undefined ? undefined : enumOf(schema, name);
   if (enumeration !== undefined) {
-    enumLiterals(enumeration, dialect).forEach(({ text, member }, order) =>
-      list.add(text, { kind: 'enumMember', detail: enumeration.name, rank, filterText: member, order }),
-    );
+    [...enumeration.members.keys()].forEach((member, order) => {
+      const label = isQuoted ? member : `${enumPrefix(enumeration, dialect)}'${member}'`;
+      list.add(label, { kind: 'enumMember', detail: enumeration.name, rank, filterText: member, order });
+    });
     return;
   }
-  const shape = shapes[family];
+  if (isQuoted) return;
+  const shape = (dialect.formerLiterals === 'own' ? formerShapes[name] : undefined) ?? shapes[family];
   const kind = kindOfFamily[family];
   if (shape === undefined || kind === undefined || !dialect.literals.includes(kind)) return;
   const { before = '', sample, behind = '' } = shape;
@@ -68,11 +85,11 @@ export function addValues(list: ItemList, { type, schema, dialect, rank }: Value
 }
 
 /** The enumeration of a name. */
-export function enumOf(schema: Schema, name: string): EnumType | undefined {
+function enumOf(schema: Schema, name: string): EnumType | undefined {
   const declaration = typeDeclaration(schema, name);
   return declaration?.kind === 'enum' ? declaration : undefined;
 }
 
-/** Each member as a literal: with the name of its type where the dialect has such literals, else as a string. */
-const enumLiterals = ({ name, members }: EnumType, { literals }: Dialect): { member: string; text: string }[] =>
-  [...members.keys()].map((member) => ({ member, text: `${literals.includes('enum') ? name : ''}'${member}'` }));
+/** The name of the type before the quotes, which only 4.0 needs: 4.01 lets a string stand for a member (ABNF enum). */
+const enumPrefix = ({ name }: EnumType, { version, literals }: Dialect): string =>
+  version === '4.01' || !literals.includes('enum') ? '' : name;

@@ -62,14 +62,20 @@ export function probeWord(document: LanguageDocument, word: Span, behind = '', b
   return undefined;
 }
 
+/** Fields whose trees span all of their texts. */
+const wholeTexts: ReadonlySet<string> = new Set(['url', 'on', 'method', 'headers', 'body']);
+
 function findWord(bound: BoundRequest): { text: BoundText; nodes: readonly Node[]; span: Span } | undefined {
   for (const text of [...bound.texts].reverse()) {
     const start = text.text.indexOf(caretWord);
     const inside = start + 1;
     const root = start < 0 ? undefined : rootOf(bound, text, inside);
     // The body of a request in a batch counts in the text of the whole batch, where the word may stand in another one.
-    const isInside = root !== undefined && root.start <= start && start < root.end;
-    if (isInside) return { text, nodes: nodesAt(root, inside), span: { start, end: start + caretWord.length } };
+    // A word after a whole stored option is part of no node.
+    const isInside =
+      root !== undefined && (wholeTexts.has(text.field) ? root.start <= start && start < root.end : true);
+    if (root !== undefined && isInside)
+      return { text, nodes: nodesAt(root, inside), span: { start, end: start + caretWord.length } };
   }
   return undefined;
 }

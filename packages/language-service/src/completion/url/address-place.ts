@@ -24,6 +24,13 @@ export function around<K extends Node['kind']>(
   return nodes.findLast((node): node is Extract<Node, { kind: K }> => node.kind === kind);
 }
 
+/** The query option, nested or not, that the cursor is in or after; undefined in a stored option of its own. */
+export function optionAround({ nodes, probe }: Pick<AddressPlace, 'nodes' | 'probe'>): string | undefined {
+  const options = (around(nodes, 'NestedOptions') ?? around(nodes, 'Query'))?.options ?? [];
+  const option = options.findLast(({ start }) => start < probe.word.start);
+  return option === undefined ? probe.text.field : option.option;
+}
+
 /** The properties of a type, its own before inherited ones, each once. */
 export function propertiesOf(schema: Schema, type: StructuredType): ReadonlyMap<string, Property | NavigationProperty> {
   const found = new Map<string, Property | NavigationProperty>();

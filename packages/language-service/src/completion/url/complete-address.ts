@@ -1,11 +1,13 @@
 /** What can stand in an address or a stored query option. */
 import type { BoundText } from '@odatalint/core';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
-import { type AddressPlace, around } from './address-place.js';
-import { completeClause, completeInApply } from './complete-apply.js';
-import { completeExpression, completeOperator } from './complete-expression.js';
+import { type AddressPlace, around, optionAround } from './address-place.js';
+import { addAlias, completeInApply } from './complete-apply.js';
+import { completeExpression } from './complete-expression.js';
+import { completeOperator } from './complete-operator.js';
 import { completeDirection, completeListItem } from './complete-lists.js';
 import { completeOptionName, completeOptionValue } from './complete-options.js';
+import { addSearchWords } from './complete-search.js';
 import { completeSegment } from './complete-path.js';
 import { ItemList, legalItems, type Probe, probeAt, wordAt } from '../items/index.js';
 
@@ -36,14 +38,14 @@ function dispatch(place: AddressPlace): void {
   if (leaf === undefined) return;
   if (leaf.kind === 'OptionName') return completeOptionName(place);
   if (leaf.kind === 'RawValue') return completeOptionValue(place);
+  if (leaf.kind.startsWith('Search')) return addSearchWords(place);
   if (around(nodes, 'Segment') !== undefined) return completeSegment(place);
   if (leaf.kind === 'Operator') return completeOperator(place, leaf);
   if (completeInApply(place)) return;
   if (around(nodes, 'SelectItem') !== undefined || around(nodes, 'ExpandItem') !== undefined)
     if (leaf.kind === 'Name' && isListItem(place)) return completeListItem(place);
   if (leaf.kind === 'Name' || leaf.kind === 'Literal') return completeExpression(place, leaf);
-  completeDirection(place);
-  completeClause(place);
+  if (completeDirection(place)) return;
   completeBehind(place);
 }
 
@@ -54,9 +56,13 @@ function isListItem({ nodes }: AddressPlace): boolean {
 }
 
 /** A word behind a whole expression has no place in the tree: with an operand behind it, it is an operator. */
-function completeBehind({ document, offset, list }: AddressPlace): void {
+function completeBehind(place: AddressPlace): void {
+  const { document, offset, list } = place;
   const probe = probeAt(document, offset, ' 0');
   const leaf = probe?.nodes.at(-1);
   if (probe !== undefined && leaf?.kind === 'Operator')
-    completeOperator({ ...placeOf(document, offset, probe), list }, leaf);
+    return completeOperator({ ...placeOf(document, offset, probe), list }, leaf);
+  const option = optionAround(place);
+  if (option === 'apply') addAlias(place);
+  if (option === 'search') addSearchWords(place);
 }

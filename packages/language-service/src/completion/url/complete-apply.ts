@@ -1,6 +1,7 @@
 /** What can stand in `$apply` beside expressions: transformations, methods, and the words between them (aggregation extension 3). */
-import { aggregationMethods, transformations } from '@odatalint/core';
-import { type AddressPlace, around } from './address-place.js';
+import { aggregationMethods, type Node, type StructuredType, transformations } from '@odatalint/core';
+import { type AddressPlace, around, optionAround } from './address-place.js';
+import { probeAt, type Rank } from '../items/index.js';
 
 /** Completes a word of `$apply` that is no part of an expression; says whether it was one. */
 export function completeInApply(place: AddressPlace): boolean {
@@ -38,14 +39,26 @@ function addTransformations({ list, nodes }: AddressPlace): void {
   }
 }
 
-/** Completes behind an expression in `aggregate(…)` and its kin: how it is aggregated and what it is called. */
-export function completeClause({ list, probe, nodes }: AddressPlace): void {
-  const options = (around(nodes, 'NestedOptions') ?? around(nodes, 'Query'))?.options ?? [];
-  const option = options.findLast(({ start }) => start < probe.word.start)?.option;
-  if (option === 'apply') {
-    list.add('with', { kind: 'keyword', insert: 'with ', detail: 'how to aggregate', rank: 'other', continues: true });
+/** Completes after an expression in `aggregate(…)` and `$compute`: how it is aggregated and what it is called. */
+export function completeClause(place: AddressPlace, before: Node): void {
+  const { list } = place;
+  const isBare = before.kind === 'MemberPath';
+  if (optionAround(place) === 'apply') {
+    list.add('with', { kind: 'keyword', insert: 'with ', detail: 'how to aggregate', rank: 'needed', continues: true });
     list.add('from', { kind: 'keyword', insert: 'from ', detail: 'aggregate in steps', rank: 'seldom' });
   }
-  if (option === 'apply' || option === 'compute')
-    list.add('as', { kind: 'keyword', insert: 'as ', detail: 'the name of the value', rank: 'likely' });
+  addAlias(place, isBare ? 'usual' : 'needed');
+}
+
+/** Adds the word that names a value. */
+export const addAlias = ({ list }: AddressPlace, rank: Rank = 'needed'): void =>
+  list.add('as', { kind: 'keyword', insert: 'as ', detail: 'the name of the value', rank, order: 99 });
+
+/** The type whose properties an expression in `aggregate(…)` can begin with, before it says how it is aggregated. */
+export function scopeInAggregate({ nodes, document, offset }: AddressPlace): StructuredType | undefined {
+  const step = around(nodes, 'Transformation');
+  if (step?.name.kind !== 'Name' || step.name.text !== 'aggregate') return undefined;
+  const probe = probeAt(document, offset, ' with max as zZ');
+  const leaf = probe?.nodes.at(-1);
+  return leaf === undefined ? undefined : probe?.bound.binding.scopeOf(leaf);
 }

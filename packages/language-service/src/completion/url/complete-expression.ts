@@ -1,6 +1,5 @@
 /** What can stand in an expression: operands, operators, and the values that fit what is on the other side. */
 import {
-  type Binary,
   type Literal,
   type MemberPath,
   type Name,
@@ -8,6 +7,7 @@ import {
   type Node,
   type Operation,
   operators,
+  primitiveFamilies,
   type Property,
   type Schema,
   structuredType,
@@ -17,7 +17,9 @@ import {
   valueTypeOf,
 } from '@odatalint/core';
 import { type AddressPlace, around, derivedTypes, propertiesOf, typeWords } from './address-place.js';
-import { addValues, functionItems, type Rank } from '../items/index.js';
+import { scopeInAggregate } from './complete-apply.js';
+import { addValues, functionItems, type ItemList, propertyOrder, wordAt } from '../items/index.js';
+import { wantedAt, wantedOfAlias, type WantedValue } from './wanted-value.js';
 
 /** Completes a name or literal in an operand's place. */
 export function completeExpression(place: AddressPlace, leaf: Name | Literal): void {
@@ -25,6 +27,7 @@ export function completeExpression(place: AddressPlace, leaf: Name | Literal): v
   const path = around(nodes, 'MemberPath');
   const index = path === undefined || leaf.kind !== 'Name' ? -1 : path.parts.indexOf(leaf);
   if (path !== undefined && index > 0) return completePart(place, path, index);
+  if (wantedAt(place)?.isType === true) return addTypes(place, leaf);
   if (leaf.kind === 'Literal') return completeLiteral(place, leaf);
   completeOperand(place, leaf);
 }
@@ -45,7 +48,7 @@ function completePart(place: AddressPlace, path: MemberPath, index: number): voi
   if (type === undefined || schema === undefined) return;
   if (type.isCollection) return completeCollection(place, type);
   if (type.structured === undefined) return;
-  addProperties(place, type.structured, otherSide(place)?.type?.family);
+  addProperties(place, type.structured, wantedAt(place)?.families);
   if (dialect.casts) addCasts(place, type.structured);
   if (dialect.boundOperations) addBoundFunctions(place, type.structured, false);
 }
@@ -88,19 +91,20 @@ function completeOperand(place: AddressPlace, name: Name): void {
   if (lambda?.variable === name) return;
   const collection = lambdaCollection(place);
   if (collection !== undefined) return completeVariable(place, collection);
-  const other = otherSide(place);
-  if (other !== undefined) addFitting(place, other);
+  const wanted = wantedAt(place) ?? wantedOfAlias(place);
+  if (wanted !== undefined) addFitting(place, wanted);
   for (const variable of variablesAround(nodes))
     list.add(variable.text, { kind: 'variable', insert: `${variable.text}/`, continues: true, rank: 'likely' });
   const isItem = around(nodes, 'List') !== undefined && dialect.listItems === 'literals';
-  const scope = binding.scopeOf(name);
-  if (isItem) return;
+  const scope = binding.scopeOf(name) ?? scopeInAggregate(place);
+  if (isItem || isAliasValue(place)) return;
   if (scope !== undefined) {
-    addProperties(place, scope, other?.type?.family);
+    addProperties(place, scope, wanted?.families);
     if (dialect.casts) addCasts(place, scope);
   }
   addComputedNames(place);
-  addWords(place, other);
+  addAliases(place);
+  addWords(place, wanted);
 }
 
 /** What `any(` stands behind, where its variable is due. */
@@ -125,25 +129,10 @@ function completeVariable(place: AddressPlace, collection: ValueType): void {
   });
 }
 
-/** The type that the place asks for: that of the other side of the operator, if there is one. */
-function otherSide({
-  nodes,
-  binding,
-}: AddressPlace): { type: ValueType | undefined; operator: string | undefined } | undefined {
-  const index = nodes.findLastIndex(
-    ({ kind }) => kind === 'Binary' || kind === 'Lambda' || kind === 'Call' || kind === 'Logical',
-  );
-  const node = nodes[index];
-  if (node?.kind !== 'Binary') return undefined;
-  const { left, right } = node;
-  const next = nodes[index + 1];
-  const isList = next?.kind === 'List';
-  const other = next === right || isList ? left : right;
-  return { type: binding.typeOf(other), operator: node.operator.name };
-}
-
-function addFitting(place: AddressPlace, { type, operator }: NonNullable<ReturnType<typeof otherSide>>): void {
+/** The values that fit, in front of everything else; as a later argument of a function, a value of what it accepts. */
+function addFitting(place: AddressPlace, wanted: WantedValue): void {
   const { schema, dialect, list } = place;
+  const { type, operator, argument, families } = wanted;
   const role = operator === undefined ? undefined : operators[operator]?.role;
   if (role === 'pattern')
     return list.add("'%text%'", {
@@ -163,26 +152,60 @@ function addFitting(place: AddressPlace, { type, operator }: NonNullable<ReturnT
       detail: 'list of values',
     });
   else if (type !== undefined) addValues(list, { type, schema, dialect, rank: 'needed' });
-  if (role === 'equality' && dialect.literals.includes('null')) list.add('null', { kind: 'value', rank: 'other' });
+  else if (argument === 'later' && families?.[0] !== undefined)
+    addValues(list, { type: valueOf(families[0]), schema, dialect, rank: 'needed' });
+  if (role === 'equality' && dialect.literals.includes('null'))
+    list.add('null', { kind: 'value', rank: type?.structured === undefined ? 'other' : 'needed' });
 }
 
-/** Within the quotes of an enumeration's literal stand its members. */
-function completeLiteral({ binding, schema, list }: AddressPlace, literal: Literal): void {
-  const type = binding.typeOf(literal);
-  if (literal.literal !== 'enum' || schema === undefined || type === undefined) return;
-  const declaration = schema.types.get(type.name);
-  if (declaration?.kind !== 'enum') return;
-  for (const member of declaration.members.values())
-    list.add(member.name, { kind: 'enumMember', detail: String(member.exactValue ?? member.value) });
+/** Some value of a family, where no more than that is known. */
+const valueOf = (family: TypeFamily): ValueType => ({
+  name: Object.entries(primitiveFamilies).find(([, each]) => each === family)?.[0] ?? '',
+  family,
+  isCollection: false,
+});
+
+/** Types for `isof` and `cast`: those derived from the operand's, or the primitive types (URL conventions 5.1.1.10). */
+function addTypes(place: AddressPlace, leaf: Name | Literal): void {
+  const { list, nodes, binding, schema } = place;
+  const call = around(nodes, 'Call');
+  const isQuoted = leaf.kind === 'Literal';
+  const first = call?.args[0];
+  const isSecond = first !== undefined && first !== nodes[nodes.indexOf(call!) + 1];
+  const of = isSecond ? binding.typeOf(first)?.structured : binding.scopeOf(leaf);
+  const known = of ?? (isSecond ? undefined : itemTypeOf(place));
+  if (schema !== undefined && known !== undefined) {
+    list.add(known.name, { kind: 'type', rank: 'likely' });
+    for (const { name } of derivedTypes(schema, known)) list.add(name, { kind: 'type', rank: 'needed' });
+    return;
+  }
+  if (isQuoted) return;
+  Object.keys(primitiveFamilies).forEach((name, order) => {
+    if (name !== 'Edm.Stream')
+      list.add(name, { kind: 'type', rank: likelyTypes.has(name) ? 'likely' : 'usual', order });
+  });
 }
 
-/**
- * Adds the properties of a type; those that lead on are written with their slash. Of the others only those that can be compared
- * with a value of the wanted family, if there is one.
- */
-function addProperties(place: AddressPlace, type: StructuredType, wanted: TypeFamily | undefined): void {
-  const { schema, list, dialect } = place;
+/** What most casts of a primitive value are to. */
+const likelyTypes: ReadonlySet<string> = new Set(['Edm.String', 'Edm.Decimal', 'Edm.Date']);
+
+/** The type of the items that a filter is about. */
+const itemTypeOf = ({ binding }: AddressPlace): StructuredType | undefined => binding.target?.type;
+
+/** Between the quotes of a literal: the members of the enumeration that is wanted there, or of the one before the quotes. */
+function completeLiteral(place: AddressPlace, literal: Literal): void {
+  const { binding, schema, list, dialect } = place;
+  const own = literal.literal === 'enum' ? binding.typeOf(literal) : undefined;
+  const type = own ?? wantedAt(place)?.type;
+  if (type !== undefined) addValues(list, { type, schema, dialect, rank: 'needed', isQuoted: true });
+}
+
+/** Adds the properties of a type: those that lead on with their slash, of the others only those of a wanted family. */
+function addProperties(place: AddressPlace, type: StructuredType, wanted: readonly TypeFamily[] | undefined): void {
+  const { schema, list, dialect, nodes } = place;
   if (schema === undefined) return;
+  const orderOf = propertyOrder(schema, type);
+  const likely = likelyFamily(nodes);
   for (const [name, property] of propertiesOf(schema, type)) {
     const leadsOn =
       property.kind === 'navigation' ||
@@ -191,20 +214,24 @@ function addProperties(place: AddressPlace, type: StructuredType, wanted: TypeFa
     if (leadsOn && property.type.isCollection && !dialect.collectionPaths) continue;
     if (property.type.name === 'Edm.Stream') continue;
     const family = valueTypeOf(schema, property.type)?.family;
-    if (!leadsOn && wanted !== undefined && family !== undefined && !areComparable(family, wanted)) continue;
+    if (!leadsOn && wanted !== undefined && family !== undefined && !wanted.includes(family)) continue;
     list.add(name, {
       ...propertyShape(property),
-      rank: leadsOn ? 'other' : 'usual',
+      order: orderOf(property),
+      rank: leadsOn ? 'other' : family === likely ? 'likely' : 'usual',
       ...(leadsOn ? { insert: `${name}/`, continues: true } : {}),
     });
   }
 }
 
-/** Strings can stand for enumeration members (OData 4.01 URL conventions 5.1.1.16). */
-const areComparable = (a: TypeFamily, b: TypeFamily): boolean =>
-  a === b ||
-  [a, b].every((each) => each === 'string' || each === 'enum') ||
-  [a, b].every((each) => each.startsWith('date'));
+/** Of what family an operand likely is, though others are possible: `not` is for Boolean values, `aggregate` for numbers. */
+function likelyFamily(nodes: readonly Node[]): TypeFamily | undefined {
+  if (nodes.at(-3)?.kind === 'Unary' || nodes.at(-2)?.kind === 'Unary') return 'boolean';
+  const step = nodes.findLast(({ kind }) => kind === 'Transformation' || kind === 'Binary');
+  return step?.kind === 'Transformation' && step.name.kind === 'Name' && step.name.text === 'aggregate'
+    ? 'number'
+    : undefined;
+}
 
 /** How a property looks in a list. */
 export const propertyShape = (
@@ -259,75 +286,64 @@ export function callShape(
   };
 }
 
-function addComputedNames({ nodes, list }: AddressPlace): void {
-  const query = around(nodes, 'Query');
-  const nested = around(nodes, 'NestedOptions');
-  for (const { option, value } of (nested ?? query)?.options ?? []) {
-    if (option !== 'compute' || value.kind !== 'ComputeList') continue;
-    for (const item of value.items)
-      if (item.kind === 'Aliased' && item.alias.kind === 'Name')
-        list.add(item.alias.text, { kind: 'variable', detail: '$compute' });
+/** Names that `$compute` and `$apply` give to values. */
+function addComputedNames({ nodes, list, probe }: AddressPlace): void {
+  const options = (around(nodes, 'NestedOptions') ?? around(nodes, 'Query'))?.options ?? [];
+  for (const { option, value, start, end } of options) {
+    if (start <= probe.word.start && probe.word.start <= end) continue;
+    if (option === 'compute' && value.kind === 'ComputeList') addNamesOf(list, value.items, '$compute');
+    if (option === 'apply' && value.kind === 'Transformations')
+      for (const step of value.steps) if (step.kind === 'Transformation') addNamesOf(list, step.args, '$apply');
   }
 }
 
+/** The names after `as`, in nested transformations too. */
+function addNamesOf(list: ItemList, items: readonly Node[] | undefined, detail: string): void {
+  for (const item of items ?? []) {
+    if (item.kind === 'Aliased' && item.alias.kind === 'Name')
+      list.add(item.alias.text, { kind: 'variable', detail, rank: detail === '$apply' ? 'needed' : 'usual' });
+    if (item.kind === 'Transformation') addNamesOf(list, item.args, detail);
+    if (item.kind === 'Transformations') addNamesOf(list, item.steps, detail);
+  }
+}
+
+/** Parameter aliases that the request defines; a new one where an `@` is typed (URL conventions 5.3). */
+function addAliases({ nodes, dialect, list, probe, document, offset }: AddressPlace): void {
+  if (!dialect.parameterAliases || probe.text.field !== 'url') return;
+  const names = (around(nodes, 'Query')?.options ?? [])
+    .map(({ name }) => name.text)
+    .filter((name) => name.startsWith('@'));
+  const isTyped = document.text.slice(wordAt(document.text, offset).start, offset).startsWith('@');
+  for (const name of names.length === 0 && isTyped ? ['@p'] : names)
+    list.add(name, { kind: 'variable', detail: 'parameter alias', rank: 'other' });
+}
+
+/** Whether the value of a parameter alias is due: a literal. */
+const isAliasValue = ({ nodes }: AddressPlace): boolean =>
+  around(nodes, 'QueryOption')?.name.text.startsWith('@') === true;
+
 /** Functions, `not` and the other words that can begin an operand. */
-function addWords(place: AddressPlace, other: ReturnType<typeof otherSide>): void {
+function addWords(place: AddressPlace, wanted: WantedValue | undefined): void {
   const { dialect, list } = place;
-  for (const { label, ...shape } of functionItems(dialect)) list.add(label, { ...shape, rank: 'seldom' });
-  if (other === undefined && dialect.operators.includes('not') && isCondition(place))
+  for (const { label, ...shape } of functionItems(dialect, wanted?.families))
+    list.add(label, { ...shape, rank: 'seldom', ...(usualFunctions.has(label) ? { order: 0 } : {}) });
+  if (wanted === undefined && dialect.operators.includes('not') && isCondition(place))
     list.add('not', { kind: 'operator', insert: 'not ', continues: true, rank: 'other' });
   if (place.probe.text.field === 'url')
     for (const word of ['$it', '$root'].filter((name) => dialect.expressionNames.includes(name)))
       list.add(word, { kind: 'keyword', insert: `${word}/`, continues: true, rank: 'seldom' });
 }
 
+/** The functions that most filters use. */
+const usualFunctions: ReadonlySet<string> = new Set([
+  'contains',
+  'startswith',
+  'endswith',
+  'tolower',
+  'substringof',
+  'now',
+]);
+
 /** Whether a condition is due: not in what is sorted by, computed or handed to a function. */
 const isCondition = ({ nodes }: AddressPlace): boolean =>
   !nodes.some(({ kind }) => kind === 'OrderbyItem' || kind === 'ComputeList' || kind === 'Call');
-
-/** Completes an operator behind an operand: those that its type takes. */
-export function completeOperator(place: AddressPlace, operator: Node): void {
-  const { nodes, binding, dialect, list } = place;
-  const node = nodes.findLast((each): each is Binary => each.kind === 'Binary' && each.operator === operator);
-  if (node === undefined) return;
-  const type = binding.typeOf(node.left);
-  const isComplete = type?.family === 'boolean' && node.left.kind !== 'MemberPath';
-  Object.entries(operatorWords).forEach(([name, detail], order) => {
-    const role = operators[name]?.role;
-    if (role === undefined || !dialect.operators.includes(name) || !fits(name, type, isComplete)) return;
-    const rank: Rank = isComplete === (role === 'logical') ? 'likely' : 'other';
-    list.add(name, { kind: 'operator', insert: `${name} `, detail, continues: true, rank, order });
-  });
-}
-
-/** In the order in which they are offered. */
-const operatorWords: Readonly<Record<string, string>> = {
-  eq: 'equal', ne: 'not equal', gt: 'greater than', ge: 'greater or equal', lt: 'less than', le: 'less or equal', in: 'one of',
-  like: 'matches a pattern', has: 'has the flags', and: 'both', or: 'at least one', add: 'plus', sub: 'minus', mul: 'times',
-  div: 'divided by', divby: 'divided by, with fractions', mod: 'remainder',
-}; // prettier-ignore
-
-function fits(name: string, type: ValueType | undefined, isComplete: boolean): boolean {
-  const role = operators[name]!.role;
-  if (role === 'logical') return type === undefined || type.family === 'boolean';
-  if (isComplete) return false;
-  if (type === undefined) return true;
-  if (type.isCollection) return false;
-  const { family } = type;
-  switch (role) {
-    case 'equality':
-      return true;
-    case 'relational':
-      return !['boolean', 'structured', 'geo', 'stream', 'binary', 'guid'].includes(family);
-    case 'pattern':
-      return family === 'string';
-    case 'membership':
-      return family !== 'structured' && family !== 'stream';
-    case 'flags':
-      return family === 'enum';
-    case 'additive':
-      return ['number', 'duration', 'date', 'dateTimeOffset'].includes(family);
-    default:
-      return family === 'number' || family === 'duration';
-  }
-}

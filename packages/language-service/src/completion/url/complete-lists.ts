@@ -1,7 +1,8 @@
 /** What can stand in `select` and `expand`: properties and navigations, level by level. */
 import { type ExpandItem, type Name, type SelectItem, structuredType, type StructuredType } from '@odatalint/core';
-import { type AddressPlace, around, derivedTypes, propertiesOf } from './address-place.js';
+import { type AddressPlace, derivedTypes, optionAround, propertiesOf } from './address-place.js';
 import { propertyShape } from './complete-expression.js';
+import { propertyOrder } from '../items/index.js';
 
 /** Completes a name in the path of an item. */
 export function completeListItem(place: AddressPlace): void {
@@ -20,10 +21,17 @@ export function completeListItem(place: AddressPlace): void {
   if (!isFirst && item.kind === 'ExpandItem' && dialect.nesting === 'parentheses') addSuffixes(place, item, index);
   if (scope === undefined || schema === undefined) return;
   if (item.kind === 'ExpandItem') addNavigations(place, scope);
-  else for (const [label, property] of propertiesOf(schema, scope)) list.add(label, propertyShape(property));
+  else addSelectable(place, scope);
   if (dialect.nesting === 'parentheses')
     for (const type of derivedTypes(schema, scope))
       list.add(type.name, { kind: 'type', insert: `${type.name}/`, continues: true, rank: 'seldom' });
+}
+
+/** The properties of a type that can be selected, those of the key and its name in front. */
+function addSelectable({ schema, list }: AddressPlace, scope: StructuredType): void {
+  const orderOf = propertyOrder(schema!, scope);
+  for (const [label, property] of propertiesOf(schema!, scope))
+    list.add(label, { ...propertyShape(property), order: orderOf(property) });
 }
 
 /** What may stand behind a navigation instead of an entity (URL conventions 5.1.3). */
@@ -50,15 +58,12 @@ function addNavigations({ schema, list, dialect }: AddressPlace, scope: Structur
   }
 }
 
-/** Completes behind a whole item of `orderby`. */
-export function completeDirection({ list, nodes, probe }: AddressPlace): void {
-  const options = (around(nodes, 'NestedOptions') ?? around(nodes, 'Query'))?.options ?? [];
-  const option = options.findLast(({ start }) => start < probe.word.start);
-  const isOrder = option === undefined ? probe.text.field === 'orderby' : option.option === 'orderby';
-  if (!isOrder) return;
-  for (const [word, detail] of [
+/** Completes after a whole item of `orderby`; says whether it was one. */
+export function completeDirection(place: AddressPlace): boolean {
+  if (optionAround(place) !== 'orderby') return false;
+  [
     ['asc', 'smallest first'],
     ['desc', 'greatest first'],
-  ] as const)
-    list.add(word, { kind: 'keyword', detail, rank: 'needed' });
+  ].forEach(([word, detail], order) => place.list.add(word!, { kind: 'keyword', detail, rank: 'needed', order }));
+  return true;
 }

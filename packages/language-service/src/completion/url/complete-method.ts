@@ -1,6 +1,7 @@
 /** What can stand where a method does: the methods that the address takes, and whole requests where none is yet. */
 import { type BoundRequest, type Diagnostic, isRequestInput, type ResourceKind, resourceKindOf } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
+import { ownRoot, rootBefore } from './address-roots.js';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
 import { ItemList, type ItemShape, wordAt } from '../items/index.js';
 import { entryOf, methods } from '../../knowledge/index.js';
@@ -47,7 +48,8 @@ const byKind: Readonly<Partial<Record<ResourceKind, readonly string[]>>> = {
 };
 
 /** The methods that what is addressed takes; all where that is not known. */
-export function methodsFor({ binding, route, service }: BoundRequest): readonly string[] {
+export function methodsFor({ binding, route: match, service }: BoundRequest): readonly string[] {
+  const route = match?.route;
   const { target, path } = binding;
   if (route?.methods !== undefined && route.interface !== 'object') return route.methods;
   if (target?.operation !== undefined) return target.operation.kind === 'action' ? ['POST'] : ['GET'];
@@ -85,46 +87,41 @@ function addRequests(list: ItemList, document: LanguageDocument, offset: number,
   taken.forEach((method, order) => {
     list.add(method, { ...methodShape(method, order), insert: `${method} ${root}`, detail: root, continues: true });
   });
-  if (document.format !== 'http') return;
-  for (const method of taken.filter((each) => each === 'POST' || each === 'PATCH')) {
-    const address = root.replace(/[\\$}]/g, '\\$&');
-    list.add(`${method} with a body`, {
-      kind: 'snippet',
-      rank: 'other',
-      detail: 'a request with its header and an object',
-      filterText: method,
-      insert: `${method} ${address}$1\nContent-Type: application/json\n\n{\n  $0\n}\n`,
-      isSnippet: true,
-    });
+  if (document.format === 'http') addRequestSnippets(list, root, service, taken);
+}
+
+/** Whole requests that are often needed, each as a snippet. */
+function addRequestSnippets(
+  list: ItemList,
+  root: string,
+  { dialect, conventions }: BoundRequest['service'],
+  methods: readonly string[],
+): void {
+  const address = root.replace(/[\\$}]/g, '\\$&');
+  const mark = dialect.optionPrefix === 'none' ? '' : '\\$';
+  const add = (label: string, detail: string, insert: string): void =>
+    list.add(label, { kind: 'snippet', rank: 'other', detail, filterText: label, insert, isSnippet: true });
+  add(
+    'GET a filtered list',
+    'a condition, a sort order and properties',
+    `GET ${address}$1?${mark}filter=$2&${mark}orderby=$3&${mark}select=$0`,
+  );
+  add('GET a page', 'so many items from a place on', `GET ${address}$1?${mark}top=\${2:50}&${mark}skip=\${3:0}$0`);
+  add('GET with related entities', 'entities and what they refer to', `GET ${address}$1?${mark}expand=$0`);
+  const json = 'Content-Type: application/json\n\n';
+  for (const method of methods.filter((each) => each === 'POST' || each === 'PATCH'))
+    add(
+      `${method} with a body`,
+      'a request with its header and an object',
+      `${method} ${address}$1\n${json}{\n  $0\n}\n`,
+    );
+  const batch = conventions.routes.find((route) => route.interface === 'batch');
+  if (batch !== undefined) {
+    const path = batch.segments
+      .map((word) => (word === '{version}' ? (conventions.versions[0] ?? 'v1') : word))
+      .join('/');
+    const at = batch.segments.length === 1 ? `${address}${path.replaceAll('$', '\\$')}` : `/${path}`;
+    const item = '{ "id": "1", "method": "GET", "url": "$0" }';
+    add('POST a batch', 'several requests at once', `POST ${at}\n${json}{\n  "requests": [\n    ${item}\n  ]\n}\n`);
   }
-}
-
-/** The root of the service as the nearest request above the offset writes it, or else the first one below. */
-function rootBefore(document: LanguageDocument, offset: number): string | undefined {
-  const { requests } = document;
-  const above = requests.filter(({ span }) => span.end <= offset).reverse();
-  for (const request of [...above, ...requests.slice(above.length)].slice(0, farthest)) {
-    const root = rootOf(document, request);
-    if (root !== undefined) return root;
-  }
-  return undefined;
-}
-
-/** How many requests are looked at for one whose root is known. */
-const farthest = 5;
-
-function rootOf(document: LanguageDocument, request: StoredRequest): string | undefined {
-  const [bound] = document.bind(request);
-  const first = bound?.binding.path[0]?.segment;
-  const { url } = request.maps;
-  if (first === undefined || url === undefined) return undefined;
-  const root = document.text.slice(url.start(0), url.start(first.start));
-  return /\s/.test(root) ? undefined : root;
-}
-
-/** The address under which the conventions know the records. */
-function ownRoot({ conventions: { routes, versions } }: BoundRequest['service']): string {
-  const route = routes.find((each) => each.interface === 'object');
-  const words = (route?.segments ?? []).map((word) => (word === '{version}' ? (versions[0] ?? 'v1') : word));
-  return words.some((word) => word.startsWith('{')) ? '/' : ['', ...words, ''].join('/');
 }

@@ -44,6 +44,8 @@ export function completeOptionName(place: AddressPlace): void {
     nested === undefined && /^(?:POST|PUT|PATCH|DELETE)$/.test(method) && binding.target?.role !== 'operation';
   const hasValue = probe.text.text.charAt(probe.word.end) === '=';
   const prefix = dialect.optionPrefix === 'none' ? '' : '$';
+  // An editor compares what is typed: `$fi` out of habit, or `fi` where the dollar sign is written too.
+  const typedPrefix = place.document.text.startsWith('$', place.list.place.start) ? '$' : '';
   for (const option of possible) {
     if (!dialect.options.includes(option) && option !== 'levels') continue;
     if (byServiceOnly.has(option) || (isWrite ? !forWrites.has(option) : option === 'index')) continue;
@@ -53,7 +55,7 @@ export function completeOptionName(place: AddressPlace): void {
       kind: 'option',
       detail: optionWords[option],
       insert: hasValue ? label : `${label}=`,
-      filterText: label,
+      filterText: `${prefix === '' ? typedPrefix : prefix}${option}`,
       continues: !hasValue,
       order: inOrder.indexOf(option) < 0 ? 99 : inOrder.indexOf(option),
       rank: seldom.has(option) ? 'seldom' : 'usual',
@@ -73,6 +75,20 @@ function addAliases({ probe, list, nodes }: AddressPlace): void {
 }
 
 const values: Readonly<Record<string, readonly (readonly [word: string, detail: string])[]>> = {
+  top: [
+    ['10', 'ten items'],
+    ['50', 'fifty items'],
+    ['100', 'a hundred items'],
+  ],
+  skip: [
+    ['0', 'from the first item'],
+    ['10', 'after the first ten'],
+    ['100', 'after the first hundred'],
+  ],
+  inlinecount: [
+    ['allpages', 'count them too'],
+    ['none', 'do not count'],
+  ],
   count: [
     ['true', 'count them too'],
     ['false', 'do not count'],

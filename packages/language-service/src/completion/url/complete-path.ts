@@ -13,8 +13,9 @@ import {
   valueTypeOf,
 } from '@odatalint/core';
 import { type AddressPlace, around, derivedTypes, propertiesOf, typeWords } from './address-place.js';
+import { addressRoots } from './address-roots.js';
 import { callShape, isBoundTo, propertyShape } from './complete-expression.js';
-import { addValues, escapeSnippet, type Probe } from '../items/index.js';
+import { addValues, escapeSnippet, type Probe, propertyOrder } from '../items/index.js';
 
 /** Completes in a segment: its name, or its key. */
 export function completeSegment(place: AddressPlace): void {
@@ -25,8 +26,23 @@ export function completeSegment(place: AddressPlace): void {
   const path = around(nodes, 'ResourcePath');
   const isFirst = path?.segments[0] === segment;
   if (index > 0) completeNext(place, binding.path[index - 1]!);
-  else if (index === 0 || isFirst) completeRoot(place);
+  else if (index === 0 || isFirst) {
+    completeStart(place);
+    completeRoot(place);
+  }
   if (index <= 0) completeRoute(place, path?.segments ?? [], segment);
+}
+
+/** Whole roots of services, where the address is no more than a word yet. */
+function completeStart({ list, probe, document, offset }: AddressPlace): void {
+  const { text, word } =
+    probe.text.field === 'url' ? { text: probe.text.text, word: probe.word } : { text: '/', word: probe.word };
+  const isStart = /^\w*$/.test(text.slice(0, word.start)) && probe.request.maps.url !== undefined;
+  if (!isStart || probe.bound.isInBatch) return;
+  addressRoots(document, offset, probe.bound).forEach(({ text: root, detail }, order) => {
+    const insert = root.endsWith('/') ? root : `${root}/`;
+    list.add(root, { kind: 'reference', detail, insert, continues: true, rank: 'needed', order });
+  });
 }
 
 /** Entity sets and whatever else can begin a path (URL conventions 4). */
@@ -45,8 +61,9 @@ function completeRoot({ schema, dialect, list, probe }: AddressPlace): void {
     } else if (overload === undefined) list.add(name, { kind: 'function', detail: operation, rank });
     else list.add(name, { kind: 'function', rank, ...callShape(name, overload) });
   }
-  for (const word of ['$batch', '$metadata', '$entity', '$all', '$crossjoin'])
-    if (dialect.pathSegments.includes(word)) list.add(word, { kind: 'keyword', rank: 'seldom' });
+  ['$metadata', '$batch', '$entity', '$all', '$crossjoin'].forEach((word, order) => {
+    if (dialect.pathSegments.includes(word)) list.add(word, { kind: 'keyword', rank: 'seldom', order });
+  });
 }
 
 /** The rest of a route that the segments so far may be the beginning of. */
@@ -60,8 +77,10 @@ function completeRoute({ list, probe }: AddressPlace, segments: readonly Segment
   // Only records can be addressed in a batch.
   const routes = probe.bound.isInBatch
     ? conventions.batch.routes.filter((route) => route.interface === 'object')
-    : conventions.routes;
-  for (const route of routes) {
+    : conventions.routes.toSorted((a, b) => Number(a.interface !== 'object') - Number(b.interface !== 'object'));
+  const { method } = probe.bound;
+  for (const [order, route] of routes.entries()) {
+    if (route.methods !== undefined && isRequestInput(probe.request.input) && !route.methods.includes(method)) continue;
     if (route.interface === 'foreign' || route.segments[0]?.startsWith('$') === true) continue;
     const words = route.segments.map((segment) => (segment === '{version}' ? (versions[0] ?? 'v1') : segment));
     if (words.some((word) => word.startsWith('{')) || !before.every((word, i) => word === words[i]?.toLowerCase()))
@@ -73,6 +92,7 @@ function completeRoute({ list, probe }: AddressPlace, segments: readonly Segment
       kind: 'reference',
       detail: `the address for ${routeWords[route.interface]}`,
       rank: 'likely',
+      order,
       continues: route.interface === 'object',
     });
   }
@@ -93,11 +113,21 @@ function completeNext(place: AddressPlace, before: SegmentFact): void {
   if (cardinality === 'many') {
     addWords(place, ['$count', '$ref', '$filter', '$each', '$query']);
   } else {
+    const orderOf = propertyOrder(schema, type);
     for (const [name, property] of propertiesOf(schema, type))
       if (property.kind === 'navigation') list.add(name, propertyShape(property));
-      else if (dialect.pathMembers) list.add(name, { ...propertyShape(property), rank: 'other' });
+      else if (dialect.pathMembers)
+        list.add(name, { ...propertyShape(property), rank: 'other', order: orderOf(property) });
     const isReference = role === 'navigation' || role === 'entitySet' || role === 'singleton';
     if (isReference) addWords(place, ['$ref']);
+    if (isReference && dialect.pathSegments.includes('$links'))
+      list.add('$links', {
+        kind: 'reference',
+        insert: '$links/',
+        detail: 'references only',
+        continues: true,
+        rank: 'other',
+      });
     if (type.hasStream) addWords(place, ['$value']);
   }
   if (dialect.boundOperations) addOperations(place, type, cardinality === 'many');
@@ -177,6 +207,10 @@ function completeKey(place: AddressPlace, fact: SegmentFact | undefined): void {
   const repeated = new Set([...(fact.key?.repeated.keys() ?? [])]);
   const open = keys.filter((key) => !repeated.has(key));
   const single = open.length === 1 && predicate.items.length <= 1 ? typeOf(open[0]!) : undefined;
+  if (nodes.at(-1)?.kind === 'Literal') {
+    if (single !== undefined) addValues(list, { type: single, schema, dialect, rank: 'needed', isQuoted: true });
+    return;
+  }
   if (single !== undefined) addValues(list, { type: single, schema, dialect, rank: 'needed' });
   const { text, word } = place.probe;
   addKeyNames(place, type, open, given, text.text.charAt(word.end) === '=' ? '' : '=');

@@ -21,7 +21,8 @@ export function geoFault(value: JsonNode, edmType: string): string | undefined {
   if (value.kind !== 'JsonObject') return words;
   const type = member(value, 'type');
   if (type === undefined) return hasUnknownNames(value) ? undefined : words;
-  if (type.kind !== 'JsonScalar' || type.hasHole) return type.kind === 'Hole' || type.kind === 'JsonScalar' ? undefined : words; // prettier-ignore
+  if (type.kind !== 'JsonScalar' || type.hasHole)
+    return type.kind === 'Hole' || type.kind === 'JsonScalar' ? undefined : words;
   const name = String(type.value);
   if ((name !== collection && !depths.has(name)) || (wanted !== '' && name !== wanted)) return words;
   const depth = depths.get(name);

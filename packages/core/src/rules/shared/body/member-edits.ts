@@ -1,9 +1,8 @@
 /** Fixes that add members to an object of a body, with values of the right type, and that remove them. */
 import { type Schema, type TypeReference, typeDeclaration, structuredType } from '../../../schema/index.js';
-import { valueTypeOf } from '../../../semantics/index.js';
+import { valueTypeOf, type BoundRequest } from '../../../semantics/index.js';
 import type { Fix } from '../../../source/index.js';
 import type { JsonMember, JsonObject } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
 import { removeFromList } from '../text/index.js';
 
 /** Values as JSON by family of the type (OData 4.01 JSON format 7.1), for a person to replace. */
@@ -36,7 +35,7 @@ export function addMember(
   object: JsonObject,
   name: string,
   type: TypeReference | undefined,
-  context: RuleContext,
+  context: BoundRequest,
 ): Fix[] {
   const text = `${JSON.stringify(name)}: ${JSON.stringify(placeholderOf(type, context.schema))}`;
   const last = object.members.at(-1);

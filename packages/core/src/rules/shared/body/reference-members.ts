@@ -1,8 +1,7 @@
 /** The members of a body that set references: `Department`, `Department.Id`, `Department.ExternalId`. */
 import { findProperty, type NavigationProperty, structuredType, type StructuredType } from '../../../schema/index.js';
-import { alternateKeys } from '../../../semantics/index.js';
+import { alternateKeys, type BoundRequest } from '../../../semantics/index.js';
 import type { Body, JsonMember } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
 import { writtenEntity } from './written-body.js';
 
 export interface ReferenceMember {
@@ -22,7 +21,7 @@ export interface ReferenceMember {
 const mostNames = 10;
 
 /** Members whose names are a reference, alone or followed by names; none where bodies do not use that syntax. */
-export function referenceMembers(body: Body, context: RuleContext): ReferenceMember[] {
+export function referenceMembers(body: Body, context: BoundRequest): ReferenceMember[] {
   const { conventions, schema } = context;
   if (conventions.referenceMembers.length === 0) return [];
   const entity = writtenEntity(body, context);
@@ -42,7 +41,7 @@ export function referenceMembers(body: Body, context: RuleContext): ReferenceMem
 }
 
 /** Whether a member follows more than one reference to an external identifier of a record. */
-export function isDeepExternalId({ names, isOther, target }: ReferenceMember, context: RuleContext): boolean {
+export function isDeepExternalId({ names, isOther, target }: ReferenceMember, context: BoundRequest): boolean {
   if (isOther || names.length < 3) return false;
   const last = names.at(-1)!;
   const own = context.conventions.referenceMembers;

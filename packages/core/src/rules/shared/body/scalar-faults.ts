@@ -1,7 +1,7 @@
 /** What is wrong with a JSON scalar as a primitive or enumeration value, its facets included (JSON format 7.1, CSDL 7.2). */
 import type { TypeFamily } from '../../../language/index.js';
 import { type EnumType, type Facets, type Schema, typeDeclaration } from '../../../schema/index.js';
-import { familyWords, integerBounds } from '../../../semantics/index.js';
+import { exceedsType, familyWords, integerBounds, rangeWords } from '../../../semantics/index.js';
 import { classifyLiteral, type JsonScalar } from '../../../syntax/index.js';
 
 export interface ValueOptions {
@@ -134,11 +134,9 @@ function isNumberOf(
 }
 
 function isInBounds(value: number, text: string, name: string): boolean {
-  const bounds = integerBounds[name];
-  if (bounds === undefined) return true;
-  if (!Number.isInteger(value)) return false;
-  const exact = /^-?\d+$/.test(text) && text.length <= longestNumber ? BigInt(text) : BigInt(value);
-  return bounds[0] <= exact && exact <= bounds[1];
+  if (Object.hasOwn(integerBounds, name) && !Number.isInteger(value)) return false;
+  // JSON may write a whole number as 1.0 or 1e2, and one of many digits exactly.
+  return !exceedsType(/^-?\d+$/.test(text) && text.length <= longestNumber ? text : String(value), name);
 }
 
 /** CSDL 7.2.3 and 7.2.4: the digits of a decimal number, those that change nothing left out. */
@@ -193,6 +191,7 @@ const isEnumNumber = (value: number, { isFlags, members }: EnumType): boolean =>
 export function expectedWords(family: TypeFamily, name: string): string {
   const bounds = integerBounds[name];
   if (bounds !== undefined) return `an integer from ${bounds[0]} to ${bounds[1]}`;
+  if (name === 'Edm.Single') return `a number from ${rangeWords(name)}`;
   if (family === 'date') return 'a date string (YYYY-MM-DD)';
   if (family === 'dateTimeOffset') return 'a date-time string (YYYY-MM-DDThh:mm:ssZ)';
   if (family === 'timeOfDay') return 'a time string (hh:mm:ss)';

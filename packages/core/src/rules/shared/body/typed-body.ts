@@ -1,8 +1,14 @@
 /** The body of a request, its values paired with their types: what the rules about bodies ask, computed once a request. */
 import { headerLines, type RequestInput } from '../../../source/index.js';
-import { type Binding, type BodyTarget, bodyTarget, typeBody, type TypedBody } from '../../../semantics/index.js';
+import {
+  type Binding,
+  type BodyTarget,
+  bodyTarget,
+  typeBody,
+  type TypedBody,
+  type BoundRequest,
+} from '../../../semantics/index.js';
 import type { Body } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
 import { writtenAddress } from '../path/index.js';
 
 interface Cell {
@@ -12,13 +18,13 @@ interface Cell {
 const newCell = (): Cell => ({});
 
 /** The types of a body's values; undefined where the request has none, where it is not JSON, and where they are not known. */
-export function typedBody(body: Body, context: RuleContext): TypedBody | undefined {
+export function typedBody(body: Body, context: BoundRequest): TypedBody | undefined {
   const cell = context.remember(newCell);
   if (!('typed' in cell)) cell.typed = readTypedBody(body, context);
   return cell.typed;
 }
 
-function readTypedBody({ content }: Body, context: RuleContext): TypedBody | undefined {
+function readTypedBody({ content }: Body, context: BoundRequest): TypedBody | undefined {
   const { schema, conventions } = context;
   const target = context.remember(sentFor);
   if (schema === undefined || content === undefined || target === undefined) return undefined;
@@ -29,7 +35,7 @@ function readTypedBody({ content }: Body, context: RuleContext): TypedBody | und
 }
 
 /** What the body of the request represents; undefined for one that is not JSON, and where it is not known. */
-export function sentFor(context: RuleContext): BodyTarget | undefined {
+export function sentFor(context: BoundRequest): BodyTarget | undefined {
   const { method, route, request, binding, conventions, schema } = context;
   const address = writtenAddress(context);
   if (address === undefined || schema === undefined || isForeign(request?.headers)) return undefined;

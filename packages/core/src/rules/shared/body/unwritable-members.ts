@@ -9,9 +9,8 @@ import {
   structuredType,
   type StructuredType,
 } from '../../../schema/index.js';
-import { firstName } from '../../../semantics/index.js';
+import { firstName, type BoundRequest } from '../../../semantics/index.js';
 import type { Body, JsonMember, JsonName, JsonObject } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
 import { type WriteTarget, writtenEntity } from './written-body.js';
 
 /** Why a member cannot be written. */
@@ -29,15 +28,15 @@ export interface UnwritableMember {
 const core = 'Org.OData.Core.V1';
 
 /** The members with the given obstacle; each has at most one, the first of those in `Obstacle`. */
-export const unwritableMembers = (body: Body, obstacle: Obstacle, context: RuleContext): UnwritableMember[] =>
+export const unwritableMembers = (body: Body, obstacle: Obstacle, context: BoundRequest): UnwritableMember[] =>
   allUnwritable(body, context).filter((each) => each.obstacle === obstacle);
 
 /** The names of members that cannot be written at all, so that no rule needs to say how they should be spelled. */
-export const unwritableNames = (body: Body, context: RuleContext): ReadonlySet<JsonName> =>
+export const unwritableNames = (body: Body, context: BoundRequest): ReadonlySet<JsonName> =>
   new Set(allUnwritable(body, context).map(({ member }) => member.name));
 
 /** A member that says which record a reference refers to is one of the reference: what holds for the property holds for it. */
-function allUnwritable(body: Body, context: RuleContext): UnwritableMember[] {
+function allUnwritable(body: Body, context: BoundRequest): UnwritableMember[] {
   const { schema, conventions } = context;
   if (conventions.bodyValues !== 'rejected') return [];
   const entity = writtenEntity(body, context);
@@ -58,7 +57,7 @@ export function obstacleFinder(
   entity: WriteTarget,
   type: StructuredType,
   schema: Schema,
-  context: RuleContext,
+  context: BoundRequest,
 ): (name: string) => Obstacle | undefined {
   const own = ownKeyProperties(schema, type) ?? templateKey(context);
   const identifiers = new Set([...own, ...keyInPath(entity)]);
@@ -90,7 +89,7 @@ function ownKeyProperties(schema: Schema, type: StructuredType): ReadonlySet<str
 }
 
 /** The service's name for identifiers, where the type's own key is unknown. */
-export function templateKey({ schema, conventions }: RuleContext): ReadonlySet<string> {
+export function templateKey({ schema, conventions }: BoundRequest): ReadonlySet<string> {
   const set =
     conventions.templateEntitySet === undefined
       ? undefined

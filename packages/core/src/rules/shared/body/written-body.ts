@@ -1,8 +1,7 @@
 /** The body of a single write, and the entity that it writes. */
 import type { EntitySet, StructuredType } from '../../../schema/index.js';
-import { originOf, type SegmentFact } from '../../../semantics/index.js';
+import { originOf, type SegmentFact, type BoundRequest } from '../../../semantics/index.js';
 import type { Body, JsonMember, JsonName, JsonObject, Request } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
 import { writtenAddress } from '../path/index.js';
 import { isForeign, isLink } from './typed-body.js';
 
@@ -31,7 +30,7 @@ export interface WrittenEntity extends WriteTarget {
 }
 
 /** The target of a request; undefined when it does not write an entity, or when that is unknown. */
-export function writeTarget(context: RuleContext): WriteTarget | undefined {
+export function writeTarget(context: BoundRequest): WriteTarget | undefined {
   const { method, route, request } = context;
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return undefined;
   const target = writtenAddress(context)?.target;
@@ -48,7 +47,7 @@ export function writeTarget(context: RuleContext): WriteTarget | undefined {
 }
 
 /** The set of the entity: the one in the path or bound, otherwise the only one of the type, otherwise the template. */
-function entitySetOf(written: SegmentFact, { schema, conventions, binding }: RuleContext): EntitySet | undefined {
+function entitySetOf(written: SegmentFact, { schema, conventions, binding }: BoundRequest): EntitySet | undefined {
   const target = originOf(written);
   const sets = schema?.container?.entitySets;
   if (target.entitySet !== undefined || sets === undefined) return target.entitySet;
@@ -67,20 +66,20 @@ function entitySetOf(written: SegmentFact, { schema, conventions, binding }: Rul
 export const isKnownName = ({ text }: JsonName): boolean => !text.includes('{{');
 
 /** The entity in a body sent to a target; undefined when the body is not a single object. */
-export function entityOfBody({ content }: Body, target: WriteTarget): WrittenEntity | undefined {
+function entityOfBody({ content }: Body, target: WriteTarget): WrittenEntity | undefined {
   if (content?.kind !== 'JsonObject') return undefined;
   const members = content.members.filter(({ name }) => isKnownName(name));
   return { ...target, object: content, members, hasUnknownMembers: members.length < content.members.length };
 }
 
 /** The entity that a request writes; undefined when there is none, or when it is unknown. */
-export function writtenEntity(body: Body, context: RuleContext): WrittenEntity | undefined {
+export function writtenEntity(body: Body, context: BoundRequest): WrittenEntity | undefined {
   const target = writeTarget(context);
   return target === undefined ? undefined : entityOfBody(body, target);
 }
 
 /** Whether a request has no body: nothing, the value null, or whitespace only. */
-export function lacksBody({ body }: Request, context: RuleContext): boolean {
+export function lacksBody({ body }: Request, context: BoundRequest): boolean {
   if (body === undefined) return context.request?.body === undefined;
   return context.request?.body === null || context.textOf(body).trim() === '';
 }

@@ -2,6 +2,7 @@
 export { type Clause, clausesOf } from './filter-clauses.js';
 export {
   addressedResource,
+  boundTargets,
   hasNeighbour,
   type Resource,
   resourceAtSegment,
@@ -18,4 +19,5 @@ export {
   type Restriction,
   restrictionOf,
 } from './restriction.js';
+export { ownSearches } from './search-syntax.js';
 export { textsOf, usedPaths } from './used-paths.js';

@@ -1,6 +1,6 @@
 /** The resources of a request, and the declarations whose annotations apply to each of them. */
 import type { EntityContainer, EntitySet, NavigationProperty, Schema, Singleton } from '../../../schema/index.js';
-import type { Binding, Cardinality, SegmentFact } from '../../../semantics/index.js';
+import type { Binding, BoundRequest, Cardinality, SegmentFact } from '../../../semantics/index.js';
 import type { ExpandItem, Name, Node } from '../../../syntax/index.js';
 import { hasOption } from '../options/index.js';
 import { isServiceQuery, type RuleContext } from '../../engine/index.js';
@@ -36,22 +36,22 @@ interface Resources {
 }
 
 /** Most rules about capabilities ask, for every segment and every option. */
-const resourcesOf = (context: RuleContext): Resources => context.remember(readResources);
+const resourcesOf = (context: BoundRequest): Resources => context.remember(readResources);
 
-const readResources = ({ binding, schema }: RuleContext): Resources => ({
+const readResources = ({ binding, schema }: BoundRequest): Resources => ({
   alongPath: schema === undefined ? [] : resourcesAlong(binding, schema),
   byItem: new Map(),
 });
 
 /** The resource of the whole path; undefined where unknown, and for results of operations. */
-export const addressedResource = (context: RuleContext): Resource | undefined =>
+export const addressedResource = (context: BoundRequest): Resource | undefined =>
   resourceAtSegment(context, context.binding.path.length - 1);
 
 /** Hand-written paths are shorter, and each step costs time for every way to it. */
 const longestPath = 50;
 
 /** The resource of the path up to one of its segments. */
-export const resourceAtSegment = (context: RuleContext, index: number): Resource | undefined =>
+export const resourceAtSegment = (context: BoundRequest, index: number): Resource | undefined =>
   resourcesOf(context).alongPath[index];
 
 function resourcesAlong(binding: Binding, schema: Schema): readonly (Resource | undefined)[] {
@@ -74,7 +74,7 @@ function resourcesAlong(binding: Binding, schema: Schema): readonly (Resource | 
   return resources;
 }
 
-function homeOf(fact: SegmentFact, referent: ReturnType<RuleContext['binding']['referentOf']>): Home | undefined {
+function homeOf(fact: SegmentFact, referent: ReturnType<Binding['referentOf']>): Home | undefined {
   return fact.entitySet ?? (referent?.kind === 'singleton' ? referent.singleton : undefined);
 }
 
@@ -107,6 +107,16 @@ function throughNavigation(schema: Schema, resource: Resource, navigation: Navig
     cardinality: navigation.type.isCollection ? 'many' : 'one',
     isInProperty: false,
   };
+}
+
+/** The sets and singletons to which a home binds a navigation property of its type, or of one derived from it. */
+export function boundTargets({ navigationBindings }: Home, navigation: string): string[] {
+  const targets: string[] = [];
+  for (const [path, target] of navigationBindings) {
+    const steps = path.split('/');
+    if (steps.at(-1) === navigation && steps.slice(0, -1).every((step) => step.includes('.'))) targets.push(target);
+  }
+  return targets;
 }
 
 /** CSDL 13.4 "Navigation Property Binding": the target may be a path that begins with the container. */
@@ -176,7 +186,7 @@ export function resourceOfItem(
 }
 
 function stepInto(
-  referent: ReturnType<RuleContext['binding']['referentOf']>,
+  referent: ReturnType<Binding['referentOf']>,
   name: Name,
   resource: Resource,
   schema: Schema,

@@ -1,37 +1,33 @@
 /** The parameters of the built-in functions, from their table (URL conventions 5.1.1.4 to 5.1.1.12). */
-import { arityOf, functionRow, type TypeFamily } from '../../../language/index.js';
+import { arityOf, functionRow, type ODataVersion, type TypeFamily } from '../../../language/index.js';
 import { familyWords } from '../../../semantics/index.js';
 
 /** The type families that an argument may have. */
 export type Families = readonly TypeFamily[];
 
-/** The families of each argument of a built-in function; undefined for an argument that is not a value of some families. */
-export const argumentFamilies = (name: string): readonly (Families | undefined)[] =>
+/** The families of each argument of a built-in function; undefined for an argument that is neither a value of some families nor a collection. */
+export const argumentFamilies = (name: string): readonly (Families | 'collection' | undefined)[] =>
   (functionRow(name)?.overloads.at(-1)?.parameters ?? []).map(({ type: { accepts } }) =>
-    typeof accepts === 'string' ? undefined : accepts,
+    typeof accepts === 'string' && accepts !== 'collection' ? undefined : accepts,
   );
 
 /** Whether a built-in function also accepts collections where it accepts strings (URL conventions 5.1.1.5). */
 export const takesCollections = (name: string): boolean => functionRow(name)?.onCollections === true;
 
-/** Whether a built-in function accepts a number of arguments; true of any number for an unknown function. */
-export function isArity(name: string, count: number): boolean {
+/** Whether a built-in function of a version accepts a number of arguments; true of any number for an unknown function. */
+export function isArity(name: string, count: number, version?: ODataVersion): boolean {
   const row = functionRow(name);
-  const [least, most] = row === undefined ? [0, Infinity] : arityOf(row);
+  const [least, most] = row === undefined ? [0, Infinity] : arityOf(row, version);
   return count >= least && count <= most;
 }
 
 /** `a date or a date with time`. */
-export const familiesWords = (families: Families): string =>
-  families
-    .filter((family) => family !== 'enum')
-    .map((family) => familyWords[family])
-    .join(' or ');
+export const familiesWords = (families: Families): string => families.map((family) => familyWords[family]).join(' or ');
 
-/** The number of arguments of a canonical function: `2 arguments`, `2 to 3 arguments`. */
-export function countWords(name: string): string {
+/** The number of arguments of a canonical function in a version: `2 arguments`, `2 to 3 arguments`. */
+export function countWords(name: string, version: ODataVersion): string {
   const row = functionRow(name);
-  const [least, most] = row === undefined ? [0, Infinity] : arityOf(row);
+  const [least, most] = row === undefined ? [0, Infinity] : arityOf(row, version);
   if (most === 0) return 'no arguments';
   const count = least === most ? String(least) : most === Infinity ? `at least ${least}` : `${least} to ${most}`;
   return `${count} ${(most === Infinity ? least : most) === 1 ? 'argument' : 'arguments'}`;

@@ -9,7 +9,7 @@ export {
 } from './function-signatures.js';
 export { expandDouble, quoteLiteral, unquoteLiteral } from './literal-forms.js';
 export { literalValue, type LiteralValue } from './literal-values.js';
-export { type OperandFault, operandFaults } from './operand-faults.js';
+export { negationFaults, type OperandFault, operandFaults } from './operand-faults.js';
 export { areComparable, nameWords, operandType, operandWords, shortName, typeWords } from './operand-types.js';
 export {
   type Comparison,

@@ -1,11 +1,10 @@
 /** Finds operands that an operator does not accept, alone or with the other one (URL conventions 5.1.1.1, 5.1.1.2). */
 import { operators, type TypeFamily } from '../../../language/index.js';
-import { arithmeticType, type ValueType } from '../../../semantics/index.js';
-import { type Binary, type Expression, type JsonItem, readJsonLiteral } from '../../../syntax/index.js';
+import { arithmeticType, type ValueType, type BoundRequest } from '../../../semantics/index.js';
+import { type Binary, type Expression, type JsonItem, readJsonLiteral, type Unary } from '../../../syntax/index.js';
 import { nullLiteral, unwrap } from './operands.js';
 import { areComparable, operandType } from './operand-types.js';
 import { followAlias } from './parameter-alias.js';
-import type { RuleContext } from '../../engine/index.js';
 
 /** An operand whose type is certain. */
 export interface TypedOperand {
@@ -21,7 +20,7 @@ export interface OperandFault {
 }
 
 /** The faults of one operation of the dialect; none where a type is not certain. */
-export function operandFaults(node: Binary, context: RuleContext): readonly OperandFault[] {
+export function operandFaults(node: Binary, context: BoundRequest): readonly OperandFault[] {
   const operator = node.operator.name;
   const role =
     operator === undefined || !context.dialect.operators.includes(operator) ? undefined : operators[operator]?.role;
@@ -54,7 +53,15 @@ export function operandFaults(node: Binary, context: RuleContext): readonly Oper
   }
 }
 
-function readOperand(node: Expression, context: RuleContext): TypedOperand | undefined {
+/** What the minus sign before an operand cannot negate (URL conventions 5.1.1.2.3). */
+export function negationFaults({ operator, operand }: Unary, context: BoundRequest): readonly OperandFault[] {
+  const value = operator.name === '-' ? readOperand(operand, context) : undefined;
+  return value === undefined || (!value.type.isCollection && /^(?:number|duration)$/.test(value.type.family))
+    ? []
+    : [{ operator: '-', operand: value }];
+}
+
+function readOperand(node: Expression, context: BoundRequest): TypedOperand | undefined {
   const inner = unwrap(node);
   // A literal that the dialect lacks, and a reference without its key, have findings of their own.
   if (inner.kind === 'Literal' && !context.dialect.literals.includes(inner.literal)) return undefined;
@@ -70,7 +77,7 @@ function readOperand(node: Expression, context: RuleContext): TypedOperand | und
 }
 
 /** `not` before a value that is not a condition is reported by non-boolean-filter. */
-function mayBeCondition(node: Expression, context: RuleContext): boolean {
+function mayBeCondition(node: Expression, context: BoundRequest): boolean {
   if (node.kind === 'Missing') return false;
   const type = operandType(context, node);
   return type === undefined || type.family === 'boolean';
@@ -80,7 +87,7 @@ function membershipFaults(
   operator: string,
   left: TypedOperand,
   right: Expression,
-  context: RuleContext,
+  context: BoundRequest,
 ): OperandFault[] {
   const array = followAlias(right, context)?.value;
   const isArray = array?.kind === 'Literal' && array.literal === 'json';
@@ -145,21 +152,21 @@ function nullFaults(
   operator: string,
   { left, right }: Binary,
   [operand]: readonly TypedOperand[],
-  { binding }: RuleContext,
+  { binding }: BoundRequest,
 ): OperandFault[] {
   if (operand === undefined || binding.isPartial || !operand.type.isCollection) return [];
   return nullLiteral(left) === undefined && nullLiteral(right) === undefined ? [] : [{ operator, operand }];
 }
 
 /** `1` and `0` as `true` and `false`, where the dialect has them. */
-const isNumericBoolean = ({ node }: TypedOperand, other: TypedOperand, { dialect }: RuleContext): boolean =>
+const isNumericBoolean = ({ node }: TypedOperand, other: TypedOperand, { dialect }: BoundRequest): boolean =>
   dialect.numericBooleans && other.type.family === 'boolean' && node.kind === 'Literal' && /^[01]$/.test(node.text);
 
 function comparisonFaults(
   operator: string,
   left: TypedOperand,
   right: TypedOperand,
-  context: RuleContext,
+  context: BoundRequest,
 ): OperandFault[] {
   if (left.type.isCollection && right.type.isCollection) return [];
   if (left.type.isCollection) return [{ operator, operand: left, other: right }];

@@ -1,15 +1,14 @@
 /** Types of operands as far as they are certain, which types can be compared, and their names in messages. */
 import type { TypeFamily } from '../../../language/index.js';
 import { keyOf, structuredType } from '../../../schema/index.js';
-import { familyWords, type ValueType } from '../../../semantics/index.js';
+import { familyWords, type ValueType, type BoundRequest } from '../../../semantics/index.js';
 import { type Expression, isDurationValue, type Literal, type MemberPath, type Name } from '../../../syntax/index.js';
 import { stringContent, unwrap } from './operands.js';
 import { followAlias } from './parameter-alias.js';
-import type { RuleContext } from '../../engine/index.js';
 import { shorten } from '../text/index.js';
 
 /** The type of an operand, inside any parentheses and through any alias; undefined when it is not certain. */
-export function operandType(context: RuleContext, node: Expression): ValueType | undefined {
+export function operandType(context: BoundRequest, node: Expression): ValueType | undefined {
   const inner = followAlias(node, context)?.value;
   if (inner === undefined || (inner.kind === 'Literal' && inner.hasHole)) return undefined;
   if (inner.kind === 'Literal' && mayBeDuration(inner, context)) return undefined;
@@ -18,11 +17,11 @@ export function operandType(context: RuleContext, node: Expression): ValueType |
 }
 
 /** The prefix of a duration may be left out in OData 4.01 (ABNF duration). */
-const mayBeDuration = (literal: Literal, { dialect }: RuleContext): boolean =>
+const mayBeDuration = (literal: Literal, { dialect }: BoundRequest): boolean =>
   dialect.bareDurations && literal.literal === 'string' && isDurationValue(stringContent(literal));
 
 /** The template type for unlisted sets does not determine the types of their keys. */
-function isStandInKey(context: RuleContext, path: MemberPath): boolean {
+function isStandInKey(context: BoundRequest, path: MemberPath): boolean {
   const { schema } = context;
   const name = path.parts.at(-1);
   if (schema === undefined || name?.kind !== 'Name') return false;
@@ -31,7 +30,7 @@ function isStandInKey(context: RuleContext, path: MemberPath): boolean {
   return keyOf(schema, scope)?.some(({ alias }) => alias === name.text) ?? false;
 }
 
-function isStandIn({ schema, conventions }: RuleContext, typeName: string): boolean {
+function isStandIn({ schema, conventions }: BoundRequest, typeName: string): boolean {
   const template = conventions.templateEntitySet;
   const set = template === undefined ? undefined : schema?.container?.entitySets.get(template);
   return schema !== undefined && set !== undefined && structuredType(schema, set.type)?.name === typeName;
@@ -61,7 +60,7 @@ export function typeWords({ family, isCollection, name, structured }: ValueType)
 }
 
 /** An operand in a sentence: `InstallDate of Equipment`, or its text. */
-export function operandWords(context: RuleContext, node: Expression): string {
+export function operandWords(context: BoundRequest, node: Expression): string {
   const inner = unwrap(node);
   const last = inner.kind === 'MemberPath' ? inner.parts.at(-1) : undefined;
   if (last?.kind === 'Name' && !last.text.startsWith('$')) return nameWords(context, last);
@@ -69,7 +68,7 @@ export function operandWords(context: RuleContext, node: Expression): string {
 }
 
 /** A property's name with that of the type it belongs to, where the type is known. */
-export function nameWords(context: RuleContext, name: Name): string {
+export function nameWords(context: BoundRequest, name: Name): string {
   const scope = context.binding.scopeOf(name);
   if (scope === undefined || isStandIn(context, scope.name)) return name.text;
   return `${name.text} of ${shortName(scope.name)}`;

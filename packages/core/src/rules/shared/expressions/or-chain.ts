@@ -1,8 +1,8 @@
 /** Finds `or` conditions that compare one path with several values, and rewrites them as one `in`. */
+import type { BoundRequest } from '../../../semantics/index.js';
 import type { TextEdit } from '../../../source/index.js';
 import type { Logical } from '../../../syntax/index.js';
 import { type Comparison, readComparison } from './operands.js';
-import type { RuleContext } from '../../engine/index.js';
 
 /** Operands of one `or` that compare the same path with literals by `eq`. */
 export interface OrChain {
@@ -30,7 +30,7 @@ export function orChainsIn(chain: Logical, fewest: number): readonly OrChain[] {
 /** The first condition becomes the list; the others are removed, each with the `or` before it. */
 export function collapseOrChain(
   { chain, members }: OrChain,
-  context: Pick<RuleContext, 'textOf' | 'write'>,
+  context: Pick<BoundRequest, 'textOf' | 'write'>,
 ): TextEdit[] {
   const [first, ...others] = members;
   if (first === undefined) return [];

@@ -1,7 +1,7 @@
 /** The characters of a key in a path, as they were written: raw or percent-encoded. */
+import type { BoundRequest } from '../../../semantics/index.js';
 import type { Expression, KeyValue, ResourcePath } from '../../../syntax/index.js';
 import { hasHole } from '../options/index.js';
-import type { RuleContext } from '../../engine/index.js';
 
 /** One ASCII character of a key. */
 export interface WrittenCharacter {
@@ -36,7 +36,7 @@ const isHexDigit = (char: string | undefined): boolean => char !== undefined && 
  * The ASCII characters of a value, without the quotes around a string. Variables `{{x}}` and characters beyond ASCII,
  * raw or encoded, are skipped. A `%` that is not followed by two hex digits is itself.
  */
-export function writtenCharacters(value: Expression, context: RuleContext): WrittenCharacter[] {
+export function writtenCharacters(value: Expression, context: BoundRequest): WrittenCharacter[] {
   const whole = context.textOf(value);
   const isString = value.kind === 'Literal' && value.literal === 'string';
   const from = isString ? quoteLength(whole) : 0;

@@ -1,7 +1,6 @@
 /** Classifies the keys of a path as own or alternate keys, for services that accept only one kind. */
-import type { SegmentFact } from '../../../semantics/index.js';
+import type { SegmentFact, BoundRequest } from '../../../semantics/index.js';
 import type { KeyPredicate, Node } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
 
 /** A key of a path with its kind. */
 export interface IdentifiedKey {
@@ -14,7 +13,7 @@ export interface IdentifiedKey {
 }
 
 /** The keys of a path in order. A key that a variable may contain whole is skipped, and so is an empty one. */
-export function identifiedKeys({ binding, dialect }: RuleContext): IdentifiedKey[] {
+export function identifiedKeys({ binding, dialect }: BoundRequest): IdentifiedKey[] {
   const keys: IdentifiedKey[] = [];
   const path = binding.path.flatMap((fact): { fact: SegmentFact; at?: Node }[] => [
     ...(fact.origin ?? []).map((each) => ({ fact: each, at: fact.segment.name })),

@@ -1,6 +1,6 @@
 /** Finds key values that are not literals, or have another type than the key property. */
 import type { TypeFamily } from '../../../language/index.js';
-import { integerBounds, literalType } from '../../../semantics/index.js';
+import { exceedsType, literalType } from '../../../semantics/index.js';
 import { type Expression, forEachChild, type Literal, type Node } from '../../../syntax/index.js';
 
 /** `type`: a literal of another type. `word`, `expression`: not a literal. */
@@ -41,13 +41,9 @@ function literalKind(
   return own === family ? undefined : 'type';
 }
 
-/** Whether an integer is out of range for its type. */
-export function isOutOfRange(value: Expression, typeName: string | undefined): boolean {
-  const bounds = typeName !== undefined && Object.hasOwn(integerBounds, typeName) ? integerBounds[typeName] : undefined;
-  if (bounds === undefined || value.kind !== 'Literal' || value.literal !== 'integer' || value.malformed) return false;
-  const number = /^[+-]?\d{1,40}$/.test(value.text) ? BigInt(value.text.replace('+', '')) : undefined;
-  return number !== undefined && (number < bounds[0] || number > bounds[1]);
-}
+/** Whether a value is a number that its type cannot hold. */
+export const isOutOfRange = (value: Expression, typeName: string | undefined): boolean =>
+  typeName !== undefined && value.kind === 'Literal' && !value.malformed && exceedsType(value.text, typeName);
 
 /** Whether it contains something that the parser has reported, or that is unknown. */
 function isBroken(node: Node): boolean {

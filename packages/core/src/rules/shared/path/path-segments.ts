@@ -1,14 +1,19 @@
 /** Shared by the rules about paths: which segments have a key, and how a segment is written with one. */
 import { findProperty, type KeyProperty, propertyAtPath } from '../../../schema/index.js';
-import { type KeyFact, type SegmentFact, type ValueType, valueTypeOf } from '../../../semantics/index.js';
+import {
+  type KeyFact,
+  type SegmentFact,
+  type ValueType,
+  valueTypeOf,
+  type BoundRequest,
+} from '../../../semantics/index.js';
 import type { KeyValue, Segment } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
 
 /** A segment with a key. */
 export type KeyedSegment = SegmentFact & { readonly key: KeyFact };
 
 /** The segments whose parentheses hold a key; where a path may call functions, parentheses of unknown names may be arguments. */
-export const keyedSegments = ({ binding, dialect }: RuleContext): KeyedSegment[] =>
+export const keyedSegments = ({ binding, dialect }: BoundRequest): KeyedSegment[] =>
   binding.path.filter(
     (fact): fact is KeyedSegment => fact.key !== undefined && (fact.role !== 'unknown' || !dialect.boundOperations),
   );
@@ -17,20 +22,20 @@ export const keyedSegments = ({ binding, dialect }: RuleContext): KeyedSegment[]
 export const takesKey = ({ navigation }: SegmentFact): boolean => navigation?.type.isCollection !== false;
 
 /** Whether a segment is a property; one without a type may be anything, a reference or a collection too. */
-export function isPlainProperty({ role, segment: { name } }: SegmentFact, binding: RuleContext['binding']): boolean {
+export function isPlainProperty({ role, segment: { name } }: SegmentFact, binding: BoundRequest['binding']): boolean {
   const referent = role === 'property' && name.kind === 'Name' ? binding.referentOf(name) : undefined;
   return referent?.kind === 'property' && referent.property.type.name !== 'Edm.Untyped';
 }
 
 /** The name of a segment as written, without its keys. */
-export const segmentName = ({ name }: Segment, context: RuleContext): string =>
+export const segmentName = ({ name }: Segment, context: BoundRequest): string =>
   name.kind === 'Name' ? name.text : context.textOf(name);
 
 /** The type of the key property that a value is for; undefined when unknown. */
 export function typeOfKeyValue(
   value: KeyValue,
   { key, type }: KeyedSegment,
-  { schema }: RuleContext,
+  { schema }: BoundRequest,
 ): ValueType | undefined {
   if (schema === undefined || type === undefined) return undefined;
   const property = key.values.get(value);
@@ -43,21 +48,21 @@ export function typeOfKeyValue(
 function typeOfKeyProperty(
   { path }: KeyProperty,
   type: NonNullable<SegmentFact['type']>,
-  schema: NonNullable<RuleContext['schema']>,
+  schema: NonNullable<BoundRequest['schema']>,
 ): ValueType | undefined {
   const found = propertyAtPath(schema, type, path);
   return found === undefined ? undefined : valueTypeOf(schema, found.property.type);
 }
 
 /** `BuildingPart='…'`: a key property with its present value, or a placeholder. */
-export function writeKeyProperty(property: KeyProperty, fact: KeyedSegment, context: RuleContext): string {
+export function writeKeyProperty(property: KeyProperty, fact: KeyedSegment, context: BoundRequest): string {
   for (const [value, given] of fact.key.values)
     if (given === property && value.name !== undefined) return `${property.alias}=${context.textOf(value.value)}`;
   return `${property.alias}=${placeFor(property, fact, context)}`;
 }
 
 /** `'…'` for a string or an unknown type, `…` for everything else. */
-export function placeFor(property: KeyProperty | undefined, { type }: SegmentFact, { schema }: RuleContext): string {
+export function placeFor(property: KeyProperty | undefined, { type }: SegmentFact, { schema }: BoundRequest): string {
   const family =
     property === undefined || type === undefined || schema === undefined
       ? undefined
@@ -66,9 +71,9 @@ export function placeFor(property: KeyProperty | undefined, { type }: SegmentFac
 }
 
 /** The index of a segment in the path of the request; -1 when it is not among the bound ones. */
-export function segmentIndex(context: RuleContext, segment: Segment): number {
+export function segmentIndex(context: BoundRequest, segment: Segment): number {
   return context.remember(segmentPlaces).get(segment) ?? -1;
 }
 
-const segmentPlaces = ({ binding }: RuleContext): ReadonlyMap<Segment, number> =>
+const segmentPlaces = ({ binding }: BoundRequest): ReadonlyMap<Segment, number> =>
   new Map(binding.path.map((fact, i) => [fact.segment, i]));

@@ -1,7 +1,7 @@
 /** The conventions of a service for the resource of a request, found by its path alone. */
-import type { ResourceConventions } from '../../../semantics/index.js';
+import type { ResourceConventions, BoundRequest } from '../../../semantics/index.js';
 import type { ResourcePath, Segment } from '../../../syntax/index.js';
-import { isServiceQuery, type RuleContext } from '../../engine/index.js';
+import { isServiceQuery } from '../../engine/index.js';
 
 /** A resource with conventions. */
 export interface AddressedResource {
@@ -11,7 +11,7 @@ export interface AddressedResource {
 }
 
 /** The first conventions whose paths match; undefined where none do, or where a request may go to another service. */
-export function addressedResource(context: RuleContext): AddressedResource | undefined {
+export function addressedResource(context: BoundRequest): AddressedResource | undefined {
   const { resources } = context.conventions.query;
   const path = context.url?.path;
   if (resources.length === 0 || path === undefined || !isServiceQuery(context)) return undefined;

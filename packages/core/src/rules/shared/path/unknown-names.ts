@@ -1,11 +1,11 @@
 /** What the rules about unknown names share: whether a name is to be reported, what was meant, and the words for it. */
 import { lineage, type StructuredType, structuredType, suggestNames } from '../../../schema/index.js';
-import { missRoute } from '../../../semantics/index.js';
+import { missRoute, type BoundRequest } from '../../../semantics/index.js';
 import type { Fix } from '../../../source/index.js';
 import type { Name } from '../../../syntax/index.js';
 import { shortName } from '../expressions/index.js';
 import { optionInPath } from '../options/index.js';
-import type { Report, RuleContext } from '../../engine/index.js';
+import type { Report } from '../../engine/index.js';
 import { changeTo, listWords } from '../text/index.js';
 
 /** A name that does not exist, or is not among the known ones of a partial schema. */
@@ -29,7 +29,7 @@ export interface UnknownName {
 export function reportUnknownName(
   name: Name,
   candidates: (scope: StructuredType | undefined) => Iterable<string>,
-  context: RuleContext,
+  context: BoundRequest,
   report: Report<UnknownName>,
 ): void {
   const referent = context.binding.referentOf(name);
@@ -63,7 +63,7 @@ function lookupNames(wrong: string, candidates: Iterable<string>): readonly stri
 export function unknownNameWords(
   { name, scope, isCertain, near, cast, mayBeText }: UnknownName,
   noun: string,
-  context: RuleContext,
+  context: BoundRequest,
 ): string {
   const known = isCertain ? noun : `known ${noun}`;
   const owner = scope === undefined ? 'This service' : typeNoun(scope, context);
@@ -82,14 +82,14 @@ export const askWhether = (near: readonly string[]): string =>
   )}?`;
 
 /** The name of a type in a message; the template of unlisted sets has no name that users know. */
-export function typeNoun(type: StructuredType, { schema, conventions: { templateEntitySet } }: RuleContext): string {
+export function typeNoun(type: StructuredType, { schema, conventions: { templateEntitySet } }: BoundRequest): string {
   const template = templateEntitySet === undefined ? undefined : schema?.container?.entitySets.get(templateEntitySet);
   const isStandIn = schema !== undefined && template !== undefined && structuredType(schema, template.type) === type;
   return isStandIn ? 'This entity' : shortName(type.name);
 }
 
 /** Writes an intended name; one that differs in case alone is certain. */
-export function replaceName(name: Name, near: readonly string[], context: RuleContext): Fix[] {
+export function replaceName(name: Name, near: readonly string[], context: BoundRequest): Fix[] {
   const inOtherCase = near.filter((candidate) => candidate.toLowerCase() === name.text.toLowerCase());
   const [meant, ...others] = inOtherCase;
   const fixes = changeTo(inOtherCase.length > 0 ? inOtherCase : near, name, (each) => context.write(name, each));
@@ -100,7 +100,7 @@ export function replaceName(name: Name, near: readonly string[], context: RuleCo
  * Fixes of a name of a type: a cast to the one derived type that declares it (URL conventions 4.11), quotes where it may be a
  * text, otherwise the names that may have been meant.
  */
-export function castOrReplace({ name, near, cast, mayBeText }: UnknownName, context: RuleContext): Fix[] {
+export function castOrReplace({ name, near, cast, mayBeText }: UnknownName, context: BoundRequest): Fix[] {
   const { start, end, text } = name;
   if (cast === undefined && mayBeText === true)
     return [
@@ -115,7 +115,7 @@ export function castOrReplace({ name, near, cast, mayBeText }: UnknownName, cont
 function castFor(
   name: string,
   scope: StructuredType | undefined,
-  { schema, dialect }: RuleContext,
+  { schema, dialect }: BoundRequest,
 ): string | undefined {
   if (schema === undefined || scope === undefined || !dialect.casts) return undefined;
   const declaring = [...schema.types.values()].filter(
@@ -128,5 +128,5 @@ function castFor(
 }
 
 /** Whether the URL leaves the service's routes, so that the rest is not a known path. */
-export const leavesRoutes = ({ route, request, conventions }: RuleContext): boolean =>
+export const leavesRoutes = ({ route, request, conventions }: BoundRequest): boolean =>
   route === undefined && request !== undefined && missRoute(request.url, conventions) !== undefined;

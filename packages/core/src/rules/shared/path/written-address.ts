@@ -1,7 +1,6 @@
 /** The resource path of a request, where it certainly identifies records of this service. */
 import { headerLines } from '../../../source/index.js';
-import type { SegmentFact } from '../../../semantics/index.js';
-import type { RuleContext } from '../../engine/index.js';
+import type { SegmentFact, BoundRequest } from '../../../semantics/index.js';
 
 /** The resource of a request; `parent` is the resource before its last segment. */
 export interface WrittenAddress {
@@ -11,9 +10,9 @@ export interface WrittenAddress {
 }
 
 /** The resource of the request; undefined for a fragment, for other APIs, and where unknown. */
-export const writtenAddress = (context: RuleContext): WrittenAddress | undefined => context.remember(readAddress);
+export const writtenAddress = (context: BoundRequest): WrittenAddress | undefined => context.remember(readAddress);
 
-function readAddress({ request, route, binding, url }: RuleContext): WrittenAddress | undefined {
+function readAddress({ request, route, binding, url }: BoundRequest): WrittenAddress | undefined {
   const { target, path } = binding;
   if (request === undefined || target === undefined) return undefined;
   if (route !== undefined && route.route.interface !== 'object') return undefined;

@@ -1,8 +1,13 @@
 /** The entities in a response: what the address of the request says that the body must be. */
 import { headerLines } from '../../../source/index.js';
-import { type SegmentFact, typeBody, type TypedObject, type TypedValue } from '../../../semantics/index.js';
+import {
+  type SegmentFact,
+  typeBody,
+  type TypedObject,
+  type TypedValue,
+  type BoundRequest,
+} from '../../../semantics/index.js';
 import type { JsonMember, JsonNode, JsonObject, Response } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
 
 /** The body of a successful response to a request for records. */
 export interface Answer {
@@ -26,7 +31,7 @@ export const isSuccess = ({ status, body }: Response): boolean =>
     : status >= 200 && status < 300;
 
 /** The records of a response; undefined where the request is not for records, and where the form is not known. */
-export function answerOf(response: Response, context: RuleContext): Answer | undefined {
+export function answerOf(response: Response, context: BoundRequest): Answer | undefined {
   const { method, route, conventions, binding } = context;
   const { target } = binding;
   const content = response.body?.content;
@@ -41,7 +46,14 @@ export function answerOf(response: Response, context: RuleContext): Answer | und
   const list = memberNamed(object, conventions.responses.listMember);
   if (cardinality === 'one') {
     const isList = list?.value.kind === 'JsonArray' && memberNamed(object, ['Id', 'ID', 'id']) === undefined;
-    return { target, form: 'entity', content, object, list: isList ? list : undefined, entities: object === undefined || isList ? [] : [object] }; // prettier-ignore
+    return {
+      target,
+      form: 'entity',
+      content,
+      object,
+      list: isList ? list : undefined,
+      entities: object === undefined || isList ? [] : [object],
+    };
   }
   const items = list?.value.kind === 'JsonArray' ? list.value.items : [];
   const entities = items.filter((item): item is JsonObject => item.kind === 'JsonObject');
@@ -51,7 +63,7 @@ export function answerOf(response: Response, context: RuleContext): Answer | und
 /** The values and objects of a response, with what declares them. */
 export function typedAnswer(
   answer: Answer,
-  { schema, conventions }: RuleContext,
+  { schema, conventions }: BoundRequest,
 ): { readonly values: readonly TypedValue[]; readonly objects: readonly TypedObject[] } {
   const { type } = answer.target;
   if (schema === undefined || type === undefined) return { values: [], objects: [] };

@@ -1,8 +1,7 @@
 /** Finds the part of a query that makes it advanced: such queries require a header and sometimes another option. */
-import type { AdvancedQueries } from '../../../semantics/index.js';
+import type { AdvancedQueries, BoundRequest } from '../../../semantics/index.js';
 import { type Node, type Query, type QueryOption, walk } from '../../../syntax/index.js';
 import { type AddressedResource, addressedResource } from '../path/index.js';
-import type { RuleContext } from '../../engine/index.js';
 
 export interface AdvancedQuery {
   readonly rules: AdvancedQueries;
@@ -14,7 +13,7 @@ export interface AdvancedQuery {
 }
 
 /** The first part that makes a query advanced; undefined for a plain query and for methods other than GET. */
-export function findAdvancedQuery(context: RuleContext): AdvancedQuery | undefined {
+export function findAdvancedQuery(context: BoundRequest): AdvancedQuery | undefined {
   if (context.method !== 'GET') return undefined;
   const resource = addressedResource(context);
   const rules = resource?.conventions.advancedQueries;

@@ -1,9 +1,8 @@
 /** Which methods the standard gives a meaning on a kind of resource (OData 4.01 Protocol 11.4 and 11.5). */
-import { resourceKindOf, type ResourceKind, type SegmentFact } from '../../../semantics/index.js';
-import type { RuleContext } from '../../engine/index.js';
+import { resourceKindOf, type ResourceKind, type SegmentFact, type BoundRequest } from '../../../semantics/index.js';
 
 /** The methods that a resource takes in place of the given one; undefined where that one is fine. */
-export function methodsOfResource(method: string, context: RuleContext): readonly string[] | undefined {
+export function methodsOfResource(method: string, context: BoundRequest): readonly string[] | undefined {
   const { binding, conventions, schema } = context;
   const { target } = binding;
   if (target === undefined || conventions.entityOptions !== undefined) return undefined;
@@ -36,7 +35,7 @@ function methodsOf(target: SegmentFact, resource: ResourceKind | undefined): rea
 function methodsOfProperty(
   method: string,
   target: SegmentFact,
-  { binding }: RuleContext,
+  { binding }: BoundRequest,
 ): readonly string[] | undefined {
   const { path } = binding;
   const value = target.role === 'property' ? target : propertyOfValue(path);
@@ -55,7 +54,7 @@ const propertyOfValue = (path: readonly SegmentFact[]): SegmentFact | undefined 
 };
 
 /** A DELETE sets a property to null, which this one cannot be. */
-function isNeverNull({ segment: { name } }: SegmentFact, binding: RuleContext['binding']): boolean {
+function isNeverNull({ segment: { name } }: SegmentFact, binding: BoundRequest['binding']): boolean {
   const referent = name.kind === 'Name' ? binding.referentOf(name) : undefined;
   return (
     referent?.kind === 'property' && referent.property.isNullable === false && !referent.property.type.isCollection

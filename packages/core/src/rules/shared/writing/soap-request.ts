@@ -1,18 +1,17 @@
 /** Shared by the rules about SOAP requests: the operation in the header, and the one in the body. */
 import { headerLines, isPlaceholder } from '../../../source/index.js';
-import type { SoapConventions } from '../../../semantics/index.js';
+import type { SoapConventions, BoundRequest } from '../../../semantics/index.js';
 import type { Header, Request, XmlElement } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
 
 /** The SOAP conventions of the service, when the request goes to its SOAP endpoint. */
-export const soapOf = ({ route, conventions }: RuleContext): SoapConventions | undefined =>
+export const soapOf = ({ route, conventions }: BoundRequest): SoapConventions | undefined =>
   route?.route.interface === 'soap' ? conventions.soap : undefined;
 
 /** Whether the request calls an operation, rather than reading the description or using a wrong method. */
-export const callsOperation = (context: RuleContext): boolean => context.method === 'POST';
+export const callsOperation = (context: BoundRequest): boolean => context.method === 'POST';
 
 /** The headers of a name, ignoring case; undefined where headers are unknown. */
-export function headersNamed(request: Request, context: RuleContext, name: string): readonly Header[] | undefined {
+export function headersNamed(request: Request, context: BoundRequest, name: string): readonly Header[] | undefined {
   if (context.request?.headers === undefined) return undefined;
   // A variable may be the requested name.
   if (headerLines(context.request.headers).some((header) => header.name.includes('{{'))) return undefined;

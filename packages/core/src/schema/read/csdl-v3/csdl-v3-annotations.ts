@@ -13,7 +13,7 @@ export class V3Annotations {
 
   constructor(private readonly draft: CsdlDraft) {}
 
-  /** Takes what stands in `<Annotations Target="…">` of one schema. The aliases of the document have to be known. */
+  /** Takes what is in `<Annotations Target="…">` of one schema. The aliases of the document have to be known. */
   add(schema: V3Tree): void {
     for (const block of childrenOf(schema, 'Annotations')) {
       const [first = '', ...rest] = (block.attributes['Target'] ?? '').split('/');
@@ -132,8 +132,8 @@ function valueTree(value: AnnotationValue, span: SchemaSpan): CsdlTree {
   );
 }
 
-/** Tells the annotations of CSDL 3, and passes on those of OData V4, which may stand in older documents too. */
-export function tellAnnotation(tree: V3Tree): CsdlTree | undefined {
+/** Tells the annotations of CSDL 3, and passes on those of OData V4, which may be in older documents too. */
+function tellAnnotation(tree: V3Tree): CsdlTree | undefined {
   const { name, attributes, children } = tree;
   if (name === 'Annotation') return tree;
   // CSDL 3 has dates of its own, and types with a value for each property.

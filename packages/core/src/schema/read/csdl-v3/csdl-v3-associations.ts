@@ -4,7 +4,7 @@ import type { CsdlTree } from './csdl-tree.js';
 import type { SchemaSpan } from '../../model/index.js';
 import { childrenOf, fullName, typeName, type V3Tree } from './csdl-v3-tree.js';
 
-/** What one side of an association is: the type that stands there, and how many of its entities. */
+/** What one side of an association is: the type that is there, and how many of its entities. */
 export interface AssociationEnd {
   readonly role: string;
   /** The full name; undefined, and reported, when it is not written. */
@@ -56,7 +56,7 @@ export class V3Associations {
     return this.navigations.get(wayKey(association.name, from, to));
   }
 
-  /** Tells a `<NavigationProperty>`; of one whose association is not here nobody knows where it leads. */
+  /** Tells a `<NavigationProperty>`; of one whose association is not here is not known where it leads. */
   tell(tree: V3Tree): CsdlTree {
     const { Relationship: relationship, FromRole: from = '', ToRole: to = '' } = tree.attributes;
     const association = relationship === undefined ? undefined : this.find(relationship);
@@ -98,7 +98,7 @@ export class V3Associations {
     if (name === undefined) return;
     const written = childrenOf(tree, 'End');
     if (written.length !== 2)
-      draft.report('warning', `An association has two ends; "${name}" has ${written.length}.`, tree.span);
+      draft.report('warning', `An association must have two ends; "${name}" has ${written.length}.`, tree.span);
     const ends = written.slice(0, 2).map((end) => this.readEnd(end));
     const [tie] = childrenOf(tree, 'ReferentialConstraint');
     const constraint = tie === undefined ? undefined : this.readConstraint(tie);
@@ -108,8 +108,8 @@ export class V3Associations {
 
   private readEnd(tree: V3Tree): AssociationEnd {
     const { draft } = this;
-    const type = draft.required(tree, 'Type', 'without it what leads there leads nowhere', 'warning');
-    const multiplicity = draft.required(tree, 'Multiplicity', 'without it there is at most one there', 'warning');
+    const type = draft.required(tree, 'Type', 'without it, the navigation property has no target', 'warning');
+    const multiplicity = draft.required(tree, 'Multiplicity', 'without it, at most one entity is assumed', 'warning');
     const isKnown = multiplicity === '0..1' || multiplicity === '1' || multiplicity === '*';
     if (!isKnown && multiplicity !== undefined) {
       const message = `Multiplicity must be 0..1, 1 or *; "${multiplicity}" counts as 0..1.`;
@@ -127,7 +127,7 @@ export class V3Associations {
     const [principal] = childrenOf(tree, 'Principal');
     const [dependent] = childrenOf(tree, 'Dependent');
     if (principal === undefined || dependent === undefined) {
-      const message = 'A referential constraint has a Principal and a Dependent; this one is passed over.';
+      const message = 'A referential constraint must have a Principal and a Dependent; this one is ignored.';
       this.draft.report('warning', message, tree.span);
       return undefined;
     }
@@ -135,7 +135,7 @@ export class V3Associations {
       childrenOf(side, 'PropertyRef').map(({ attributes }) => attributes['Name'] ?? ''),
     ) as [string[], string[]];
     if (referenced.length !== properties.length) {
-      const message = `A referential constraint pairs properties; this one has ${referenced.length} on the side of the principal and ${properties.length} on that of the dependent.`;
+      const message = `A referential constraint must pair properties; this one has ${referenced.length} for the principal and ${properties.length} for the dependent.`;
       this.draft.report('warning', message, tree.span);
     }
     const pairs = properties.flatMap((property, i) => {
@@ -145,10 +145,10 @@ export class V3Associations {
     return { dependent: dependent.attributes['Role'] ?? '', pairs };
   }
 
-  /** In a document that is read to its end, what is not there is missed, unless it may stand in another one. */
+  /** In a document that is read to its end, what is not there is missed, unless it may be in another one. */
   private reportLost(tree: V3Tree, association: Association | undefined): void {
     const { draft } = this;
-    const consequence = 'without it nobody knows where the property leads';
+    const consequence = 'without it, the target of the property is unknown';
     const relationship = draft.required(tree, 'Relationship', consequence, 'warning');
     if (relationship === undefined || !draft.isWhole) return;
     if (association !== undefined) {
@@ -159,7 +159,7 @@ export class V3Associations {
     }
     const name = fullName(draft, relationship);
     if (!draft.namespaces.has(name.slice(0, Math.max(name.lastIndexOf('.'), 0)))) return;
-    draft.report('warning', `The association "${name}" is declared nowhere in its schema.`, tree.span, 'Relationship');
+    draft.report('warning', `The association "${name}" is not declared in its schema.`, tree.span, 'Relationship');
   }
 }
 

@@ -52,7 +52,7 @@ function openDocumentChild(draft: CsdlDraft, element: XmlElement, into: V3Tree[]
   return { open: (child) => (child.name === 'Schema' ? openSchemaOf(draft, child, into) : undefined) };
 }
 
-/** Schemas of OData V4 may stand in older documents. */
+/** Schemas of OData V4 may be in older documents. */
 function openSchemaOf(draft: CsdlDraft, element: XmlElement, into: V3Tree[]): Frame | undefined {
   if (draft.version === '') draft.version = v3SchemaNamespaces.get(element.namespace) ?? '4.0';
   return isV3Schema(element.namespace) ? collectTree(element, into) : openSchema(draft, element);

@@ -69,7 +69,7 @@ function tellParameter(tree: V3Tree, isBinding: boolean, target: string, annotat
   };
 }
 
-/** The type stands in an attribute, and in CSDL 3 also in an element. */
+/** The type is in an attribute, and in CSDL 3 also in an element. */
 function resultOf(tree: V3Tree): CsdlTree[] {
   const [element] = childrenOf(tree, 'ReturnType');
   const type = tree.attributes['ReturnType'] ?? element?.attributes['Type'];

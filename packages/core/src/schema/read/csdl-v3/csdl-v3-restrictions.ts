@@ -32,7 +32,7 @@ const allowedExpressions: ReadonlyMap<string, string> = new Map([
   ['interval', 'SingleRange'],
 ]);
 
-/** What an attribute of a property adds to a list, and where it stands. */
+/** What an attribute of a property adds to a list, and where it is. */
 interface Item {
   readonly term: string;
   /** The name of the list in the record of the term; empty where the list is the value itself. */

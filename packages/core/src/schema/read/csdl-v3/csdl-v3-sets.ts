@@ -55,10 +55,10 @@ export class V3Sets {
   private bindingsOf(container: V3Tree, sets: ReadonlyMap<string, V3Tree>): ReadonlyMap<string, CsdlTree[]> {
     const { draft } = this;
     const bindings = new Map<string, CsdlTree[]>();
-    // What a container inherits may stand in another document.
+    // What a container inherits may be in another document.
     const isWhole = container.attributes['Extends'] === undefined;
     for (const tree of childrenOf(container, 'AssociationSet')) {
-      const written = draft.required(tree, 'Association', 'without it nothing is bound', 'warning');
+      const written = draft.required(tree, 'Association', 'without it, nothing is bound', 'warning');
       const association = written === undefined ? undefined : this.associations.find(written);
       if (association === undefined) continue;
       const [first, second] = childrenOf(tree, 'End').flatMap((end) => this.endOf(end, association, sets, isWhole));
@@ -77,7 +77,7 @@ export class V3Sets {
     isWhole: boolean,
   ): readonly SetEnd[] {
     const { draft } = this;
-    const set = draft.required(tree, 'EntitySet', 'without it nothing is bound', 'warning');
+    const set = draft.required(tree, 'EntitySet', 'without it, nothing is bound', 'warning');
     if (set === undefined) return [];
     if (isWhole && draft.isWhole && !sets.has(set)) {
       draft.report('warning', `The container has no entity set "${set}".`, tree.span, 'EntitySet');
@@ -107,7 +107,7 @@ export class V3Sets {
   }
 }
 
-/** The one end where entities of a type can stand. */
+/** The one end where entities of a type can be. */
 function roleOf({ ends }: Association, type: string): string | undefined {
   const fitting = ends.filter((end) => end.type === type);
   return fitting.length === 1 ? fitting[0]?.role : undefined;

@@ -1,7 +1,7 @@
 /** Tells what a string in an annotation is, since CSDL XML writes paths, dates and members of enumerations differently. */
 import { findProperty, type Schema, structuredType } from '../../model/index.js';
 
-/** Where a value stands: the term or property that has it, and its type as far as that is known. */
+/** Where a value is: the term or property that has it, and its type as far as that is known. */
 export interface ValuePlace {
   readonly vocabulary: string;
   readonly name: string;
@@ -54,7 +54,7 @@ const primitiveKinds: ReadonlyMap<string, string> = new Map([
 
 /**
  * What the vocabularies of OASIS declare, as far as it is not plain strings: terms and properties by type. A property
- * stands behind the one term or property whose records have it.
+ * comes after the one term or property whose records have it.
  */
 const declarations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Org.OData.Core.V1': {

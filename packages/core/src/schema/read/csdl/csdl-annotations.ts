@@ -3,7 +3,7 @@ import type { CsdlDraft, Mutable } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import type { Annotation, AnnotationRecord, AnnotationValue, DynamicExpression } from '../../model/index.js';
 
-/** Reads a constant or a path that stands in an attribute, or as the text of an element, of the same name. */
+/** Reads a constant or a path that is in an attribute, or as the text of an element, of the same name. */
 type Convert = (text: string, draft: CsdlDraft, element: CsdlElement) => AnnotationValue;
 
 const asText: Convert = (text) => text;
@@ -84,7 +84,7 @@ export function openAnnotation(
   into: Annotation[],
   qualifier?: string,
 ): CsdlFrame | undefined {
-  const term = draft.required(element, 'Term', 'without it the annotation is left out', 'warning');
+  const term = draft.required(element, 'Term', 'without it, the annotation is ignored', 'warning');
   if (term === undefined) return undefined;
   // CSDL XML allows `Term#Qualifier` nowhere, yet documents have it, and CSDL JSON writes it so.
   const hash = term.indexOf('#');
@@ -106,9 +106,9 @@ export function openAnnotation(
   };
 }
 
-/** Reads `<Annotations Target="…">`: annotations that stand apart from what they are about. */
+/** Reads `<Annotations Target="…">`: annotations that are separate from what they are about. */
 export function openExternalAnnotations(draft: CsdlDraft, element: CsdlElement): CsdlFrame | undefined {
-  const target = draft.required(element, 'Target', 'without it the annotations are left out', 'warning');
+  const target = draft.required(element, 'Target', 'without it, the annotations are ignored', 'warning');
   if (target === undefined) return undefined;
   const annotations: Annotation[] = [];
   draft.externals.push({ target, annotations, span: element.span });

@@ -1,4 +1,4 @@
-/** Reads entity containers and what stands in them (CSDL 13). */
+/** Reads entity containers and what is in them (CSDL 13). */
 import type { ContainerDraft, CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import { frameOf } from './csdl-types.js';
@@ -40,12 +40,7 @@ function openSource(draft: CsdlDraft, element: CsdlElement, container: Container
   const name = draft.nameOf(element);
   if (name === undefined) return undefined;
   const isSet = element.name === 'EntitySet';
-  const written = draft.required(
-    element,
-    isSet ? 'EntityType' : 'Type',
-    'without it the type counts as unknown',
-    'warning',
-  );
+  const written = draft.required(element, isSet ? 'EntityType' : 'Type', 'without it, the type is unknown', 'warning');
   const annotations: Annotation[] = [];
   const navigationBindings = new Map<string, string>();
   const common = { name, type: written ?? 'Edm.EntityType', navigationBindings, annotations, span: element.span };
@@ -72,7 +67,7 @@ function openImport(
   attribute: string,
 ): CsdlFrame | undefined {
   const name = draft.nameOf(element);
-  const operation = draft.required(element, attribute, 'without it the import is left out');
+  const operation = draft.required(element, attribute, 'without it, the import is ignored');
   if (name === undefined || operation === undefined) return undefined;
   const annotations: Annotation[] = [];
   const declaration: OperationImport = {

@@ -10,7 +10,7 @@ import type { Annotation, IncludedSchema } from '../../model/index.js';
 
 /** Reads `<Reference>`: where another document is, and which of its schemas are used here under which alias. */
 export function openReference(draft: CsdlDraft, element: CsdlElement): CsdlFrame {
-  const uri = draft.required(element, 'Uri', 'without it no document is found', 'warning')?.trim();
+  const uri = draft.required(element, 'Uri', 'without it, no document is referenced', 'warning')?.trim();
   const { span } = element;
   const includes: IncludedSchema[] = [];
   if (uri !== undefined && uri !== '') draft.references.push({ uri, includes, span });
@@ -20,7 +20,7 @@ export function openReference(draft: CsdlDraft, element: CsdlElement): CsdlFrame
 /** Reads `<Include>`: the namespace of another document, and the alias that stands for it here. */
 export function openInclude(draft: CsdlDraft, element: CsdlElement, into: IncludedSchema[]): undefined {
   if (element.name !== 'Include') return;
-  const namespace = draft.required(element, 'Namespace', 'without it nothing is included', 'warning');
+  const namespace = draft.required(element, 'Namespace', 'without it, nothing is included', 'warning');
   if (namespace === undefined) return;
   draft.includes.add(namespace);
   const alias = element.attributes['Alias'];
@@ -30,7 +30,7 @@ export function openInclude(draft: CsdlDraft, element: CsdlElement, into: Includ
 
 /** Reads `<Schema>`; without a namespace it is left out. */
 export function openSchema(draft: CsdlDraft, element: CsdlElement): CsdlFrame | undefined {
-  const namespace = draft.required(element, 'Namespace', 'without it the schema is left out');
+  const namespace = draft.required(element, 'Namespace', 'without it, the schema is ignored');
   if (namespace === undefined) return undefined;
   draft.namespaces.add(namespace);
   const alias = element.attributes['Alias'];
@@ -53,7 +53,7 @@ function declareAlias(draft: CsdlDraft, alias: string, namespace: string, elemen
     report(`"${alias}" is a reserved name and cannot be an alias.`);
     return;
   }
-  if (!isSimpleName(alias)) report(`An alias is a simple name without dots; "${alias}" is none.`);
+  if (!isSimpleName(alias)) report(`An alias must be a simple name without dots; "${alias}" is not.`);
   if (other === undefined) draft.aliases.set(alias, namespace);
   else if (other !== namespace) report(`The alias "${alias}" already stands for "${other}".`);
 }

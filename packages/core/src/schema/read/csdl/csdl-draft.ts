@@ -9,6 +9,7 @@ import type {
   ExternalAnnotations,
   Operation,
   OperationImport,
+  Parameter,
   ReturnType,
   SchemaProblem,
   SchemaReference,
@@ -21,6 +22,12 @@ import type {
 
 /** Lets the reader fill in what is read-only for everyone else. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** An overload whose parameters and result are filled in step by step. */
+export interface OperationDraft extends Mutable<Omit<Operation, 'parameters' | 'returnType'>> {
+  readonly parameters: Mutable<Parameter>[];
+  returnType: Mutable<ReturnType> | undefined;
+}
 
 /** The parts of a container whose names may use an alias that is declared further down. */
 export interface ContainerDraft extends Omit<EntityContainer, 'entitySets' | 'singletons' | 'imports'> {
@@ -38,10 +45,10 @@ export type NamedValue = { name?: string } | { type?: string } | { path: string 
 export class CsdlDraft {
   version = '4.0';
   readonly types = new Map<string, Mutable<TypeDeclaration>>();
-  readonly operations = new Map<string, Operation[]>();
+  readonly operations = new Map<string, OperationDraft[]>();
   /** Terms by full name, which annotations may target. */
   readonly terms = new Map<string, Mutable<Term>>();
-  /** Namespaces of the schemas that stand in the document. */
+  /** Namespaces of the schemas that are in the document. */
   readonly namespaces = new Set<string>();
   /** Namespaces that the document includes from others. */
   readonly includes = new Set<string>();
@@ -64,7 +71,7 @@ export class CsdlDraft {
   /** Return types, which have no shared reference and get their names when aliases are resolved. */
   readonly returnTypes: (readonly [returnType: Mutable<ReturnType>, shared: TypeReference])[] = [];
   readonly problems: SchemaProblem[] = [];
-  /** Whether the whole text could be read: what stands behind a break would be missed again and again. */
+  /** Whether the whole text could be read: what comes after a break would be missed again and again. */
   isWhole = true;
   /** Whether the document is a schema alone, which has no place for references to others. */
   isBareSchema = false;
@@ -111,7 +118,7 @@ export class CsdlDraft {
 
   /** The name of a declaration; one without a name is left out. */
   nameOf(element: CsdlElement): string | undefined {
-    return this.required(element, 'Name', 'without it the declaration is left out');
+    return this.required(element, 'Name', 'without it, the declaration is ignored');
   }
 
   /** An attribute that is `true` or `false`. */
@@ -122,7 +129,7 @@ export class CsdlDraft {
     if (value !== 'false' && value !== '0') {
       this.report(
         'warning',
-        `${attribute} must be true or false; "${value}" counts as ${String(otherwise)}.`,
+        `${attribute} must be Boolean; "${value}" counts as ${String(otherwise)}.`,
         element.span,
         attribute,
       );
@@ -136,14 +143,14 @@ export class CsdlDraft {
     const value = element.attributes[attribute];
     if (value === undefined || words.includes(value)) return undefined;
     if (/^\d{1,15}$/.test(value)) return Number(value);
-    this.report('warning', `${attribute} must be a whole number; "${value}" is passed over.`, element.span, attribute);
+    this.report('warning', `${attribute} must be an integer; "${value}" is ignored.`, element.span, attribute);
     return undefined;
   }
 
   /** What an attribute `Type` stands for; without one the value is untyped, so that nothing is claimed about it. */
   typeOf(element: CsdlElement): TypeReference {
     return this.typeReference(
-      this.required(element, 'Type', 'without it the type counts as unknown', 'warning') ?? 'Edm.Untyped',
+      this.required(element, 'Type', 'without it, the type is unknown', 'warning') ?? 'Edm.Untyped',
     );
   }
 

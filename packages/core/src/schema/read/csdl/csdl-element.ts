@@ -14,7 +14,7 @@ export interface CsdlElement {
 
 /** What reads the content of one element. */
 export interface CsdlFrame {
-  /** Reads the start of a child; undefined passes over the child and all in it. */
+  /** Reads the start of a child; undefined skips the child and all in it. */
   open(element: CsdlElement): CsdlFrame | undefined;
   /** Called at the end; `text` is the character data, there only when `hasText` is true. */
   close?(text: string): void;

@@ -29,7 +29,7 @@ export function openEnumType(draft: CsdlDraft, element: CsdlElement, namespace: 
     span: element.span,
   };
   if (!ranges.has(type.underlyingType)) {
-    const message = `An enumeration rests on Edm.Byte, SByte, Int16, Int32 or Int64, not on "${type.underlyingType}".`;
+    const message = `The underlying type of an enumeration must be Edm.Byte, SByte, Int16, Int32 or Int64, not "${type.underlyingType}".`;
     draft.report('warning', message, element.span, 'UnderlyingType');
   }
   draft.addTo(draft.types, type.name, type, element);
@@ -40,7 +40,7 @@ export function openEnumType(draft: CsdlDraft, element: CsdlElement, namespace: 
     const hasValue = child.attributes['Value'] !== undefined;
     hasValues ??= hasValue || type.isFlags;
     if (hasValue !== hasValues) {
-      const rule = type.isFlags ? 'Each flag has a value' : 'Either all members have a value or none has one';
+      const rule = type.isFlags ? 'Each flag must have a value' : 'Either all members must have a value, or none';
       draft.report('warning', `${rule}; this member differs from those before it.`, child.span);
       hasValues = hasValue;
     }
@@ -79,8 +79,8 @@ function checkValue(
 ): void {
   const report = (message: string): void => draft.report('warning', message, span, 'Value');
   const [least, greatest] = ranges.get(underlyingType) ?? [];
-  if (value === undefined) report(`The value of a member is a whole number, not "${written}".`);
+  if (value === undefined) report(`The value of a member must be an integer, not "${written}".`);
   else if (least !== undefined && greatest !== undefined && (value < least || value > greatest))
-    report(`The value ${written} does not fit into ${underlyingType}: it goes from ${least} to ${greatest}.`);
-  else if (isFlags && value < 0n) report(`The values of flags are not negative; ${written} is.`);
+    report(`The value ${written} is out of range for ${underlyingType} (${least} to ${greatest}).`);
+  else if (isFlags && value < 0n) report(`The value of a flag cannot be negative; ${written} is.`);
 }

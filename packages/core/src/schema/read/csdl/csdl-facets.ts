@@ -5,7 +5,7 @@ import type { Facets } from '../../model/index.js';
 
 export const temporalTypes: ReadonlySet<string> = new Set(['Edm.DateTimeOffset', 'Edm.Duration', 'Edm.TimeOfDay']);
 
-/** CSDL 7.2.2: no temporal value has more digits behind the point, so that this many are as many as one likes. */
+/** CSDL 7.2.2: no temporal value has more digits after the point, so that this many are as many as one likes. */
 export const greatestTemporalPrecision = 12;
 
 /** The facets of an element whose values have the named type. What is no facet value is reported and left out. */

@@ -1,4 +1,4 @@
-/** What differs between CSDL XML and CSDL JSON in meaning: defaults, words, and where a part of a declaration stands. */
+/** What differs between CSDL XML and CSDL JSON in meaning: defaults, words, and where a part of a declaration is. */
 import type { Span } from '../../../source/index.js';
 import { readJsonValue } from './json-tree.js';
 
@@ -9,9 +9,9 @@ export interface CsdlFormat {
   readonly isNullable: boolean;
   /** The same for the items of a collection; undefined where nothing follows from saying nothing. */
   readonly isItemNullable: boolean | undefined;
-  /** The digits behind the point of a second; undefined for any number of them. */
+  /** The digits after the point of a second; undefined for any number of them. */
   readonly temporalPrecision: number | undefined;
-  /** The digits behind the point of an `Edm.Decimal`. */
+  /** The digits after the point of an `Edm.Decimal`. */
   readonly decimalScale: number | 'variable';
   /** Primitive types that other formats do not have. */
   readonly ownTypes: ReadonlySet<string>;

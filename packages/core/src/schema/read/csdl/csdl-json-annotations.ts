@@ -117,7 +117,7 @@ function sendExpression(
   if (word === 'Cast' || word === 'IsOf') attributes['Type'] = typeOf(attributes);
   const expression = frame.open({ name: word, attributes, span });
   if (expression === undefined || word === 'Null') return;
-  // The operands of `In` are a value and a list of values, those of any other expression with several stand in the array.
+  // The operands of `In` are a value and a list of values, those of any other expression with several are in the array.
   const operands = value.kind === 'array' ? value.items : [value];
   for (const operand of operands) sendValue(draft, expression, operand);
 }

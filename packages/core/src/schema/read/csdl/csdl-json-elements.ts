@@ -29,12 +29,12 @@ const spanOf = (draft: CsdlDraft, { start, end }: Span): SchemaSpan => draft.spa
 
 /** Calls back for each member that is an object; anything else is reported, annotations aside. */
 function eachObject(draft: CsdlDraft, value: JsonValue, use: (member: JsonMember, object: JsonObject) => void): void {
-  if (value.kind !== 'object') draft.report('warning', 'This must be an object; it is passed over.', value);
+  if (value.kind !== 'object') draft.report('warning', 'This must be an object; it is ignored.', value);
   else {
     for (const member of value.members) {
       if (member.value.kind === 'object') use(member, member.value);
       else if (!member.name.includes('@'))
-        draft.report('warning', `"${member.name}" must be an object; it is passed over.`, member.value);
+        draft.report('warning', `"${member.name}" must be an object; it is ignored.`, member.value);
     }
   }
 }
@@ -45,7 +45,7 @@ function objectsOf(draft: CsdlDraft, value: JsonValue | undefined): JsonObject[]
   const items = value.kind === 'array' ? value.items : [value];
   return items.filter((item): item is JsonObject => {
     if (value.kind === 'array' && item.kind === 'object') return true;
-    draft.report('warning', 'This must be an array of objects; what is none is passed over.', item);
+    draft.report('warning', 'This must be an array of objects; other items are ignored.', item);
     return false;
   });
 }
@@ -78,12 +78,12 @@ function attributesOf(draft: CsdlDraft, object: JsonObject): Record<string, stri
   for (const { name, value } of object.members) {
     if (!name.startsWith('$') || name.includes('@')) continue;
     if (isScalar(value)) attributes[name.slice(1)] = value.text;
-    else if (plainWords.has(name)) draft.report('warning', `${name} must be a plain value; it is passed over.`, value);
+    else if (plainWords.has(name)) draft.report('warning', `${name} must be a plain value; it is ignored.`, value);
   }
   return attributes;
 }
 
-/** The same where a type is among them: CSDL JSON tells a collection apart, and a string needs no type (CSDL JSON 7.1). */
+/** The same where a type is among them: CSDL JSON marks a collection separately, and a string needs no type (CSDL JSON 7.1). */
 function typedAttributesOf(draft: CsdlDraft, object: JsonObject): Record<string, string | undefined> {
   const attributes = attributesOf(draft, object);
   const type = attributes['Type'] ?? 'Edm.String';
@@ -107,7 +107,7 @@ function sendSchema(draft: CsdlDraft, namespace: string, span: SchemaSpan, schem
     } else if (!isName(name)) continue;
     else if (value.kind === 'array') sendOverloads(draft, frame, name, value);
     else if (value.kind === 'object') sendDeclaration(draft, frame, name, spanOf(draft, nameSpan), value);
-    else draft.report('warning', `"${name}" must be an object or an array of overloads; it is passed over.`, value);
+    else draft.report('warning', `"${name}" must be an object or an array of overloads; it is ignored.`, value);
   }
 }
 
@@ -117,7 +117,7 @@ function sendOverloads(draft: CsdlDraft, schema: CsdlFrame, name: string, value:
     const kind = attributes['Kind'];
     if (isOperationKind(kind)) sendOverload(draft, schema, { ...attributes, Kind: kind, Name: name }, overload);
     else {
-      const message = `An overload of "${name}" needs the $Kind Action or Function; it is left out.`;
+      const message = `An overload of "${name}" needs the $Kind Action or Function; it is ignored.`;
       draft.report('error', message, braceOf(draft, overload));
     }
   }
@@ -167,7 +167,7 @@ function sendDeclaration(
   const attributes = attributesOf(draft, object);
   const written = attributes['Kind'] ?? '';
   if (isOperationKind(written)) {
-    draft.report('warning', `The overloads of "${name}" must stand in an array, even a single one.`, span);
+    draft.report('warning', `The overloads of "${name}" must be in an array, even a single one.`, span);
     sendOverload(draft, schema, { ...attributes, Kind: written, Name: name }, object);
     return;
   }
@@ -175,8 +175,8 @@ function sendDeclaration(
   const kind = declarationKinds.has(written) || !('UnderlyingType' in attributes) ? written : 'TypeDefinition';
   const send = declarationKinds.get(kind);
   if (kind !== written || send === undefined) {
-    const what = written === '' ? 'has no $Kind' : `has the $Kind "${written}", which is none`;
-    const consequence = send === undefined ? 'it is left out' : `it is read as a ${kind}`;
+    const what = written === '' ? 'has no $Kind' : `has the $Kind "${written}", which does not exist`;
+    const consequence = send === undefined ? 'it is ignored' : `it is read as a ${kind}`;
     draft.report(send === undefined ? 'error' : 'warning', `"${name}" ${what}; ${consequence}.`, span, 'Kind');
   }
   if (send === undefined) return;
@@ -199,13 +199,13 @@ function sendStructuredType(draft: CsdlDraft, type: CsdlFrame, object: JsonObjec
     if (!isName(name)) continue;
     const span = spanOf(draft, nameSpan);
     if (value.kind !== 'object') {
-      draft.report('warning', `The property "${name}" must be an object; it is passed over.`, value);
+      draft.report('warning', `The property "${name}" must be an object; it is ignored.`, value);
       continue;
     }
     const attributes = typedAttributesOf(draft, value);
     const kind = attributes['Kind'] ?? 'Property';
     if (kind !== 'Property' && kind !== 'NavigationProperty') {
-      draft.report('warning', `A property cannot have the $Kind "${kind}"; it is passed over.`, span, 'Kind');
+      draft.report('warning', `A property cannot have the $Kind "${kind}"; it is ignored.`, span, 'Kind');
       continue;
     }
     attributes['Name'] = name;
@@ -228,7 +228,8 @@ function sendKey(draft: CsdlDraft, type: CsdlFrame, { nameSpan, value }: JsonMem
       if (part.kind === 'string') send({ Name: part.text }, part);
       else if (part.kind === 'object') {
         for (const { name, value: path } of part.members) send({ Name: textOf(path), Alias: name }, path);
-      } else draft.report('warning', 'A part of a key is a name, or an object with an alias for a path.', part);
+      } else
+        draft.report('warning', 'A key item must be a property name, or an object that gives a path an alias.', part);
     }
   }
   frame?.close?.('');
@@ -244,7 +245,7 @@ function sendPairs(
   valueAttribute: string,
 ): void {
   if (value.kind !== 'object') {
-    draft.report('warning', `$${element} must be an object; it is passed over.`, value);
+    draft.report('warning', `$${element} must be an object; it is ignored.`, value);
     return;
   }
   for (const { name, nameSpan, value: text } of value.members) {
@@ -254,7 +255,7 @@ function sendPairs(
   }
 }
 
-/** CSDL JSON 10.3: the members of an enumeration are numbers, their annotations stand beside them. */
+/** CSDL JSON 10.3: the members of an enumeration are numbers, their annotations are beside them. */
 function sendMembers(draft: CsdlDraft, type: CsdlFrame, object: JsonObject): void {
   const annotations = groupAnnotations(object);
   for (const { name, nameSpan, value } of object.members) {
@@ -265,13 +266,13 @@ function sendMembers(draft: CsdlDraft, type: CsdlFrame, object: JsonObject): voi
   }
 }
 
-/** CSDL JSON 13: what a member of a container is tells the words in it; some writers add a `$Kind`. */
+/** CSDL JSON 13: what a member of a container is says the words in it; some writers add a `$Kind`. */
 function sendContainer(draft: CsdlDraft, container: CsdlFrame, object: JsonObject): void {
   for (const { name, nameSpan, value } of object.members) {
     if (!isName(name)) continue;
     const span = spanOf(draft, nameSpan);
     if (value.kind !== 'object') {
-      draft.report('warning', `"${name}" must be an object; it is passed over.`, value);
+      draft.report('warning', `"${name}" must be an object; it is ignored.`, value);
       continue;
     }
     const attributes = attributesOf(draft, value);
@@ -280,7 +281,7 @@ function sendContainer(draft: CsdlDraft, container: CsdlFrame, object: JsonObjec
     if (kind === 'EntitySet') attributes['EntityType'] = attributes['Type'];
     const frame = container.open({ name: kind, attributes, span });
     if (!containerKinds.has(kind))
-      draft.report('error', `"${name}" has the $Kind "${kind}", which is none; it is left out.`, span, 'Kind');
+      draft.report('error', `"${name}" has the $Kind "${kind}", which is not valid here; it is ignored.`, span, 'Kind');
     const bindings = memberOf(value, '$NavigationPropertyBinding');
     if (bindings !== undefined) sendPairs(draft, frame, bindings, 'NavigationPropertyBinding', 'Path', 'Target');
     sendAnnotations(draft, frame, groupAnnotations(value));

@@ -1,5 +1,5 @@
 /** Reads actions and functions (CSDL 12), one overload for each element. */
-import type { CsdlDraft, Mutable } from './csdl-draft.js';
+import type { CsdlDraft, Mutable, OperationDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import { facetsOf, nullabilityOf } from './csdl-facets.js';
 import { frameOf } from './csdl-types.js';
@@ -14,8 +14,8 @@ export function openOperation(
   const name = draft.nameOf(element);
   if (name === undefined) return undefined;
   const annotations: Annotation[] = [];
-  const parameters: Parameter[] = [];
-  const operation: Mutable<Operation> = {
+  const parameters: Mutable<Parameter>[] = [];
+  const operation: OperationDraft = {
     kind,
     name: `${namespace}.${name}`,
     isBound: draft.flag(element, 'IsBound', false),
@@ -36,7 +36,7 @@ export function openOperation(
   });
 }
 
-function openParameter(draft: CsdlDraft, element: CsdlElement, into: Parameter[]): CsdlFrame | undefined {
+function openParameter(draft: CsdlDraft, element: CsdlElement, into: Mutable<Parameter>[]): CsdlFrame | undefined {
   const name = draft.nameOf(element);
   if (name === undefined) return undefined;
   const annotations: Annotation[] = [];
@@ -47,7 +47,7 @@ function openParameter(draft: CsdlDraft, element: CsdlElement, into: Parameter[]
   return frameOf(draft, annotations);
 }
 
-function openReturnType(draft: CsdlDraft, element: CsdlElement, operation: Mutable<Operation>): CsdlFrame {
+function openReturnType(draft: CsdlDraft, element: CsdlElement, operation: OperationDraft): CsdlFrame {
   const shared = draft.typeOf(element);
   const annotations: Annotation[] = [];
   const returnType: Mutable<ReturnType> = {

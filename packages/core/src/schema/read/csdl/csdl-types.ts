@@ -50,9 +50,10 @@ export function openStructuredType(
     if (child.name === 'Property') return openProperty(draft, child, properties);
     if (child.name === 'NavigationProperty') return openNavigationProperty(draft, child, properties);
     if (child.name !== 'Key') return undefined;
-    if (kind === 'complex') draft.report('warning', 'A complex type has no key; this one is passed over.', child.span);
+    if (kind === 'complex')
+      draft.report('warning', 'A complex type cannot have a key; this one is ignored.', child.span);
     else if (type.key !== undefined)
-      draft.report('warning', 'An entity type has one key; this second one is passed over.', child.span);
+      draft.report('warning', 'An entity type can have only one key; the second one is ignored.', child.span);
     else return openKey(draft, type);
     return undefined;
   });
@@ -69,7 +70,7 @@ function openKey(draft: CsdlDraft, type: Mutable<StructuredType>): CsdlFrame {
       if (alias === undefined && path.includes('/')) {
         draft.report(
           'warning',
-          `The key property "${path}" is a path and needs an Alias; its last part is taken for one.`,
+          `The key property "${path}" is a path and needs an Alias; its last segment is used.`,
           child.span,
         );
       }
@@ -130,11 +131,11 @@ function openNavigationProperty(
   draft.addTo(into, name, navigation, element);
   return frameOf(draft, annotations, (child) => {
     if (child.name !== 'ReferentialConstraint') return undefined;
-    const property = draft.required(child, 'Property', 'without it the constraint is left out', 'warning');
+    const property = draft.required(child, 'Property', 'without it, the constraint is ignored', 'warning');
     const referencedProperty = draft.required(
       child,
       'ReferencedProperty',
-      'without it the constraint is left out',
+      'without it, the constraint is ignored',
       'warning',
     );
     if (property !== undefined && referencedProperty !== undefined)
@@ -148,7 +149,7 @@ export function openTypeDefinition(draft: CsdlDraft, element: CsdlElement, names
   if (name === undefined) return undefined;
   const annotations: Annotation[] = [];
   const underlyingType =
-    draft.required(element, 'UnderlyingType', 'without it the type counts as unknown', 'warning') ?? 'Edm.Untyped';
+    draft.required(element, 'UnderlyingType', 'without it, the type is unknown', 'warning') ?? 'Edm.Untyped';
   const type: TypeDefinition = {
     kind: 'definition',
     name: `${namespace}.${name}`,

@@ -1,7 +1,7 @@
 /** The door of CSDL 4.x: elements in, a draft of the model out, and what XML and JSON do not share. */
 export { AnnotationTypes, type ValuePlace, type XmlConstant } from './annotation-types.js';
 export { openInclude, openReference, openSchema } from './csdl-document.js';
-export { type ContainerDraft, CsdlDraft, type Mutable } from './csdl-draft.js';
+export { type ContainerDraft, CsdlDraft, type Mutable, type OperationDraft } from './csdl-draft.js';
 export { type CsdlElement, type CsdlFrame } from './csdl-element.js';
 export { greatestTemporalPrecision, temporalTypes } from './csdl-facets.js';
 export { type CsdlFormat, jsonFormat, xmlAttributeSpan, xmlFormat, xmlV3Format } from './csdl-format.js';

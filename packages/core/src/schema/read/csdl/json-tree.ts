@@ -68,7 +68,7 @@ interface OpenContainer {
   readonly items: JsonValue[] | undefined;
   /** The names of the members, once there are so many that a look through all of them takes longer. */
   names: Set<string> | undefined;
-  /** What must come next: a comma (or the end) behind an item, an item behind a comma, either at the start. */
+  /** What must come next: a comma (or the end) after an item, an item after a comma, either at the start. */
   state: 'start' | 'item' | 'comma';
 }
 
@@ -95,16 +95,16 @@ class JsonReader {
     private at: number,
   ) {}
 
-  /** Reads one value; with `whole`, nothing may stand behind it. */
+  /** Reads one value; with `whole`, nothing may come after it. */
   read(whole: boolean): JsonValue | undefined {
     try {
       this.skipBlanks();
       const root = this.value();
       while (this.open.length > 0) this.step();
       this.skipBlanks();
-      if (whole && root === undefined && this.at < this.text.length) this.fail('a value is due here.', this.at++);
-      else if (whole && root === undefined) this.fail('there is nothing in it.', this.at, this.at);
-      else if (whole && this.at < this.text.length) this.fail('nothing may stand behind the value.', this.at);
+      if (whole && root === undefined && this.at < this.text.length) this.fail('a value is missing here.', this.at++);
+      else if (whole && root === undefined) this.fail('the text is empty.', this.at, this.at);
+      else if (whole && this.at < this.text.length) this.fail('there is text after the value.', this.at);
       return root;
     } catch (error) {
       if (!(error instanceof TooManyFaults)) throw error;
@@ -124,15 +124,15 @@ class JsonReader {
       // What is around it lacks its end too; that goes without saying.
       while (this.open.length > 0) this.close();
     } else if (next === container.closer) {
-      if (container.state === 'comma') this.fail(`a comma stands before the "${next}".`, this.at);
+      if (container.state === 'comma') this.fail(`there is a comma before the "${next}".`, this.at);
       this.at++;
       this.close();
     } else if (next === ',') {
-      if (container.state !== 'item') this.fail('nothing stands before this comma.', this.at);
+      if (container.state !== 'item') this.fail('there is no value before this comma.', this.at);
       container.state = 'comma';
       this.at++;
     } else if (next === '}' || next === ']') {
-      this.fail(`"${container.closer}" is due, not "${next}".`, this.at);
+      this.fail(`expected "${container.closer}", not "${next}".`, this.at);
       // The wrong bracket ends a container further out, if there is one for it.
       if (this.open.some(({ closer }) => closer === next)) this.close();
       else this.at++;
@@ -147,29 +147,29 @@ class JsonReader {
   private item({ items }: OpenContainer): void {
     const value = this.value();
     if (value !== undefined) items?.push(value);
-    else this.skipWord('a value is due here.');
+    else this.skipWord('a value is missing here.');
   }
 
   private member(container: OpenContainer): void {
     const { text } = this;
     const start = this.at;
     if (text[start] !== '"') {
-      this.skipWord('the name of a member in double quotes is due here.');
+      this.skipWord('a member name in double quotes is missing here.');
       return;
     }
     const name = this.string();
     const nameSpan = { start, end: this.at };
     this.skipBlanks();
     if (text[this.at] !== ':') {
-      this.fail('a colon is missing behind the name of a member.', start, nameSpan.end);
+      this.fail('a colon is missing after the member name.', start, nameSpan.end);
       return;
     }
     this.at++;
     this.skipBlanks();
     const value = this.value();
-    if (value === undefined) this.fail('a member without a value.', start, nameSpan.end);
+    if (value === undefined) this.fail('the member has no value.', start, nameSpan.end);
     else if (hasMember(container, name))
-      this.report(`The member "${name}" stands twice in this object; the first one counts.`, nameSpan, true);
+      this.report(`The member "${name}" occurs twice in this object; the first one counts.`, nameSpan, true);
     else {
       container.members?.push({ name, nameSpan, value });
       container.names?.add(name);
@@ -236,7 +236,7 @@ class JsonReader {
     try {
       return JSON.parse(`"${content}"`) as string;
     } catch {
-      this.fail('this string holds an escape that JSON does not have.', start, this.at);
+      this.fail('this string has an escape that JSON does not allow.', start, this.at);
       return content;
     }
   }
@@ -266,7 +266,7 @@ class JsonReader {
 
 const literalPattern = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)/y;
 
-/** What cannot stand right behind a literal. */
+/** What cannot be right after a literal. */
 const wordCharacter = /[\w.+-]/;
 
 const wordPattern = /[^\s,:{}[\]"]+/y;

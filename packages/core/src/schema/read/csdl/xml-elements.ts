@@ -24,7 +24,7 @@ export interface XmlElement {
 
 /** What reads the content of one element. */
 export interface Frame {
-  /** Reads the start tag of a child; undefined passes over the child and all in it. */
+  /** Reads the start tag of a child; undefined skips the child and all in it. */
   open(element: XmlElement): Frame | undefined;
   /** Called at the end tag; `text` is the character data, collected only when `hasText` is true. */
   close?(text: string): void;
@@ -45,7 +45,7 @@ export interface XmlReading {
   reportEntities(span: Span): void;
 }
 
-/** Thrown by a frame, or by this file, to end the reading at once; what was read by then stands. */
+/** Thrown by a frame, or by this file, to end the reading at once; what was read by then is kept. */
 export class ReadingStopped extends Error {}
 
 /** Elements deeper than this are passed over. Schemas nest to about 20. */
@@ -114,7 +114,7 @@ class Session {
     const { name, namespace } = this.scopes.resolve(qualified);
     const parent = frames.at(-1);
     const end = this.parser.position;
-    // No `<` can stand inside a tag, so the last one begins it, whatever saxes makes of line ends and surrogates.
+    // No `<` can be inside a tag, so the last one begins it, whatever saxes makes of line ends and surrogates.
     const span = reading.spanOf(Math.max(this.text.lastIndexOf('<', end - 1), 0), end);
     if (namespace === undefined) this.fail(`the prefix of "${qualified}" is not declared.`);
     const isKnown = parent === undefined || (namespace !== undefined && reading.namespaces.has(namespace));

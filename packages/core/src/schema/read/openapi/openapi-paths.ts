@@ -22,7 +22,7 @@ export interface TemplatePath {
 }
 
 /**
- * The paths that begin at the service root, which is what stands before most sets that have a key. A document whose
+ * The paths that begin at the service root, which is what is before most sets that have a key. A document whose
  * paths have no keys has its root where the paths part.
  */
 export function readTemplatePaths(members: readonly JsonMember[]): TemplatePath[] {

@@ -68,7 +68,7 @@ export function describeValue(document: OpenApiDocument, schema: JsonValue | und
 }
 
 /** Whether a schema, or one that it is made of, has properties of its own. */
-export function hasProperties(document: OpenApiDocument, schema: JsonValue | undefined): boolean {
+function hasProperties(document: OpenApiDocument, schema: JsonValue | undefined): boolean {
   return partsOf(document, schema).some((part) => document.membersAt(part, 'properties').length > 0);
 }
 
@@ -150,7 +150,7 @@ export function propertiesOf(document: OpenApiDocument, schema: JsonValue | unde
   return partsOf(document, schema).flatMap((part) => document.membersAt(part, 'properties'));
 }
 
-/** Whether an object may have properties that its schema does not list, or that stand where they cannot be read. */
+/** Whether an object may have properties that its schema does not list, or that are where they cannot be read. */
 export function isOpenObject(document: OpenApiDocument, schema: JsonValue | undefined): boolean {
   const parts = partsOf(document, schema);
   return (

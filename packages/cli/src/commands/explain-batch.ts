@@ -1,0 +1,147 @@
+/** The command `explain-batch`: the transactions of a batch, and what else fails with each of its requests. */
+import { type Batch, BatchPlan, type CheckInput, headerLines, isRequestInput, LineIndex } from '@odatalint/core';
+import type { DocumentFormat, StoredRequest } from '@odatalint/documents';
+import { findFiles, type FoundFile, unreadableFile, Workspace } from '@odatalint/workspace';
+import { UsageError, type Host } from '../host.js';
+import { notify } from '../terminal/notify.js';
+import { jsonText } from '../terminal/safe-text.js';
+import { layoutFor, wantsColor } from '../terminal/style.js';
+import { version } from '../version.js';
+import { batchDiagram } from './batch-diagram.js';
+import { batchText } from './batch-text.js';
+import type { ExplainedBatch } from './explained-batch.js';
+import { formatOfText, standardInputPath, textOfStandardInput } from './standard-input.js';
+
+export interface ExplainBatchSettings {
+  readonly service?: string;
+  readonly profile?: string;
+  readonly config?: string;
+  readonly stdinFilename?: string;
+  readonly format: string;
+  readonly color?: boolean;
+}
+
+/** Status 0; 2 when a file cannot be read, or no file holds a batch. */
+export async function runExplainBatch(
+  paths: readonly string[],
+  settings: ExplainBatchSettings,
+  host: Host,
+): Promise<number> {
+  const workspace = new Workspace({ ...settings, schema: [], cwd: host.cwd });
+  const batches: ExplainedBatch[] = [];
+  let isUnread = false;
+  const read = (text: string, file: FoundFile): void => {
+    for (const each of batchesIn(text, file, workspace)) batches.push(each);
+  };
+  if (paths.includes('-')) {
+    const { text } = await textOfStandardInput(host);
+    const path = standardInputPath({ host, settings: { stdinFilename: settings.stdinFilename } });
+    read(text, { path, name: settings.stdinFilename ?? '-', format: formatOfText(text, settings.stdinFilename) });
+  }
+  const named = paths.filter((path) => path !== '-');
+  const found = await findFiles(named, {
+    cwd: host.cwd,
+    accepts: (path) => workspace.configFor(path)?.accepts(path) ?? true,
+    placedFormat: (path) => workspace.placedFormat(path),
+  });
+  for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
+  for (const file of found.files) {
+    const content = workspace.readFile(file.path);
+    if ('text' in content) read(content.text, file);
+    else {
+      isUnread = true;
+      for (const { message } of unreadableFile(file.name, content.problem).diagnostics)
+        notify(host, `${file.name}: ${message}`);
+    }
+  }
+  const faults = workspace
+    .inputFiles()
+    .flatMap(({ path, diagnostics }) => diagnostics.map((each) => ({ ...each, path })));
+  for (const { path, message, severity } of faults) if (severity === 'error') notify(host, `${path}: ${message}`);
+  const isFaulty = isUnread || found.problems.length > 0 || faults.some(({ severity }) => severity === 'error');
+  if (batches.length === 0 && !isFaulty) throw new UsageError(`no batch in ${paths.join(', ')}.`);
+  if (batches.length > 0) await host.write(textOf(batches, settings, host));
+  for (const { plan, file, line } of batches)
+    if (plan.batch.faults.length > 0)
+      notify(host, `${file}:${line}: the batch is not valid; run \`odatalint check\` for its errors.`);
+  return isFaulty ? 2 : 0;
+}
+
+function textOf(batches: readonly ExplainedBatch[], settings: ExplainBatchSettings, host: Host): string {
+  if (settings.format === 'json') return `${jsonText({ version, batches: batches.map(jsonOf) }, 2)}\n`;
+  if (settings.format === 'mermaid') return batchDiagram(batches);
+  const layout = layoutFor(host, wantsColor(host, settings.color));
+  return batches.map((each) => batchText(each, layout)).join('\n');
+}
+
+/** The batches of a text in their order. */
+function batchesIn(text: string, { path, name, format }: FoundFile, workspace: Workspace): ExplainedBatch[] {
+  const lines = new LineIndex(text);
+  const read = (as: DocumentFormat): ExplainedBatch[] =>
+    workspace.requestsIn(text, as, path).flatMap((request) => explained(request, path, workspace, name, lines));
+  const found = read(format);
+  // Nothing in the name of a JSON file says that it is the body of a batch.
+  return found.length > 0 || !/^\uFEFF?\s*\{/.test(text)
+    ? found
+    : read('batch').filter(({ plan }) => plan.batch.items.length > 0);
+}
+
+function explained(
+  request: StoredRequest,
+  path: string,
+  workspace: Workspace,
+  file: string,
+  lines: LineIndex,
+): ExplainedBatch[] {
+  const checker = workspace.checkerFor(request, path);
+  const [outer] = checker?.bind(request.input) ?? [];
+  const root = outer?.roots[0];
+  const batch: Batch | undefined = root?.kind === 'Request' ? root.batch : undefined;
+  if (outer === undefined || batch === undefined) return [];
+  const line = lines.positionAt(request.span.start).line;
+  const { name, conventions } = outer.service;
+  const stopsAtError = conventions.batch.stopsAtError && !goesOn(request.input);
+  return [{ file, line, service: name, plan: new BatchPlan(batch), stopsAtError }];
+}
+
+/** Whether the request asks the service to go on after an error (OData 4.01 Protocol 8.2.8.3). */
+const goesOn = (input: CheckInput): boolean =>
+  isRequestInput(input) &&
+  headerLines(input.headers).some(
+    ({ name, value }) =>
+      name.trim().toLowerCase() === 'prefer' && /\bcontinue-on-error(?!\s*=\s*"?false)\b/i.test(value),
+  );
+
+function jsonOf({ file, line, service, plan, stopsAtError }: ExplainedBatch): object {
+  const { items, format, isComplete } = plan.batch;
+  const names = (places: readonly number[]): readonly string[] => places.map((each) => plan.nameOf(each));
+  return {
+    file,
+    line,
+    service,
+    format,
+    isComplete,
+    stopsAtError,
+    transactions: plan.transactions.map(({ group, requests }) => ({
+      atomicityGroup: group ?? null,
+      requests: names(requests),
+    })),
+    requests: items.map(({ method, url, atomicityGroup }, index) => {
+      const { alsoFail, rolledBack, counts } = plan.outcomeOf(index);
+      return {
+        id: plan.nameOf(index),
+        method: method?.text ?? null,
+        url: url?.text ?? null,
+        transaction: plan.transactionOf(index) + 1,
+        atomicityGroup: atomicityGroup?.text ?? null,
+        dependsOn: plan.dependsOn(index).map(({ name }) => name),
+        ifItFails: {
+          status: format === 'json' ? 424 : null,
+          alsoFail: names(alsoFail),
+          rolledBack: names(rolledBack),
+          counts,
+        },
+      };
+    }),
+  };
+}

@@ -1,0 +1,13 @@
+/** A batch in a document, with what its plan says of its requests. */
+import type { BatchPlan } from '@odatalint/core';
+
+/** A batch of a file, and what the service does with it. */
+export interface ExplainedBatch {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly service: string;
+  readonly plan: BatchPlan;
+  /** Whether the service ends the batch at the first error. */
+  readonly stopsAtError: boolean;
+}

@@ -1,0 +1,158 @@
+/** The command `schema pull`: downloads the metadata of a service into a file, and records where it came from. */
+import { compareSchemas, loadSchema, type Schema } from '@odatalint/core';
+import {
+  didYouMean,
+  displayName,
+  exists,
+  namedByUser,
+  readTextFile,
+  wordsOfSystemError,
+  Workspace,
+  writeTextFile,
+} from '@odatalint/workspace';
+import { createHash } from 'node:crypto';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { type Host, UsageError } from '../host.js';
+import {
+  DownloadError,
+  downloadMetadata,
+  fillVariables,
+  metadataUrl,
+  readSources,
+  type SchemaSource,
+  writeSources,
+} from '../schema-sources/index.js';
+import { notify } from '../terminal/notify.js';
+import { printable } from '../terminal/safe-text.js';
+import { counted } from '../terminal/style.js';
+
+export interface SchemaPullSettings {
+  /** The file to write; when absent, that of the configured service, or `metadata.xml`. */
+  readonly output?: string;
+  /** `Name: value`, with environment variables as `${NAME}`. */
+  readonly header: readonly string[];
+  /** In seconds. */
+  readonly timeout: number;
+  readonly force?: boolean;
+  readonly config?: string;
+}
+
+/** Where a document comes from and goes to. */
+interface Pull {
+  /** With environment variables as `${NAME}`. */
+  readonly source: string;
+  /** Absolute. */
+  readonly file: string;
+  /** The folder of the record. */
+  readonly folder: string;
+}
+
+/** Status 0; 2 when the document cannot be downloaded, is not a schema, or cannot be written. Then nothing is written. */
+export async function runSchemaPull(target: string, settings: SchemaPullSettings, host: Host): Promise<number> {
+  const pull = pullOf(target, settings, host);
+  const name = displayName(pull.file, host.cwd);
+  const sources = readSources(pull.folder);
+  const key = keyOf(pull);
+  const before = readTextFile(pull.file, namedByUser(pull.file, host.cwd));
+  const old = 'problem' in before ? undefined : before.text;
+  if (exists(pull.file) && settings.force !== true && sources[key]?.source !== pull.source)
+    throw new UsageError(`${name} exists and was not pulled from there; name another file with -o, or use --force.`);
+  const text = await download(pull.source, settings, host);
+  if (text === undefined) return 2;
+  const schema = schemaOf(text, pull.source, host);
+  if (schema === undefined) return 2;
+  try {
+    writeTextFile(pull.file, text, namedByUser(pull.file, host.cwd), { create: true });
+  } catch (error) {
+    throw new UsageError(`${name} cannot be written: ${wordsOfSystemError(error)}.`);
+  }
+  writeSources(pull.folder, { ...sources, [key]: recordOf(pull.source, text, settings) });
+  const sets = schema.container?.entitySets.size ?? 0;
+  const news = old === undefined ? '' : ` ${changeWords(loadSchema(old).schema, schema)}`;
+  await host.write(`Saved ${printable(name)}: OData ${schema.version}, ${counted(sets, 'entity set')}.${news}\n`);
+  return 0;
+}
+
+const recordOf = (source: string, text: string, { header }: SchemaPullSettings): SchemaSource => {
+  const headers = header.filter((each) => each.includes('${'));
+  return {
+    source,
+    ...(headers.length === 0 ? {} : { headers }),
+    date: new Date().toISOString().slice(0, 10),
+    sha256: hashOf(text),
+  };
+};
+
+/** What tells whether a file still is what was saved. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The name of the file in the record. */
+const keyOf = ({ file, folder }: Pull): string => relative(folder, file).replaceAll('\\', '/');
+
+function pullOf(target: string, { output, config }: SchemaPullSettings, { cwd }: Host): Pull {
+  const loaded = new Workspace({ cwd, ...(config === undefined ? {} : { config }) }).configFor(resolve(cwd, 'x'));
+  const folder = loaded?.folder ?? cwd;
+  const services = Object.entries(loaded?.config.services ?? {});
+  const isAddress = /^https?:\/\//i.test(target);
+  const named = isAddress
+    ? services.find(([, { baseUrls = [] }]) => baseUrls.some((base) => metadataUrl(base) === metadataUrl(target)))
+    : services.find(([name]) => name === target);
+  if (!isAddress && named === undefined) {
+    const names = services.map(([name]) => name);
+    const known = names.length === 0 ? 'no service is configured' : `the services are ${names.join(', ')}`;
+    throw new UsageError(`"${target}" is not a URL or a configured service; ${known}.${didYouMean(target, names)}`);
+  }
+  const base = isAddress ? target : named?.[1].baseUrls?.find((each) => /^https?:\/\/[^{]*$/i.test(each));
+  if (base === undefined)
+    throw new UsageError(
+      `the service "${target}" has no absolute URL in baseUrls; name the URL of its metadata instead.`,
+    );
+  if (/^https?:\/\/[^/?#]*@/i.test(base))
+    throw new UsageError(
+      'the URL has a user name or password; pass credentials with --header and an environment variable.',
+    );
+  if (!URL.canParse(base.replaceAll('${', ''))) throw new UsageError(`"${target}" is not a valid URL.`);
+  const [schema] = named?.[1].schema ?? [];
+  const file = output === undefined ? resolve(folder, schema ?? 'metadata.xml') : resolve(cwd, output);
+  if (relative(folder, file).startsWith('..') || isAbsolute(relative(folder, file)))
+    return { source: metadataUrl(base), file, folder: dirname(file) };
+  return { source: metadataUrl(base), file, folder };
+}
+
+/** The document at an address, its variables and headers filled in; undefined, with a message, where it cannot be had. */
+export async function download(
+  source: string,
+  { header, timeout }: Pick<SchemaPullSettings, 'header' | 'timeout'>,
+  host: Host,
+): Promise<string | undefined> {
+  const headers = header.map((each): [string, string] => {
+    const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(fillVariables(each, host)) ?? [];
+    if (name.trim() === '') throw new UsageError("--header must be 'Name: value'.");
+    return [name.trim(), value.trim()];
+  });
+  try {
+    return await downloadMetadata(fillVariables(source, host), { headers, timeout });
+  } catch (error) {
+    if (!(error instanceof DownloadError)) throw error;
+    notify(host, `${printable(source)} ${error.message}.`);
+    return undefined;
+  }
+}
+
+/** The schema that a document declares; undefined, with a message, where it is not one. */
+export function schemaOf(text: string, source: string, host: Host): Schema | undefined {
+  const { schema, problems } = loadSchema(text);
+  if (schema !== undefined) return schema;
+  const [first] = problems;
+  notify(host, `${printable(source)} did not send a schema. ${printable(first?.message ?? '')}`.trimEnd());
+  return undefined;
+}
+
+/** How much has changed from one schema to another, in a sentence. */
+export function changeWords(before: Schema | undefined, after: Schema): string {
+  if (before === undefined) return 'The file did not hold a schema before.';
+  const changes = compareSchemas(before, after);
+  const breaking = changes.filter(({ isBreaking }) => isBreaking).length;
+  if (changes.length === 0) return 'Nothing that it declares has changed.';
+  return `${counted(changes.length, 'change')}, ${breaking === 0 ? 'none' : breaking} of them breaking.`;
+}

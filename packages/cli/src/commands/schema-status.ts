@@ -1,0 +1,83 @@
+/** The command `schema status`: whether saved metadata still is what its service declares. */
+import { loadSchema } from '@odatalint/core';
+import { namedByUser, readTextFile, Workspace } from '@odatalint/workspace';
+import { resolve } from 'node:path';
+import { type Host, UsageError } from '../host.js';
+import { readSources, type SchemaSource, sourcesFileName } from '../schema-sources/index.js';
+import { jsonText, printable } from '../terminal/safe-text.js';
+import { layoutFor, type Style, wantsColor } from '../terminal/style.js';
+import { changeWords, download, hashOf, schemaOf } from './schema-pull.js';
+
+export interface SchemaStatusSettings {
+  readonly header: readonly string[];
+  readonly timeout: number;
+  readonly config?: string;
+  readonly format: string;
+  readonly color?: boolean;
+}
+
+/** What is known of one saved file. */
+interface FileStatus {
+  readonly file: string;
+  readonly source: string;
+  readonly date: string;
+  readonly status: 'current' | 'outdated' | 'missing' | 'unknown';
+  /** Whether the file was changed after it was saved. */
+  readonly isEdited: boolean;
+  /** What has changed, as a sentence. */
+  readonly changes?: string;
+}
+
+/** Status 0 when every file is current; 1 when one is outdated or missing; 2 when a document cannot be downloaded. */
+export async function runSchemaStatus(
+  files: readonly string[],
+  settings: SchemaStatusSettings,
+  host: Host,
+): Promise<number> {
+  const { cwd } = host;
+  const { config } = settings;
+  const folder =
+    new Workspace({ cwd, ...(config === undefined ? {} : { config }) }).configFor(resolve(cwd, 'x'))?.folder ?? cwd;
+  const sources = Object.entries(readSources(folder));
+  if (sources.length === 0)
+    throw new UsageError(
+      `no schema was pulled here: there is no ${sourcesFileName}. Pull one with odatalint schema pull.`,
+    );
+  const paths = new Set(files.map((file) => resolve(cwd, file)));
+  const wanted = sources.filter(([name]) => paths.size === 0 || paths.has(resolve(folder, name)));
+  if (wanted.length === 0) throw new UsageError(`${sourcesFileName} does not list ${files.join(' or ')}.`);
+  const found: FileStatus[] = [];
+  for (const [name, source] of wanted) found.push(await statusOf(name, source, folder, settings, host));
+  const { style } = layoutFor(host, wantsColor(host, settings.color));
+  await host.write(settings.format === 'json' ? `${jsonText({ schemas: found }, 2)}\n` : textOf(found, style));
+  if (found.some(({ status }) => status === 'unknown')) return 2;
+  return found.some(({ status }) => status !== 'current') ? 1 : 0;
+}
+
+async function statusOf(
+  file: string,
+  { source, date, sha256, headers = [] }: SchemaSource,
+  folder: string,
+  { header, timeout }: SchemaStatusSettings,
+  host: Host,
+): Promise<FileStatus> {
+  const saved = readTextFile(resolve(folder, file), namedByUser(resolve(folder, file), folder));
+  const known = { file, source, date };
+  if ('problem' in saved) return { ...known, status: 'missing', isEdited: false };
+  const isEdited = hashOf(saved.text) !== sha256;
+  const text = await download(source, { header: header.length === 0 ? headers : header, timeout }, host);
+  const schema = text === undefined ? undefined : schemaOf(text, source, host);
+  if (text === undefined || schema === undefined) return { ...known, status: 'unknown', isEdited };
+  if (text === saved.text) return { ...known, status: 'current', isEdited };
+  return { ...known, status: 'outdated', isEdited, changes: changeWords(loadSchema(saved.text).schema, schema) };
+}
+
+const textOf = (found: readonly FileStatus[], style: Style): string =>
+  found
+    .map(({ file, source, date, status, isEdited, changes }) => {
+      const color = status === 'current' ? style.green : status === 'outdated' ? style.yellow : style.red;
+      const edited = isEdited && status !== 'missing' ? ' Edited after it was saved.' : '';
+      const words = `${changes === undefined ? '' : ` ${changes}`}${edited}`;
+      return `${color(status.padEnd(8))}  ${printable(file)}${words}\n          ${style.dim(`${printable(source)}, saved on ${printable(date)}`)}\n`;
+    })
+    .join('');

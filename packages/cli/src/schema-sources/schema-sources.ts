@@ -1,0 +1,60 @@
+/** The record of where saved metadata comes from: `odatalint-schemas.json`, beside the configuration. */
+import { exists, namedByUser, readTextFile, wordsOfSystemError, writeTextFile } from '@odatalint/workspace';
+import { join } from 'node:path';
+import { UsageError } from '../host.js';
+
+export const sourcesFileName = 'odatalint-schemas.json';
+
+export interface SchemaSource {
+  /** The address of the document, with environment variables as `${NAME}`. */
+  readonly source: string;
+  /** Headers, `Name: value`, as they were given; only those whose values come from the environment. */
+  readonly headers?: readonly string[];
+  /** The day of the download, `2026-01-31`. */
+  readonly date: string;
+  /** Of the file as it was saved, in hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/** The sources by file names, relative to the folder of the record, with slashes. */
+export type SchemaSources = Readonly<Record<string, SchemaSource>>;
+
+/** The record of a folder; empty where there is none. Throws a `UsageError` when it cannot be read. */
+export function readSources(folder: string): SchemaSources {
+  const path = join(folder, sourcesFileName);
+  if (!exists(path)) return {};
+  const file = readTextFile(path, namedByUser(path, folder));
+  if ('problem' in file) throw new UsageError(`${sourcesFileName} cannot be read: ${file.problem}.`);
+  const sources = parse(file.text);
+  if (sources === undefined)
+    throw new UsageError(`${sourcesFileName} is not a record of schema sources; delete it and pull the schemas again.`);
+  return sources;
+}
+
+function parse(text: string): SchemaSources | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const { schemas } = value as { schemas?: unknown };
+    if (typeof schemas !== 'object' || schemas === null) return undefined;
+    return Object.values(schemas).every(isSource) ? (schemas as SchemaSources) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isSource = (value: unknown): boolean => {
+  const { source, date, sha256, headers = [] } = (value ?? {}) as Partial<Record<keyof SchemaSource, unknown>>;
+  const texts = [source, date, sha256, ...(Array.isArray(headers) ? (headers as unknown[]) : [undefined])];
+  return texts.every((each) => typeof each === 'string');
+};
+
+/** Writes the record of a folder, its files in order. */
+export function writeSources(folder: string, sources: SchemaSources): void {
+  const path = join(folder, sourcesFileName);
+  const schemas = Object.fromEntries(Object.entries(sources).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  try {
+    writeTextFile(path, `${JSON.stringify({ schemas }, null, 2)}\n`, namedByUser(path, folder), { create: true });
+  } catch (error) {
+    throw new UsageError(`${sourcesFileName} cannot be written: ${wordsOfSystemError(error)}.`);
+  }
+}

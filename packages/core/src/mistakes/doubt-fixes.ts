@@ -1,0 +1,77 @@
+/** Takes back that fixes are safe where the text around them is read by guess. */
+import type { Diagnostic, Field, Span } from '../source/index.js';
+import type { ExplainedTexts } from './explained-texts.js';
+
+/** A problem of syntax, as far as it matters here. */
+interface NoticedProblem {
+  readonly code: string;
+  readonly start: number;
+}
+
+/** Where one of these is missing, what else the value holds may be meant otherwise than it is read. */
+const guesses: ReadonlySet<string> = new Set(['unclosed-parenthesis', 'unterminated-string']);
+
+/** These may come from a partner that is missing elsewhere than it is asked for. */
+const signs: ReadonlySet<string> = new Set(['unexpected-token', 'missing-operand', 'unterminated-string']);
+
+/**
+ * Findings whose fixes are safe only where every quote and parenthesis of the value has its partner; these are fixed first,
+ * and that is safe only where nothing else is out of place. In: findings about one request, the parser's problems, the query
+ * options of its URL in order, and the texts that a rule explains, which are not guesses. Out: the same findings in the same order.
+ */
+export function doubtFixes(
+  diagnostics: readonly Diagnostic[],
+  syntax: readonly { readonly field: Field; readonly problems: readonly NoticedProblem[] }[],
+  options: readonly Span[],
+  explained: ExplainedTexts,
+): readonly Diagnostic[] {
+  const guessed = new Map<Field, GuessedText>();
+  for (const { field, problems } of syntax) {
+    if (!problems.some(({ code }) => guesses.has(code))) continue;
+    const unexplained = problems.filter(({ start }) => !explained.hold({ in: field, start }));
+    guessed.set(field, new GuessedText(unexplained, field === 'url' ? options : []));
+  }
+  if (guessed.size === 0) return diagnostics;
+  return diagnostics.map((each) =>
+    each.fixes.some(({ safety }) => safety === 'safe') && guessed.get(each.in)?.holds(each) === true
+      ? { ...each, fixes: each.fixes.map((fix) => ({ ...fix, safety: 'unsafe' as const })) }
+      : each,
+  );
+}
+
+/** A text that is read by guess in some of its query options, or in what is in none of them. */
+class GuessedText {
+  /** Whether there are signs, by option. */
+  readonly #guesses = new Map<Span | undefined, boolean>();
+
+  constructor(
+    problems: readonly NoticedProblem[],
+    private readonly options: readonly Span[],
+  ) {
+    for (const { code, start } of problems) if (guesses.has(code)) this.#guesses.set(this.#optionAt(start), false);
+    for (const { code, start } of problems) {
+      const option = this.#optionAt(start);
+      if (signs.has(code) && this.#guesses.has(option)) this.#guesses.set(option, true);
+    }
+  }
+
+  /** Whether a finding, or an edit of it, stands where it rests on a guess. */
+  holds({ code, start, fixes }: Diagnostic): boolean {
+    return [{ start }, ...fixes.flatMap(({ edits }) => edits)].some((place) => {
+      const hasSigns = this.#guesses.get(this.#optionAt(place.start));
+      return hasSigns === true || (hasSigns === false && !guesses.has(code));
+    });
+  }
+
+  /** The option in which an offset lies, or at whose end. */
+  #optionAt(offset: number): Span | undefined {
+    let [low, high] = [0, this.options.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.options[middle]!.start <= offset) low = middle + 1;
+      else high = middle;
+    }
+    const option = this.options[low - 1];
+    return option !== undefined && offset <= option.end ? option : undefined;
+  }
+}

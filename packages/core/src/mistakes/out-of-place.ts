@@ -1,0 +1,25 @@
+/** The text just before the next token of an expression that was reported, so that what it causes is not reported as well. */
+import type { Span } from '../source/index.js';
+
+export class OutOfPlace {
+  /** Whether a mistake just before the next token was reported: then a missing operand there is no second finding. */
+  isReported = false;
+  #span: Span | undefined;
+
+  /** The text that has no place in the grammar and that the scanner reported; undefined when there is none. */
+  get span(): Span | undefined {
+    return this.#span;
+  }
+
+  /** Notes that the grammar went on, and whether what it went on with was reported. */
+  pass(isReported = false): void {
+    this.isReported = isReported;
+    this.#span = undefined;
+  }
+
+  /** Notes text that has no place, which may follow other such text. */
+  add({ start, end }: Span): void {
+    this.#span = { start: this.#span?.start ?? start, end };
+    this.isReported = true;
+  }
+}

@@ -1,0 +1,64 @@
+/** A header of OData with a misspelt name, an invalid value, or in a place where it has no meaning. */
+import { headerRows, isIn } from '../../language/index.js';
+import { suggestNames } from '../../schema/index.js';
+import { defineRule } from '../engine/index.js';
+import { shorten } from '../shared/text/index.js';
+import { type HeaderFault, headerFaults } from '../shared/writing/index.js';
+
+interface Fact {
+  readonly name: string;
+  readonly text: string;
+  readonly fault: HeaderFault | undefined;
+  /** The header that was probably meant. */
+  readonly near?: string | undefined;
+}
+
+export const invalidHeader = defineRule<'Header', Fact>({
+  name: 'invalid-header',
+  wakes: ['Header'],
+  find({ name, value }, context, report) {
+    const lower = name.text.trim().toLowerCase();
+    const { version } = context.dialect;
+    const isFormer = version === '2.0' || version === '3.0';
+    if (isFormer || `${name.text}${value.text}`.includes('{{')) return;
+    const near = nearName(name.text.trim());
+    if (near !== undefined)
+      report(name, { name: name.text.trim(), text: '', fault: undefined, near }, { severity: 'warning' });
+    const isConditional = lower === 'if-match' || lower === 'if-none-match';
+    if (isConditional && context.route?.route.interface === 'batch' && context.ancestors.at(-1)?.kind === 'Request') {
+      report(name, { name: name.text.trim(), text: '', fault: undefined });
+      return;
+    }
+    const isAsWritten = context.textOf(value) === value.text;
+    for (const fault of headerFaults(lower, value.text, version)) {
+      const span = { start: value.start + fault.start, end: value.start + fault.end };
+      const text = value.text.slice(fault.start, fault.end);
+      report(value, { name: name.text.trim(), text, fault }, isAsWritten ? { span } : {});
+    }
+  },
+  describe({ name, text, fault, near }) {
+    if (near !== undefined) return { message: `There is no header ${shorten(name)} in OData; did you mean ${near}?` };
+    if (fault === undefined)
+      return { message: `${name} is not allowed on a batch request; set it on the requests of the batch.` };
+    const { parameter, expected, since } = fault;
+    if (since !== undefined)
+      return {
+        message: `The parameter ${parameter} requires OData ${since}, but this service implements 4.0; write ${expected}.`,
+      };
+    const subject = parameter === undefined ? `The header ${name}` : `The parameter ${shorten(parameter)}`;
+    return { message: `${subject} must be ${expected}; ${shorten(text)} is not.` };
+  },
+});
+
+/** The headers that OData gives a meaning, and that no other header of HTTP resembles. */
+const candidates = headerRows
+  .filter((row) => isIn(row, '4.01') && /^(?:OData-|If-|Prefer$|Isolation$)/.test(row.name))
+  .map(({ name }) => name);
+const registered: ReadonlySet<string> = new Set(['if-range', 'referer', 'if-modified-since', 'if-unmodified-since']);
+
+function nearName(name: string): string | undefined {
+  const lower = name.toLowerCase();
+  if (lower.startsWith('x-') || registered.has(lower) || headerRows.some((row) => row.name.toLowerCase() === lower))
+    return undefined;
+  return suggestNames(name, candidates, { strict: true })[0];
+}

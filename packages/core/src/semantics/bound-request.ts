@@ -1,0 +1,154 @@
+/** A request whose names have their meaning: what rules, editors and embedding programs read. */
+import type { Schema } from '../schema/index.js';
+import { type Field, headerLines, type OffsetMap, type RequestInput, type Span } from '../source/index.js';
+import type { Dialect, Node, SyntaxProblem, Url } from '../syntax/index.js';
+import type { Binding } from './binding.js';
+import type { TypedReference } from './body/index.js';
+import type { Conventions } from './conventions.js';
+import type { KeyAccess } from './key-access.js';
+import type { KeyDefinition } from './key-definition.js';
+import type { RouteMatch } from './route.js';
+import type { Service } from './service.js';
+
+/** One text of a bound request, and its place in the input. */
+export interface BoundText {
+  /** The part of the request that it is. */
+  readonly field: Field;
+  readonly text: string;
+  /** The field of the input that contains it; the map leads there from the text, and is absent if the text is the whole field. */
+  readonly in: Field;
+  /** The number of the first node of its tree. */
+  readonly firstId: number;
+  readonly map?: OffsetMap;
+}
+
+/** What the parser noticed in one text. */
+export interface FieldProblems {
+  readonly field: Field;
+  readonly text: string;
+  readonly problems: readonly SyntaxProblem[];
+}
+
+/** The names of the features that a server implements, in lower case; undefined for a kind about which nothing is known. */
+export type SupportedFeatures = Readonly<Record<FeatureKind, ReadonlySet<string> | undefined>>;
+
+export type FeatureKind = 'option' | 'function' | 'operator';
+
+/** The members that all requests to a service have in common. */
+export type Surroundings = Pick<
+  BoundRequest,
+  'service' | 'dialect' | 'conventions' | 'schema' | 'key' | 'access' | 'supports' | 'isReceived'
+>;
+
+/** The members of one request. */
+export type RequestFacts = Pick<BoundRequest, 'roots' | 'texts' | 'syntax' | 'binding' | 'request' | 'url' | 'route'> &
+  Partial<Pick<BoundRequest, 'isInBatch' | 'reference'>>;
+
+/** A request or fragment: its trees, the meaning of its names, and what is known about the service. @beta */
+export class BoundRequest {
+  readonly service: Service;
+  readonly dialect: Dialect;
+  readonly conventions: Conventions;
+  /** The schema that it was bound to; undefined when none is known. */
+  readonly schema: Schema | undefined;
+  /** The API key definition; undefined when none was given. */
+  readonly key: KeyDefinition | undefined;
+  /** The access rights of the API key; undefined when no definition was given. */
+  readonly access: KeyAccess | undefined;
+  /** The features that the server implements; undefined where nothing is known about them. */
+  readonly supports: SupportedFeatures | undefined;
+  /** Whether the request is one that a server has received, in which nothing is a variable. */
+  readonly isReceived: boolean;
+  /** The roots of its trees: one of a request, path and query of a fragment. */
+  readonly roots: readonly Node[];
+  /** The texts that the nodes' spans count in; a batch's own come before those of a request in it. */
+  readonly texts: readonly BoundText[];
+  /** The parser's problems in its texts. */
+  readonly syntax: readonly FieldProblems[];
+  readonly binding: Binding;
+  /** The request, when a whole one was given; undefined for a fragment. */
+  readonly request: RequestInput | undefined;
+  /** The method in upper case; GET when none was given. */
+  readonly method: string;
+  /** The tree of the URL; undefined for a fragment. */
+  readonly url: Url | undefined;
+  /** How the address reaches the service; undefined if it follows none of the service's routes. */
+  readonly route: RouteMatch | undefined;
+  /** Whether the request is part of a batch, whose body contains its text and whose headers apply to it. */
+  readonly isInBatch: boolean;
+  /** What refers to the address, where it is one in a body and not that of a request. */
+  readonly reference: TypedReference | undefined;
+  #remembered: Map<unknown, unknown> | undefined;
+  /** How the URL's query writes a space; found out once, since every fix asks. */
+  #space: string | undefined;
+
+  constructor(surroundings: Surroundings, facts: RequestFacts) {
+    this.service = surroundings.service;
+    this.dialect = surroundings.dialect;
+    this.conventions = surroundings.conventions;
+    this.schema = surroundings.schema;
+    this.key = surroundings.key;
+    this.access = surroundings.access;
+    this.supports = surroundings.supports;
+    this.isReceived = surroundings.isReceived;
+    this.roots = facts.roots;
+    this.texts = facts.texts;
+    this.syntax = facts.syntax;
+    this.binding = facts.binding;
+    this.request = facts.request;
+    this.method = methodOf(facts.request, surroundings.dialect);
+    this.url = facts.url;
+    this.route = facts.route;
+    this.isInBatch = facts.isInBatch ?? false;
+    this.reference = facts.reference;
+  }
+
+  /** The result of `make` for this request, computed once; `make` itself is the cache key. */
+  remember<Value>(make: (request: BoundRequest) => Value): Value {
+    const remembered = (this.#remembered ??= new Map());
+    let value = remembered.get(make) as Value;
+    if (value === undefined && !remembered.has(make)) remembered.set(make, (value = make(this)));
+    return value;
+  }
+
+  /** The field that a node's span refers to; for a request in a batch, a field of that request. */
+  fieldOf(node: Node): Field {
+    return this.#textAt(node)?.field ?? 'url';
+  }
+
+  /** The text as written at a span of a node's field; of the node itself when absent. */
+  textOf(node: Node, span: Span = node): string {
+    return this.#textAt(node)?.text.slice(span.start, span.end) ?? '';
+  }
+
+  /** Text as it must be written at the node: in a URL, what would be read as something else is encoded, and spaces as around it. */
+  write(at: Node, text: string): string {
+    const whole = this.#textAt(at);
+    if (whole !== undefined && whole.field !== 'url') return text;
+    const encoded = text.replace(/[%&#+]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+    const space = (this.#space ??= spaceIn(whole?.text ?? ''));
+    return encoded.replaceAll(' ', space);
+  }
+
+  #textAt({ id }: Node): BoundText | undefined {
+    const { texts } = this;
+    for (let i = texts.length - 1; i > 0; i--) if (texts[i]!.firstId <= id) return texts[i];
+    return texts[0];
+  }
+}
+
+function spaceIn(url: string): string {
+  const query = url.slice(url.indexOf('?') + 1);
+  if (query.includes(' ')) return ' ';
+  if (query.includes('%20')) return '%20';
+  return query.includes('+') ? '+' : ' ';
+}
+
+/** The method that a request has: until V3 a POST could name another one in a header, and MERGE was what PATCH is. */
+function methodOf(request: RequestInput | undefined, { version }: Dialect): string {
+  const method = (request?.method ?? 'GET').toUpperCase();
+  if (version !== '2.0' && version !== '3.0') return method;
+  const header = headerLines(request?.headers).find(({ name }) => name.trim().toLowerCase() === 'x-http-method');
+  const tunnelled = method === 'POST' && header !== undefined ? header.value.trim().toUpperCase() : method;
+  return tunnelled === 'MERGE' ? 'PATCH' : tunnelled;
+}

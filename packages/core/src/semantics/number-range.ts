@@ -1,0 +1,27 @@
+/** Which numbers a primitive type can hold (CSDL 3.3, primitive types). */
+import { integerBounds } from './value-type.js';
+
+const floats: ReadonlySet<string> = new Set(['Edm.Single', 'Edm.Double']);
+const exact = /^[+-]?\d{1,40}$/;
+
+/**
+ * Whether a number is outside of the range of a primitive type. In: the text of a numeric literal of a URL or of JSON, and
+ * the full name of a type. Out: false for any other text or type, and for a fraction within the bounds of an integer.
+ */
+export function exceedsType(text: string, typeName: string): boolean {
+  if (floats.has(typeName)) {
+    const value = Number(text);
+    return !Number.isNaN(value) && !Number.isFinite(typeName === 'Edm.Single' ? Math.fround(value) : value);
+  }
+  const bounds = Object.hasOwn(integerBounds, typeName) ? integerBounds[typeName] : undefined;
+  if (bounds === undefined) return false;
+  const value = exact.test(text) ? BigInt(text.replace('+', '')) : Number(text);
+  return value < bounds[0] || value > bounds[1];
+}
+
+/** The range of a type that `exceedsType` knows, in words that follow a name. */
+export function rangeWords(typeName: string): string {
+  const bounds = Object.hasOwn(integerBounds, typeName) ? integerBounds[typeName] : undefined;
+  if (bounds !== undefined) return `${bounds[0]} to ${bounds[1]}`;
+  return typeName === 'Edm.Single' ? '-3.4e38 to 3.4e38' : '-1.8e308 to 1.8e308';
+}

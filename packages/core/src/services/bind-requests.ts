@@ -1,0 +1,225 @@
+/** Binds an input: its requests as trees, one by one, with the meaning of their names. */
+import { RuleContext, supportedFeatures } from '../rules/index.js';
+import { type ReferenceSettings, type Schema, setReferences } from '../schema/index.js';
+import {
+  bind,
+  type Binding,
+  KeyAccess,
+  matchRoute,
+  missRoute,
+  type RequestFacts,
+  type Route,
+  type RouteMatch,
+  type Service,
+  type Surroundings,
+} from '../semantics/index.js';
+import {
+  type BatchInput,
+  type CheckInput,
+  type Diagnostic,
+  type FragmentInput,
+  isBatchInput,
+  isRequestInput,
+  type RequestInput,
+} from '../source/index.js';
+import type { Query, Request, ResourcePath } from '../syntax/index.js';
+import { BatchConsequences } from './batch-consequences.js';
+import { type OuterBatch, readBatchItem } from './batch-item.js';
+import { BatchTargets } from './batch-targets.js';
+import type { CheckLimits } from './check-limits.js';
+import type { CheckerOptions } from './checker-options.js';
+import { completeSchema } from './complete-schema.js';
+import { pathConventions } from './path-conventions.js';
+import { readQueryBody } from './query-body.js';
+import { readFragment, type Reading, readRequest } from './read-input.js';
+import { readReferences } from './read-references.js';
+
+/** A bound request of an input: the input itself, a request of its batch, or an address in its body. */
+export interface BoundPart {
+  readonly bound: RuleContext;
+  /** The request that was read; undefined for a fragment and for an address in a body. */
+  readonly root: Request | undefined;
+  /** Brings a finding in one of its fields to the input. */
+  carry(diagnostic: Diagnostic): Diagnostic;
+}
+
+/** The query options in a body; a finding that is not about the body has no place there. */
+export interface QueryBodyPart {
+  readonly bound: RuleContext;
+  carry(diagnostic: Diagnostic): Diagnostic | undefined;
+}
+
+/** Binds the inputs for one service. */
+export class RequestBinder {
+  readonly #reading: Reading;
+  #surroundings: Surroundings | undefined;
+
+  constructor(
+    private readonly service: Service,
+    private readonly options: CheckerOptions,
+    limits: CheckLimits,
+  ) {
+    const { isReceived = false, plus = 'space' } = options;
+    this.#reading = { dialect: service.dialect, limits, isReceived, plus };
+  }
+
+  /** The facts that all requests have in common; made when first needed, since they hold the schema. */
+  get surroundings(): Surroundings {
+    return (this.#surroundings ??= this.#surround());
+  }
+
+  /** The requests of an input, in order: those of a batch come after the request that contains it. */
+  bind(input: CheckInput): Iterable<BoundPart> {
+    if (isRequestInput(input))
+      return this.#bindRequest(input, matchRoute(input.url, this.service.conventions, this.#reading.isReceived));
+    return isBatchInput(input) ? this.#bindBatch(input) : [this.#bindFragment(input)];
+  }
+
+  /** The addresses of resources that the body of a request refers to. */
+  *bindReferences({ bound: outer, root, carry }: BoundPart): Generator<BoundPart> {
+    if (root?.body === undefined) return;
+    const firstId = root.id + 1;
+    for (const read of readReferences(root, outer, this.#reading, firstId)) {
+      const { url, route, request, reference, texts, syntax } = read;
+      if (route !== undefined && route.route.interface !== 'object') continue;
+      const binding = this.#bind(url.path, url.query, { url: request.url, route, firstId });
+      const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, reference });
+      yield { bound, root: undefined, carry: (diagnostic) => carry(read.carry(diagnostic)) };
+    }
+  }
+
+  /** The query options in the body of a request, bound as those of its address; undefined where it has none. */
+  bindQueryBody({ bound: outer, root, carry }: BoundPart): QueryBodyPart | undefined {
+    if (root?.body === undefined) return undefined;
+    const firstId = root.id + 1;
+    const read = readQueryBody(root, outer, this.#reading, firstId);
+    if (read === undefined) return undefined;
+    const { url, request, texts, syntax } = read;
+    const { route, isInBatch } = outer;
+    const binding = this.#bind(url.path, url.query, { url: request.url, route, firstId });
+    const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, isInBatch });
+    return {
+      bound,
+      carry: (diagnostic) => {
+        const carried = read.carry(diagnostic);
+        return carried === undefined ? undefined : carry(carried);
+      },
+    };
+  }
+
+  #surround(): Surroundings {
+    const { key, supports } = this.options;
+    const { dialect, conventions } = this.service;
+    return {
+      service: this.service,
+      dialect,
+      conventions,
+      schema: this.#findSchema(),
+      key,
+      access: key === undefined ? undefined : new KeyAccess(key),
+      supports: supports === undefined ? undefined : supportedFeatures(supports),
+      isReceived: this.#reading.isReceived === true,
+    };
+  }
+
+  #findSchema(): Schema | undefined {
+    const { schema, references } = this.options;
+    if (schema?.isUnannotated !== true && references === undefined) return schema ?? this.service.schema;
+    return this.#prepareSchema(schema ?? this.service.schema, references ?? {});
+  }
+
+  #prepareSchema(schema: Schema | undefined, references: ReferenceSettings): Schema | undefined {
+    const completed = schema?.isUnannotated === true ? completeSchema(schema, this.service) : schema;
+    return completed && setReferences(completed, references);
+  }
+
+  #bindRequest(request: RequestInput, route: RouteMatch | undefined): Iterable<BoundPart> {
+    if (route?.route.interface === 'foreign') return [];
+    const { root, texts, syntax } = readRequest(request, this.#reading, route);
+    const binding = this.#bindAddress(root, { url: request.url, route });
+    const bound = this.#context({ roots: [root], syntax, request, url: root.url, route, binding, texts });
+    const whole: BoundPart = { bound, root, carry: asItIs };
+    const { batch, response } = root;
+    return batch === undefined ? [whole] : this.#bindItems(whole, { request, batch, texts, response }, root.id + 1);
+  }
+
+  /** A batch without a request around it is bound as if it were sent to the service's own address for batches. */
+  #bindBatch({ batch }: BatchInput): Iterable<BoundPart> {
+    const route = this.service.conventions.routes.find((each) => each.interface === 'batch') ?? batchRoute;
+    const request = { method: 'POST', url: '', body: batch };
+    return this.#bindRequest(request, { route, resourcePathStart: 0, version: undefined });
+  }
+
+  /** Binds a request and those of its batch like any other; an earlier one can be the beginning of a later one's path. */
+  *#bindItems(whole: BoundPart, outer: OuterBatch, nextId: number): Generator<BoundPart> {
+    yield whole;
+    const { conventions } = this.service;
+    const { batch } = outer;
+    // A service makes nothing of a form that it does not read.
+    if (!conventions.batch.formats.includes(batch.format)) return;
+    const targets = new BatchTargets(conventions.batch);
+    const consequences = new BatchConsequences(batch);
+    let firstId = nextId;
+    for (const item of batch.items) {
+      const read = readBatchItem(item, { ...outer, ids: targets.ids }, this.#reading, conventions, firstId);
+      if (read === undefined) continue;
+      const { root, request, route, syntax, texts } = read;
+      const isResource = route === undefined || route.route.interface === 'object';
+      const binding = this.#bindAddress(root, { url: request.url, route, firstId, targets });
+      targets.add(item, isResource ? binding.path : []);
+      firstId = read.nodeCount;
+      if (!isResource) continue;
+      const facts = { roots: [root], syntax, request, url: root.url, route, binding, texts, isInBatch: true };
+      yield { bound: this.#context(facts), root, carry: (found) => consequences.noteAt(item, read.carry(found)) };
+    }
+  }
+
+  #bindFragment(fragment: FragmentInput): BoundPart {
+    const { root, texts, syntax } = readFragment(fragment, this.#reading);
+    const { path, query } = root;
+    const binding = this.#bind(path, query, { url: fragment.on ?? '', route: undefined });
+    const roots = path === undefined ? [query] : [path, query];
+    const facts = { roots, syntax, request: undefined, url: undefined, route: undefined, binding, texts };
+    return { bound: this.#context(facts), root: undefined, carry: asItIs };
+  }
+
+  /** Binds the address of a request if it is the address of a resource. */
+  #bindAddress({ url }: Request, address: Address): Binding {
+    const { route } = address;
+    const isResource = route === undefined || route.route.interface === 'object';
+    // An address that leaves the routes half-way does not show which resource it means.
+    const isAstray = route === undefined && missRoute(address.url, this.service.conventions) !== undefined;
+    return this.#bind(isResource && !isAstray ? url.path : undefined, url.query, address);
+  }
+
+  #bind(
+    path: ResourcePath | undefined,
+    query: Query | undefined,
+    { url, route, firstId = 0, targets }: Address,
+  ): Binding {
+    const { schema } = this.options;
+    const isPartial = schema === undefined && this.service.conventions.schemaIsPartial;
+    const hasAliases = this.service.dialect.parameterAliases;
+    const conventions = pathConventions(url, route, this.service, schema, targets);
+    return bind({ schema: this.surroundings.schema, isPartial, path, query, conventions, firstId, hasAliases });
+  }
+
+  #context(facts: RequestFacts): RuleContext {
+    return new RuleContext(this.surroundings, facts);
+  }
+}
+
+const asItIs = (diagnostic: Diagnostic): Diagnostic => diagnostic;
+
+/** An address as text, and what its names can refer to. */
+interface Address {
+  readonly url: string;
+  readonly route: RouteMatch | undefined;
+  /** The number of the tree's first node; 0 when absent. */
+  readonly firstId?: number;
+  /** The requests of the batch before this one. */
+  readonly targets?: BatchTargets;
+}
+
+/** The address of the standard for batches (OData 4.01 URL conventions 3). */
+const batchRoute: Route = { interface: 'batch', segments: ['$batch'] };

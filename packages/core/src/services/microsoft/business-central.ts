@@ -1,0 +1,49 @@
+/** The OData interfaces of Business Central as their documentation describes them; the page of each fact stands beside it. */
+import { type Conventions, standardConventions } from '../../semantics/index.js';
+import { type Dialect, odata401 } from '../../syntax/index.js';
+import { lenientForms } from './lenient-forms.js';
+import type { Service } from '../../semantics/index.js';
+
+const dialect: Dialect = {
+  ...odata401,
+  name: 'business-central',
+  // "$filter= Entry_No ge 300": https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/webservices/use-filter-expressions-in-odata-uris
+  looseBlanks: ['before-value'],
+  // Filters with lambda operators are ignored: https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/webservices/odata-known-limitations
+  functions: odata401.functions.filter((name) => name !== 'any' && name !== 'all'),
+};
+
+const conventions: Conventions = {
+  ...standardConventions,
+  // Microsoft's library for services reads plain base64.
+  bodyForms: 'lenient',
+  // https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/webservices/api-endpoint-structure: the
+  // built-in interfaces, and those with a publisher, a group and a version; …/webservices/odata-web-services: pages and
+  // queries that are published as web services.
+  routes: [
+    { interface: 'batch', segments: ['api', '{version}', '$batch'], methods: ['POST'] },
+    { interface: 'batch', segments: ['api', '{name}', '{name}', '{version}', '$batch'], methods: ['POST'] },
+    { interface: 'object', segments: ['api', '{version}'] },
+    { interface: 'object', segments: ['api', 'beta'] },
+    { interface: 'object', segments: ['api', '{name}', '{name}', '{version}'] },
+    { interface: 'batch', segments: ['ODataV4', '$batch'], methods: ['POST'] },
+    { interface: 'object', segments: ['ODataV4'] },
+  ],
+  hosts: ['api.businesscentral.dynamics.com'],
+  query: {
+    ...standardConventions.query,
+    // https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/administration/operational-limits-online
+    pageLimit: 20_000,
+    // …/webservices/odata-known-limitations: "The 'OR' operator is not supported on distinct fields on an OData filter."
+    disjunctions: 'one-property',
+  },
+};
+
+export const businessCentral: Service = {
+  name: 'business-central',
+  summary: 'Business Central: no lambdas, no "or" between different fields, pages of 20,000',
+  dialect,
+  conventions,
+  schema: undefined,
+  severities: lenientForms,
+};

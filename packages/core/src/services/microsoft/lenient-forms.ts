@@ -1,0 +1,12 @@
+/** Forms beside the standard that Microsoft's library for services reads. */
+import type { RuleSeverity } from '../../source/index.js';
+
+/** The severities of its services: a request in such a form works there, but nowhere else. */
+export const lenientForms: Readonly<Record<string, RuleSeverity>> = {
+  'date-with-time-zone': 'warning',
+  'misplaced-space': 'warning',
+  'nested-aggregate': 'warning',
+  'quoted-type-name': 'warning',
+  'suffixed-number': 'warning',
+  'trailing-comma': 'warning',
+};

@@ -1,0 +1,118 @@
+/** Microsoft Graph as its documentation describes it; the page of each fact stands beside it. */
+import { type AdvancedQueries, type Conventions, standardConventions } from '../../semantics/index.js';
+import { type Dialect, odata401 } from '../../syntax/index.js';
+import { lenientForms } from './lenient-forms.js';
+import type { Service } from '../../semantics/index.js';
+
+/**
+ * Operators and functions are the standard's, since support "may vary by resource"
+ * (https://learn.microsoft.com/en-us/graph/filter-query-parameter), and its examples write them in any case.
+ * The `$` is optional under `beta` and in a part of `v1.0` (https://learn.microsoft.com/en-us/graph/query-parameters).
+ */
+const dialect: Dialect = {
+  ...odata401,
+  name: 'microsoft-graph',
+  // "proxyAddresses/any (p:…)": https://learn.microsoft.com/en-us/graph/aad-advanced-queries
+  looseBlanks: ['before-parenthesis'],
+  // "isof('microsoft.graph.win32LobApp')": https://learn.microsoft.com/en-us/graph/api/intune-apps-mobileapp-list
+  typeNames: 'names-or-strings',
+  // Those of the first page's tables; beside them what other pages use: $apply (reports), $id ($ref), $levels (manager)
+  // and the tokens of delta queries.
+  options: [
+    'apply',
+    'count',
+    'deltatoken',
+    'expand',
+    'filter',
+    'format',
+    'id',
+    'levels',
+    'orderby',
+    'search',
+    'select',
+    'skip',
+    'skiptoken',
+    'top',
+  ],
+};
+
+/** https://learn.microsoft.com/en-us/graph/aad-advanced-queries, "Query scenarios that require advanced query capabilities" */
+const advancedQueries: AdvancedQueries = {
+  options: ['count', 'search'],
+  filters: ['ne', 'not', 'endswith', '$count'],
+  together: ['filter', 'orderby'],
+  header: { name: 'ConsistencyLevel', value: 'eventual' },
+  option: { name: 'count', value: 'true' },
+};
+
+const membership = ['memberOf', 'transitiveMemberOf'];
+const ofUsers = [...membership, 'ownedObjects', 'registeredDevices', 'ownedDevices', 'directReports'];
+const ofGroups = [...membership, 'members', 'transitiveMembers', 'owners'];
+const ofDevices = [...membership, 'registeredUsers', 'registeredOwners'];
+
+/** The relationships of a directory object, each by itself and with a type cast behind it. */
+const relationships = (owners: readonly string[], names: readonly string[]): string[] =>
+  owners.flatMap((owner) => names.flatMap((name) => [`${owner}/${name}`, `${owner}/${name}/{type}`]));
+
+/** The collections of the same page's table "Microsoft Graph objects that support advanced query capabilities". */
+const directorySets = [
+  'administrativeUnits', 'directory/administrativeUnits', 'applications', 'contacts', 'devices', 'groups', 'servicePrincipals',
+]; // prettier-ignore
+
+const directoryRelationships = [
+  ...relationships(['me', 'users/{key}'], ofUsers),
+  ...relationships(['groups/{key}'], ofGroups),
+  ...relationships(['devices/{key}'], ofDevices),
+  ...relationships(['contacts/{key}', 'servicePrincipals/{key}'], membership),
+  ...relationships(['applications/{key}'], ['owners']),
+  ...relationships(['administrativeUnits/{key}', 'directory/administrativeUnits/{key}'], ['members']),
+];
+
+/** Relationships of directory objects expand one level deep: https://developer.microsoft.com/en-us/graph/known-issues/?search=13635 */
+const expandLevels = 1;
+
+const conventions: Conventions = {
+  ...standardConventions,
+  // https://learn.microsoft.com/en-us/graph/aad-advanced-queries
+  ownHeaders: [{ name: 'ConsistencyLevel', values: ['eventual'] }],
+  // https://learn.microsoft.com/en-us/graph/api/user-list-events and https://learn.microsoft.com/en-us/graph/outlook-immutable-id
+  ownPreferences: ['outlook.timezone="UTC"', 'outlook.body-content-type="text"', 'IdType="ImmutableId"'],
+  // contentBytes and the like are plain base64: https://learn.microsoft.com/en-us/graph/api/resources/fileattachment
+  bodyForms: 'lenient',
+  // https://learn.microsoft.com/en-us/graph/use-the-api: two versions, v1.0 and beta.
+  routes: ['v1.0', 'beta'].flatMap((version) => [
+    { interface: 'batch', segments: [version, '$batch'], methods: ['POST'] },
+    { interface: 'object', segments: [version] },
+  ]),
+  // https://learn.microsoft.com/en-us/graph/deployments, service root endpoints
+  hosts: ['graph.microsoft.com', 'graph.microsoft.us', 'dod-graph.microsoft.us', 'microsoftgraph.chinacloudapi.cn'],
+  // "Subject" and "ReceivedDateTime" beside "subject" and "receivedDateTime": https://learn.microsoft.com/en-us/graph/filter-query-parameter
+  nameCase: 'any',
+  // `/users/{id}`, as all pages of https://learn.microsoft.com/en-us/graph/api/overview write it
+  keySegments: 'usual',
+  // https://learn.microsoft.com/en-us/graph/onedrive-addressing-driveitems
+  ownPathMark: ':',
+  // Pages that follow come by $skip, alone or with the $top of the first: https://learn.microsoft.com/en-us/graph/paging
+  nextLinksSkip: true,
+  // https://learn.microsoft.com/en-us/graph/json-batching, "Batch size limitations"
+  batch: { ...standardConventions.batch, requestLimit: 20, stopsAtError: false },
+  query: {
+    ...standardConventions.query,
+    resources: [
+      // https://learn.microsoft.com/en-us/graph/api/user-list: "default and maximum page sizes are 100 and 999"
+      { paths: ['users'], topLimit: 999, expandLevels, advancedQueries },
+      { paths: directorySets, expandLevels, advancedQueries },
+      { paths: directoryRelationships, expandLevels, advancedQueries },
+      { paths: ['me', 'users/{key}', ...directorySets.map((set) => `${set}/{key}`)], expandLevels },
+    ],
+  },
+};
+
+export const microsoftGraph: Service = {
+  name: 'microsoft-graph',
+  summary: 'Microsoft Graph: advanced queries of directory objects, levels of expand, sizes of pages and batches',
+  dialect,
+  conventions,
+  schema: undefined,
+  severities: lenientForms,
+};

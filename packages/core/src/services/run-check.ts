@@ -1,0 +1,92 @@
+/** Runs the rules over a bound request, and puts the parser's problems into words. */
+import { doubtFixes } from '../mistakes/index.js';
+import {
+  FindingBudget,
+  invalidReference,
+  ownSearches,
+  pathRules,
+  type RuleContext,
+  rules,
+  runRules,
+  type RuleTable,
+  type RuleTables,
+  tabulateRules,
+} from '../rules/index.js';
+import type { Service, Surroundings } from '../semantics/index.js';
+import type { Diagnostic, RuleSeverity, Span } from '../source/index.js';
+import type { CheckLimits } from './check-limits.js';
+import type { CheckerOptions } from './checker-options.js';
+import { describeProblems } from './describe-problems.js';
+import { keepPlaceholders } from './fixes/index.js';
+import { inOrder } from './in-order.js';
+
+/** Which rules run: those for requests, or those for an address that a body refers to. */
+export type Occasion = 'request' | 'reference';
+
+const secretRules = rules.filter(({ findsSecrets }) => findsSecrets === true);
+const secretCodes: ReadonlySet<string> = new Set(secretRules.map(({ name }) => name));
+
+/** The rules that are on for one service, with their severities. */
+export class RuleRun {
+  readonly #isReported: (code: string) => boolean;
+  #tables: Readonly<Record<Occasion, RuleTables>> | undefined;
+
+  constructor(
+    private readonly service: Service,
+    private readonly options: CheckerOptions,
+    private readonly limits: CheckLimits,
+  ) {
+    const only = options.only === undefined ? undefined : new Set(options.only);
+    const skip = new Set(options.skip);
+    this.#isReported = (code) => (only === undefined || only.has(code)) && !skip.has(code);
+  }
+
+  /** The severity of a code whose own severity this is: as configured, otherwise the service's, otherwise its own. */
+  readonly severityOf = (code: string, own: RuleSeverity): RuleSeverity => {
+    if (!this.#isReported(code)) return 'off';
+    const { rules: configured = {} } = this.options;
+    const { severities } = this.service;
+    if (Object.hasOwn(configured, code)) return configured[code]!;
+    return Object.hasOwn(severities, code) ? severities[code]! : own;
+  };
+
+  /**
+   * The findings of a request in order of place, at places in its own fields, as many as the budget allows: those of the rules, and
+   * the parser's problems that no rule explains.
+   */
+  run(bound: RuleContext, occasion: Occasion): readonly Diagnostic[] {
+    const { syntax, isReceived, texts } = bound;
+    const budget = new FindingBudget(this.limits.findings);
+    const problems = describeProblems(syntax, { isReceived, severityOf: this.severityOf, budget });
+    const tables = (this.#tables ??= this.#tabulate(bound))[occasion];
+    const found = runRules(bound, tables, this.#severityInRun, this.#isConfigured, budget);
+    const searches = ownSearches(bound);
+    const isInSearch = ({ in: field, start, end }: Diagnostic): boolean =>
+      field === 'url' && searches.some((search) => search.start <= start && end <= search.end);
+    const unexplained = problems.filter((problem) => !found.explained.hold(problem) && !isInSearch(problem));
+    const ordered = budget.trim(inOrder([...found.diagnostics, ...unexplained]));
+    const doubted = doubtFixes(ordered, syntax, optionsOf(bound), found.explained);
+    return isReceived ? doubted : keepPlaceholders(doubted, texts);
+  }
+
+  readonly #isConfigured = (code: string): boolean => Object.hasOwn(this.options.rules ?? {}, code);
+
+  /** Secrets are looked for in every run, since findings of other rules are shown with the text around them. */
+  readonly #severityInRun = (code: string, own: RuleSeverity): RuleSeverity => {
+    const severity = this.severityOf(code, own);
+    return severity === 'off' && secretCodes.has(code) ? 'hint' : severity;
+  };
+
+  #tabulate(surroundings: Surroundings): Readonly<Record<Occasion, RuleTables>> {
+    const tabulate = (some: typeof rules): RuleTable => tabulateRules(some, surroundings, this.#severityInRun);
+    const secrets = tabulate(secretRules);
+    return {
+      request: { all: tabulate(rules), secrets },
+      reference: { all: tabulate([...pathRules, invalidReference]), secrets },
+    };
+  }
+}
+
+/** The query options of a request's URL, in order of place. */
+const optionsOf = ({ url, reference }: RuleContext): readonly Span[] =>
+  reference === undefined ? (url?.query?.options ?? []) : [];

@@ -1,0 +1,87 @@
+/** Gathers what is found in files that requests of a document send as their bodies. */
+import type { Diagnostic, Span } from '@odatalint/core';
+import type { BodyFile, BodySource, DocumentDiagnostic } from '../document/index.js';
+
+/** What was found in one body file; offsets count in it. */
+export interface BodyCheck {
+  readonly path: string;
+  readonly text: string;
+  /** In order of place, each once however many requests send the file. */
+  readonly diagnostics: readonly DocumentDiagnostic[];
+  readonly secrets: readonly Span[];
+}
+
+interface Gathered {
+  readonly text: string;
+  readonly diagnostics: Map<string, DocumentDiagnostic>;
+  readonly secrets: Span[];
+}
+
+type TextSource = Extract<BodySource, { readonly text: string }>;
+
+/**
+ * The findings of body files, each of them standing in for a while at the line of the document that names the file, so
+ * that comments there hide it like any other.
+ */
+export class BodyFindings {
+  readonly #files = new Map<string, Gathered>();
+  readonly #byStandIn = new Map<DocumentDiagnostic, { readonly path: string; readonly diagnostic: Diagnostic }>();
+
+  /** Notes that a file was read, whether or not anything is found in it. */
+  open(file: TextSource): void {
+    this.#gathered(file);
+  }
+
+  /** Keeps a finding of a file that is open; out: what stands in for it in the document. */
+  add({ path }: TextSource, diagnostic: Diagnostic, { start, end }: BodyFile): DocumentDiagnostic {
+    const standIn = { ...diagnostic, start, end, notes: [], fixes: [] };
+    this.#byStandIn.set(standIn, { path, diagnostic });
+    return standIn;
+  }
+
+  addSecret(file: TextSource, { start, end }: Span): void {
+    this.#gathered(file).secrets.push({ start, end });
+  }
+
+  /** Takes the stand-ins that no comment hides back to their files; out: the findings of the document itself. */
+  takeFrom(diagnostics: readonly DocumentDiagnostic[]): DocumentDiagnostic[] {
+    return diagnostics.filter((each) => {
+      const kept = this.#byStandIn.get(each);
+      if (kept === undefined) return true;
+      const { code, start, end, message } = kept.diagnostic;
+      this.#files.get(kept.path)?.diagnostics.set(JSON.stringify([code, start, end, message]), kept.diagnostic);
+      return false;
+    });
+  }
+
+  /** The files that were read, also those without a finding. */
+  checks(): readonly BodyCheck[] {
+    return [...this.#files].map(([path, { text, diagnostics, secrets }]) => ({
+      path,
+      text,
+      diagnostics: [...diagnostics.values()].sort((a, b) => a.start - b.start || a.end - b.end),
+      secrets,
+    }));
+  }
+
+  #gathered({ path, text }: TextSource): Gathered {
+    let gathered = this.#files.get(path);
+    if (gathered === undefined) this.#files.set(path, (gathered = { text, diagnostics: new Map(), secrets: [] }));
+    return gathered;
+  }
+}
+
+/** The finding about a body file that was not read; one that was refused was never an input of the run. */
+export const unread = (
+  { path, start, end }: BodyFile,
+  { problem, isRefused }: Extract<BodySource, { readonly problem: string }>,
+): DocumentDiagnostic => ({
+  code: 'unreadable-file',
+  severity: isRefused ? 'warning' : 'error',
+  message: `The body in ${JSON.stringify(path)} was not checked, since it cannot be read: ${problem}; ${isRefused ? 'keep it beside the requests' : 'correct the path or the file'}.`,
+  in: 'body',
+  start,
+  end,
+  notes: [],
+  fixes: [],
+});

@@ -1,0 +1,155 @@
+/** Checks every request of a document and brings the findings back into it. */
+import { carrySpan, type Checker, type Span, withoutSafety } from '@odatalint/core';
+import { carryDiagnostic } from './carry-diagnostic.js';
+import { BodyFindings, type BodyCheck, unread } from './body-findings.js';
+import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredRequest } from '../document/index.js';
+import { type DocumentFormat, type Place, readDocument, type RequestDocument } from '../formats/index.js';
+import { type RunScope, applyDirectives, type SuppressedDiagnostic } from '../suppressions/index.js';
+import { addShownSecrets, hideSecretsIn, type PartSecrets } from './document-secrets.js';
+
+export type { BodyCheck, SuppressedDiagnostic };
+
+export interface CheckRequestsOptions extends RunScope {
+  /** The checker that a request calls for; undefined leaves the request unchecked (a doubtful one of no service). */
+  checkerFor(request: StoredRequest): Pick<Checker, 'inspect'> | undefined;
+  /** What the file holds that a request sends as its body; undefined leaves the body unknown. Absent: no file is read. */
+  bodySource?(reference: BodyFile): BodySource | undefined;
+  /** Asked before each request: whether the time for the document is up, so that the rest of it is left. Absent: it never is. */
+  isTimeUp?(): boolean;
+}
+
+export interface CheckDocumentOptions extends CheckRequestsOptions {
+  readonly format: DocumentFormat;
+  /** Where the requests stand, in a document of a general format. */
+  readonly places?: readonly Place[];
+}
+
+export interface DocumentCheck {
+  /** In order of place. */
+  readonly diagnostics: readonly DocumentDiagnostic[];
+  /** What comments in the document hide, in order of place. */
+  readonly suppressed: readonly SuppressedDiagnostic[];
+  /** Where secrets stand in the document, reported or not: whoever shows the text must not show them. */
+  readonly secrets: readonly Span[];
+  /** What was found in body files; comments in the document hide what they hide at the line that names the file. */
+  readonly bodies: readonly BodyCheck[];
+  /** Set when the time was up before the last request. */
+  readonly isCut?: true;
+  /** How many requests the document holds, without doubtful ones that belong to no service. */
+  readonly requests: number;
+}
+
+/**
+ * Reads and checks a document. Never throws on any text.
+ *
+ * Out: findings in document offsets, together with those about the document itself (`malformed-line`,
+ * `unused-suppression`).
+ *
+ * @public
+ */
+export const checkDocument = (text: string, options: CheckDocumentOptions): DocumentCheck =>
+  checkRequests(text, readDocument(text, options.format, options.places), options);
+
+/** Checks a document that has been read; `text` is what it was read from. */
+export function checkRequests(text: string, document: RequestDocument, options: CheckRequestsOptions): DocumentCheck {
+  const { check, ...secrets } = checkPart(text, document, options);
+  return hideSecretsIn(text, check, secrets);
+}
+
+/** What was found in a text that may be a part of a document, as long as the secrets of the other parts are not known. */
+export interface PartCheck extends PartSecrets {
+  readonly check: DocumentCheck;
+}
+
+/** Checks the requests of a text; `hideSecretsIn` makes a check of a whole document of what is found in its parts. */
+export function checkPart(text: string, document: RequestDocument, options: CheckRequestsOptions): PartCheck {
+  const found: DocumentDiagnostic[] = [...document.problems];
+  const secrets: Span[] = [];
+  const words = new Set<string>();
+  const bodies = new BodyFindings();
+  let foreign = 0;
+  let isCut = false;
+  for (const [index, request] of document.requests.entries()) {
+    if (options.isTimeUp?.() === true) {
+      found.push(cutAt(request, document.requests.length - index));
+      isCut = true;
+      break;
+    }
+    const { bodyFile } = request;
+    const checker = options.checkerFor(request);
+    if (checker === undefined) {
+      if (request.isDoubtful === true) foreign++;
+      continue;
+    }
+    const source = bodyFile === undefined ? undefined : options.bodySource?.(bodyFile);
+    const file = source !== undefined && 'text' in source ? source : undefined;
+    if (bodyFile !== undefined && source !== undefined && 'problem' in source) found.push(unread(bodyFile, source));
+    if (file !== undefined) bodies.open(file);
+    const inspected = checker.inspect(file === undefined ? request.input : { ...request.input, body: file.text });
+    for (const each of inspected.diagnostics) {
+      const diagnostic = request.isGuessed === true ? withoutSafety(each) : each;
+      if (file === undefined || bodyFile === undefined || diagnostic.in !== 'body')
+        found.push(carryDiagnostic(diagnostic, request, text, document.format));
+      else found.push(bodies.add(file, diagnostic, bodyFile));
+    }
+    for (const each of request.saved ?? [])
+      for (const finding of checkSaved(each, request, text, checker, document.format)) found.push(finding);
+    for (const place of inspected.secrets) {
+      words.add(place.text);
+      const map = request.maps[place.in];
+      if (file !== undefined && place.in === 'body') bodies.addSecret(file, place);
+      else if (map !== undefined) secrets.push(carrySpan(place, map));
+    }
+  }
+  found.sort(byPlace);
+  const variables = addShownSecrets(text, secrets, words);
+  const isMalformed = document.problems.some(({ code }) => code === 'malformed-document');
+  const { diagnostics, suppressed } = applyDirectives(
+    document,
+    text,
+    found,
+    isCut || isMalformed ? nothingRan : options,
+  );
+  const check: DocumentCheck = {
+    ...(isCut ? { isCut } : {}),
+    diagnostics: bodies.takeFrom(diagnostics).sort(byPlace),
+    suppressed,
+    secrets,
+    bodies: bodies.checks(),
+    requests: document.requests.length - foreign,
+  };
+  return { check, words, variables };
+}
+
+/** The findings in a saved response. */
+function checkSaved(
+  { input, span, map }: SavedResponse,
+  request: StoredRequest,
+  text: string,
+  checker: Pick<Checker, 'inspect'>,
+  format: DocumentFormat,
+): readonly DocumentDiagnostic[] {
+  const placed = {
+    ...request,
+    target: { start: span.start, end: span.start + 1 },
+    maps: map === undefined ? {} : { response: map },
+  };
+  const { diagnostics } = checker.inspect(
+    request.input.placeholders === undefined ? input : { ...input, placeholders: request.input.placeholders },
+  );
+  return diagnostics
+    .filter(({ in: field }) => field === 'response')
+    .map((each) => carryDiagnostic(each, placed, text, format));
+}
+
+/** After a check that was cut short, or of a document whose requests may not all have been found, no comment is called unused. */
+const nothingRan: RunScope = { ran: () => false, ranAll: false };
+
+/** What is said at the first request for which there was no time. */
+function cutAt({ target: { start, end } }: StoredRequest, count: number): DocumentDiagnostic {
+  const rest = count === 1 ? 'this request was' : `this request and the ${count - 1} behind it were`;
+  const message = `The time for one document ran out, so ${rest} not checked; split the document, or raise "seconds" under "limits" in the configuration.`;
+  return { code: 'excessive-length', severity: 'error', message, in: 'url', start, end, notes: [], fixes: [] };
+}
+
+const byPlace = (a: DocumentDiagnostic, b: DocumentDiagnostic): number => a.start - b.start || a.end - b.end;

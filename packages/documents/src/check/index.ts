@@ -1,0 +1,14 @@
+/** The door of the check of a document. */
+export { carryEdits } from './carry-edits.js';
+export {
+  type BodyCheck,
+  checkDocument,
+  type CheckDocumentOptions,
+  checkPart,
+  checkRequests,
+  type CheckRequestsOptions,
+  type DocumentCheck,
+  type PartCheck,
+  type SuppressedDiagnostic,
+} from './check-document.js';
+export { hideSecretsIn, type PartSecrets } from './document-secrets.js';

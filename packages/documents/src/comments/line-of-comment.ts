@@ -1,0 +1,29 @@
+/** Finds the line that a comment in a program stands on, as far as it can be removed with the comment. */
+import type { Span } from '@odatalint/core';
+import { isBlankCode, lineAt, type Line } from '../text/index.js';
+
+/**
+ * In: a document, a comment with and without its marks. Out: the first line of what the comment says, from the beginning
+ * of the comment's own line to the next one where nothing else stands there, else from mark to mark.
+ */
+export function lineOfComment(text: string, comment: Span, content: Span): Line {
+  const first = lineAt(text, content.start, content.end);
+  const start = endOfBlanks(text, comment.start, -1);
+  const end = endOfBlanks(text, comment.end, 1);
+  const isAlone = isLineEdge(text, start - 1) && isLineEdge(text, end);
+  if (!isAlone) return { ...first, start: comment.start, next: comment.end };
+  return { ...first, start, next: lineAt(text, end, Math.min(text.length, end + 2)).next };
+}
+
+/** Where the blanks end that begin at an offset and lie on one line. */
+function endOfBlanks(text: string, offset: number, step: 1 | -1): number {
+  let at = offset;
+  const next = (): number => (step === 1 ? at : at - 1);
+  while (next() >= 0 && next() < text.length && !isLineEdge(text, next()) && isBlankCode(text.charCodeAt(next())))
+    at += step;
+  return at;
+}
+
+/** Whether there is a line break or no character at an offset. */
+const isLineEdge = (text: string, at: number): boolean =>
+  at < 0 || at >= text.length || text.charAt(at) === '\n' || text.charAt(at) === '\r';

@@ -1,0 +1,118 @@
+/** What a host file is once it has been read: requests, the comments that steer the check, and what is wrong with it. */
+import type { CheckInput, Diagnostic, Field, OffsetMap, RequestInput, Span } from '@odatalint/core';
+
+/** A finding whose offsets, notes and edits count in the document; `in` still says which part of the request it is in. */
+export type DocumentDiagnostic = Diagnostic;
+
+/** For each field of an input the way from offsets in that field to offsets in the document. */
+export type FieldMaps = { readonly [field in Field]?: OffsetMap };
+
+/** A body that stands in another file; the span is that of the path. */
+export interface BodyFile extends Span {
+  /** As written: relative to the folder of the document. */
+  readonly path: string;
+  /** The encoding that `<@latin1` names. */
+  readonly encoding?: string;
+}
+
+/** What a body file holds, with its absolute path; or why it cannot be read (`problem` continues "cannot be read: …"). */
+export type BodySource =
+  | { readonly path: string; readonly text: string }
+  | {
+      readonly problem: string;
+      /** Whether it was not looked at because of where it is or how large, rather than found to be unreadable. */
+      readonly isRefused: boolean;
+    };
+
+/** What one line holds of an address. */
+export interface TargetLine extends Span {
+  /** Whether a blank joins it to what the line before holds. */
+  readonly isApart: boolean;
+}
+
+/** A stretch of characters between the quotes of a literal that holds a part of a request. */
+export interface HostLiteral extends Span {
+  /** How characters are written in it: its quote, or a word of the reader's own. */
+  readonly style: string;
+}
+
+/** A response that was saved with a request: only the response is checked, since the request is stored elsewhere. */
+export interface SavedResponse {
+  /** The request as it was sent, with its response. */
+  readonly input: RequestInput;
+  /** What the document says of it: where its findings are placed that stand nowhere. */
+  readonly span: Span;
+  /** The way from the body of the response to the document. */
+  readonly map?: OffsetMap;
+}
+
+/** One request of a document. All spans count in the document. */
+export interface StoredRequest {
+  readonly input: CheckInput;
+  /** From the first character of the request to the last, comments above it excluded. */
+  readonly span: Span;
+  /** The lines that say where the request goes: method, address and the address's continuation lines. */
+  readonly target: Span;
+  /** What each of these lines holds of the address, in formats in which it may be written over several lines. */
+  readonly targetLines?: readonly TargetLine[];
+  readonly name?: string;
+  /** The service that a comment `@odatalint-service NAME` above the request names. */
+  readonly service?: string;
+  /**
+   * Offsets in `headers` count in the text `Name: value\nOther: value`, one line for each header in their order.
+   * A field without a map stands nowhere in the document; its findings are placed on `target`.
+   */
+  readonly maps: FieldMaps;
+  /** A second place in which a field is written out: an edit of the field is made there too, or not at all. */
+  readonly copies?: FieldMaps;
+  /**
+   * Set in files that hold requests to anything, where nothing in the request itself shows that it is OData: it is to be
+   * checked only if its address is that of a service.
+   */
+  readonly isDoubtful?: true;
+  /** Set where nobody says whether the text is an address or a condition, and it does not tell: none of its fixes is safe. */
+  readonly isGuessed?: true;
+  /** Responses that are saved with the request, in formats that keep any number of them. */
+  readonly saved?: readonly SavedResponse[];
+  /** The `id` member of an NDJSON line. */
+  readonly id?: unknown;
+  /**
+   * Set when the body is in another file. The input's body is then a hole, until whoever may read files says in
+   * `CheckRequestsOptions.bodySource` what the file holds; findings in it are then those of that file.
+   */
+  readonly bodyFile?: BodyFile;
+  /** The format of the block in which the request stands, where a document has blocks of other formats. */
+  readonly blockFormat?: 'http' | 'odata';
+  /** The literals that the request stands in, for formats with more than one kind of them. */
+  readonly literals?: readonly HostLiteral[];
+}
+
+/** One code that a directive names. */
+export interface DirectiveCode extends Span {
+  readonly code: string;
+}
+
+export type DirectiveKind = 'disable-next-line' | 'disable' | 'enable' | 'disable-file';
+
+/** `service` names the service of a request; `unknown` begins like a directive but is not one. */
+export type NoteKind = DirectiveKind | 'service' | 'unknown';
+
+/** A comment for odatalint. Its span reaches from the word `odatalint-…` to the end of the comment. */
+export interface Directive extends Span {
+  readonly kind: NoteKind;
+  /** No codes means every code. For `service` the name of the service. */
+  readonly codes: readonly DirectiveCode[];
+  readonly reason?: string;
+  /** The word `odatalint-…` itself. */
+  readonly word: Span;
+  /** The whole line of the comment, its line break included. */
+  readonly line: Span;
+}
+
+/** What a reader finds in a document. */
+export interface ReadDocument {
+  readonly requests: readonly StoredRequest[];
+  readonly directives: readonly Directive[];
+  /** What is wrong with the document itself; no comment hides it. */
+  readonly problems: readonly DocumentDiagnostic[];
+}

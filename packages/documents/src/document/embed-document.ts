@@ -1,0 +1,44 @@
+/** Brings a document that was read from a made text (a fence, a string) to the document that the text was made from. */
+import { carrySpan, type Field, type OffsetMap, type Span } from '@odatalint/core';
+import type { Directive, ReadDocument, SavedResponse, StoredRequest } from './document.js';
+
+/** In: a document whose places count in the made text, and the map to its origin. Out: the same with places in the origin. */
+export function embedDocument({ requests, directives, problems }: ReadDocument, map: OffsetMap): ReadDocument {
+  const carry = (span: Span): Span => carrySpan(span, map);
+  return {
+    requests: requests.map((request) => embedRequest(request, map)),
+    directives: directives.map((directive) => embedDirective(directive, carry)),
+    problems: problems.map((problem) => ({ ...problem, ...carry(problem), notes: [], fixes: [] })),
+  };
+}
+
+function embedRequest(request: StoredRequest, map: OffsetMap): StoredRequest {
+  const maps: { [field in Field]?: OffsetMap } = {};
+  for (const [field, own] of Object.entries(request.maps)) maps[field as Field] = own.through(map);
+  const { bodyFile, saved, targetLines } = request;
+  return {
+    ...request,
+    span: carrySpan(request.span, map),
+    target: carrySpan(request.target, map),
+    maps,
+    ...(targetLines === undefined
+      ? {}
+      : { targetLines: targetLines.map((line) => ({ ...line, ...carrySpan(line, map) })) }),
+    ...(saved === undefined ? {} : { saved: saved.map((each) => embedResponse(each, map)) }),
+    ...(bodyFile === undefined ? {} : { bodyFile: { ...bodyFile, ...carrySpan(bodyFile, map) } }),
+  };
+}
+
+const embedResponse = (saved: SavedResponse, map: OffsetMap): SavedResponse => ({
+  ...saved,
+  span: carrySpan(saved.span, map),
+  ...(saved.map === undefined ? {} : { map: saved.map.through(map) }),
+});
+
+const embedDirective = (directive: Directive, carry: (span: Span) => Span): Directive => ({
+  ...directive,
+  ...carry(directive),
+  codes: directive.codes.map(({ code, ...span }) => ({ code, ...carry(span) })),
+  word: carry(directive.word),
+  line: carry(directive.line),
+});

@@ -1,0 +1,18 @@
+/** The door of the shapes: what a document is once it has been read. */
+export type {
+  BodyFile,
+  BodySource,
+  Directive,
+  DirectiveCode,
+  DirectiveKind,
+  DocumentDiagnostic,
+  FieldMaps,
+  HostLiteral,
+  ReadDocument,
+  SavedResponse,
+  StoredRequest,
+  TargetLine,
+} from './document.js';
+export { embedDocument } from './embed-document.js';
+export type { QueryPlace } from './query-place.js';
+export { shiftDiagnostic, shiftDirective, shiftRequest } from './shift.js';

@@ -1,0 +1,18 @@
+/** Adds a header to a request whose headers are lines. */
+import type { TextEdit } from '@odatalint/core';
+import type { StoredRequest } from '../document/index.js';
+import { lineAt } from '../text/index.js';
+
+/**
+ * In: the document, a request in it, the header as `Name: value`. Out: the insertion of a line after the last header, or after
+ * the address of a request without any, with the margin of the request (a block of Markdown may be in a quotation).
+ */
+export function addHeaderLine(text: string, { maps, target }: StoredRequest, header: string): TextEdit {
+  const { headers } = maps;
+  const last = headers === undefined || headers.length === 0 ? target.end : headers.end(headers.length);
+  const { end, next } = lineAt(text, last, text.length);
+  const lineStart = Math.max(text.lastIndexOf('\n', target.start - 1), text.lastIndexOf('\r', target.start - 1)) + 1;
+  const margin = text.slice(lineStart, target.start);
+  const lineBreak = next > end ? text.slice(end, next) : '\n';
+  return { start: end, end, text: `${lineBreak}${margin}${header}` };
+}

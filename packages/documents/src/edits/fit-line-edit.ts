@@ -1,0 +1,32 @@
+/** Makes edits fit a format in which a line break ends what is edited and a blank line ends a request. */
+import type { Field, TextEdit } from '@odatalint/core';
+import { isBlankCode, lineAt } from '../text/index.js';
+
+const lineFeed = 10;
+const carriageReturn = 13;
+
+/**
+ * In: the document, an edit in document offsets, its field. Out: the same edit; the deletion of the whole line where it
+ * would leave a blank one; undefined where its text has a line break outside a body.
+ */
+export function fitLineEdit(text: string, edit: TextEdit, field: Field): TextEdit | undefined {
+  if (field === 'body') return edit;
+  if (edit.text.includes('\n') || edit.text.includes('\r')) return undefined;
+  if (edit.text.trim() !== '' || edit.end === edit.start) return edit;
+  // Only what stands first in a line can be all of it, and lines can be long.
+  let start = edit.start;
+  while (start > 0 && isBlankInLine(text.charCodeAt(start - 1))) start--;
+  if (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) return edit;
+  const line = lineAt(text, start, text.length);
+  const emptiesLine = edit.end >= line.to && edit.end <= line.end;
+  return emptiesLine && !isAllBlank(text, edit) ? { start: line.start, end: line.next, text: '' } : edit;
+}
+
+const isLineBreak = (code: number): boolean => code === lineFeed || code === carriageReturn;
+
+const isBlankInLine = (code: number): boolean => isBlankCode(code) && !isLineBreak(code);
+
+function isAllBlank(text: string, edit: TextEdit): boolean {
+  for (let at = edit.start; at < edit.end; at++) if (!isBlankCode(text.charCodeAt(at))) return false;
+  return true;
+}

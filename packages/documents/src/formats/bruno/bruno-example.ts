@@ -1,0 +1,82 @@
+/** Reads the responses that are saved in a file of Bruno: blocks `example` with a request and a response of their own. */
+import { type HeaderInput, OffsetMap, type RequestInput } from '@odatalint/core';
+import type { SavedResponse } from '../../document/index.js';
+import { isBlankLine, type Line, MadeText, withPathVariables } from '../../text/index.js';
+import { brunoPairs, type BrunoBlock, type BrunoPair } from './bruno-blocks.js';
+
+/**
+ * In: the document, a block `example`, and the request of the file, which the example repeats with the values that were sent.
+ * Undefined for an example without a status code. Headers of the request are not known, since a collection may add some.
+ */
+export function readBrunoExample(text: string, block: BrunoBlock, request: RequestInput): SavedResponse | undefined {
+  const sent = pairsIn(text, linesOfBlock(text, block.lines, 'request'));
+  const lines = linesOfBlock(text, block.lines, 'response');
+  const code = valueOf(text, pairsIn(text, linesOfBlock(text, lines, 'status')), 'code');
+  const status = code === undefined || !/^\d{3}$/.test(code) ? undefined : Number(code);
+  if (status === undefined) return undefined;
+  const headers = pairsIn(text, linesOfBlock(text, lines, 'headers')).map(({ key, value }): HeaderInput => ({
+    name: key,
+    value: text.slice(value.start, value.end),
+  }));
+  const body = contentOf(text, linesOfBlock(text, lines, 'body'));
+  const url = sent.find(({ key }) => key === 'url')?.value;
+  const method = valueOf(text, sent, 'method')?.toUpperCase() ?? request.method;
+  return {
+    input: {
+      url: url === undefined || url.start === url.end ? request.url : addressIn(text, url),
+      ...(method === undefined ? {} : { method }),
+      response: {
+        status,
+        ...(headers.length === 0 ? {} : { headers }),
+        ...(body === undefined ? {} : { body: text.slice(body.start, body.end) }),
+      },
+    },
+    span: { start: block.start, end: block.end },
+    ...(body === undefined ? {} : { map: OffsetMap.identity(body.end - body.start, body.start) }),
+  };
+}
+
+function addressIn(text: string, { start, end }: BrunoPair['value']): string {
+  const made = new MadeText();
+  made.addExact(text, start, end);
+  return withPathVariables(made).text;
+}
+
+const indentOf = ({ start, from }: Line): number => from - start;
+
+/** The lines between `name: {` and the `}` that is indented like it; none where there is no such block. */
+function linesOfBlock(text: string, lines: readonly Line[], name: string): readonly Line[] {
+  const first = lines.find((line) => !isBlankLine(line));
+  const opening = lines.findIndex(
+    (line) => indentOf(line) === (first && indentOf(first)) && text.slice(line.from, line.to) === `${name}: {`,
+  );
+  if (opening < 0) return [];
+  const indent = indentOf(lines[opening]!);
+  const closing = lines.findIndex(
+    (line, at) => at > opening && indentOf(line) === indent && text.slice(line.from, line.to) === '}',
+  );
+  return lines.slice(opening + 1, closing < 0 ? lines.length : closing);
+}
+
+/** The pairs of a block, those of blocks in it left out. */
+function pairsIn(text: string, lines: readonly Line[]): readonly BrunoPair[] {
+  const first = lines.find((line) => !isBlankLine(line));
+  const own = lines.filter((line) => !isBlankLine(line) && indentOf(line) === indentOf(first!));
+  return brunoPairs(text, { name: '', start: 0, end: 0, lines: own });
+}
+
+function valueOf(text: string, pairs: readonly BrunoPair[], key: string): string | undefined {
+  const pair = pairs.find((each) => each.key === key);
+  return pair && text.slice(pair.value.start, pair.value.end);
+}
+
+/** A body of JSON: between `'''` and `'''`, on lines of its own. Bodies of other types are not looked into. */
+function contentOf(text: string, lines: readonly Line[]): { readonly start: number; readonly end: number } | undefined {
+  if (valueOf(text, pairsIn(text, lines), 'type') !== 'json') return undefined;
+  const opening = lines.findIndex((line) => text.slice(line.from, line.to) === "content: '''");
+  if (opening < 0) return undefined;
+  const closing = lines.findIndex((line, at) => at > opening && text.slice(line.from, line.to) === "'''");
+  const content = lines.slice(opening + 1, closing < 0 ? lines.length : closing).filter((line) => !isBlankLine(line));
+  const [first, last] = [content[0], content.at(-1)];
+  return first === undefined || last === undefined ? undefined : { start: first.from, end: last.to };
+}

@@ -1,0 +1,146 @@
+/** Reads the request files of Bruno (`.bru`): one request a file. */
+import { isRequestInput, OffsetMap, type Field, type TextEdit } from '@odatalint/core';
+import type { ReadDocument, StoredRequest } from '../../document/index.js';
+import { unknownBody, MadeText, isPlainlyOdata, withPathVariables } from '../../text/index.js';
+import { readBrunoExample } from './bruno-example.js';
+import { brunoBlocks, brunoPairs, type BrunoBlock, type BrunoPair } from './bruno-blocks.js';
+import type { FormatDescriptor } from '../format-descriptor.js';
+
+export const brunoFormat: FormatDescriptor = {
+  label: 'requests of Bruno',
+  example: 'get {\n  url: {{host}}/odata/Orders?$top=1\n}\n',
+  fileNames: { own: ['.bru'] },
+  languageIds: ['bruno'],
+  embedding: 'whole',
+  layout: 'embedded',
+  read: readBruno,
+  fitEdit: fitBrunoEdit,
+};
+
+const methods: ReadonlySet<string> = new Set([
+  'get',
+  'post',
+  'put',
+  'delete',
+  'patch',
+  'head',
+  'options',
+  'trace',
+  'connect',
+]);
+
+/** Files without a block for a method (environments, folders, collections) and requests of GraphQL hold no query. */
+function readBruno(text: string): ReadDocument {
+  const blocks = brunoBlocks(text);
+  const target = blocks.find(({ name }) => methods.has(name));
+  const read = target && requestOf(text, blocks, target);
+  const request = read && withExamples(text, blocks, read);
+  return { requests: request === undefined ? [] : [request], directives: [], problems: [] };
+}
+
+function withExamples(text: string, blocks: readonly BrunoBlock[], request: StoredRequest): StoredRequest {
+  const { input } = request;
+  if (!isRequestInput(input)) return request;
+  const saved = blocks.flatMap((block) =>
+    block.name === 'example' ? (readBrunoExample(text, block, input) ?? []) : [],
+  );
+  return saved.length === 0 ? request : { ...request, saved };
+}
+
+/**
+ * Headers are left open, since folders and the collection may add some in files of their own; so nothing can be called
+ * missing.
+ */
+function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlock): StoredRequest | undefined {
+  const pairs = brunoPairs(text, target);
+  const url = pairs.find(({ key }) => key === 'url')?.value;
+  if (url === undefined || url.start === url.end) return undefined;
+  const mode = valueOf(text, pairs, 'body') ?? 'none';
+  if (mode === 'graphql') return undefined;
+  const made = new MadeText();
+  made.addExact(text, url.start, url.end);
+  const copy = copyOf(text, made, url.start, blocks);
+  const body = bodyOf(text, blocks, mode);
+  const method = { start: target.start, end: target.start + target.name.length };
+  const meta = blocks.find(({ name }) => name === 'meta');
+  const name = meta && valueOf(text, brunoPairs(text, meta), 'name');
+  const address = withPathVariables(made);
+  const last = Math.max(target.end, body?.end ?? 0);
+  return {
+    input: {
+      // The block is called by the method in small letters, which is how Bruno writes it and not what it sends.
+      method: target.name.toUpperCase(),
+      url: address.text,
+      ...(body === undefined ? {} : { body: body.text }),
+    },
+    span: { start: Math.min(target.start, body?.start ?? target.start), end: last },
+    target: { start: url.start, end: url.end },
+    ...(name === undefined ? {} : { name }),
+    ...(isPlainlyOdata(made.text) ? {} : { isDoubtful: true }),
+    maps: {
+      url: address.map,
+      method: collapsed(target.name.length, method),
+      ...(body?.map === undefined ? {} : { body: body.map }),
+    },
+    ...(copy === undefined ? {} : { copies: { url: withPathVariables(copy).map } }),
+  };
+}
+
+function collapsed(length: number, origin: { readonly start: number; readonly end: number }): OffsetMap {
+  const map = new OffsetMap();
+  map.addCollapsed(length, origin);
+  return map;
+}
+
+function valueOf(text: string, pairs: readonly BrunoPair[], key: string): string | undefined {
+  const pair = pairs.find((each) => each.key === key);
+  return pair && text.slice(pair.value.start, pair.value.end);
+}
+
+/** The address with its options as the block `params:query` has them; undefined where that block says something else. */
+function copyOf(text: string, address: MadeText, start: number, blocks: readonly BrunoBlock[]): MadeText | undefined {
+  const block = blocks.find(({ name }) => name === 'params:query' || name === 'query');
+  const mark = address.text.indexOf('?');
+  if (block === undefined || mark === -1 || block.start < start) return undefined;
+  const copy = new MadeText();
+  copy.addExact(text, start, start + mark);
+  let last = block.start;
+  brunoPairs(text, block).forEach(({ keySpan, value }, at) => {
+    copy.addCollapsed(at === 0 ? '?' : '&', { start: last, end: keySpan.start });
+    copy.addExact(text, keySpan.start, keySpan.end);
+    copy.addCollapsed('=', { start: keySpan.end, end: value.start });
+    copy.addExact(text, value.start, value.end);
+    last = value.end;
+  });
+  return copy.text === address.text ? copy : undefined;
+}
+
+interface PlacedBody {
+  readonly text: string;
+  readonly map?: OffsetMap;
+  readonly start: number;
+  readonly end: number;
+}
+
+const textModes: ReadonlySet<string> = new Set(['json', 'xml', 'text', 'sparql']);
+
+/** The body in the block of its kind; forms and files are not looked into, and an inherited one is not known. */
+function bodyOf(text: string, blocks: readonly BrunoBlock[], mode: string): PlacedBody | undefined {
+  if (mode === 'none') return undefined;
+  const block = blocks.find(({ name }) => name === `body:${mode}` || (name === 'body' && mode === 'json'));
+  const [first] = block?.lines ?? [];
+  const last = block?.lines.at(-1);
+  if (block === undefined || first === undefined || last === undefined) return undefined;
+  const { start, end } = block;
+  if (!textModes.has(mode)) return { text: unknownBody, start, end };
+  // The indentation of the block is white space of JSON and XML.
+  const from = first.start;
+  return { text: text.slice(from, last.end), map: OffsetMap.identity(last.end - from, from), start, end };
+}
+
+/** A line break would end the address; in a body each line must stay indented. */
+function fitBrunoEdit(_text: string, edit: TextEdit, field: Field): TextEdit | undefined {
+  if (/[\r\n]/.test(edit.text))
+    return field === 'body' ? { ...edit, text: edit.text.replaceAll(/\r\n|\r|\n/g, '\n  ') } : undefined;
+  return edit;
+}

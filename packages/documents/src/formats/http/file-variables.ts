@@ -1,0 +1,183 @@
+/** The variables that a request file defines for itself: `@name = value`. */
+import { holesOf, isBlankCode, linesOf, type Line, type MadeText } from '../../text/index.js';
+
+/** `@name = value` as it is written. */
+export interface VariableDefinition {
+  readonly name: string;
+  /** The `@` before the name, the first character of its line that is not blank. */
+  readonly at: number;
+  readonly raw: string;
+}
+
+/** A definition with the value that it comes to. */
+export interface VariableValue extends VariableDefinition {
+  /** The value with the file's other variables in it; undefined where it grew too long. */
+  readonly value: string | undefined;
+}
+
+interface Definition extends VariableDefinition {
+  /** The value with the file's other variables in it, undefined until expanded or when it grew too long. */
+  value: string | undefined;
+  state: 'new' | 'busy' | 'done';
+}
+
+/** A value longer than this stays a hole: it bounds what `@b={{a}}{{a}}` and its like can grow to. */
+const longestValue = 4096;
+/** A chain of variables longer than this stays a hole, so that expanding never runs out of stack. */
+const longestChain = 50;
+
+/**
+ * The variables of one file. A name that is defined more than once has the value given last above the place of use, as
+ * in the clients that read a file from top to bottom; a name that is only defined below has its first value there.
+ */
+export class FileVariables {
+  readonly #byName: Map<string, Definition[]>;
+  readonly #shift: number;
+
+  private constructor(byName: Map<string, Definition[]>, shift: number) {
+    this.#byName = byName;
+    this.#shift = shift;
+  }
+
+  /** Reads every definition of a text. Values that lead back to themselves keep the `{{name}}` where they do. */
+  static read(text: string): FileVariables {
+    return FileVariables.of(definitionsIn(text));
+  }
+
+  /** The variables that definitions in order of place make. */
+  static of(written: readonly VariableDefinition[]): FileVariables {
+    const byName = new Map<string, Definition[]>();
+    const variables = new FileVariables(byName, 0);
+    const all = written.map((each): Definition => ({ ...each, value: undefined, state: 'new' }));
+    for (const definition of all) {
+      const known = byName.get(definition.name);
+      if (known === undefined) byName.set(definition.name, [definition]);
+      else known.push(definition);
+    }
+    for (const definition of all) variables.#expand(definition, 0);
+    return variables;
+  }
+
+  /** The same variables for a part of the file that begins at `base`, whose offsets count from there. */
+  behind(base: number): FileVariables {
+    return base === 0 ? this : new FileVariables(this.#byName, this.#shift + base);
+  }
+
+  /** Every definition, those of one name beside each other. */
+  get definitions(): readonly VariableValue[] {
+    return [...this.#byName.values()].flat();
+  }
+
+  /** The definition whose value a use at an offset has, or undefined when the file has none. */
+  definitionAt(name: string, offset: number): VariableValue | undefined {
+    return this.#definitionAt(name, offset + this.#shift);
+  }
+
+  /** The names that the file defines, in order of their first definition. */
+  get names(): readonly string[] {
+    return [...this.#byName.keys()];
+  }
+
+  /** The value of a name for a use at an offset, or undefined when the file does not tell. */
+  valueAt(name: string, offset: number): string | undefined {
+    return this.#definitionAt(name, offset + this.#shift)?.value;
+  }
+
+  /** Appends `from..to` of the document with the variables replaced; each value maps to the `{{name}}` it stands for. */
+  addTo(made: MadeText, text: string, from: number, to: number): void {
+    const raw = text.slice(from, to);
+    let done = 0;
+    for (const hole of holesOf(raw)) {
+      const value = this.valueAt(hole.name, from + hole.start);
+      if (value === undefined) continue;
+      if (hole.start > done) made.addExact(text, from + done, from + hole.start);
+      made.addCollapsed(value, { start: from + hole.start, end: from + hole.end });
+      done = hole.end;
+    }
+    if (done < raw.length || raw === '') made.addExact(text, from + done, to);
+  }
+
+  #definitionAt(name: string, offset: number): Definition | undefined {
+    const definitions = this.#byName.get(name);
+    if (definitions === undefined) return undefined;
+    let low = 0;
+    let high = definitions.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((definitions[middle]?.at ?? 0) < offset) low = middle;
+      else high = middle - 1;
+    }
+    return definitions[low];
+  }
+
+  #expand(definition: Definition, depth: number): void {
+    if (definition.state !== 'new' || depth > longestChain) return;
+    definition.state = 'busy';
+    const parts: string[] = [];
+    let length = 0;
+    let done = 0;
+    const add = (part: string): void => {
+      length += part.length;
+      if (length <= longestValue) parts.push(part);
+    };
+    for (const hole of holesOf(definition.raw)) {
+      const inner = this.#definitionAt(hole.name, definition.at);
+      if (inner === undefined) continue;
+      this.#expand(inner, depth + 1);
+      if (inner.value === undefined) continue;
+      add(definition.raw.slice(done, hole.start));
+      add(inner.value);
+      done = hole.end;
+    }
+    add(definition.raw.slice(done));
+    definition.state = 'done';
+    if (length <= longestValue) definition.value = parts.join('');
+  }
+}
+
+const at = 64;
+const equals = 61;
+const colon = 58;
+
+/** Whether a line is `@name = value` (or httpYac's `@name := value`). */
+export const isVariableLine = (text: string, line: Line): boolean => definitionParts(text, line) !== undefined;
+
+/** The definitions of a text, in order of place. */
+export function definitionsIn(text: string): readonly VariableDefinition[] {
+  const definitions: VariableDefinition[] = [];
+  for (const line of linesOf(text)) {
+    const parts = definitionParts(text, line);
+    if (parts === undefined) continue;
+    const { name, value } = parts;
+    definitions.push({
+      name: text.slice(line.from + 1, name),
+      at: line.from,
+      raw: unquoted(text.slice(value, line.to)),
+    });
+  }
+  return definitions;
+}
+
+/** Where the name ends and where the value starts. */
+function definitionParts(text: string, line: Line): { readonly name: number; readonly value: number } | undefined {
+  if (text.charCodeAt(line.from) !== at || line.from === line.to) return undefined;
+  let position = line.from + 1;
+  for (; position < line.to; position++) {
+    const code = text.charCodeAt(position);
+    if (code === equals || code === colon || isBlankCode(code)) break;
+  }
+  const name = position;
+  position = skipBlanks(text, position, line.to);
+  if (position < line.to && text.charCodeAt(position) === colon) position++;
+  if (name === line.from + 1 || position >= line.to || text.charCodeAt(position) !== equals) return undefined;
+  return { name, value: skipBlanks(text, position + 1, line.to) };
+}
+
+function skipBlanks(text: string, from: number, to: number): number {
+  let position = from;
+  while (position < to && isBlankCode(text.charCodeAt(position))) position++;
+  return position;
+}
+
+const unquoted = (value: string): string =>
+  value.length >= 2 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;

@@ -1,0 +1,360 @@
+/** Scans one `###` block of a request file: comments, one request line, headers, a body. */
+import { OffsetMap, type Span } from '@odatalint/core';
+import { CommentNotes } from '../../comments/index.js';
+import type { BodyFile, Directive, StoredRequest } from '../../document/index.js';
+import {
+  unknownBody,
+  headerParts,
+  continuesTarget,
+  JoinedTarget,
+  isBlankCode,
+  isBlankLine,
+  lineAt,
+  linesOf,
+  type Line,
+  MadeText,
+  hasSystemOption,
+  endWithoutVersion,
+  isForeignRequest,
+  isStatusLine,
+  splitRequestLine,
+  startsRequest,
+} from '../../text/index.js';
+import { isVariableLine, type FileVariables } from './file-variables.js';
+import { HeaderBlock } from './header-block.js';
+import { type HttpResponse, readHttpResponse } from './http-response.js';
+import { fileReferenceOf, SteppedOver } from './stepped-over.js';
+
+/** What one block holds; a block of comments, scripts or another protocol has no request. */
+export interface HttpBlock {
+  readonly requests: readonly StoredRequest[];
+  readonly directives: readonly Directive[];
+}
+
+/** How strictly a line must look like a request's first. */
+export interface RequestLineScope {
+  /**
+   * Whether the text may be anything, so that a line must have a method and an address, or be an address with an option that
+   * only OData has. Otherwise the first request of a block may also be an address of any kind.
+   */
+  readonly isStrict?: boolean;
+  /** Whether addresses on neighbouring lines are a list of requests, as in documentation. */
+  readonly hasLists?: boolean;
+}
+
+/** Whether a line separates requests: it starts with `###`. */
+export const isSeparator = (text: string, line: Line): boolean =>
+  line.end - line.start >= 3 && text.startsWith('###', line.start);
+
+/**
+ * Scans the block `start..end` of a document, its separator line included.
+ *
+ * In: the document, the block's bounds, the variables of the whole file. Out: offsets in the document. The block is read
+ * once, line by line, and alone: an edit of another block that touches no variable leaves the outcome as it is. A line with a
+ * method and an address starts another request, except in a body that holds requests or plain text itself.
+ */
+export function scanHttpBlock(
+  text: string,
+  { start, end }: Span,
+  variables: FileVariables,
+  scope: RequestLineScope = {},
+): HttpBlock {
+  return new HttpBlockScanner(text, { start, end }, variables, scope).scan();
+}
+
+class HttpBlockScanner {
+  readonly #text: string;
+  readonly #limit: number;
+  readonly #variables: FileVariables;
+  readonly #scope: RequestLineScope;
+  readonly #steppedOver: SteppedOver;
+  readonly #notes = new CommentNotes();
+  #target: JoinedTarget;
+  #headers: HeaderBlock;
+  /** The lines of the body, neighbours joined. */
+  #body: { start: number; end: number }[] = [];
+  #bodyFile: BodyFile | undefined;
+  /** How many lines the body has beside the one that names a file; with any, no file is the whole body. */
+  #bodyLines = 0;
+  #method: Span | undefined;
+  /** What the comments above the request line said; comments below it may belong to the next request. */
+  #name: string | undefined;
+  #service: string | undefined;
+  #response: HttpResponse | undefined;
+  #position: number;
+  /** Just past the last character that belongs to the request. */
+  #end = 0;
+
+  constructor(text: string, { start, end }: Span, variables: FileVariables, scope: RequestLineScope) {
+    this.#text = text;
+    this.#position = start;
+    this.#limit = end;
+    this.#variables = variables;
+    this.#scope = scope;
+    this.#steppedOver = new SteppedOver(text, end);
+    this.#target = this.#newTarget();
+    this.#headers = new HeaderBlock(text, variables);
+  }
+
+  scan(): HttpBlock {
+    this.#readTitle();
+    const requests: StoredRequest[] = [];
+    let line = this.#findRequestLine(this.#scope.isStrict === true);
+    while (line !== undefined) {
+      this.#readRequestLine(line);
+      this.#readHead();
+      this.#readBody();
+      const isGraphQl = this.#headerIs('x-request-type', 'graphql');
+      if (!isGraphQl) requests.push(this.#request());
+      this.#forgetRequest();
+      line = isGraphQl ? undefined : this.#findRequestLine(true);
+    }
+    this.#readComments();
+    return { requests, directives: this.#notes.directives };
+  }
+
+  #newTarget(): JoinedTarget {
+    return new JoinedTarget(this.#text, (made, from, to) => this.#variables.addTo(made, this.#text, from, to));
+  }
+
+  #forgetRequest(): void {
+    this.#target = this.#newTarget();
+    this.#headers = new HeaderBlock(this.#text, this.#variables);
+    this.#body = [];
+    this.#bodyFile = undefined;
+    this.#bodyLines = 0;
+    this.#method = undefined;
+    this.#response = undefined;
+  }
+
+  /** Whether a header has a value that begins with `value`, in any case. */
+  #headerIs(header: string, value: string): boolean {
+    const headers = this.#headers.headers() ?? [];
+    return headers.some((each) => each.name.toLowerCase() === header && each.value.toLowerCase().startsWith(value));
+  }
+
+  /** The next line, which becomes the current one. */
+  #next(): Line | undefined {
+    if (this.#position >= this.#limit) return undefined;
+    const line = lineAt(this.#text, this.#position, this.#limit);
+    this.#position = line.next;
+    return line;
+  }
+
+  #readTitle(): void {
+    const line = lineAt(this.#text, this.#position, this.#limit);
+    if (!isSeparator(this.#text, line)) return;
+    this.#position = line.next;
+    let from = line.start;
+    while (from < line.end && this.#text.charAt(from) === '#') from++;
+    const title = this.#text.slice(from, line.end).trim();
+    if (title.startsWith('@')) this.#notes.add(this.#text, line, from);
+    else if (title !== '') this.#notes.name = title;
+  }
+
+  /** Takes in a comment line and says whether the line was one. */
+  #readComment(line: Line): boolean {
+    let from = line.from;
+    if (this.#text.charAt(from) === '#') while (from < line.to && this.#text.charAt(from) === '#') from++;
+    else if (this.#text.startsWith('//', from) && from + 2 <= line.to) from += 2;
+    if (from === line.from) return false;
+    this.#notes.add(this.#text, line, from);
+    return true;
+  }
+
+  #readComments(): void {
+    for (let line = this.#next(); line !== undefined; line = this.#next()) this.#readComment(line);
+  }
+
+  /** Steps over comments, variables and scripts to the line with the address, if there is another one. */
+  #findRequestLine(isStrict: boolean): Line | undefined {
+    for (let line = this.#next(); line !== undefined; line = this.#next()) {
+      if (isBlankLine(line) || this.#readComment(line) || isVariableLine(this.#text, line)) continue;
+      const behind = this.#steppedOver.endOf(line);
+      if (behind !== undefined) this.#position = behind;
+      else {
+        const content = this.#text.slice(line.from, line.to);
+        // What follows is a response.
+        if (isStatusLine(content)) isStrict = true;
+        else if (isForeignRequest(content) && !isStrict) return undefined;
+        else if (startsRequest(content) || (isStrict ? this.#isListed(content) : isRequestLine(content))) return line;
+      }
+    }
+    return undefined;
+  }
+
+  #readRequestLine(line: Line): void {
+    const content = this.#text.slice(line.from, line.to);
+    const { method, target } = splitRequestLine(content);
+    if (method !== undefined) this.#method = { start: line.from + method.start, end: line.from + method.end };
+    const end = method === undefined ? endWithoutVersion(content, 0) : target.end;
+    this.#target.add(line.from + target.start, line.from + end);
+    this.#end = line.to;
+    this.#name = this.#notes.name;
+    this.#service = this.#notes.service;
+    this.#notes.name = undefined;
+    this.#notes.service = undefined;
+  }
+
+  /** Whether a line is an address in a text where addresses may be listed; in any text it must plainly be one of OData. */
+  #isListed(content: string): boolean {
+    if (this.#scope.hasLists !== true || !/^(?:https?:\/\/|\/)/i.test(content)) return false;
+    return this.#scope.isStrict !== true || hasSystemOption(content);
+  }
+
+  /** Whether a line below the request line starts another request. */
+  #startsAnother(content: string): boolean {
+    if (startsRequest(content)) return true;
+    if (!this.#headers.isEmpty || this.#bodyLines > 0 || this.#target.isIncomplete) return false;
+    return this.#isListed(content) && (!content.startsWith('/') || this.#target.made.hasQuery);
+  }
+
+  /** Reads the rest of the address and the headers, up to a blank line or a line that can be neither. */
+  #readHead(): void {
+    for (let line = this.#next(); line !== undefined; line = this.#next()) {
+      if (isBlankLine(line)) return;
+      if (this.#readComment(line) || isVariableLine(this.#text, line)) continue;
+      const isOver =
+        this.#steppedOver.endOf(line) !== undefined || this.#startsAnother(this.#text.slice(line.from, line.to));
+      if (isOver || !this.#readHeadLine(line)) {
+        this.#position = line.start;
+        return;
+      }
+      this.#end = line.to;
+    }
+  }
+
+  #readHeadLine(line: Line): boolean {
+    const content = this.#text.slice(line.from, line.to);
+    const isIndented = line.from > line.start;
+    if (continuesTarget(content.charAt(0))) {
+      this.#continueTarget(line, content);
+      return true;
+    }
+    if (this.#headers.isEmpty && this.#target.isContinuedBy(content)) {
+      this.#continueTarget(line, content);
+      return true;
+    }
+    const parts = headerParts(content, isIndented);
+    if (parts !== undefined) this.#headers.add(line.from, line.to, parts);
+    else if (content.startsWith('...')) this.#headers.leaveOpen();
+    else if (!isIndented || fileReferenceOf(this.#text, line) !== undefined) return false;
+    else if (this.#headers.isEmpty) this.#continueTarget(line, content);
+    else this.#headers.continueValue(line.from, line.to);
+    return true;
+  }
+
+  #continueTarget(line: Line, content: string): void {
+    this.#target.add(line.from, line.from + endWithoutVersion(content, 0));
+  }
+
+  /** Whether the body may hold lines that look like the first line of a request. */
+  #mayHoldRequestLines(): boolean {
+    return ['multipart/', 'application/http', 'text/plain'].some((type) => this.#headerIs('content-type', type));
+  }
+
+  #readBody(): void {
+    let splits = !this.#mayHoldRequestLines();
+    for (let line = this.#next(); line !== undefined; line = this.#next()) {
+      if (isBlankLine(line)) {
+        if (this.#body.length > 0) this.#addBodyLine(line);
+        continue;
+      }
+      if (this.#readComment(line) || isVariableLine(this.#text, line)) continue;
+      const behind = this.#steppedOver.endOf(line);
+      if (behind !== undefined) {
+        this.#position = behind;
+        continue;
+      }
+      const content = this.#text.slice(line.from, line.to);
+      if (isStatusLine(content)) {
+        this.#position = this.#endOfResponse(line.next);
+        this.#response = readHttpResponse(this.#text, line, this.#position);
+        return;
+      }
+      if (splits && this.#startsAnother(content)) {
+        this.#position = line.start;
+        return;
+      }
+      // The parts of a batch begin with its boundary, also where no header says so.
+      if (content.startsWith('--')) splits = false;
+      const reference = fileReferenceOf(this.#text, line);
+      if (reference === undefined || this.#bodyFile !== undefined) this.#bodyLines++;
+      else this.#bodyFile = reference;
+      this.#addBodyLine(line);
+      this.#end = line.to;
+    }
+  }
+
+  /** Where a response ends that has lines from `start` on: before the next request and the comments above it. */
+  #endOfResponse(start: number): number {
+    let end = start;
+    for (const line of linesOf(this.#text, start, this.#limit)) {
+      if (startsRequest(this.#text.slice(line.from, line.to))) return end;
+      if (!isBlankLine(line) && this.#text.charAt(line.from) !== '#') end = line.next;
+    }
+    return this.#limit;
+  }
+
+  #addBodyLine(line: Line): void {
+    const last = this.#body.at(-1);
+    if (last?.end === line.start) last.end = line.next;
+    else this.#body.push({ start: line.start, end: line.next });
+  }
+
+  /** The body without the blank lines at its end. */
+  #bodyText(): MadeText | undefined {
+    const made = new MadeText();
+    if (this.#bodyFile !== undefined) {
+      made.addCollapsed(unknownBody, this.#bodyFile);
+      return made;
+    }
+    if (this.#body.length === 0) return undefined;
+    for (const part of this.#body) {
+      if (part.start < this.#end) made.addExact(this.#text, part.start, Math.min(part.end, this.#end));
+    }
+    return made;
+  }
+
+  #request(): StoredRequest {
+    const method = this.#method;
+    const body = this.#bodyText();
+    const headers = this.#headers.headers();
+    const address = this.#target.span;
+    const target = { start: method?.start ?? address.start, end: address.end };
+    const name = this.#name;
+    const service = this.#service;
+    return {
+      input: {
+        ...(method === undefined ? {} : { method: this.#text.slice(method.start, method.end) }),
+        url: this.#target.made.text,
+        ...(headers === undefined ? {} : { headers }),
+        ...(body === undefined ? {} : { body: body.text }),
+        ...(this.#response === undefined ? {} : { response: this.#response.input }),
+      },
+      span: { start: target.start, end: Math.max(target.end, this.#end) },
+      target,
+      targetLines: this.#target.lines,
+      ...(name === undefined ? {} : { name }),
+      ...(service === undefined ? {} : { service }),
+      maps: {
+        url: this.#target.made.map,
+        ...(method === undefined ? {} : { method: OffsetMap.identity(method.end - method.start, method.start) }),
+        ...(headers === undefined || headers.length === 0 ? {} : { headers: this.#headers.made.map }),
+        ...(body === undefined ? {} : { body: body.map }),
+        ...(this.#response?.map === undefined ? {} : { response: this.#response.map }),
+      },
+      ...(this.#bodyFile === undefined || this.#bodyLines > 0 ? {} : { bodyFile: this.#bodyFile }),
+    };
+  }
+}
+
+/** Whether a line can be a request's first: it has a method, or its first word looks like an address and not like prose. */
+function isRequestLine(content: string): boolean {
+  if (splitRequestLine(content).method !== undefined) return true;
+  let end = 0;
+  while (end < content.length && !isBlankCode(content.charCodeAt(end))) end++;
+  const word = content.slice(0, end);
+  if (word === 'import' || word === 'run') return false;
+  return /^(?:[A-Za-z0-9/?$*]|\{\{)/.test(word) && /[/.:(={].|\?[^?!.,;:)]/.test(word);
+}

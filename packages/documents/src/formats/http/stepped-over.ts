@@ -1,0 +1,91 @@
+/** Recognises what stands in a request file beside the requests: scripts, assertions, files to read and to write. */
+import type { BodyFile } from '../../document/index.js';
+import { isBlankCode, isBlankLine, lineAt, type Line } from '../../text/index.js';
+
+/** Steps over the parts of one block of lines that a client runs, reads or writes but does not send. */
+export class SteppedOver {
+  readonly #text: string;
+  readonly #limit: number;
+  /** Set once a search for the end of such a part was in vain, so that many openings cost one search. */
+  readonly #unclosed = new Set<string>();
+
+  constructor(text: string, limit: number) {
+    this.#text = text;
+    this.#limit = limit;
+  }
+
+  /** The offset behind the part that starts on `line`, or undefined when the line starts none. */
+  endOf(line: Line): number | undefined {
+    const text = this.#text;
+    switch (text.charAt(line.from)) {
+      case '>':
+        return this.#endOfHandler(line);
+      case '<':
+        if (text.startsWith('<>', line.from)) return isBlankAt(text, line, 2) ? line.next : undefined;
+        return this.#startsScript(line) ? this.#endOfScript(line) : undefined;
+      case '{':
+        return isScriptOpening(text.slice(line.from, line.to)) ? this.#behindLine(line, '}}') : undefined;
+      case '?':
+        return text.startsWith('??', line.from) ? line.next : undefined;
+      case '/':
+        return text.slice(line.from, line.to) === '/*' ? this.#behindLine(line, '*/') : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  /** `> {% … %}`, `> script.js`, `>> answer.json`, `>>! answer.json`. */
+  #endOfHandler(line: Line): number | undefined {
+    const text = this.#text;
+    if (this.#startsScript(line)) return this.#endOfScript(line);
+    const marks = text.startsWith('>>!', line.from) ? 3 : text.startsWith('>>', line.from) ? 2 : 1;
+    if (!isBlankAt(text, line, marks)) return undefined;
+    const path = text.slice(line.from + marks, line.to).trim();
+    return path.startsWith('<') || /\s/.test(path) ? undefined : line.next;
+  }
+
+  #startsScript(line: Line): boolean {
+    let at = line.from + 1;
+    while (at < line.to && isBlankCode(this.#text.charCodeAt(at))) at++;
+    return at < line.to && this.#text.startsWith('{%', at);
+  }
+
+  /** A script runs to the line with its `%}`; one without takes the rest of the block. */
+  #endOfScript(line: Line): number {
+    for (let current = line; ; current = lineAt(this.#text, current.next, this.#limit)) {
+      if (this.#text.slice(current.start, current.end).includes('%}')) return current.next;
+      if (current.next >= this.#limit) return this.#limit;
+    }
+  }
+
+  #behindLine(line: Line, closing: string): number | undefined {
+    if (this.#unclosed.has(closing)) return undefined;
+    for (let position = line.next; position < this.#limit;) {
+      const current = lineAt(this.#text, position, this.#limit);
+      if (this.#text.slice(current.from, current.to) === closing) return current.next;
+      position = current.next;
+    }
+    this.#unclosed.add(closing);
+    return undefined;
+  }
+}
+
+/** The path that a line `< ./body.json`, `<@ ./body.json` or `<@latin1 ./body.json` names. */
+export function fileReferenceOf(text: string, line: Line): BodyFile | undefined {
+  if (isBlankLine(line) || text.charAt(line.from) !== '<') return undefined;
+  let at = line.from + 1;
+  if (text.charAt(at) === '@') while (at < line.to && !isBlankCode(text.charCodeAt(at))) at++;
+  if (at >= line.to || !isBlankCode(text.charCodeAt(at))) return undefined;
+  const encoding = text.slice(line.from + 2, at);
+  while (at < line.to && isBlankCode(text.charCodeAt(at))) at++;
+  if (at >= line.to) return undefined;
+  const path = text.slice(at, line.to);
+  return { path, start: at, end: line.to, ...(encoding === '' ? {} : { encoding }) };
+}
+
+const isBlankAt = (text: string, line: Line, distance: number): boolean =>
+  line.from + distance < line.to && isBlankCode(text.charCodeAt(line.from + distance));
+
+/** `{{` alone, or with the moment at which httpYac runs the script: `{{@request`, `{{+after`. */
+const isScriptOpening = (line: string): boolean =>
+  line.length < 40 && /^\{\{(@js\s)?[+@]?(request|streaming|response|after|responseLogging)?$/i.test(line);

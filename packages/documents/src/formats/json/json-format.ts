@@ -1,0 +1,31 @@
+/** Reads JSON files that hold queries among other things, at the places that a configuration names. */
+import type { TextEdit } from '@odatalint/core';
+import { commentDirectives } from '../../comments/index.js';
+import type { ReadDocument, QueryPlace } from '../../document/index.js';
+import { escapeJsonText, readHostJson, malformedDocument, queriesIn } from '../../values/index.js';
+import type { FormatDescriptor } from '../format-descriptor.js';
+
+export const jsonFormat: FormatDescriptor = {
+  label: 'JSON with queries among other things',
+  example: '{ "orders": "https://host/odata/Orders?$top=1" }\n',
+  fileNames: { placed: ['.json', '.jsonc', '.json5'] },
+  languageIds: ['json', 'jsonc', 'json5'],
+  embedding: 'places',
+  layout: 'embedded',
+  read: readJson,
+  fitEdit: fitJsonString,
+};
+
+function readJson(text: string, place?: QueryPlace): ReadDocument {
+  const read = readHostJson(text);
+  return {
+    requests: queriesIn(read, place),
+    directives: commentDirectives(text, '//'),
+    problems: malformedDocument(read, 'JSON'),
+  };
+}
+
+/** Every field stands in a string. */
+export function fitJsonString(_text: string, edit: TextEdit): TextEdit {
+  return { ...edit, text: escapeJsonText(edit.text) };
+}

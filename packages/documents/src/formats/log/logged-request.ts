@@ -1,0 +1,32 @@
+/** A request as a line of an access log tells it. */
+import { OffsetMap, type Span } from '@odatalint/core';
+import type { StoredRequest } from '../../document/index.js';
+import { unknownBody, type MadeText } from '../../text/index.js';
+
+/** What a line says; the span reaches from the method to the end of the address. */
+export interface LoggedRequest extends Span {
+  /** As it was sent, in capitals. */
+  readonly method: Span & { readonly text: string };
+  readonly url: MadeText;
+}
+
+const methods: ReadonlySet<string> = new Set('GET HEAD POST PUT PATCH MERGE DELETE OPTIONS'.split(' '));
+
+/** Methods with a body, which no log shows. */
+const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
+
+/** Whether a word is the method of a request that OData knows. */
+export const isLoggedMethod = (word: string): boolean => methods.has(word);
+
+/** In: what a line says, and the service that the log is of. Out: the request, whose headers and body are not known. */
+export function requestOfLog({ method, url, start, end }: LoggedRequest, service: string | undefined): StoredRequest {
+  const span = { start, end };
+  const body = writes.has(method.text) ? { body: unknownBody } : {};
+  return {
+    input: { method: method.text, url: url.text, ...body },
+    span,
+    target: span,
+    maps: { method: OffsetMap.identity(method.text.length, method.start), url: url.map },
+    ...(service === undefined ? {} : { service }),
+  };
+}

@@ -1,0 +1,162 @@
+/** Reads the requests in the fenced code blocks of Markdown files, whatever the blocks are called. */
+import { isRequestInput, type CheckInput, type Field, type Span, type TextEdit } from '@odatalint/core';
+import { addHeaderLine, fitLineEdit } from '../../edits/index.js';
+import { type FieldMaps, type ReadDocument, type StoredRequest, embedDocument } from '../../document/index.js';
+import {
+  headerParts,
+  unknownBody,
+  linesOf,
+  textStart,
+  MadeText,
+  hasSystemOption,
+  isPlainlyOdata,
+  startsRequest,
+} from '../../text/index.js';
+import { readHttp } from '../http/http-format.js';
+import { odataFormat } from '../odata/odata-format.js';
+import type * as FencedCode from './fenced-code.js';
+import type { FormatDescriptor } from '../format-descriptor.js';
+
+let fences: typeof FencedCode | undefined;
+
+export const markdownFormat: FormatDescriptor = {
+  label: 'Markdown with fenced requests',
+  example: '```http\nGET https://host/odata/Orders?$top=1\n```\n',
+  fileNames: { shared: ['.md', '.markdown'] },
+  languageIds: ['markdown'],
+  embedding: 'parts',
+  // The beginning of a fence with requests.
+  evidence: /^[ >\t]*(?:`{3,}|~{3,})[ \t]*(?:odata|http|rest)\b/im,
+  layout: 'embedded',
+  isHttpText: true,
+  placeholders: 'documentation',
+  load: async () => void (fences ??= await import('./fenced-code.js')),
+  commentMark: '#',
+  read: readMarkdown,
+  fitEdit: fitMarkdownEdit,
+  addHeader: (text, request, header) =>
+    request.blockFormat === 'http' ? addHeaderLine(text, request, header) : undefined,
+};
+
+/** How a block is read. Undefined for one that cannot hold requests. */
+type FenceKind = 'requests' | 'queries' | 'filters' | 'anything';
+
+/** By the first word of an info string, in lower case (CommonMark 4.5); `anything` if absent. */
+const kinds: ReadonlyMap<string, FenceKind | undefined> = new Map([
+  ['http', 'requests'],
+  ['rest', 'requests'],
+  ['msgraph-interactive', 'requests'],
+  ['odata', 'queries'],
+  ['odata-filter-expr', 'filters'],
+  // Lines of logs and of differences have more on them than a request.
+  ['log', undefined],
+  ['diff', undefined],
+]);
+
+function readMarkdown(text: string): ReadDocument {
+  if (fences === undefined) throw new Error('Markdown was not loaded: await loadFormats before a document is read.');
+  const parts = fences.fencedCodeOf(text, textStart(text)).flatMap(({ language, lines }): readonly ReadDocument[] => {
+    const tag = language.toLowerCase();
+    const kind = kinds.has(tag) ? kinds.get(tag) : 'anything';
+    const [first] = lines;
+    // A block that begins with a boundary is a part of a batch.
+    if (kind === undefined || first === undefined || text.startsWith('--', first.start)) return [];
+    return [readFence(text, lines, kind)];
+  });
+  return {
+    requests: parts.flatMap(({ requests }) => requests),
+    directives: parts.flatMap(({ directives }) => directives),
+    problems: parts.flatMap(({ problems }) => problems),
+  };
+}
+
+function readFence(text: string, lines: readonly Span[], kind: FenceKind): ReadDocument {
+  const made = joinLines(text, lines);
+  const isHttp = kind === 'requests' || kind === 'anything' || holdsHttp(made.text);
+  const read = isHttp
+    ? readHttp(made.text, { isStrict: kind === 'anything', hasLists: true })
+    : odataFormat.read(made.text);
+  // One request that is plainly OData shows what the block is about.
+  const isDoubtful = kind === 'anything' && !read.requests.some(({ input }) => isOdataRequest(input));
+  const { requests, ...rest } = embedDocument(read, made.map);
+  return {
+    ...rest,
+    requests: requests.map((request) => ({
+      ...asDocumented(kind === 'filters' ? asFilter(text, request) : request, kind),
+      blockFormat: isHttp ? 'http' : 'odata',
+      ...(isDoubtful ? { isDoubtful } : {}),
+    })),
+  };
+}
+
+const isOdataRequest = (input: CheckInput): boolean =>
+  isRequestInput(input) && isPlainlyOdata(input.url, input.headers);
+
+/** Whether a block of queries has a request with headers or a body. */
+function holdsHttp(text: string): boolean {
+  let hasRequest = false;
+  for (const { from, to } of linesOf(text)) {
+    const line = text.slice(from, to);
+    if (startsRequest(line)) hasRequest = true;
+    else if (hasRequest && (headerParts(line, true) !== undefined || /^(?:\{(?:[^{]|$)|\[|<[^ ])/.test(line)))
+      return true;
+  }
+  return false;
+}
+
+/** A filter may be written alone, over several lines, each of which is apart from the one before. */
+function asFilter(text: string, request: StoredRequest): StoredRequest {
+  const { input, targetLines = [] } = request;
+  if (!isRequestInput(input) || input.method !== undefined) return request;
+  if (/^(?:[/?]|https?:|\$?\w+=)/.test(input.url) || hasSystemOption(input.url)) return request;
+  const made = new MadeText();
+  targetLines.forEach(({ start, end }, index) => {
+    if (index > 0) made.addCollapsed(' ', { start: targetLines[index - 1]?.end ?? start, end: start });
+    made.addExact(text, start, end);
+  });
+  return { ...request, input: { filter: made.text }, maps: { filter: made.map } };
+}
+
+const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
+
+/**
+ * A request as documentation means it. One line without headers and a body is a template, whose headers and body are not known;
+ * so is the body of a write in a block of any kind if words follow. Text after a GET is its response.
+ */
+function asDocumented(request: StoredRequest, kind: FenceKind): StoredRequest {
+  const { input, maps } = request;
+  if (!isRequestInput(input)) return request;
+  const method = input.method?.toUpperCase() ?? 'GET';
+  const { headers, body, ...line } = input;
+  const known = Array.isArray(headers) && headers.length > 0 ? { ...line, headers } : line;
+  const shows = typeof body === 'string' && (kind !== 'anything' || /^[{<[]/.test(body));
+  if (shows && method !== 'GET') return request;
+  if (!shows && body === undefined && known !== line) return request;
+  const kept: FieldMaps = Object.fromEntries(Object.entries(maps).filter(([field]) => field !== 'body'));
+  const aside = { ...request, input: known, maps: kept, span: { start: request.span.start, end: request.target.end } };
+  if (!writes.has(method)) return aside;
+  const made = new MadeText();
+  made.addCollapsed(unknownBody, request.target);
+  return { ...aside, input: { ...known, body: made.text }, maps: { ...kept, body: made.map } };
+}
+
+/** The text of a block; a break between lines takes in what the Markdown around puts at the beginning of each line. */
+function joinLines(text: string, lines: readonly Span[]): MadeText {
+  const made = new MadeText();
+  let last: number | undefined;
+  for (const { start, end } of lines) {
+    if (last !== undefined) {
+      const breaks = text.slice(last, start).match(/\r\n|\r|\n/g)?.length ?? 1;
+      made.addGap('\n'.repeat(breaks), text, last, start);
+    }
+    made.addExact(text, start, end);
+    last = end;
+  }
+  return made;
+}
+
+/** A line break in a block may need marks behind it that the block around it has. */
+function fitMarkdownEdit(text: string, edit: TextEdit, field: Field): TextEdit | undefined {
+  const breaksOut = /[\r\n]/.test(edit.text) || edit.text.includes('```') || edit.text.includes('~~~');
+  return breaksOut ? undefined : fitLineEdit(text, edit, field);
+}

@@ -1,0 +1,95 @@
+/** What one line of NDJSON gives, and where its characters stand in a file. */
+import { describe, expect, it } from 'vitest';
+import { readDocument, readNdjsonLine } from '../../index.js';
+import { printFields, printRequest } from '../requests-as-text.test-support.js';
+
+const lines: readonly (readonly [line: string, input: unknown])[] = [
+  ['"GET https://h/x?top=1"', { method: 'GET', url: 'https://h/x?top=1' }],
+  ['"get  /x HTTP/1.1"', { method: 'get', url: '/x' }],
+  ['"https://h/x?filter=A eq 1 "', { url: 'https://h/x?filter=A eq 1 ' }],
+  ['"?top=1"\r', { url: '?top=1' }],
+  ['"filter=Name eq \\u0027x\\u0027"', { url: "filter=Name eq 'x'" }],
+  ['{"url":"/x"}', { url: '/x' }],
+  [
+    '{"method":"PATCH","url":"/x","headers":{"A":"b"},"body":{"c":1}}',
+    { method: 'PATCH', url: '/x', headers: [{ name: 'A', value: 'b' }], body: { c: 1 } },
+  ],
+  ['{"url":"/x","body":"{}","more":[1]}', { url: '/x', body: '{}' }],
+  ['{"url":"/x","method":null,"headers":null,"body":null}', { url: '/x' }],
+  ['{"on":"Equipment","filter":"A eq 1","top":5}', { on: 'Equipment', filter: 'A eq 1' }],
+  ['{"orderby":"A","select":"B","expand":"C"}', { orderby: 'A', select: 'B', expand: 'C' }],
+  ['', undefined],
+  [' \t ', undefined],
+];
+
+const malformed: readonly (readonly [line: string, message: RegExp])[] = [
+  ['GET https://h/x', /not JSON; put the URL in double quotes/],
+  ['{"url": "/x"', /not JSON; check its quotes/],
+  ['"a" "b"', /not JSON/],
+  ['[1]', /holds an array/],
+  ['12', /holds a number/],
+  ['null', /holds null/],
+  ['true', /holds true/],
+  ['{}', /nothing to check/],
+  ['{"method":"GET"}', /nothing to check/],
+  ['{"on":"A","filter":"B eq 1","apply":"zork("}', /"apply" of a fragment is not checked/],
+  ['{"on":"A","fliter":"B eq 1"}', /Did you mean "filter"/],
+  ['{"on":"A","$filter":"B eq 1"}', /"\$filter" of a fragment is not checked/],
+  ['{"url":1}', /"url" holds a number; it must be a string/],
+  ['{"filter":{}}', /"filter" holds an object/],
+  ['{"url":"/x","headers":["A: b"]}', /"headers" holds an array/],
+  ['{"url":"/x","headers":{"A":1}}', /header "A" holds a number/],
+];
+
+describe('readNdjsonLine', () => {
+  it.each(lines)('%s', (line, input) => {
+    const read = readNdjsonLine(line);
+    expect(read && 'input' in read ? read.input : read).toEqual(input);
+  });
+
+  it.each(malformed)('%s is malformed', (line, message) => {
+    const read = readNdjsonLine(line);
+    expect(read && 'problem' in read ? read.problem.message : read).toMatch(message);
+  });
+
+  it('keeps the id, of a malformed object too', () => {
+    expect(readNdjsonLine('{"id":7,"url":"/x"}')).toEqual({ id: 7, input: { url: '/x' } });
+    expect(readNdjsonLine('{"id":"a","url":7}')).toMatchObject({ id: 'a', problem: {} });
+  });
+
+  it('survives depth', () => {
+    expect(readNdjsonLine(`{"url":"/x","body":${'['.repeat(50_000)}`)).toMatchObject({ problem: {} });
+    const deep = `{"url":"/x","body":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+    expect(readDocument(deep, 'ndjson').requests[0]?.maps.body?.length).toBe(100_000);
+  });
+});
+
+/** A line of a file and the pieces of its fields; the line stands at offset 2, behind a blank one. */
+const places: readonly (readonly [line: string, fields: readonly string[]])[] = [
+  ['"GET /x"', ['method: GET@3', 'url: /x@7']],
+  ['"/x?filter=A eq \\u0027\\"b"', ['url: /x?filter=A eq @3 [\'<\\u0027@18] ["<\\"@24] b@26']],
+  ['"P\\u0055T /x"', ['method: P@3 [U<\\u0055@4] T@10', 'url: /x@12']],
+  ['{ "url" : "/x" , "method":"PUT" }', ['method: PUT@29', 'url: /x@13']],
+  ['{"url":"/a","url":"/b"}', ['url: /b@21']],
+  ['{"filter":"A\\neq 1","on":"S"}', ['on: S@28', 'filter: A@13 [¶<\\n@14] eq 1@16']],
+  ['{"url":"","body":{"a": "\\u0062"}}', ['url: ', 'body: {"a": "\\u0062"}@19']],
+  ['{"url":"/x","body":"{\\"a\\": 1}"}', ['url: /x@10', 'body: {@22 ["<\\"@23] a@25 ["<\\"@26] : 1}@28']],
+  [
+    '{"url":"/x","headers":{"2":"b","1":"c"}}',
+    ['url: /x@10', 'headers: 2@26 [: <:@28] b@30 [¶<,@32] 1@34 [: <:@36] c@38'],
+  ],
+];
+
+describe('places in an NDJSON file', () => {
+  it.each(places)('%s', (line, expected) => {
+    const file = `\n\n${line}\n`;
+    const [request] = readDocument(file, 'ndjson').requests;
+    expect(request && printFields(file, request)).toEqual(expected);
+  });
+
+  it('reads a file line by line', () => {
+    const document = readDocument('"GET /x"\r\n\r\n nope \r\n{"id":1,"filter":"A"}', 'ndjson');
+    expect(document.requests.map((request) => printRequest(request))).toEqual(['GET /x', 'filter=A #1']);
+    expect(document.problems).toMatchObject([{ code: 'malformed-line', severity: 'error', start: 13, end: 17 }]);
+  });
+});

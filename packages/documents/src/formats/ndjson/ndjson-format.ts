@@ -1,0 +1,183 @@
+/** Reads `.ndjson` and `.jsonl` files: one request or fragment a line. */
+import {
+  isRequestInput,
+  OffsetMap,
+  type Field,
+  type HeaderInput,
+  type ResponseInput,
+  type Span,
+  type TextEdit,
+} from '@odatalint/core';
+import type { DocumentDiagnostic, FieldMaps, ReadDocument, StoredRequest } from '../../document/index.js';
+import { isBlankLine, lineAt, linesOf, type Line, MadeText, mapOfPart, splitRequestLine } from '../../text/index.js';
+import { addJsonString, escapeJsonText, madeOfJsonString, membersOf, type WrittenMember } from '../../values/index.js';
+
+import { fragmentFields, readNdjsonLine, type NdjsonRequest } from './ndjson-line.js';
+import type { FormatDescriptor } from '../format-descriptor.js';
+
+export const ndjsonFormat: FormatDescriptor = {
+  label: 'JSON lines',
+  example: '{"method":"GET","url":"/odata/Orders?$top=1"}\n',
+  fileNames: { own: ['.ndjson'], shared: ['.jsonl'] },
+  languageIds: ['ndjson'],
+  embedding: 'whole',
+  layout: 'never',
+  read: readNdjson,
+  fitEdit: fitJsonEdit,
+};
+
+function readNdjson(text: string): ReadDocument {
+  const requests: StoredRequest[] = [];
+  const problems: DocumentDiagnostic[] = [];
+  for (const line of linesOf(text)) {
+    if (isBlankLine(line)) continue;
+    const read = readNdjsonLine(text.slice(line.from, line.to));
+    if (read === undefined) continue;
+    if ('problem' in read) problems.push(malformedLine(line, read.problem.message));
+    else requests.push(requestAt(text, line, read));
+  }
+  return { requests, directives: [], problems };
+}
+
+const malformedLine = (line: Line, message: string): DocumentDiagnostic => ({
+  code: 'malformed-line',
+  severity: 'error',
+  message,
+  in: 'url',
+  start: line.from,
+  end: line.to,
+  notes: [],
+  fixes: [],
+});
+
+function requestAt(text: string, line: Line, read: NdjsonRequest): StoredRequest {
+  const span = { start: line.from, end: line.to };
+  const common = { span, target: span, ...(read.id === undefined ? {} : { id: read.id }) };
+  if (text.charAt(line.from) === '"') return { ...common, input: read.input, maps: mapsOfText(text, span) };
+  const members = new Map<string, WrittenMember>();
+  // Of a member given twice the later one counts, as it does for JSON.parse.
+  for (const member of membersOf(text.slice(line.from, line.to), 0)) {
+    members.set(member.name, moved(member, line.from));
+  }
+  const maps: { [field in Field]?: OffsetMap } = {};
+  if (!isRequestInput(read.input)) {
+    addTextMaps(maps, text, members, fragmentFields);
+    return { ...common, input: read.input, maps };
+  }
+  addTextMaps(maps, text, members, ['method', 'url']);
+  const { headers: known, body: value, response: answered, ...input } = read.input;
+  const headers = known === undefined ? undefined : headersAt(text, members.get('headers'), maps);
+  const body = value === undefined ? undefined : bodyAt(text, members.get('body'), maps, 'body');
+  const response = answered === undefined ? undefined : responseAt(text, members.get('response'), answered, maps);
+  return {
+    ...common,
+    input: {
+      ...input,
+      ...(headers === undefined ? {} : { headers }),
+      ...(body === undefined ? {} : { body }),
+      ...(response === undefined ? {} : { response }),
+    },
+    maps,
+  };
+}
+
+const moved = (member: WrittenMember, by: number): WrittenMember => ({
+  name: member.name,
+  nameSpan: { start: member.nameSpan.start + by, end: member.nameSpan.end + by },
+  value: { start: member.value.start + by, end: member.value.end + by },
+});
+
+/** The maps of a line that is one string: `METHOD url`. */
+function mapsOfText(text: string, literal: Span): FieldMaps {
+  const made = madeOfJsonString(text, literal);
+  const { method, target } = splitRequestLine(made.text);
+  if (method === undefined) return { url: mapOfPart(made.map, target.start, made.length) };
+  return {
+    method: mapOfPart(made.map, method.start, method.end),
+    url: mapOfPart(made.map, target.start, target.end),
+  };
+}
+
+function addTextMaps(
+  maps: { [field in Field]?: OffsetMap },
+  text: string,
+  members: ReadonlyMap<string, WrittenMember>,
+  fields: readonly Field[],
+): void {
+  for (const field of fields) {
+    const member = members.get(field);
+    if (member !== undefined && text.charAt(member.value.start) === '"')
+      maps[field] = madeOfJsonString(text, member.value).map;
+  }
+}
+
+/** The headers in the order of the document, where JSON.parse may have moved or merged them. */
+function headersAt(
+  text: string,
+  member: WrittenMember | undefined,
+  maps: { [field in Field]?: OffsetMap },
+): readonly HeaderInput[] {
+  if (member === undefined) return [];
+  const made = new MadeText();
+  const bounds: { readonly name: number; readonly value: number; readonly end: number }[] = [];
+  let end = member.value.start;
+  for (const inner of membersOf(text.slice(member.value.start, member.value.end), 0)) {
+    const header = moved(inner, member.value.start);
+    if (bounds.length > 0) made.addCollapsed('\n', { start: end, end: header.nameSpan.start });
+    const name = made.length;
+    addJsonString(made, text, header.nameSpan);
+    made.addCollapsed(': ', { start: header.nameSpan.end, end: header.value.start });
+    const value = made.length;
+    addJsonString(made, text, header.value);
+    end = header.value.end;
+    bounds.push({ name, value, end: made.length });
+  }
+  if (bounds.length > 0) maps.headers = made.map;
+  const whole = made.text;
+  return bounds.map((at) => ({ name: whole.slice(at.name, at.value - 2), value: whole.slice(at.value, at.end) }));
+}
+
+/** A body given as text is decoded; one given as a JSON value is checked as it stands in the file, so that places are exact. */
+function bodyAt(
+  text: string,
+  member: WrittenMember | undefined,
+  maps: { [field in Field]?: OffsetMap },
+  field: 'body' | 'response',
+): string | undefined {
+  if (member === undefined) return undefined;
+  const { start, end } = member.value;
+  if (text.charAt(start) === '"') {
+    const made = madeOfJsonString(text, member.value);
+    maps[field] = made.map;
+    return made.text;
+  }
+  maps[field] = OffsetMap.identity(end - start, start);
+  return text.slice(start, end);
+}
+
+/** A response; a finding in one without a body has no place of its own. */
+function responseAt(
+  text: string,
+  member: WrittenMember | undefined,
+  read: ResponseInput,
+  maps: { [field in Field]?: OffsetMap },
+): ResponseInput {
+  const { body: known, ...response } = read;
+  if (member === undefined || known === undefined) return response;
+  const { start, end } = member.value;
+  const inner = membersOf(text.slice(start, end), 0).findLast(({ name }) => name === 'body');
+  const body = bodyAt(text, inner === undefined ? undefined : moved(inner, start), maps, 'response');
+  return body === undefined ? response : { ...response, body };
+}
+
+/** Escapes the text of an edit that lands inside a JSON string; an edit of a body value is JSON already. */
+function fitJsonEdit(text: string, edit: TextEdit, field: Field): TextEdit | undefined {
+  if (field !== 'body') return { ...edit, text: escapeJsonText(edit.text) };
+  let start = edit.start;
+  while (start > 0 && text.charAt(start - 1) !== '\n' && text.charAt(start - 1) !== '\r') start--;
+  const line = lineAt(text, start, text.length);
+  const body = membersOf(text.slice(line.from, line.to), 0).findLast((member) => member.name === 'body');
+  if (body === undefined) return undefined;
+  if (text.charAt(line.from + body.value.start) === '"') return { ...edit, text: escapeJsonText(edit.text) };
+  return /[\r\n]/.test(edit.text) ? undefined : edit;
+}

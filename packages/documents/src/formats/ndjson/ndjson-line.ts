@@ -1,0 +1,164 @@
+/** Reads one line of NDJSON as a request or a stored fragment. */
+import {
+  type CheckInput,
+  type FragmentInput,
+  type HeaderInput,
+  type ResponseInput,
+  suggestNames,
+} from '@odatalint/core';
+import { lineAt, textStart, splitRequestLine } from '../../text/index.js';
+
+/** A line that holds a request or a fragment. Offsets count in the decoded text of each field. */
+export interface NdjsonRequest {
+  readonly id?: unknown;
+  readonly input: CheckInput;
+}
+
+/** A line that holds neither, with the sentence to report under the code `malformed-line`. */
+export interface NdjsonProblem {
+  readonly id?: unknown;
+  readonly problem: { readonly message: string };
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The members of a stored fragment. */
+export const fragmentFields = ['on', 'filter', 'orderby', 'select', 'expand'] as const;
+
+/**
+ * Reads one line.
+ *
+ * In: the line without its line break. Out: the request or fragment; for a text value the `url` field is what follows
+ * the method word. A line that is not JSON, or is a value of the wrong kind, gives a problem; a blank line gives
+ * undefined. Members that are not known are ignored, unless they are
+ * named like query options that a fragment does not have, or nearly like those that it has; and a member that is null counts as absent.
+ */
+export function readNdjsonLine(line: string): NdjsonRequest | NdjsonProblem | undefined {
+  const { from, to } = lineAt(line, textStart(line), line.length);
+  // Other kinds of blanks, which `trim` would take away as well, make a line that is not JSON.
+  const text = line.slice(from, to);
+  if (text === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return problem(notJson(text));
+  }
+  if (typeof value === 'string') return { input: inputOfText(value) };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return problem(`This line holds ${kindOf(value)}; write a string such as "GET https://host/path", or an object.`);
+  }
+  return readObject(value as JsonObject);
+}
+
+function notJson(text: string): string {
+  return text.startsWith('{') || text.startsWith('"') || text.startsWith('[')
+    ? 'This line is not JSON; check its quotes, commas and braces, and that the value ends on the line it starts on.'
+    : 'This line is not JSON; put the URL in double quotes, or write an object with a member "url".';
+}
+
+function inputOfText(value: string): CheckInput {
+  const { method, target } = splitRequestLine(value);
+  const url = value.slice(target.start, method === undefined ? value.length : target.end);
+  return method === undefined ? { url } : { method: value.slice(method.start, method.end), url };
+}
+
+function readObject(value: JsonObject): NdjsonRequest | NdjsonProblem {
+  const id = value['id'] === undefined ? {} : { id: value['id'] };
+  const wrong = wrongMember(value);
+  if (wrong !== undefined) return { ...id, ...problem(wrong) };
+  const url = textOf(value, 'url');
+  if (url !== undefined) return { ...id, input: requestOf(value, url) };
+  const fragment: { -readonly [member in keyof FragmentInput]: FragmentInput[member] } = {};
+  for (const field of fragmentFields) {
+    const text = textOf(value, field);
+    if (text !== undefined) fragment[field] = text;
+  }
+  const unread = unreadOption(value);
+  if (unread !== undefined) return { ...id, ...problem(unread) };
+  if (Object.keys(fragment).length > 0) return { ...id, input: fragment };
+  return {
+    ...id,
+    ...problem(
+      'This object holds nothing to check; give it a "url", or one of "filter", "orderby", "select", "expand".',
+    ),
+  };
+}
+
+function requestOf(value: JsonObject, url: string): CheckInput {
+  const method = textOf(value, 'method');
+  const headers = value['headers'];
+  const body = value['body'];
+  return {
+    ...(method === undefined ? {} : { method }),
+    url,
+    ...(isObject(headers) ? { headers: headersOf(headers) } : {}),
+    ...(body === undefined || body === null ? {} : { body }),
+    ...(isObject(value['response']) ? { response: responseOf(value['response']) } : {}),
+  };
+}
+
+function responseOf({ status, headers, body }: JsonObject): ResponseInput {
+  const lines = isObject(headers) ? headersOf(headers).filter(({ value }) => typeof value === 'string') : undefined;
+  return {
+    ...(typeof status === 'number' ? { status } : {}),
+    ...(lines === undefined ? {} : { headers: lines }),
+    ...(body === undefined || body === null ? {} : { body }),
+  };
+}
+
+const headersOf = (headers: JsonObject): readonly HeaderInput[] =>
+  Object.entries(headers).map(([name, value]) => ({ name, value: value as string }));
+
+/** The sentence about the first member that is of the wrong kind. */
+function wrongMember(value: JsonObject): string | undefined {
+  for (const name of ['url', 'method', ...fragmentFields]) {
+    const member = value[name];
+    if (member !== undefined && member !== null && typeof member !== 'string') {
+      return `The member "${name}" holds ${kindOf(member)}; it must be a string.`;
+    }
+  }
+  const headers = value['headers'];
+  if (headers === undefined || headers === null) return undefined;
+  if (!isObject(headers)) {
+    return `The member "headers" holds ${kindOf(headers)}; it must be an object with a string for each header.`;
+  }
+  for (const [name, header] of Object.entries(headers)) {
+    if (typeof header !== 'string') {
+      return `The header ${JSON.stringify(name)} holds ${kindOf(header)}; its value must be a string.`;
+    }
+  }
+  return undefined;
+}
+
+/** Query options that no fragment has; others may be the names of what a log says of the query. */
+const otherOptions: ReadonlySet<string> = new Set(['apply', 'compute', 'search']);
+
+/** The sentence about the first option of a fragment that would not be checked: one that no fragment has, or a misspelled one. */
+function unreadOption(value: JsonObject): string | undefined {
+  for (const [name, member] of Object.entries(value)) {
+    if (typeof member !== 'string' || (fragmentFields as readonly string[]).includes(name)) continue;
+    if (otherOptions.has(name) || name.startsWith('$'))
+      return `The member "${name}" of a fragment is not checked. Write the whole request as "url" instead.`;
+    const [meant] = suggestNames(name, fragmentFields, { strict: true });
+    if (meant !== undefined) return `The member "${name}" of a fragment is not checked. Did you mean "${meant}"?`;
+  }
+  return undefined;
+}
+
+const problem = (message: string): NdjsonProblem => ({ problem: { message } });
+
+function textOf(value: JsonObject, name: string): string | undefined {
+  const member = value[name];
+  return typeof member === 'string' ? member : undefined;
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'boolean' ? `${value}` : `a ${typeof value}`;
+}

@@ -1,0 +1,168 @@
+/** Reads Postman collections (formats 2.0 and 2.1): requests in folders, to any depth. */
+import type { HeaderInput, OffsetMap } from '@odatalint/core';
+import type { ReadDocument, SavedResponse, StoredRequest } from '../../document/index.js';
+import { unknownBody, isPlainlyOdata } from '../../text/index.js';
+import { fitJsonString } from '../json/json-format.js';
+import {
+  itemsOf,
+  memberOf,
+  textOf,
+  type HostValue,
+  readHostJson,
+  malformedDocument,
+  headersOf,
+  type PlacedHeaders,
+} from '../../values/index.js';
+import { isDisabled, postmanUrl } from './postman-url.js';
+import type { FormatDescriptor } from '../format-descriptor.js';
+
+export const postmanFormat: FormatDescriptor = {
+  label: 'Postman collections',
+  example: '{"info":{},"item":[{"request":{"method":"GET","url":"{{host}}/odata/Orders?$top=1"}}]}\n',
+  fileNames: { own: ['.postman_collection.json'] },
+  languageIds: [],
+  embedding: 'whole',
+  layout: 'embedded',
+  read: readPostman,
+  fitEdit: fitJsonString,
+};
+
+function readPostman(text: string): ReadDocument {
+  const read = readHostJson(text);
+  return {
+    // A collection that was fetched from Postman's own service is wrapped once more.
+    requests: read.roots.flatMap((root) => requestsIn(memberOf(root, 'collection') ?? root, text)),
+    directives: [],
+    problems: malformedDocument(read, 'JSON'),
+  };
+}
+
+interface Pending {
+  readonly item: HostValue;
+  /** Whether a script runs before the request, which may add headers. */
+  readonly isScripted: boolean;
+}
+
+function requestsIn(collection: HostValue, text: string): readonly StoredRequest[] {
+  const found: StoredRequest[] = [];
+  const pending: Pending[] = [{ item: collection, isScripted: false }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { item } = next;
+    const isScripted = next.isScripted || itemsOf(memberOf(item, 'event')).some(isPrerequest);
+    const items = memberOf(item, 'item');
+    if (items === undefined) {
+      const request = requestOf(item, isScripted, text);
+      if (request !== undefined) found.push(request);
+      continue;
+    }
+    // The last item goes on the stack first, so that the first one comes off first.
+    for (const each of [...itemsOf(items)].reverse()) pending.push({ item: each, isScripted });
+  }
+  return found;
+}
+
+const isPrerequest = (event: HostValue): boolean => textOf(memberOf(event, 'listen')) === 'prerequest';
+
+/** A saved request; one of GraphQL is none. */
+function requestOf(item: HostValue, isScripted: boolean, text: string): StoredRequest | undefined {
+  const request = memberOf(item, 'request');
+  const url = request?.kind === 'text' ? request : memberOf(request, 'url');
+  const address = url && postmanUrl(url);
+  if (request === undefined || url === undefined || address === undefined || address.made.text.trim() === '')
+    return undefined;
+  const data = memberOf(request, 'body');
+  if (textOf(memberOf(data, 'mode')) === 'graphql') return undefined;
+  const verb = memberOf(request, 'method')?.made?.();
+  const body = data && bodyOf(data);
+  const placed = headersIn(request, isScripted, body !== undefined);
+  const name = textOf(memberOf(item, 'name'));
+  const saved = savedResponses(item, request, text);
+  return {
+    input: {
+      ...(verb === undefined ? {} : { method: verb.text }),
+      url: address.made.text,
+      ...(placed === undefined ? {} : { headers: placed.headers }),
+      ...(body === undefined ? {} : { body: body.text }),
+    },
+    span: { start: request.start, end: request.end },
+    target: { start: url.start, end: url.end },
+    ...(name === undefined ? {} : { name }),
+    ...(isPlainlyOdata(address.made.text, placed?.headers) ? {} : { isDoubtful: true }),
+    maps: {
+      url: address.made.map,
+      ...(verb === undefined ? {} : { method: verb.map }),
+      ...(placed === undefined || placed.headers.length === 0 ? {} : { headers: placed.map }),
+      ...(body?.map === undefined ? {} : { body: body.map }),
+    },
+    ...(address.copy === undefined ? {} : { copies: { url: address.copy.map } }),
+    ...(saved.length === 0 ? {} : { saved }),
+  };
+}
+
+/**
+ * The responses that are saved with an item. Each belongs to its `originalRequest`, which is the request as it was sent, or to the
+ * item's own. Postman runs scripts and adds headers, so those of the request are not known.
+ */
+function savedResponses(item: HostValue, own: HostValue, text: string): readonly SavedResponse[] {
+  return itemsOf(memberOf(item, 'response')).flatMap((saved): SavedResponse[] => {
+    const code = memberOf(saved, 'code');
+    const status = code === undefined ? Number.NaN : Number(textOf(code) ?? text.slice(code.start, code.end));
+    const original = memberOf(saved, 'originalRequest');
+    const request = original?.kind === 'record' || original?.kind === 'text' ? original : own;
+    const url = request.kind === 'text' ? request : memberOf(request, 'url');
+    const address = url && postmanUrl(url)?.made.text;
+    if (!(status >= 100 && status < 600) || address === undefined || address.trim() === '') return [];
+    const method = textOf(memberOf(request, 'method'));
+    const headers = responseHeaders(memberOf(saved, 'header'));
+    const body = isJsonPreview(saved, headers) ? memberOf(saved, 'body')?.made?.() : undefined;
+    const isKept = body !== undefined && body.length > 0;
+    const response = { status, ...(headers.length === 0 ? {} : { headers }), ...(isKept ? { body: body.text } : {}) };
+    return [
+      {
+        input: { url: address, ...(method === undefined ? {} : { method }), response },
+        span: { start: saved.start, end: saved.end },
+        ...(isKept ? { map: body.map } : {}),
+      },
+    ];
+  });
+}
+
+/** Headers as a list of records or as lines of text; `null` where none were kept. */
+function responseHeaders(value: HostValue | undefined): readonly HeaderInput[] {
+  const lines = textOf(value);
+  if (lines === undefined) return headersOf(itemsOf(value), 'key', 'value').headers;
+  return lines.split(/\r\n|\n|\r/).flatMap((line): HeaderInput[] => {
+    const colon = line.indexOf(':');
+    return colon <= 0 ? [] : [{ name: line.slice(0, colon).trim(), value: line.slice(colon + 1).trim() }];
+  });
+}
+
+/** Without a media type among the headers, the language that Postman shows a body in says what it is. */
+function isJsonPreview(saved: HostValue, headers: readonly HeaderInput[]): boolean {
+  if (headers.some(({ name }) => name.toLowerCase() === 'content-type')) return true;
+  const language = textOf(memberOf(saved, '_postman_previewlanguage'));
+  return language === undefined || language.toLowerCase() === 'json' || language.toLowerCase() === 'auto';
+}
+
+/** The headers, undefined where more may be sent: Postman adds a Content-Type that fits the body, and scripts what they like. */
+function headersIn(request: HostValue, isScripted: boolean, hasBody: boolean): PlacedHeaders | undefined {
+  const value = memberOf(request, 'header');
+  if (isScripted || value?.kind === 'text') return undefined;
+  const placed = headersOf(
+    itemsOf(value).filter((item) => !isDisabled(item)),
+    'key',
+    'value',
+  );
+  const hasType = placed.headers.some(({ name }) => name.toLowerCase() === 'content-type');
+  const hasHole = placed.headers.some(({ name }) => name.includes('{{'));
+  return hasHole || (hasBody && !hasType) ? undefined : placed;
+}
+
+/** What is sent as the body; a form or a file is not looked into. */
+function bodyOf(data: HostValue): { readonly text: string; readonly map?: OffsetMap } | undefined {
+  const mode = textOf(memberOf(data, 'mode'));
+  if (mode === undefined || isDisabled(data)) return undefined;
+  if (mode !== 'raw') return { text: unknownBody };
+  const raw = memberOf(data, 'raw')?.made?.();
+  return raw === undefined || raw.text === '' ? undefined : { text: raw.text, map: raw.map };
+}

@@ -1,0 +1,111 @@
+/** The address of a request in a Postman collection, which is written out twice: as a text and taken apart. */
+import { MadeText, withPathVariables } from '../../text/index.js';
+import { itemsOf, memberOf, textOf, type HostValue } from '../../values/index.js';
+
+/** An address, and a second place of it where there is one. */
+export interface PostmanUrl {
+  readonly made: MadeText;
+  readonly copy?: MadeText;
+}
+
+/**
+ * Postman sends what the parts say, and `raw` is for people. Where both say the same, findings are shown in `raw` and the
+ * parts are its copy; where they differ, `raw` is out of date.
+ */
+export function postmanUrl(url: HostValue): PostmanUrl | undefined {
+  const text = url.made?.();
+  if (text !== undefined) return { made: withPathVariables(text) };
+  const raw = memberOf(url, 'raw')?.made?.();
+  const parts = memberOf(url, 'host') === undefined && memberOf(url, 'path') === undefined ? undefined : joinParts(url);
+  if (raw === undefined) return parts && { made: withPathVariables(parts) };
+  if (parts === undefined) return { made: withPathVariables(raw) };
+  if (raw.text !== parts.text) return { made: withPathVariables(parts) };
+  return { made: withPathVariables(raw), copy: withPathVariables(parts) };
+}
+
+/** Puts texts together that stand in a document, with what joins them. */
+class PartJoiner {
+  readonly made = new MadeText();
+  readonly #whole: HostValue;
+  #joint = '';
+  #end: number;
+  #isInOrder = true;
+
+  constructor(whole: HostValue) {
+    this.#whole = whole;
+    this.#end = whole.start;
+  }
+
+  /** What comes between the part before and the next one. */
+  join(joint: string): void {
+    this.#joint += joint;
+  }
+
+  add(part: HostValue): void {
+    const made = part.made?.();
+    if (made === undefined) return;
+    if (part.start < this.#end) this.#isInOrder = false;
+    this.made.addCollapsed(this.#joint, { start: Math.min(this.#end, part.start), end: part.start });
+    this.made.addMade(made);
+    this.#joint = '';
+    this.#end = part.end;
+  }
+
+  /** All of it, with a joint behind the last part. Parts that stand in another order are known by their place as a whole. */
+  finish(): MadeText {
+    this.made.addCollapsed(this.#joint, { start: this.#end - 1, end: this.#end });
+    if (this.#isInOrder) return this.made;
+    const whole = new MadeText();
+    whole.addCollapsed(this.made.text, this.#whole);
+    return whole;
+  }
+}
+
+function joinParts(url: HostValue): MadeText {
+  const joiner = new PartJoiner(url);
+  const protocol = memberOf(url, 'protocol');
+  if (protocol?.kind === 'text') {
+    joiner.add(protocol);
+    joiner.join('://');
+  }
+  addList(joiner, memberOf(url, 'host'), '.');
+  const port = memberOf(url, 'port');
+  if (port?.kind === 'text') {
+    joiner.join(':');
+    joiner.add(port);
+  }
+  const path = memberOf(url, 'path');
+  if (path !== undefined) {
+    joiner.join('/');
+    addList(joiner, path, '/');
+  }
+  addQuery(joiner, url);
+  return joiner.finish();
+}
+
+/** A text, or texts with a joint between them. */
+function addList(joiner: PartJoiner, value: HostValue | undefined, joint: string): void {
+  if (value?.kind === 'text') return joiner.add(value);
+  itemsOf(value).forEach((item, at) => {
+    if (at > 0) joiner.join(joint);
+    joiner.add(item.kind === 'record' ? (memberOf(item, 'value') ?? item) : item);
+  });
+}
+
+function addQuery(joiner: PartJoiner, url: HostValue): void {
+  let joint = '?';
+  for (const option of itemsOf(memberOf(url, 'query'))) {
+    if (isDisabled(option)) continue;
+    joiner.join(joint);
+    joint = '&';
+    const key = memberOf(option, 'key');
+    const value = memberOf(option, 'value');
+    if (key?.kind === 'text') joiner.add(key);
+    if (value?.kind !== 'text') continue;
+    joiner.join('=');
+    if (textOf(value) !== '') joiner.add(value);
+  }
+}
+
+/** Whether a header or an option is switched off. */
+export const isDisabled = (item: HostValue): boolean => memberOf(item, 'disabled')?.isTrue === true;

@@ -1,0 +1,19 @@
+/** Reads a document in which queries are at several places. */
+import type { QueryPlace, ReadDocument, StoredRequest } from '../document/index.js';
+import type { FormatDescriptor } from './format-descriptor.js';
+
+/** The requests of all places in the order of the document; a text that two places name is read as the first one says. */
+export function readAtPlaces(
+  format: Pick<FormatDescriptor, 'read'>,
+  text: string,
+  places: readonly QueryPlace[],
+): ReadDocument {
+  const [first, ...others] = places;
+  const document = format.read(text, first);
+  if (others.length === 0) return document;
+  const requests = new Map<number, StoredRequest>();
+  for (const { requests: found } of [document, ...others.map((place) => format.read(text, place))]) {
+    for (const request of found) if (!requests.has(request.span.start)) requests.set(request.span.start, request);
+  }
+  return { ...document, requests: [...requests.values()].sort((a, b) => a.span.start - b.span.start) };
+}

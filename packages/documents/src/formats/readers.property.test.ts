@@ -1,0 +1,210 @@
+/** What holds of every reader for any text at all. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  checkDocument,
+  descriptorOf,
+  documentFormats,
+  loadFormats,
+  readDocument,
+  type DocumentFormat,
+  type Place,
+  type StoredRequest,
+} from '../index.js';
+import { fields, fieldText } from './requests-as-text.test-support.js';
+
+function expectTrueMaps(text: string, request: StoredRequest): void {
+  for (const field of fields) {
+    const map = request.maps[field];
+    if (map === undefined) continue;
+    const made = fieldText(request.input, field) ?? '';
+    expect(map.length).toBe(made.length);
+    let last = 0;
+    for (let at = 0; at < made.length; at++) {
+      const { start, end } = map.span({ start: at, end: at + 1 });
+      expect(start).toBeGreaterThanOrEqual(last);
+      expect(end).toBeGreaterThan(start);
+      expect(end).toBeLessThanOrEqual(text.length);
+      if (map.isExact({ start: at, end: at + 1 })) expect(text[start]).toBe(made[at]);
+      last = start;
+    }
+    expect(map.start(made.length)).toBeLessThanOrEqual(text.length);
+  }
+}
+
+function expectTrueDocument(text: string, format: DocumentFormat, places: readonly Place[] = []): void {
+  const document = readDocument(text, format, places);
+  let last = 0;
+  for (const request of document.requests) {
+    const { span, target } = request;
+    expect(last <= span.start && span.start <= target.start && target.end <= span.end && span.end <= text.length).toBe(
+      true,
+    );
+    last = span.end;
+    expectTrueMaps(text, request);
+    if (request.copies !== undefined) expectTrueMaps(text, { ...request, maps: request.copies });
+  }
+  for (const { start, end, word, line } of document.directives) {
+    expect(line.start <= start && start === word.start && word.end <= end && end <= line.end).toBe(true);
+  }
+  checkDocument(text, { format, checkerFor: () => ({ inspect: () => ({ diagnostics: [], secrets: [] }) }) });
+}
+
+/** Words that mean something to a reader, so that short texts reach every branch. */
+const words = [
+  ...[
+    '\n',
+    '\r\n',
+    '\r',
+    ' ',
+    '\t',
+    '###',
+    '#',
+    '//',
+    '/*',
+    '*/',
+    '@a',
+    '@b',
+    ' = ',
+    ':',
+    '{{',
+    '}}',
+    '{{a}}',
+    '{{b}}',
+  ],
+  ...[
+    'GET ',
+    'POST ',
+    'https://h',
+    '/x',
+    '?a=1',
+    '&b=2',
+    'and ',
+    ' HTTP/1.1',
+    'A: b',
+    '...',
+    '< f',
+    '<> f',
+    '> {%',
+    '%}',
+  ],
+  ...[
+    '"',
+    '\\',
+    '\\u0027',
+    '\\n',
+    '{"url":"',
+    '"}',
+    '{"filter":"',
+    ',"headers":{"a":"b"}',
+    ',"body":{"c":"d"}',
+    '\uFEFF',
+    '\u{1F600}',
+  ],
+  ...[
+    '# odatalint-disable',
+    '-next-line',
+    '-file',
+    ' no-x',
+    ',',
+    ' -- why',
+    '# odatalint-enable',
+    '# @name n',
+    '??',
+    '{{@request',
+    'get {\n',
+    '\n}\n',
+    'body:json {\n',
+    '{"item":[{"request":{"url":"',
+    '{"log":{"entries":[{"request":{"url":"',
+    '- ',
+    '  ',
+    ': |\n',
+    ' >-\n',
+    "'",
+    'url: ',
+  ],
+  ...[
+    '1 "GET /x?$top=1 HTTP/1.1" 200',
+    '\\x22',
+    '#Fields: cs-method cs-uri-stem cs-uri-query',
+    '\nGET /x $top=1',
+    '/api/v1/object/A',
+  ],
+  ...['url;b\n', 'filter,', ';', '\t', '\nb,c'],
+  ...['OData.Feed("', 'OData.Feed(', ', null, [Query=[a=', '""', '#(lf)', '#"', ' & ', ']])'],
+  ...['odata`', '`', '${', '}', '/* odata */', '/* odata filter on S */', "'", '+', '/', '<a>', '</a>', '(', ')'],
+];
+const texts = fc.oneof(
+  fc.array(fc.constantFrom(...words), { maxLength: 40 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+);
+
+/** Documents with what is hard to read in them, beside the examples of the formats. */
+const samples: { readonly [format in DocumentFormat]?: string } = {
+  http: [
+    '\uFEFF@base = https://h/api\n@all = {{base}}/v1\r\n\n### First\n# @name one\n# odatalint-disable-next-line no-x, no-y -- why\n',
+    'GET {{all}}/Equipment\n  ?filter=A eq 1\n    and B eq 2\n  # &top=1\n  &select=Id HTTP/1.1\nAccept: {{base}}\nX :y\n\n',
+    '> {%\n client.test("a");\n%}\n###\nPOST {{all}}/Equipment\n\n{\n  // c\n  "a": "{{b}}"\n}\n\n<> a.json\n###\nPUT /x\n\n< ./b.json\n',
+  ].join(''),
+  odata:
+    "# c\nEquipment\n  ?filter=A eq 'x'\n  # odatalint-disable no-x\n  and B eq 2\n\nPOST Jobs\r\n\r\n{{base}}/x?a\n",
+  ndjson:
+    '"GET /x?a=\\u0027"\n\n{"id":1,"url":"/\\"x","headers":{"A":"b\\n","C":"d"},"body":{"e":[1,{}]}}\n{"filter":"A eq 1"}\nnope\n',
+  markdown:
+    '# T\n```http\nGET /x\n  ?a\nX: y\n```\n> ~~~odata extra words\n> Equipment\n>   ?top=1\n> ~~~\n\n- a\n\n  ``` rest\n  POST /y\r\n\r\n  {"a": 1}\n  ```\n',
+  json: '{"a":"https://h/x?$top=1",\r\n"b":[{"c":"https://h/\\u0078\\n?$filter=A eq 1"},"https://h/y?%24count=true"]}',
+  yaml: '- a: "https://h/x?$top=1"\r\n  b: |\n    https://h/\\x?$filter=A eq 1\n     and B\n- >-\n  https://h/y?$count=true\n- &b it\n',
+  postman: `{"info":{},"item":[{"name":"a","request":{"method":"GET","header":[{"key":"A","value":"b"}],"url":"{{h}}/x?$top=1"}},
+    {"item":[{"request":{"method":"POST","url":{"raw":"https://h/x/:id?a=\\u0031","host":["https://h"],"path":["x",":id"],"query":[{"key":"a","value":"1"}]},"body":{"mode":"raw","raw":"{}"}}}]},
+    {"request":"https://h/y"}]}`,
+  har: `{"log":{"entries":[{"request":{"method":"GET","url":"https://h/x?$top=1","headers":[{"name":":path","value":"/"},{"name":"A","value":"b\\n"}]}},
+    {"request":{"method":"POST","url":"https://h/y","postData":{"text":"{\\"a\\":1}"}}},{"request":{"url":"x"}}]}}`,
+  bruno: `meta {\n  name: a\n}\n\nput {\r\n  url: {{h}}/x/:id?$top=1&a=\n  body: json\n}\nparams:query {\n  $top: 1\n  ~b: 2\n  "a": \n}\nbody:json {\n  {\n  }\n}\n`,
+  script:
+    'import x from "y"; // odata\r\nconst a = odata`GET /x?a=${b(`}`)}&c\n  &d`;\n// odatalint-disable-next-line no-x\nconst c = <p a="`">it\'s {/* odata filter on A */ "b eq \\u0027" + d[0] + \'e\\\'\'}</p>;\nreturn /[`/]/.test(e) / /* odata */ `\\x41${f}`\n',
+  powerquery:
+    'let a = OData.Feed("https://h/#(0041)?$filter=B eq \'""\'" & c & "#(lf)", null, [Query=[#"$top"="5", d="%" & e]]),\r\n// odatalint-disable no-x\nb = OData.Feed(a & "/c", null, d), /* "OData.Feed(""e"")" */ #"OData.Feed" = OData.Feed(\n"f") in b\n',
+  csv: '\uFEFFname;url;method;"filter"\r\na;/x?a;GET;\n"b;""c";"/y?""a\n&b"d;put\n\n;;;A eq \'"\';more\n',
+  log: '1 - - [t] "GET /x?$filter=a\\x22\\"b HTTP/1.1" 200 1 "-" "A"\r\nGET /y\n#Software: x\n#Fields: date cs-method cs-uri-stem cs-uri-query c-ip\nd GET /y(\'a+b\')/c $top=1 1\nd POST /api/v1/object/A - 1\nd GET /z - 1\n',
+  batch: '{"requests":[{"id":"1","method":"PUT","url":"object/A(\'1\')","body":{"B":{{c}}}}]}\r\n',
+};
+
+/** Places that name all there is, twice. */
+const everyPlace: readonly Place[] = [
+  { url: ['$..url', '/0'], on: 'url', method: 'b', column: 'b' },
+  { filter: ['**'], expand: ['$..*'], on: 'filter', set: 'x' },
+];
+
+beforeAll(() => loadFormats(documentFormats));
+
+describe.each([...documentFormats])('the %s reader', (format) => {
+  it('holds for any text', () => {
+    fc.assert(
+      fc.property(texts, (text) => expectTrueDocument(text, format)),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('holds for any text in which places are named', () => {
+    fc.assert(fc.property(texts, (text) => expectTrueDocument(text, format, everyPlace)));
+  });
+
+  const { example } = descriptorOf(format);
+  const sample = samples[format];
+
+  it.each(sample === undefined ? [example] : [example, sample])(
+    'holds for every prefix and suffix of a sample',
+    (text) => {
+      expect(readDocument(text, format).requests.length).toBeGreaterThan(0);
+      // A batch is one request, however many are in it, and a file of Bruno holds one.
+      if (text === sample)
+        expect(readDocument(text, format).requests).toHaveLength(['batch', 'bruno'].includes(format) ? 1 : 3);
+      for (let at = 0; at <= text.length; at++) {
+        expectTrueDocument(text.slice(0, at), format);
+        expectTrueDocument(text.slice(at), format);
+        expectTrueDocument(text.slice(0, at), format, everyPlace);
+      }
+    },
+  );
+});

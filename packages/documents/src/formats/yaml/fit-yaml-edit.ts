@@ -1,0 +1,33 @@
+/** Makes edits fit the kind of YAML scalar that they land in. */
+import type { Field, TextEdit } from '@odatalint/core';
+import type { StoredRequest } from '../../document/index.js';
+import { escapeJsonText } from '../../values/index.js';
+
+/** Edits of what stands beside the query (its entity set, its method) are refused: their scalar is not known here. */
+export function fitYamlEdit(
+  text: string,
+  edit: TextEdit,
+  _field: Field,
+  { span }: StoredRequest,
+): TextEdit | undefined {
+  if (edit.start < span.start || edit.end > span.end) return undefined;
+  const first = text.charAt(span.start);
+  // A string of JSON is one of YAML.
+  if (first === '"') return { ...edit, text: escapeJsonText(edit.text) };
+  if (/[\r\n]/.test(edit.text)) return undefined;
+  if (first === "'") return { ...edit, text: edit.text.replaceAll("'", "''") };
+  if (first === '|' || first === '>') return edit;
+  const before = text.slice(span.start, span.end);
+  const after = text.slice(span.start, edit.start) + edit.text + text.slice(edit.end, span.end);
+  return staysPlain(before, after) ? edit : undefined;
+}
+
+/**
+ * Whether a text can stand without quotes where another one does, and is a text there (YAML 1.2.2, 7.3.3 and 10.3.2). Marks
+ * of lists and records in one line are taken to be no danger where there are some already.
+ */
+function staysPlain(before: string, after: string): boolean {
+  if (!/^[^\s\-?:,[\]{}#&*!|>'"%@`]/.test(after) || /\s$/.test(after)) return false;
+  if (/:(?:\s|$)|\s#/.test(after) || /^(?:[-+.\d]|(?:true|false|null|yes|no|on|off|~)$)/i.test(after)) return false;
+  return /[,[\]{}]/.test(before) || !/[,[\]{}]/.test(after);
+}

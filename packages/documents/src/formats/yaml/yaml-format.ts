@@ -1,0 +1,32 @@
+/** Reads YAML files that hold queries among other things, at the places that a configuration names. */
+import { commentDirectives } from '../../comments/index.js';
+import type { ReadDocument, QueryPlace } from '../../document/index.js';
+import { malformedDocument, queriesIn } from '../../values/index.js';
+import { fitYamlEdit } from './fit-yaml-edit.js';
+import { readYamlValue, type YamlLibrary } from './yaml-value.js';
+import type { FormatDescriptor } from '../format-descriptor.js';
+
+let yaml: YamlLibrary | undefined;
+
+export const yamlFormat: FormatDescriptor = {
+  label: 'YAML with queries among other things',
+  example: 'orders: https://host/odata/Orders?$top=1\n',
+  fileNames: { placed: ['.yaml', '.yml'] },
+  languageIds: ['yaml'],
+  embedding: 'places',
+  layout: 'embedded',
+  load: async () => void (yaml ??= await import('./yaml-library.js')),
+  commentMark: '#',
+  read: readYaml,
+  fitEdit: fitYamlEdit,
+};
+
+function readYaml(text: string, place?: QueryPlace): ReadDocument {
+  if (yaml === undefined) throw new Error('YAML was not loaded: await loadFormats before a document is read.');
+  const read = readYamlValue(yaml, text);
+  return {
+    requests: queriesIn(read, place),
+    directives: commentDirectives(text, '#'),
+    problems: malformedDocument(read, 'YAML'),
+  };
+}

@@ -1,0 +1,81 @@
+/** Reads YAML to values with places. */
+import type { Span } from '@odatalint/core';
+import type { Node, Pair } from 'yaml';
+import { MadeText } from '../../text/index.js';
+import { EntryNames, type HostEntry, type HostValue, type ReadValue, type HostFault } from '../../values/index.js';
+import type * as Yaml from './yaml-library.js';
+import { addYamlScalar } from './yaml-scalars.js';
+
+/** The functions of the library that are needed here. */
+export type YamlLibrary = typeof Yaml;
+
+/**
+ * Never throws. Aliases are not followed, so that what they repeat is read once, where it stands, and no file grows by
+ * being read. A file that is nested too deeply for the library has no values and says so.
+ */
+export function readYamlValue(yaml: YamlLibrary, text: string): ReadValue {
+  try {
+    // Looking for names that are there twice would take quadratic time.
+    const documents = yaml.parseAllDocuments(text, { prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
+    const roots: HostValue[] = [];
+    let fault: HostFault | undefined;
+    for (const { contents, errors } of documents) {
+      const [error] = errors;
+      if (error !== undefined) fault ??= { ...spanIn(text, error.pos), message: sentencePart(error.message) };
+      if (contents !== null) roots.push(new ValueMaker(yaml, text).make(contents));
+    }
+    return { roots, fault };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { roots: [], fault: { start: 0, end: text.length, message: 'it is nested too deeply' } };
+  }
+}
+
+/** The place of an error; where something is missing at the end, the library points behind it. */
+const spanIn = ({ length }: string, [start, end]: readonly [number, number]): Span => ({
+  start: Math.min(start, length),
+  end: Math.min(end, length),
+});
+
+const sentencePart = (message: string): string => message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
+
+class ValueMaker {
+  constructor(
+    private readonly yaml: YamlLibrary,
+    private readonly text: string,
+  ) {}
+
+  make(node: Node): HostValue {
+    const [start, end] = node.range ?? [0, 0];
+    if (this.yaml.isMap(node)) {
+      const entries = node.items.flatMap((pair) => this.#entry(pair));
+      return { kind: 'record', start, end, entries, names: new EntryNames(entries) };
+    }
+    if (this.yaml.isSeq(node)) {
+      const entries = (node.items as Node[]).map((item, at): HostEntry => {
+        const value = this.make(item);
+        return { name: String(at), nameSpan: { start: value.start, end: value.end }, value };
+      });
+      return { kind: 'list', start, end, entries };
+    }
+    if (!this.yaml.isScalar(node) || typeof node.value !== 'string') return { kind: 'other', start, end, entries: [] };
+    const { value } = node;
+    return { kind: 'text', start, end, entries: [], made: () => this.#made(value, start, end) };
+  }
+
+  #entry({ key, value }: Pair<unknown, unknown>): readonly HostEntry[] {
+    if (!this.yaml.isScalar(key) || !this.yaml.isNode(value)) return [];
+    const [start, end] = key.range ?? [0, 0];
+    return [{ name: String(key.value), nameSpan: { start, end }, value: this.make(value) }];
+  }
+
+  /** The text of a scalar; one that is folded in a way that was not foreseen is known by its place as a whole. */
+  #made(value: string, start: number, end: number): MadeText {
+    const made = new MadeText();
+    addYamlScalar(made, this.text, { start, end }, value);
+    if (made.text === value) return made;
+    const whole = new MadeText();
+    if (value !== '') whole.addCollapsed(value, { start, end });
+    return whole;
+  }
+}

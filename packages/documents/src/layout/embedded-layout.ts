@@ -1,0 +1,105 @@
+/** Lays out a request that stands in a string of another document: on its one line, through the maps of its fields. */
+import { format, isRequestInput, type Coding, type Dialect, type Field, type TextEdit } from '@odatalint/core';
+import { carryEdits } from '../check/index.js';
+import type { StoredRequest } from '../document/index.js';
+import type { DocumentFormat } from '../formats/index.js';
+
+/** How an address is read. */
+export interface AddressReading {
+  readonly dialect: Dialect;
+  readonly resourcePathStart?: number;
+}
+
+export interface EmbeddedLayoutOptions {
+  readonly coding: 'kept' | Coding;
+  readingOf(address: string): AddressReading;
+}
+
+/** A request laid out: what changes in the document, and what its fields hold then. */
+export interface EmbeddedLayout {
+  readonly edits: readonly TextEdit[];
+  readonly fields: Readonly<Partial<Record<Field, string>>>;
+}
+
+/** Fields that hold one query option each, as plain text. */
+const optionFields = ['filter', 'orderby', 'select', 'expand'] as const;
+
+/**
+ * Out: the edits; or why the request stays: its text has a syntax error (`syntax`), would be read as something else (`meaning`), or
+ * stands over several lines or in characters that are written in another way (`inexact`).
+ */
+export function layOutEmbedded(
+  text: string,
+  request: StoredRequest,
+  name: DocumentFormat,
+  options: EmbeddedLayoutOptions,
+): EmbeddedLayout | 'syntax' | 'kept' | 'meaning' | 'inexact' {
+  const edits: TextEdit[] = [];
+  const fields: Partial<Record<Field, string>> = {};
+  for (const { field, before, after, left } of fieldsOf(request, options)) {
+    if (left !== undefined) return left;
+    if (before === after) continue;
+    // Who has written it over several lines has laid it out already.
+    if (/[\r\n]/.test(text.slice(request.span.start, request.span.end))) return 'inexact';
+    const carried = carryEdits(editsBetween(before, after), field, request, text, name);
+    if (carried === undefined) return 'inexact';
+    for (const edit of carried) edits.push(edit);
+    fields[field] = after;
+  }
+  return { edits: edits.sort((a, b) => a.start - b.start), fields };
+}
+
+interface LaidOutField {
+  readonly field: Field;
+  readonly before: string;
+  readonly after: string;
+  readonly left: ReturnType<typeof format>['left'];
+}
+
+function fieldsOf({ input }: StoredRequest, { coding, readingOf }: EmbeddedLayoutOptions): readonly LaidOutField[] {
+  if (isRequestInput(input)) {
+    const { url } = input;
+    const { text, left } = format(url, { ...readingOf(url), breaks: 'none', coding });
+    return [{ field: 'url', before: url, after: text, left }];
+  }
+  const values: Readonly<Record<string, unknown>> = { ...input };
+  return optionFields.flatMap((field): LaidOutField[] => {
+    const before = values[field];
+    // As part of an address these characters would mean something else than in a text of its own.
+    if (typeof before !== 'string' || /[%&#+]/.test(before)) return [];
+    const head = `?$${field}=`;
+    const address = `${head}${before}`;
+    const { text, left } = format(address, { ...readingOf(address), breaks: 'none' });
+    return [{ field, before, after: left === undefined ? text.slice(head.length) : before, left }];
+  });
+}
+
+/** What has to be changed in a text so that it becomes another one: blanks if that is all, else the part that differs. */
+function editsBetween(before: string, after: string): readonly TextEdit[] {
+  return blankEdits(before, after) ?? [changedPart(before, after)];
+}
+
+/** Undefined when more than blanks differ. */
+function blankEdits(before: string, after: string): readonly TextEdit[] | undefined {
+  const edits: TextEdit[] = [];
+  for (let i = 0, j = 0; i < before.length || j < after.length; i++, j++) {
+    const [start, from] = [i, j];
+    while (isBlankAt(before, i)) i++;
+    while (isBlankAt(after, j)) j++;
+    const text = after.slice(from, j);
+    if (before.slice(start, i) !== text) edits.push({ start, end: i, text });
+    if (before.charAt(i) !== after.charAt(j)) return undefined;
+  }
+  return edits;
+}
+
+const isBlankAt = (text: string, at: number): boolean => at < text.length && ' \t\r\n'.includes(text.charAt(at));
+
+function changedPart(before: string, after: string): TextEdit {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before.charAt(start) === after.charAt(start)) start++;
+  let common = 0;
+  while (common < shorter - start && before.at(-1 - common) === after.at(-1 - common)) common++;
+  return { start, end: before.length - common, text: after.slice(start, after.length - common) };
+}

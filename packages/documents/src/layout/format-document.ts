@@ -1,0 +1,254 @@
+/** Formats the addresses of a document's requests; everything else in it stays as it is. */
+import {
+  type Coding,
+  format,
+  isSameTree,
+  type LeftReason,
+  matchRoute,
+  parse,
+  type Service,
+  type TextEdit,
+} from '@odatalint/core';
+import type { StoredRequest } from '../document/index.js';
+import { type AddressReading, type EmbeddedLayout, layOutEmbedded } from './embedded-layout.js';
+import {
+  descriptorOf,
+  type DocumentFormat,
+  type LineLayout,
+  lineLayoutOf,
+  type Place,
+  readDocument,
+  type RequestDocument,
+} from '../formats/index.js';
+import { targetOf, type WrittenTarget } from './written-target.js';
+
+export interface FormatDocumentOptions {
+  readonly format: DocumentFormat;
+  /** Where the requests stand, in a document of a general format. */
+  readonly places?: readonly Place[];
+  /** Whether requests in blocks and strings of other documents are laid out, too; they stay as they are when absent. */
+  readonly isEmbedded?: boolean;
+  /** Asked for requests of which nothing shows that they are OData: whether their address is that of a service; never when absent. */
+  isClaimed?(request: StoredRequest): boolean;
+  /** How long a line may become before it is broken; 100 when absent. */
+  readonly width?: number;
+  /** Whether percent-encoding stays as it is, is completed or is undone; `kept` when absent. */
+  readonly coding?: 'kept' | Coding;
+  /**
+   * Whether query options get lines of their own (`wrapped`) or the address one line however long (`joined`); when `kept`,
+   * which is so if absent, whoever has written options on lines of their own keeps them so.
+   */
+  readonly lines?: 'kept' | 'wrapped' | 'joined';
+  /** Which requests are formatted; all when absent. */
+  isWanted?(request: StoredRequest): boolean;
+  /** The service that a request goes to: its dialect decides how the address is read. */
+  serviceFor(request: StoredRequest): Pick<Service, 'dialect' | 'conventions'>;
+}
+
+/** A request that stays as it is, and why. */
+export interface LeftRequest {
+  readonly request: StoredRequest;
+  /** `inexact`: it stands in a string over several lines, or what would change is written with escapes. */
+  readonly reason: LeftReason | 'inexact';
+}
+
+export interface FormattedDocument {
+  readonly text: string;
+  /** What was changed, in order of place. */
+  readonly edits: readonly TextEdit[];
+  readonly left: readonly LeftRequest[];
+  readonly requests: number;
+}
+
+/** Whether documents of a format have addresses over several lines, which can be laid out; with `isEmbedded`, or hold any. */
+export const isFormattable = (name: DocumentFormat, isEmbedded = false): boolean =>
+  lineLayoutOf(name) !== undefined || (isEmbedded && descriptorOf(name).layout === 'embedded');
+
+/** How the lines of a request are broken; undefined where it stands in a string. */
+const styleOf = ({ blockFormat }: StoredRequest, { format: name }: FormatDocumentOptions): LineLayout | undefined =>
+  lineLayoutOf(blockFormat ?? name);
+
+/** What becomes of one request. */
+interface Change {
+  readonly edits: readonly TextEdit[];
+  /** What its fields hold then, for one in a string. */
+  readonly fields?: EmbeddedLayout['fields'];
+}
+
+type Changes = Map<StoredRequest, Change>;
+
+/**
+ * Formats a document. Never throws; a document of a format that cannot be formatted comes back as it is.
+ *
+ * In: the document. Out: its text with the addresses laid out. Comments, headers, bodies, blank lines and line ends stay.
+ * A request stays as it is written when its address has a syntax error, or when a line between those of its address, such
+ * as a comment, would have no place of its own. A request in a string stays on its line.
+ */
+export function formatDocument(text: string, options: FormatDocumentOptions): FormattedDocument {
+  const document = readDocument(text, options.format, options.places);
+  const { requests } = document;
+  const left: LeftRequest[] = [];
+  const changes: Changes = new Map();
+  if (isFormattable(options.format, options.isEmbedded)) {
+    for (const [i, target] of targetsOf(text, document).entries()) {
+      const request = requests[i]!;
+      if (options.isWanted?.(request) === false) continue;
+      if (request.isDoubtful === true && options.isClaimed?.(request) !== true) continue;
+      const outcome = layOut(text, request, target, options);
+      if (typeof outcome === 'string') left.push({ request, reason: outcome });
+      else if (outcome.edits.length > 0) changes.set(request, outcome);
+    }
+  }
+  for (const request of [...overlapping(changes), ...misreadRequests(text, document, changes, options)]) {
+    if (changes.delete(request)) left.push({ request, reason: 'meaning' });
+  }
+  const edits = editsOf(changes);
+  return { text: applyInOrder(text, edits), edits, left, requests: requests.length };
+}
+
+/** The edits of all requests in order of place; one that two requests share comes once. */
+function editsOf(changes: Changes): readonly TextEdit[] {
+  const edits = [...changes.values()].flatMap((change) => change.edits).sort((a, b) => a.start - b.start);
+  return edits.filter((edit, i) => i === 0 || !isSameEdit(edit, edits[i - 1]!));
+}
+
+const isSameEdit = (a: TextEdit, b: TextEdit): boolean => a.start === b.start && a.end === b.end && a.text === b.text;
+
+/** Requests that stand in the same characters (by an alias of YAML, say), and would have them otherwise. */
+function overlapping(changes: Changes): readonly StoredRequest[] {
+  const found: StoredRequest[] = [];
+  const all = [...changes].flatMap(([request, { edits }]) => edits.map((edit) => ({ request, edit })));
+  all.sort((a, b) => a.edit.start - b.edit.start || a.edit.end - b.edit.end);
+  for (const [i, { request, edit }] of all.entries()) {
+    const before = all[i - 1];
+    if (before === undefined || before.request === request || edit.start > before.edit.end) continue;
+    if (!isSameEdit(edit, before.edit)) found.push(before.request, request);
+  }
+  return found;
+}
+
+/**
+ * One request of a document, as `formatDocument` would lay it out; undefined where nothing would change. Looks at this request
+ * alone: whether it says the same, not whether those around it do.
+ */
+export function layOutRequest(
+  text: string,
+  request: StoredRequest,
+  options: Omit<FormatDocumentOptions, 'isWanted'>,
+): TextEdit | undefined {
+  const { start, end } = request.target;
+  const isSteered = text.slice(start, end).includes('odatalint-');
+  const written = isSteered ? undefined : targetOf(text, request);
+  if (written === undefined) return undefined;
+  const change = layOut(text, request, written, options);
+  const edit = typeof change === 'string' ? undefined : change.edits[0];
+  if (edit === undefined) return undefined;
+  const again = readDocument(edit.text, options.format).requests;
+  const now = again.length === 1 ? targetOf(edit.text, again[0]!) : undefined;
+  return now !== undefined && isReadAlike(written.address, now.address, request, options) ? edit : undefined;
+}
+
+/** Undefined for a request whose lines cannot be moved. */
+function targetsOf(text: string, { requests, directives }: RequestDocument): readonly (WrittenTarget | undefined)[] {
+  const places = directives.filter(({ kind }) => kind === 'disable-next-line').map(({ start }) => start);
+  let next = 0;
+  return requests.map((request) => {
+    while (next < places.length && places[next]! < request.target.start) next++;
+    // Such a comment hides what is on the one line below it, and the next line would be another.
+    const isCovered = next < places.length && places[next]! < request.target.end;
+    return isCovered ? undefined : targetOf(text, request);
+  });
+}
+
+function layOut(
+  text: string,
+  request: StoredRequest,
+  target: WrittenTarget | undefined,
+  options: FormatDocumentOptions,
+): Change | LeftRequest['reason'] {
+  const style = styleOf(request, options);
+  const { width = 100, coding = 'kept', lines = 'kept' } = options;
+  if (style === undefined) {
+    const readingIn = (address: string): AddressReading => readingOf(address, request, options);
+    return layOutEmbedded(text, request, options.format, { coding, readingOf: readingIn });
+  }
+  if (target === undefined) return 'kept';
+  const { before, behind, kept, isExpanded, address, start, end, lineEnd } = target;
+  const { text: laidOut, left } = format(address, {
+    ...style,
+    ...readingOf(address, request, options),
+    // What stands behind the address stands on its last line, which is nearly always the only one.
+    width: lines === 'joined' ? Infinity : width - behind.length,
+    column: before.length,
+    coding,
+    kept,
+    isExpanded: lines === 'kept' ? isExpanded : lines === 'wrapped',
+  });
+  if (left !== undefined) return left;
+  if (behind !== '' && style.breaks === 'anywhere' && laidOut.includes('\n')) return 'kept';
+  const written = `${before}${laidOut}${behind}`.replaceAll('\n', lineEnd);
+  return { edits: text.slice(start, end) === written ? [] : [{ start, end, text: written }] };
+}
+
+/** How an address is read by the service it goes to. */
+function readingOf(
+  address: string,
+  request: StoredRequest,
+  { serviceFor }: Pick<FormatDocumentOptions, 'serviceFor'>,
+): AddressReading {
+  const { dialect, conventions } = serviceFor(request);
+  const start = matchRoute(address, conventions)?.resourcePathStart;
+  return { dialect, ...(start === undefined ? {} : { resourcePathStart: start }) };
+}
+
+/** A safeguard: the requests that the document with the edits would hold otherwise than the document. */
+function misreadRequests(
+  text: string,
+  { requests }: RequestDocument,
+  changes: Changes,
+  options: FormatDocumentOptions,
+): readonly StoredRequest[] {
+  if (changes.size === 0) return [];
+  const after = applyInOrder(text, editsOf(changes));
+  const again = readDocument(after, options.format, options.places).requests;
+  if (again.length !== requests.length) return requests;
+  return requests.filter((request, i) => {
+    const other = again[i]!;
+    if (styleOf(request, options) !== undefined) return isMisread([text, request], [after, other], options);
+    return JSON.stringify({ ...request.input, ...changes.get(request)?.fields }) !== JSON.stringify(other.input);
+  });
+}
+
+type Located = readonly [text: string, request: StoredRequest];
+
+function isMisread([text, request]: Located, [after, other]: Located, options: FormatDocumentOptions): boolean {
+  if (JSON.stringify({ ...request.input, url: '' }) !== JSON.stringify({ ...other.input, url: '' })) return true;
+  const [before, now] = [targetOf(text, request)?.address ?? '', targetOf(after, other)?.address ?? ''];
+  return !isReadAlike(before, now, request, options);
+}
+
+/** Whether an address laid out says what it said, in the same characters where they are not to be coded otherwise. */
+function isReadAlike(
+  before: string,
+  now: string,
+  request: StoredRequest,
+  options: Pick<FormatDocumentOptions, 'coding' | 'serviceFor'>,
+): boolean {
+  if (before === now) return true;
+  const [tree, newTree] = [before, now].map((each) => parse(each, readingOf(each, request, options)).tree);
+  const isCoded = options.coding === 'encoded' || options.coding === 'decoded';
+  return isSameTree(tree!, newTree!) && (isCoded || unspaced(before) === unspaced(now));
+}
+
+/** A text without its blanks, however they are written. */
+const unspaced = (text: string): string => text.replaceAll(/\s|%20|\+/g, '');
+
+function applyInOrder(text: string, edits: readonly TextEdit[]): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const edit of edits) {
+    parts.push(text.slice(end, edit.start), edit.text);
+    end = edit.end;
+  }
+  return parts.join('') + text.slice(end);
+}

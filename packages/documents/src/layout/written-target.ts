@@ -1,0 +1,88 @@
+/** The lines that a request's address is written on, taken apart so that they can be written in another way. */
+import type { KeptLines } from '@odatalint/core';
+import type { StoredRequest } from '../document/index.js';
+import { endWithoutVersion, lineAt, linesOf, textStart, type Line } from '../text/index.js';
+
+/** An address as it stands in a document. */
+export interface WrittenTarget {
+  /** From the start of its first line (behind the margin) to the end of its last, the line break excluded. */
+  readonly start: number;
+  readonly end: number;
+  /** The method, and a blank behind it; empty when none is written. */
+  readonly before: string;
+  /** The address, its lines joined, variables as they are written. */
+  readonly address: string;
+  /** The version of HTTP, with a blank before it; empty when none is written. */
+  readonly behind: string;
+  /** The comments between the lines; offsets count in the address. */
+  readonly kept: readonly KeptLines[];
+  /** Whether a line begins with a query option. */
+  readonly isExpanded: boolean;
+  /** How the document ends lines, together with the margin. */
+  readonly lineEnd: string;
+}
+
+/**
+ * Takes an address apart; undefined when a line between its lines is no comment, or something stands behind one of them. In a
+ * block of another document each line begins with the same margin: blanks, or the marks of a quotation.
+ */
+export function targetOf(text: string, request: StoredRequest): WrittenTarget | undefined {
+  const { targetLines = [], span } = request;
+  const [first] = targetLines;
+  const last = targetLines.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const lineFrom = lineStart(text, span.start);
+  const start = request.blockFormat === undefined ? lineFrom : span.start;
+  const margin = text.slice(lineFrom, start);
+  const lines = [...linesOf(text, lineFrom, lineAt(text, last.end, text.length).end)];
+  if (!lines.every((each) => text.startsWith(margin, each.start))) return undefined;
+  const kept: KeptLines[] = [];
+  let address = '';
+  let behind = '';
+  let next = 0;
+  let comments: string[] = [];
+  for (const line of lines) {
+    const piece = targetLines[next];
+    if (piece === undefined || behind !== '') return undefined;
+    if (piece.start < line.start || piece.start > line.end) {
+      if (!isComment(text, line)) return undefined;
+      comments.push(text.slice(line.from, line.to));
+      continue;
+    }
+    if (piece.isApart) address += ' ';
+    if (comments.length > 0) kept.push({ offset: address.length, lines: comments });
+    comments = [];
+    address += text.slice(piece.start, piece.end);
+    behind = text.slice(piece.end, line.to).trim();
+    next++;
+  }
+  // On the first line the last word would be taken for the version.
+  if (endWithoutVersion(address, 0) < address.length) return undefined;
+  const before = text.slice(start, first.start).trim();
+  const { end, next: below } = lineAt(text, last.end, text.length);
+  return {
+    start,
+    end,
+    before: before === '' ? '' : `${before} `,
+    address,
+    behind: behind === '' ? '' : ` ${behind}`,
+    kept,
+    isExpanded: targetLines.slice(1).some((line) => '?&'.includes(text.charAt(line.start))),
+    lineEnd: `${lineEndOf(text, lineFrom, end, below)}${margin}`,
+  };
+}
+
+function lineStart(text: string, offset: number): number {
+  let start = offset;
+  while (start > textStart(text) && !'\r\n'.includes(text.charAt(start - 1))) start--;
+  return start;
+}
+
+const isComment = (text: string, { from }: Line): boolean => text.startsWith('#', from) || text.startsWith('//', from);
+
+/** The break behind the address; at the end of the text the one before it, or else the first inside it. */
+function lineEndOf(text: string, start: number, end: number, below: number): string {
+  if (below > end) return text.slice(end, below);
+  const before = text.slice(Math.max(0, start - 2), start);
+  return /(?:\r\n|\r|\n)$/.exec(before)?.[0] ?? /\r\n|\r|\n/.exec(text.slice(start, end))?.[0] ?? '\n';
+}

@@ -1,0 +1,169 @@
+/** Applies the comments that hide findings, and finds those comments that hide nothing. */
+import type { Span } from '@odatalint/core';
+import { DirectiveIndex, type DirectivePart } from './directive-index.js';
+import type { Directive, DirectiveCode, DocumentDiagnostic } from '../document/index.js';
+import { descriptorOf, type RequestDocument } from '../formats/index.js';
+import { isBlankLine, lineAt, type Line } from '../text/index.js';
+import type { RunScope } from './run-scope.js';
+import { unknownNames } from './unknown-names.js';
+import { unusedSuppressions } from './unused-suppressions.js';
+
+/** A finding that a comment hides, and the reason that the comment gives. */
+export interface SuppressedDiagnostic {
+  readonly diagnostic: DocumentDiagnostic;
+  readonly reason?: string;
+}
+
+export interface Suppression {
+  /** What is left, in its order, the comments that hid nothing added at the end. */
+  readonly diagnostics: readonly DocumentDiagnostic[];
+  readonly suppressed: readonly SuppressedDiagnostic[];
+}
+
+/** Codes about the document and its comments themselves. */
+export const neverHidden: ReadonlySet<string> = new Set(['unused-suppression', 'malformed-line', 'malformed-document']);
+
+/**
+ * Splits findings into those that stand and those that a comment hides.
+ *
+ * `odatalint-disable-next-line` hides what starts on the next line that is neither a comment nor blank; where that line
+ * starts a request, what starts anywhere in the request's address, its continuation lines included.
+ * `odatalint-disable` hides what starts behind it, up to an `odatalint-enable` of the same code or of all;
+ * `odatalint-disable-file` hides wherever it stands. A directive without codes means all of them.
+ *
+ * In: the document, its text, its findings in order of place.
+ */
+export function applyDirectives(
+  document: RequestDocument,
+  text: string,
+  found: readonly DocumentDiagnostic[],
+  scope: RunScope,
+): Suppression {
+  if (document.directives.length === 0) return { diagnostics: found, suppressed: [] };
+  const used = new Set<DirectivePart>();
+  const wholeFile = new DirectiveIndex(used);
+  for (const directive of document.directives) if (directive.kind === 'disable-file') wholeFile.add(directive);
+  const nextLines = coveredLines(document, text, used);
+  const ranges = new OpenRanges(document.directives, used);
+  const diagnostics: DocumentDiagnostic[] = [];
+  const suppressed: SuppressedDiagnostic[] = [];
+  let next = 0;
+  let active: CoveredLines[] = [];
+  for (const finding of found) {
+    ranges.advanceTo(finding.start);
+    for (let lines = nextLines[next]; lines !== undefined && lines.start <= finding.start; lines = nextLines[++next]) {
+      active.push(lines);
+    }
+    active = active.filter((lines) => finding.start <= lines.end);
+    const hider = neverHidden.has(finding.code) ? undefined : hiderAmong([wholeFile, ranges, ...active], finding.code);
+    if (hider === undefined) diagnostics.push(finding);
+    else suppressed.push({ diagnostic: finding, ...(hider.reason === undefined ? {} : { reason: hider.reason }) });
+  }
+  const left = [
+    ...unusedSuppressions(document.directives, used, scope),
+    ...unknownNames(document.directives, text, scope.names),
+  ];
+  return { diagnostics: diagnostics.concat(left.sort((a, b) => a.start - b.start)), suppressed };
+}
+
+/** The first directive that hides a code. Asks every group, so that each one which hides the finding counts as used. */
+function hiderAmong(
+  groups: readonly { hiderOf(code: string): Directive | undefined }[],
+  code: string,
+): Directive | undefined {
+  return groups.map((group) => group.hiderOf(code)).find((hider) => hider !== undefined);
+}
+
+/** The `disable-next-line` directives that cover one stretch of lines; both ends belong to it. */
+class CoveredLines extends DirectiveIndex {
+  readonly start: number;
+  readonly end: number;
+
+  constructor(span: Span, used: Set<DirectivePart>) {
+    super(used);
+    this.start = span.start;
+    this.end = span.end;
+  }
+}
+
+/** What the `disable-next-line` directives cover, in order of place. */
+function coveredLines(document: RequestDocument, text: string, used: Set<DirectivePart>): readonly CoveredLines[] {
+  const { directives, requests, format } = document;
+  const { isComment = startsWithHash } = descriptorOf(format);
+  const covered: CoveredLines[] = [];
+  let request = requests.length - 1;
+  // From the last directive backwards, so that a row of comments is walked once and not once for each of them.
+  let below: Directive | undefined;
+  let landing: Span = { start: text.length, end: text.length };
+  for (const directive of directives.toReversed()) {
+    // In a program several comments may stand on one line; each then covers what comes before the next of them.
+    const limit = below?.line.start ?? text.length;
+    let line = lineAt(text, directive.line.end, limit);
+    while (line.next < text.length && line.start !== limit && isPassedOver(text, line, isComment)) {
+      line = lineAt(text, line.next, limit);
+    }
+    if (line.start !== limit) landing = line;
+    below = directive;
+    while (request >= 0 && (requests[request]?.target.start ?? 0) > landing.end) request--;
+    const target = requests[request]?.target;
+    const startsHere = target !== undefined && target.start >= landing.start;
+    if (directive.kind !== 'disable-next-line') continue;
+    const end = startsHere ? Math.max(target.end, landing.end) : landing.end;
+    const last = covered.at(-1);
+    const lines = last?.start === landing.start ? last : new CoveredLines({ start: landing.start, end }, used);
+    lines.add(directive);
+    if (lines !== last) covered.push(lines);
+  }
+  return covered.reverse();
+}
+
+const startsWithHash = (line: string): boolean => line.startsWith('#');
+
+const isPassedOver = (text: string, line: Line, isComment: (line: string) => boolean): boolean =>
+  isBlankLine(line) || isComment(text.slice(line.from, line.to));
+
+/** The `disable` … `enable` ranges that are open at a place, for places that only go forward. */
+class OpenRanges {
+  readonly #directives: readonly Directive[];
+  readonly #used: Set<DirectivePart>;
+  #next = 0;
+  #all: Directive | undefined;
+  /** By code what disabled it, or null where it was enabled again under a `disable` of all. */
+  readonly #byCode = new Map<string, { readonly directive: Directive; readonly code: DirectiveCode } | null>();
+
+  constructor(directives: readonly Directive[], used: Set<DirectivePart>) {
+    this.#used = used;
+    this.#directives = directives.filter(({ kind }) => kind === 'disable' || kind === 'enable');
+  }
+
+  advanceTo(offset: number): void {
+    for (
+      let directive = this.#directives[this.#next];
+      directive !== undefined && directive.end <= offset;
+      directive = this.#directives[++this.#next]
+    ) {
+      this.#apply(directive);
+    }
+  }
+
+  hiderOf(code: string): Directive | undefined {
+    const named = this.#byCode.get(code);
+    if (named === null) return undefined;
+    for (const part of [named?.code, this.#all]) if (part !== undefined) this.#used.add(part);
+    return named?.directive ?? this.#all;
+  }
+
+  #apply(directive: Directive): void {
+    const disables = directive.kind === 'disable';
+    if (directive.codes.length === 0) {
+      this.#all = disables ? directive : undefined;
+      if (!disables) this.#byCode.clear();
+      else for (const [code, source] of this.#byCode) if (source === null) this.#byCode.delete(code);
+    }
+    for (const code of directive.codes) {
+      if (disables) this.#byCode.set(code.code, { directive, code });
+      else if (this.#all === undefined) this.#byCode.delete(code.code);
+      else this.#byCode.set(code.code, null);
+    }
+  }
+}

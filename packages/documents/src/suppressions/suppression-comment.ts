@@ -1,0 +1,70 @@
+/** Writes the comments that hide findings. */
+import type { Span, TextEdit } from '@odatalint/core';
+import type { DirectiveKind, DocumentDiagnostic } from '../document/index.js';
+import { descriptorOf, type RequestDocument } from '../formats/index.js';
+import { lineAt, textStart } from '../text/index.js';
+import { neverHidden } from './suppress.js';
+
+/** A comment that is to be put into a document. */
+export interface SuppressionComment {
+  readonly edit: TextEdit;
+  /** Where a person is to write the reason, in the text with the edit made. */
+  readonly reason: Span;
+}
+
+/** What is to be known of a document. */
+type DocumentRequests = Pick<RequestDocument, 'format' | 'requests'>;
+
+/** What stands where the reason is to be written. */
+const reasonToWrite = 'reason';
+
+/**
+ * The comment on a line of its own that hides the findings of a code on the line of a finding, or in the whole address of the
+ * request that the finding is in.
+ *
+ * In: the document, its text, the finding. Out: undefined for a format without comments, and for a code that none hides. Whether the comment stands where the
+ * format has comments, which no body and no template of a program does, shows when the text with the edit is read.
+ */
+export function commentOnLine(
+  text: string,
+  document: DocumentRequests,
+  { code, start }: Pick<DocumentDiagnostic, 'code' | 'start'>,
+): SuppressionComment | undefined {
+  const target = document.requests.find(({ target }) => target.start <= start && start <= target.end)?.target;
+  return commentAbove(text, document, target?.start ?? start, 'disable-next-line', code);
+}
+
+/** The comment that hides the findings of a code in the whole document; undefined where there is none. */
+export function commentInFile(text: string, document: DocumentRequests, code: string): SuppressionComment | undefined {
+  // Outside of its blocks of code Markdown has no comments that are read.
+  const first = document.format === 'markdown' ? document.requests[0]?.target.start : fileStart(text);
+  return first === undefined ? undefined : commentAbove(text, document, first, 'disable-file', code);
+}
+
+/** A program may begin with the line that says how it is run. */
+function fileStart(text: string): number {
+  const start = textStart(text);
+  return text.startsWith('#!', start) ? lineAt(text, start, text.length).next : start;
+}
+
+function commentAbove(
+  text: string,
+  { format }: DocumentRequests,
+  offset: number,
+  kind: DirectiveKind,
+  code: string,
+): SuppressionComment | undefined {
+  const { commentMark } = descriptorOf(format);
+  if (commentMark === undefined || neverHidden.has(code)) return undefined;
+  let start = offset;
+  while (start > textStart(text) && !isLineBreak(text, start - 1)) start--;
+  const line = lineAt(text, start, text.length);
+  // In Markdown a block may stand in a quotation, whose marks each of its lines needs.
+  const margin = /^[ \t>]*/.exec(text.slice(start, line.end))![0];
+  const comment = `${margin}${commentMark} odatalint-${kind} ${code} -- `;
+  const lineEnd = line.next > line.end ? text.slice(line.end, line.next) : '\n';
+  const reason = { start: start + comment.length, end: start + comment.length + reasonToWrite.length };
+  return { edit: { start, end: start, text: `${comment}${reasonToWrite}${lineEnd}` }, reason };
+}
+
+const isLineBreak = (text: string, at: number): boolean => text.charAt(at) === '\n' || text.charAt(at) === '\r';

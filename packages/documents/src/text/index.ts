@@ -1,0 +1,17 @@
+/** The door of the text room: lines, texts made of parts, and request lines. */
+export { type HeaderParts, headerParts } from './header-parts.js';
+export { type VariableUse, holesOf, unknownBody } from './holes.js';
+export { continuesTarget, JoinedTarget } from './joined-target.js';
+export { isBlankCode, isBlankLine, type Line, lineAt, linesOf, nextOf, textStart } from './line.js';
+export { MadeText, mapOfPart } from './made-text.js';
+export { hasSystemOption, isOdataHeader, isPlainlyOdata } from './odata-evidence.js';
+export { withPathVariables } from './path-variables.js';
+export {
+  endWithoutVersion,
+  isForeignRequest,
+  isGuess,
+  isStatusLine,
+  looksLikeFilter,
+  splitRequestLine,
+  startsRequest,
+} from './request-line.js';

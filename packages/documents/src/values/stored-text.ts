@@ -1,0 +1,51 @@
+/** Makes a request or a fragment of a text of which nobody says what it is: a literal of a program, a cell of a table. */
+import { OffsetMap, type Span } from '@odatalint/core';
+import type { StoredRequest } from '../document/index.js';
+import { type MadeText, isGuess, looksLikeFilter, splitRequestLine } from '../text/index.js';
+import type { HostValue } from './host-value.js';
+import { addressOf } from './placed-requests.js';
+
+/** A field whose text is stored alone. */
+export type FragmentField = 'filter' | 'orderby' | 'select' | 'expand';
+
+/** What is stored and where each of its fields stands. */
+export type StoredInput = Pick<StoredRequest, 'input' | 'maps' | 'isGuessed'>;
+
+/** The set that a fragment is for, and its way back. */
+export interface StoredName {
+  readonly name: string;
+  readonly map?: OffsetMap;
+}
+
+/**
+ * Reads `METHOD url`, a URL, a path or a query string over one line or many, or a filter alone, which its words tell
+ * from an address. In: the text, what is known of the set and the method beside it. Out: undefined for a blank text.
+ */
+export function storedText(made: MadeText, on?: StoredName, method?: HostValue): StoredInput | undefined {
+  const text = made.text;
+  if (text.trim() === '') return undefined;
+  const { method: verb, target } = splitRequestLine(text);
+  const word = verb === undefined ? '' : text.slice(verb.start, verb.end);
+  // A filter may begin with a property that is called as a method is: `Options eq 1`.
+  const hasMethod = word !== '' && (word === word.toUpperCase() || !looksLikeFilter(text.slice(target.start)));
+  const guessed = !hasMethod && isGuess(text) ? { isGuessed: true as const } : {};
+  if (!hasMethod && looksLikeFilter(text)) {
+    const fragment = storedFragment('filter', made, on);
+    return fragment && { ...fragment, ...guessed };
+  }
+  const stored = addressOf(made, method);
+  return 'url' in stored.input && stored.input.url === '' ? undefined : { ...stored, ...guessed };
+}
+
+/** A text that is one option's value. */
+export function storedFragment(field: FragmentField, made: MadeText, on?: StoredName): StoredInput | undefined {
+  const text = made.text;
+  if (text.trim() === '') return undefined;
+  return {
+    input: { ...(on === undefined ? {} : { on: on.name }), [field]: text },
+    maps: { ...(on?.map === undefined ? {} : { on: on.map }), [field]: made.map },
+  };
+}
+
+/** The map of the characters of a document that stand in a field as they are. */
+export const mapOfSpan = ({ start, end }: Span): OffsetMap => OffsetMap.identity(end - start, start);

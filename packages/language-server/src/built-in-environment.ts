@@ -1,0 +1,96 @@
+/** The environment of documents where there are no files: the built-in services, and a schema that the client hands over. */
+import { builtInServices, createChecker, loadSchemas, type Schema } from '@odatalint/core';
+import { formatOf, loadFormats } from '@odatalint/documents';
+import type { ClientSettings } from './client-settings.js';
+import { nameInAddress } from './name-in-address.js';
+import type {
+  DocumentAddress,
+  DocumentSettings,
+  RelatedFile,
+  KnownService,
+  NotChecked,
+  ServerEnvironment,
+} from './server-environment.js';
+
+/** A schema document that the client hands over: its address and what it holds. */
+export interface SchemaText {
+  readonly name: string;
+  readonly text: string;
+}
+
+export class BuiltInEnvironment implements ServerEnvironment {
+  readonly #schemaTexts: readonly SchemaText[];
+  readonly #schema: Schema | undefined;
+  #settings: ClientSettings = {};
+  readonly #chosen = new Map<string, string>();
+
+  constructor(schemaTexts: readonly SchemaText[]) {
+    this.#schemaTexts = schemaTexts;
+    this.#schema = schemaTexts.length === 0 ? undefined : loadSchemas(schemaTexts).schema;
+  }
+
+  configure(_folders: readonly string[], settings: ClientSettings): void {
+    this.#settings = settings;
+  }
+
+  async settingsFor({ uri, languageId }: DocumentAddress): Promise<DocumentSettings | NotChecked> {
+    const format = formatOf(nameInAddress(uri), languageId);
+    if (format === undefined) return { reason: 'Neither the name of this file nor its language tells how it is read.' };
+    await loadFormats([format]);
+    const wanted = this.#chosen.get(uri) ?? this.#settings.profile ?? this.#settings.service;
+    // A name from the settings may be none of a service; then the address of each request decides.
+    const service = builtInServices.some(({ name }) => name === wanted) ? wanted : undefined;
+    const schema = this.#schema;
+    const checker = createChecker({
+      ...(service === undefined ? {} : { service }),
+      ...(schema === undefined ? {} : { schema }),
+      rules: this.#settings.rules ?? {},
+    });
+    const files = this.#schemaTexts.map(({ name }) => name);
+    return {
+      options: { format, checkerFor: () => checker },
+      conclude: (_text, { diagnostics }) => diagnostics,
+      targetOf: ({ input }) => {
+        const { name, schema: own } = checker.serviceFor(input);
+        const hasSchema = schema !== undefined || own !== undefined;
+        return { service: name, profile: name, schema: schema === undefined ? [] : files, hasSchema };
+      },
+      uriOf: (name) => name,
+      schemaFile: (name) => {
+        const file = this.#schemaTexts.find((each) => each.name === name);
+        return file && { uri: file.name, text: file.text };
+      },
+      load: () => Promise.resolve(),
+    };
+  }
+
+  servicesFor(): readonly KnownService[] {
+    return builtInServices.map(({ name, summary }) => ({ name, summary, isConfigured: false }));
+  }
+
+  chooseService(uri: string, service: string | undefined): void {
+    if (service === undefined) this.#chosen.delete(uri);
+    else this.#chosen.set(uri, service);
+  }
+
+  chosenService(uri: string): string | undefined {
+    return this.#chosen.get(uri);
+  }
+
+  otherFiles(): readonly RelatedFile[] {
+    return [];
+  }
+
+  noteText(): boolean {
+    return false;
+  }
+
+  noteClosed(uri: string): boolean {
+    this.#chosen.delete(uri);
+    return false;
+  }
+
+  renew(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+/** What the server asks about the world around open documents: how they are read and checked where they stand. */
+import type { DocumentCheck, StoredRequest } from '@odatalint/documents';
+import type { LanguageDocumentOptions } from '@odatalint/language-service';
+import type { FileDiagnostic } from '@odatalint/workspace';
+import type { ClientSettings } from './client-settings.js';
+
+/** A document as the client calls it. */
+export interface DocumentAddress {
+  readonly uri: string;
+  readonly languageId: string;
+}
+
+/** The service and the files that a request is checked against, with files as addresses (URIs). */
+export interface AddressedTarget {
+  /** The configured service, or the built-in one. */
+  readonly service: string;
+  /** The built-in service whose rules hold. */
+  readonly profile: string;
+  readonly schema: readonly string[];
+  /** Whether names can be checked and completed. */
+  readonly hasSchema: boolean;
+  readonly key?: string;
+}
+
+/** How one document is read and checked. */
+export interface DocumentSettings {
+  readonly options: LanguageDocumentOptions;
+  /** The address of the configuration that holds, if there is one. */
+  readonly config?: string;
+  /** What is to be shown of what a check found, with severities as configured and without the baseline. */
+  conclude(text: string, found: DocumentCheck): readonly FileDiagnostic[];
+  targetOf(request: StoredRequest): AddressedTarget;
+  /** The address of a file that a finding calls by the name it has in reports. */
+  uriOf(name: string): string;
+  /** A document of the schema by its name there; undefined for one that is in no file. */
+  schemaFile(name: string): { readonly uri: string; readonly text: string } | undefined;
+  /** Loads what checking these requests needs, and lets the client show it when it takes long. */
+  load(requests: readonly StoredRequest[]): Promise<void>;
+}
+
+/** Why a document is not checked: a sentence for the person who looks at it. */
+export interface NotChecked {
+  readonly reason: string;
+}
+
+/** A file with findings that is read for the sake of documents: a configuration, a schema, a key definition, a body. */
+export interface RelatedFile {
+  readonly uri: string;
+  readonly text: string;
+  readonly diagnostics: readonly FileDiagnostic[];
+  uriOf(name: string): string;
+}
+
+/** A service that a person can choose for a document. */
+export interface KnownService {
+  readonly name: string;
+  readonly summary: string;
+  /** Whether the configuration names it; the others are built in. */
+  readonly isConfigured: boolean;
+}
+
+export interface ServerEnvironment {
+  /** Settles the folders that are open (addresses) and what the client's settings ask for. Forgets what was read before. */
+  configure(folders: readonly string[], settings: ClientSettings): void;
+  settingsFor(address: DocumentAddress): Promise<DocumentSettings | NotChecked>;
+  /** The services that requests of a document can go to, the configured ones first. */
+  servicesFor(uri: string): readonly KnownService[];
+  /** Has the requests of a document checked against this service, whatever they say; undefined takes that back. */
+  chooseService(uri: string, service: string | undefined): void;
+  chosenService(uri: string): string | undefined;
+  /** Other files with findings, as far as checks needed them so far. */
+  otherFiles(): readonly RelatedFile[];
+  /** Takes note of an open document's text. Returns whether another document is checked with it as a body. */
+  noteText(uri: string, text: string): boolean;
+  /** Takes note that a document was closed. Returns whether other documents may have other findings now. */
+  noteClosed(uri: string): boolean;
+  /** Looks whether files that were read have changed; if so, forgets what was read. Returns whether it did. */
+  renew(): boolean;
+}

@@ -1,0 +1,68 @@
+/** The roots of services: where an address begins that has none yet. */
+import type { BoundRequest } from '@odatalint/core';
+import { FileVariables, type StoredRequest } from '@odatalint/documents';
+import type { LanguageDocument } from '../../document/index.js';
+
+/** How many requests are looked at for one whose root is known. */
+const farthest = 5;
+
+/** The root of the service as the nearest request above the offset writes it, or else the first one below. */
+export function rootBefore(document: LanguageDocument, offset: number): string | undefined {
+  const { requests } = document;
+  const above = requests.filter(({ span }) => span.end <= offset).reverse();
+  for (const request of [...above, ...requests.slice(above.length)].slice(0, farthest)) {
+    const root = rootOf(document, request);
+    if (root !== undefined) return root;
+  }
+  return undefined;
+}
+
+function rootOf(document: LanguageDocument, request: StoredRequest): string | undefined {
+  const [bound] = document.bind(request);
+  const first = bound?.binding.path[0]?.segment;
+  const { url } = request.maps;
+  if (first === undefined || url === undefined) return undefined;
+  const root = document.text.slice(url.start(0), url.start(first.start));
+  return /\s/.test(root) ? undefined : root;
+}
+
+/** The address under which the conventions know the records. */
+export function ownRoot({ conventions: { routes, versions } }: BoundRequest['service']): string {
+  const route = routes.find((each) => each.interface === 'object');
+  const words = (route?.segments ?? []).map((word) => (word === '{version}' ? (versions[0] ?? 'v1') : word));
+  return words.some((word) => word.startsWith('{')) ? '/' : ['', ...words, ''].join('/');
+}
+
+/** An address that a request can begin with, and where it comes from. */
+export interface AddressRoot {
+  readonly text: string;
+  readonly detail: string;
+}
+
+/**
+ * Every root that is known for a document, the likeliest first: variables that hold an address, roots of requests nearby, base
+ * addresses of configured services, and hosts and routes of the service itself.
+ */
+export function addressRoots(document: LanguageDocument, offset: number, bound: BoundRequest): readonly AddressRoot[] {
+  const roots: AddressRoot[] = [];
+  if (document.format === 'http') {
+    const variables = FileVariables.read(document.text);
+    for (const name of variables.names) {
+      const value = variables.valueAt(name, offset);
+      if (value !== undefined && /^(?:https?:\/\/|\/)/i.test(value)) roots.push({ text: `{{${name}}}`, detail: value });
+    }
+  }
+  const nearby = rootBefore(document, offset);
+  if (nearby !== undefined && nearby !== '' && nearby !== '/')
+    roots.push({ text: nearby, detail: 'used in this file' });
+  for (const text of document.addresses) roots.push({ text, detail: 'a configured service' });
+  const { conventions } = bound.service;
+  const own = ownRoot(bound.service);
+  if (own !== '/') {
+    for (const host of conventions.hosts)
+      if (!host.includes('*')) roots.push({ text: `https://${host}${own}`, detail: bound.service.name });
+    roots.push({ text: own, detail: bound.service.name });
+  }
+  const texts = new Set<string>();
+  return roots.filter(({ text }) => !texts.has(text) && texts.add(text));
+}

@@ -1,0 +1,58 @@
+/** The operators that can follow an operand, by its type. */
+import { type Binary, type Node, operators, type ValueType } from '@odatalint/core';
+import { type AddressPlace, optionAround } from './address-place.js';
+import { completeClause } from './complete-apply.js';
+import type { Rank } from '../items/index.js';
+
+/** Completes an operator after an operand: those that its type allows, and first those that the option is mostly written with. */
+export function completeOperator(place: AddressPlace, operator: Node): void {
+  const { nodes, binding, dialect, list } = place;
+  const node = nodes.findLast((each): each is Binary => each.kind === 'Binary' && each.operator === operator);
+  if (node === undefined) return;
+  const type = binding.typeOf(node.left);
+  const isComplete = type?.family === 'boolean' && node.left.kind !== 'MemberPath';
+  const isValue = /^(?:compute|apply)$/.test(optionAround(place) ?? '');
+  if (isValue) completeClause(place, node.left);
+  const isRanged = type === undefined || /^(?:number|date|dateTimeOffset|timeOfDay|duration)$/.test(type.family);
+  Object.entries(operatorWords).forEach(([name, detail], order) => {
+    const role = operators[name]?.role;
+    if (role === undefined || !dialect.operators.includes(name) || !fits(name, type, isComplete)) return;
+    const isFirst = isValue ? isArithmetic(role) : isComplete === (role === 'logical');
+    const rank: Rank = !isFirst ? 'other' : role === 'relational' && !isRanged ? 'usual' : 'likely';
+    list.add(name, { kind: 'operator', insert: `${name} `, detail, continues: true, rank, order });
+  });
+}
+
+const isArithmetic = (role: string): boolean => role === 'additive' || role === 'multiplicative';
+
+/** In the order in which they are offered. */
+const operatorWords: Readonly<Record<string, string>> = {
+  eq: 'equal', ne: 'not equal', gt: 'greater than', ge: 'greater or equal', lt: 'less than', le: 'less or equal', in: 'one of',
+  like: 'matches a pattern', has: 'has the flags', and: 'both', or: 'at least one', add: 'plus', sub: 'minus', mul: 'times',
+  div: 'divided by', divby: 'divided by, with fractions', mod: 'remainder',
+}; // prettier-ignore
+
+function fits(name: string, type: ValueType | undefined, isComplete: boolean): boolean {
+  const role = operators[name]!.role;
+  if (role === 'logical') return type === undefined || type.family === 'boolean';
+  if (isComplete) return false;
+  if (type === undefined) return true;
+  if (type.isCollection) return false;
+  const { family } = type;
+  switch (role) {
+    case 'equality':
+      return true;
+    case 'relational':
+      return !['boolean', 'structured', 'geo', 'stream', 'binary', 'guid'].includes(family);
+    case 'pattern':
+      return family === 'string';
+    case 'membership':
+      return family !== 'structured' && family !== 'stream';
+    case 'flags':
+      return family === 'enum';
+    case 'additive':
+      return ['number', 'duration', 'date', 'dateTimeOffset'].includes(family);
+    default:
+      return family === 'number' || family === 'duration';
+  }
+}

@@ -1,0 +1,78 @@
+/** What an operand is wanted to be: decided by the operator beside it, the function around it, or the uses of its alias. */
+import {
+  type Call,
+  functionRow,
+  type Name,
+  type Node,
+  nodesAt,
+  type TypeFamily,
+  type ValueType,
+} from '@odatalint/core';
+import { type AddressPlace, around } from './address-place.js';
+
+/** What fits in an operand's place. */
+export interface WantedValue {
+  /** The families that fit; undefined where any does. */
+  readonly families: readonly TypeFamily[] | undefined;
+  /** The type of the other side of the operator. */
+  readonly type?: ValueType | undefined;
+  /** The operator beside it. */
+  readonly operator?: string | undefined;
+  /** Whether it is an argument, and whether others come before it. */
+  readonly argument?: 'first' | 'later';
+  /** Whether the name of a type is wanted instead: in `isof` and `cast`. */
+  readonly isType?: true;
+}
+
+/** What the innermost operator, call or alias around the cursor asks for; undefined where nothing is asked for. */
+export function wantedAt({ nodes, binding }: AddressPlace): WantedValue | undefined {
+  const index = nodes.findLastIndex(({ kind }) => deciding.has(kind));
+  const node = nodes[index];
+  const inner = nodes[index + 1];
+  switch (node?.kind) {
+    case 'Binary': {
+      const { left, right, operator } = node;
+      const other = inner === right || inner?.kind === 'List' ? left : right;
+      const type = binding.typeOf(other);
+      return { families: type && comparableFamilies(type.family), type, operator: operator.name };
+    }
+    case 'Call':
+      return inner === undefined ? undefined : wantedArgument(node, inner);
+    default:
+      return undefined;
+  }
+}
+
+const deciding: ReadonlySet<Node['kind']> = new Set([
+  'Binary', 'Lambda', 'Call', 'Logical', 'Parenthesized', 'Unary', 'Transformation',
+]); // prettier-ignore
+
+/** The families that can be compared with one; a string can stand for an enumeration member (URL conventions 5.1.1.16). */
+function comparableFamilies(family: TypeFamily): readonly TypeFamily[] {
+  if (family === 'string' || family === 'enum') return [family, family === 'string' ? 'enum' : 'string'];
+  return family.startsWith('date') ? ['date', 'dateTimeOffset'] : [family];
+}
+
+/** What the function allows as the argument that `inner` is, in any of its forms. */
+function wantedArgument({ name, args }: Call, inner: Node): WantedValue | undefined {
+  const index = args.findIndex((each) => each === inner);
+  const row = functionRow(name.text);
+  if (row === undefined || index < 0) return undefined;
+  const forms = row.overloads.flatMap(({ parameters }) => parameters[index]?.type.accepts ?? []);
+  const argument = index === 0 ? 'first' : 'later';
+  if (forms.includes('type')) return { families: undefined, isType: true, argument };
+  if (forms.some((each) => each === 'any' || each === 'condition' || each === 'property'))
+    return { families: undefined, argument };
+  return { families: forms as readonly TypeFamily[], argument };
+}
+
+/** What the value of a parameter alias is wanted to be, by the first expression that uses it (URL conventions 5.3). */
+export function wantedOfAlias({ probe, binding, nodes }: AddressPlace): WantedValue | undefined {
+  const option = around(nodes, 'QueryOption');
+  const query = around(nodes, 'Query');
+  if (option?.option !== undefined || query === undefined || option?.name.text.startsWith('@') !== true)
+    return undefined;
+  const use = [...binding.aliasUses.keys()].find((name: Name) => name.text === option.name.text);
+  if (use === undefined) return undefined;
+  return wantedAt({ nodes: nodesAt(query, use.start + 1), binding, probe } as AddressPlace);
+}

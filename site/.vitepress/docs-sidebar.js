@@ -1,0 +1,66 @@
+/** The order of the documentation on the site. A page that is missing here fails the build. */
+import { sitePages } from '../scripts/repository.js';
+
+export const docsSidebar = [
+  {
+    text: 'Use it',
+    items: [
+      { text: 'Configuration', link: '/docs/configuration' },
+      { text: 'Comments', link: '/docs/comments' },
+      { text: 'Where queries are stored', link: '/docs/places' },
+      { text: 'Formatting', link: '/docs/format' },
+      { text: 'Watch mode', link: '/docs/watch' },
+      { text: 'Site and playground', link: '/docs/playground' },
+    ],
+  },
+  {
+    text: 'Editors',
+    items: [
+      { text: 'Visual Studio Code', link: '/docs/vscode' },
+      { text: 'Other editors', link: '/docs/editors' },
+    ],
+  },
+  {
+    text: 'CI and teams',
+    items: [
+      { text: 'CI', link: '/docs/ci' },
+      { text: 'Adoption', link: '/docs/adoption' },
+      { text: 'At scale', link: '/docs/scale' },
+    ],
+  },
+  {
+    text: 'Services and schemas',
+    items: [
+      { text: 'Profiles', link: '/docs/profiles' },
+      { text: 'Asset management', link: '/docs/asset-management' },
+      { text: 'Schemas', link: '/docs/schemas' },
+      { text: 'OData V1 to V3', link: '/docs/older-metadata' },
+      { text: 'Schema changes', link: '/docs/schema-changes' },
+    ],
+  },
+  {
+    text: 'Library',
+    items: [
+      { text: 'Embedding', link: '/docs/embedding' },
+      { text: 'What is promised: core', link: '/docs/api/core' },
+      { text: 'documents', link: '/docs/api/documents' },
+      { text: 'language-service', link: '/docs/api/language-service' },
+      { text: 'language-server', link: '/docs/api/language-server' },
+      { text: 'workspace', link: '/docs/api/workspace' },
+    ],
+  },
+  {
+    text: 'About odatalint',
+    items: [
+      { text: 'Changelog', link: '/docs/changelog' },
+      { text: 'Performance', link: '/docs/performance' },
+      { text: 'Dependencies', link: '/docs/dependencies' },
+      { text: 'Mutation testing', link: '/docs/mutation' },
+      { text: 'Fuzzing', link: '/docs/fuzzing' },
+    ],
+  },
+];
+
+const listed = new Set(docsSidebar.flatMap(({ items }) => items.map(({ link }) => link.slice(1))));
+const missing = [...sitePages().values()].filter((page) => page.startsWith('docs/') && !listed.has(page));
+if (missing.length > 0) throw new Error(`not in site/.vitepress/docs-sidebar.js: ${missing.join(', ')}`);

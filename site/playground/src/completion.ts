@@ -1,0 +1,87 @@
+/** Completion: the items of the language service as those of the editor. */
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionSource,
+  insertCompletionText,
+  pickedCompletion,
+  snippet,
+  startCompletion,
+} from '@codemirror/autocomplete';
+import type { EditorView } from '@codemirror/view';
+import type { Connection } from './connection.js';
+import { renderMarkdown } from './markdown.js';
+import type { ShownCompletion } from './protocol.js';
+
+/** After these, something else can be written than before. */
+const trigger = /[\w/?&=(,'"$@:.{ ]$/;
+
+/** A snippet in the syntax of LSP as one of the editor: `$1` is `${1}`, and braces that are text are escaped. */
+export function editorSnippet(text: string): string {
+  let result = '';
+  let open = 0;
+  for (let at = 0; at < text.length; at++) {
+    const place = /^\$(?:(\d+)|\{(\d+)(:|\}))/.exec(text.slice(at, at + 12));
+    const char = text.charAt(at);
+    if (place !== null) {
+      // The place where the cursor ends comes last.
+      const number = place[1] ?? place[2];
+      result += `\${${number === '0' ? 99 : number}${place[3] === ':' ? ':' : '}'}`;
+      if (place[3] === ':') open++;
+      at += place[0].length - 1;
+    } else if (char === '\\' && at + 1 < text.length) result += escaped(text.charAt(++at));
+    else if (char === '}' && open > 0) {
+      open--;
+      result += char;
+    } else result += escaped(char);
+  }
+  return result;
+}
+
+const escaped = (char: string): string => (char === '{' || char === '}' ? `\\${char}` : char);
+
+function accept(view: EditorView, item: ShownCompletion, completion: Completion, to: number): void {
+  const { start, text } = item.edit;
+  // More may have been typed since the list was made.
+  const end = Math.max(item.edit.end, to);
+  if (item.isSnippet) snippet(editorSnippet(text))(view, completion, start, end);
+  else
+    view.dispatch({
+      ...insertCompletionText(view.state, text, start, end),
+      annotations: pickedCompletion.of(completion),
+    });
+  const additional = item.additionalEdits.map((edit) => ({ from: edit.start, to: edit.end, insert: edit.text }));
+  if (additional.length > 0) view.dispatch({ changes: additional });
+  if (item.continues) startCompletion(view);
+}
+
+/** The source of completions; the list stays while a word is being typed. */
+export const completionSource =
+  (connection: Connection): CompletionSource =>
+  async (context: CompletionContext) => {
+    const before = context.state.sliceDoc(Math.max(0, context.pos - 1), context.pos);
+    if (!context.explicit && !trigger.test(before)) return null;
+    const { items } = await connection.complete(context.pos);
+    const [first] = items;
+    if (context.aborted || first === undefined) return null;
+    const from = Math.min(...items.map(({ edit }) => edit.start));
+    const sorted = [...items.keys()].sort((a, b) => (items[a]!.sortText < items[b]!.sortText ? -1 : 1));
+    const rank = new Map(sorted.map((index, place) => [index, place]));
+    return {
+      from,
+      options: items.map((item, index): Completion => {
+        return {
+          label: item.label,
+          type: item.isDeprecated ? `${item.kind} deprecated` : item.kind,
+          ...(item.detail === undefined ? {} : { detail: item.detail }),
+          boost: 99 - Math.min(198, rank.get(index) ?? 0),
+          apply: (view, completion, _from, to) => accept(view, item, completion, to),
+          info: async () => {
+            const markdown = await connection.describe(index);
+            return markdown === undefined ? null : renderMarkdown(markdown);
+          },
+        };
+      }),
+      validFor: /^[\w$@.]*$/,
+    };
+  };

@@ -1,0 +1,67 @@
+/** The panel of findings: each with its place, its page and its fixes. */
+import type { Span } from '@odatalint/core';
+import type { ShownFinding, ShownFix } from './protocol.js';
+
+export interface FindingsPanelOptions {
+  readonly lineOf: (offset: number) => string;
+  readonly select: (span: Span) => void;
+  readonly apply: (fix: ShownFix) => void;
+}
+
+const words = { error: 'Error', warning: 'Warning', info: 'Info', hint: 'Hint' } as const;
+
+const make = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Name] => Object.assign(document.createElement(name), { className, textContent: text });
+
+function findingItem(finding: ShownFinding, { lineOf, select, apply }: FindingsPanelOptions): HTMLElement {
+  const item = make('li', `item ${finding.severity}`);
+  const message = make('button', 'message', finding.message);
+  message.type = 'button';
+  message.addEventListener('click', () => select(finding));
+  item.append(message);
+  for (const note of finding.notes) item.append(make('p', 'note', note));
+  const foot = make('p', 'foot');
+  const page = make('a', 'code', finding.code);
+  page.href = `/rules/${finding.code}`;
+  page.target = '_blank';
+  foot.append(make('span', 'severity', words[finding.severity]), page, make('span', 'place', lineOf(finding.start)));
+  item.append(foot);
+  for (const fix of finding.fixes) {
+    const button = make('button', `fix ${fix.isSafe ? 'safe' : 'unsafe'}`, fix.title);
+    button.type = 'button';
+    if (!fix.isSafe) button.title = 'This fix may change the meaning: check it.';
+    button.addEventListener('click', () => apply(fix));
+    item.append(button);
+  }
+  return item;
+}
+
+/** Shows findings in a panel, or that there are none. */
+export function showFindings(
+  panel: HTMLElement,
+  findings: readonly ShownFinding[],
+  requests: number,
+  options: FindingsPanelOptions,
+): void {
+  if (findings.length > 0) {
+    const list = make('ul', 'findings');
+    list.append(...findings.map((finding) => findingItem(finding, options)));
+    panel.replaceChildren(list);
+    return;
+  }
+  const empty = make('div', 'empty');
+  empty.append(
+    make('p', 'headline', requests === 0 ? 'No request yet' : 'No findings'),
+    make(
+      'p',
+      '',
+      requests === 0
+        ? 'Write a query on the left, or choose an example.'
+        : 'Every request is valid as far as the service and the schema tell.',
+    ),
+  );
+  panel.replaceChildren(empty);
+}

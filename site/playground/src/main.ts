@@ -1,0 +1,237 @@
+/** The playground: an editor for requests, their findings, their trees, and the schema that they are checked against. */
+import '../style.css';
+import type { Span, TextEdit } from '@odatalint/core';
+import { openMenu } from './action-menu.js';
+import { connect } from './connection.js';
+import { Editor } from './editor.js';
+import { type Example, examples } from './examples.js';
+import { showFindings } from './findings-panel.js';
+import type { Analysis, PlaygroundFormat, SchemaStatus, Settings } from './protocol.js';
+import { setUpSchemaPanel } from './schema-panel.js';
+import { hashOf, type SharedState, stateOf } from './share.js';
+import { setUpTabs } from './tabs.js';
+import { showNodeAt, showTrees } from './tree-panel.js';
+
+/** A check follows so long after the last key, in milliseconds, and one of unfinished words after the longer pause. */
+const pause = 120;
+const longPause = 900;
+
+const byId = <Type extends HTMLElement>(id: string): Type => document.getElementById(id) as Type;
+const [exampleChoice, serviceChoice, formatChoice] = ['example', 'service', 'format'].map(byId<HTMLSelectElement>) as [
+  HTMLSelectElement,
+  HTMLSelectElement,
+  HTMLSelectElement,
+];
+const panels = { findings: byId('findings'), tree: byId('tree') };
+const status = byId('status');
+
+const connection = connect();
+let analysis: Analysis | undefined;
+let timers: readonly ReturnType<typeof setTimeout>[] = [];
+/** Counts texts and settings, so that an answer about an older one is not shown. */
+let version = 0;
+/** What the tree panel shows, so that a hidden one is not drawn. */
+let drawn: Analysis | undefined;
+
+const editor = new Editor(byId('editor'), {
+  connection,
+  onChange(changes, cursor, isTyped) {
+    version++;
+    void connection.edit(changes);
+    exampleChoice.value = '';
+    checkSoon(isTyped ? cursor : undefined);
+  },
+  onCursor(offset) {
+    if (!panels.tree.hidden) showNodeAt(offset);
+  },
+  commands: { fixes: () => void openFixes(), nextFinding, format: () => void layOut() },
+});
+
+const schemaPanel = setUpSchemaPanel({
+  onChange: () => {
+    exampleChoice.value = '';
+    void open();
+  },
+});
+
+const showTab = setUpTabs(document.querySelector<HTMLElement>('[role=tablist]')!, (panel) => {
+  if (panel === 'tree') drawTree();
+});
+
+const settings = (): Settings => ({
+  format: formatChoice.value as PlaygroundFormat,
+  service: serviceChoice.value === '' ? undefined : serviceChoice.value,
+  schema: schemaPanel.text,
+});
+
+/** Reads the text and the schema anew, under the settings that are chosen. */
+async function open(): Promise<void> {
+  const mine = ++version;
+  const read: SchemaStatus = await connection.open(settings(), editor.text);
+  if (mine !== version) return;
+  schemaPanel.show(read);
+  await check(undefined);
+}
+
+function checkSoon(cursor: number | undefined): void {
+  for (const timer of timers) clearTimeout(timer);
+  timers = [setTimeout(() => void check(cursor), pause)];
+  if (cursor !== undefined) timers = [...timers, setTimeout(() => void check(undefined), longPause)];
+}
+
+async function check(cursor: number | undefined): Promise<void> {
+  const mine = version;
+  const result = await connection.analyse(cursor);
+  // A newer text has its own check.
+  if (mine !== version) return;
+  analysis = result;
+  editor.show(result);
+  showFindings(panels.findings, result.findings, result.requests, {
+    lineOf,
+    select: (span) => editor.select(span),
+    apply: ({ edits }) => {
+      editor.apply(edits);
+      editor.view.focus();
+    },
+  });
+  byId('count').textContent = result.findings.length === 0 ? '' : String(result.findings.length);
+  byId('count').className = `count ${result.findings[0] === undefined ? '' : worstOf(result)}`;
+  status.textContent = summaryOf(result);
+  document.body.dataset['checked'] = String(version);
+  if (!panels.tree.hidden) drawTree();
+}
+
+function drawTree(): void {
+  if (analysis !== undefined && drawn !== analysis)
+    showTrees(panels.tree, analysis.trees, {
+      look: (span) => editor.look(span),
+      select: (span) => editor.select(span),
+    });
+  drawn = analysis;
+  showNodeAt(editor.cursor);
+}
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+function worstOf({ findings }: Analysis): string {
+  return (
+    (['error', 'warning', 'info'] as const).find((severity) => findings.some((each) => each.severity === severity)) ??
+    'hint'
+  );
+}
+
+function summaryOf({ findings, requests, service, milliseconds }: Analysis): string {
+  const found = findings.length === 0 ? 'No findings' : plural(findings.length, 'finding');
+  const where = service === undefined ? '' : ` · ${service}`;
+  return `${found} in ${plural(requests, 'request')}${where} · checked on this page in ${milliseconds.toFixed(1)} ms`;
+}
+
+function lineOf(offset: number): string {
+  const { doc } = editor.view.state;
+  const line = doc.lineAt(Math.min(offset, doc.length));
+  return `Line ${line.number}, column ${offset - line.from + 1}`;
+}
+
+/** Goes to the next finding after the cursor, or to the one before it. */
+function nextFinding(step: 1 | -1): void {
+  const all = analysis?.findings ?? [];
+  const { from } = editor.view.state.selection.main;
+  const next = step === 1 ? all.find(({ start }) => start > from) : all.findLast(({ start }) => start < from);
+  const target: Span | undefined = next ?? all.at(step === 1 ? 0 : -1);
+  if (target !== undefined) editor.select(target);
+}
+
+/** Applies edits that the worker made for the text that it had; nothing if another text is there by now. */
+async function applyAnswer(answer: Promise<readonly TextEdit[]>): Promise<void> {
+  const mine = version;
+  const edits = await answer;
+  if (mine === version && edits.length > 0) editor.apply(edits);
+}
+
+const layOut = (): Promise<void> => applyAnswer(connection.format());
+
+async function openFixes(): Promise<void> {
+  const { from, to } = editor.view.state.selection.main;
+  const mine = version;
+  const actions = await connection.actions({ start: from, end: to });
+  if (mine !== version) return;
+  const place = editor.view.coordsAtPos(from) ?? { left: 40, bottom: 120 };
+  openMenu(
+    actions,
+    place,
+    (index) => void applyAnswer(connection.choose(index)),
+    () => editor.view.focus(),
+  );
+}
+
+/** Shows the text, the schema and the settings of an example or a link. */
+async function show(state: SharedState): Promise<void> {
+  editor.replace(state.text);
+  formatChoice.value = state.format;
+  serviceChoice.value = state.service ?? '';
+  if (serviceChoice.selectedIndex < 0) serviceChoice.value = '';
+  schemaPanel.text = state.schema ?? '';
+  await open();
+}
+
+async function showExample(example: Example): Promise<void> {
+  await show(await example.load());
+  exampleChoice.value = example.name;
+}
+
+async function share(): Promise<void> {
+  const { service, ...rest } = settings();
+  const hash = await hashOf({ ...rest, text: editor.text, ...(service === undefined ? {} : { service }) });
+  history.replaceState(null, '', hash);
+  try {
+    await navigator.clipboard.writeText(location.href);
+    status.textContent = 'Link copied. It contains the text and the schema; no server receives them.';
+  } catch {
+    status.textContent =
+      'The link is in the address bar. It contains the text and the schema; no server receives them.';
+  }
+}
+
+/** What the address names: a shared state, or an example. */
+async function showFromAddress(): Promise<void> {
+  const state = await stateOf(location.hash);
+  if (state !== undefined) {
+    exampleChoice.value = '';
+    await show(state);
+    return;
+  }
+  const name = /^#example=([\w-]+)$/.exec(location.hash)?.[1];
+  await showExample(examples.find((each) => each.name === name) ?? examples[0]!);
+  if (location.hash.startsWith('#s=')) status.textContent = 'This link is damaged, so the first example is shown.';
+}
+
+function setUpChoices(services: readonly { readonly name: string; readonly summary: string }[]): void {
+  exampleChoice.append(new Option('Your own', ''), ...examples.map(({ name, title }) => new Option(title, name)));
+  exampleChoice.addEventListener('change', () => {
+    const example = examples.find(({ name }) => name === exampleChoice.value);
+    if (example === undefined) return;
+    history.replaceState(null, '', `#example=${example.name}`);
+    void showExample(example);
+  });
+  serviceChoice.append(
+    new Option('From the address', ''),
+    ...services.map(({ name, summary }) => Object.assign(new Option(name, name), { title: summary })),
+  );
+  for (const choice of [serviceChoice, formatChoice]) choice.addEventListener('change', () => void open());
+  byId('layout').addEventListener('click', () => void layOut());
+  byId('fix-all').addEventListener('click', () => void applyAnswer(connection.fixAll()));
+  byId('share').addEventListener('click', () => void share());
+  document.querySelector('form')!.addEventListener('submit', (event) => event.preventDefault());
+  byId('appearance').addEventListener('click', () => {
+    const isDark = document.documentElement.classList.toggle('dark');
+    localStorage.setItem('vitepress-theme-appearance', isDark ? 'dark' : 'light');
+  });
+  addEventListener('hashchange', () => {
+    // Other hashes are places in the page.
+    if (/^#(?:s|example)=/.test(location.hash)) void showFromAddress();
+  });
+}
+
+setUpChoices(await connection.services());
+await showFromAddress();
+showTab('findings');

@@ -1,0 +1,77 @@
+/** The panel in which a schema is pasted or opened, with what was read of it and what is wrong with it. */
+import type { SchemaProblem, SchemaStatus } from './protocol.js';
+
+/** Typing in the schema is over after so many milliseconds. */
+const pause = 500;
+
+export interface SchemaPanel {
+  /** The schema document; setting it reports no change. */
+  text: string;
+  show(status: SchemaStatus): void;
+}
+
+function wordsFor({ isRead, sets, types }: SchemaStatus, text: string): string {
+  if (text.trim() === '') return 'No schema: names are not checked, unless the service has its own schema.';
+  if (!isRead) return 'This is not a schema that odatalint can read.';
+  return `${sets} entity ${sets === 1 ? 'set' : 'sets'}, ${types} ${types === 1 ? 'type' : 'types'}.`;
+}
+
+/** Sets the panel up; `onChange` is called when another text is there. */
+export function setUpSchemaPanel({ onChange }: { readonly onChange: () => void }): SchemaPanel {
+  const field = document.getElementById('schema-text') as HTMLTextAreaElement;
+  const file = document.getElementById('schema-file') as HTMLInputElement;
+  const list = document.getElementById('schema-problems')!;
+  const status = document.getElementById('schema-status')!;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const changeSoon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(onChange, pause);
+  };
+  const readFile = async (chosen: File | undefined): Promise<void> => {
+    if (chosen === undefined) return;
+    field.value = await chosen.text();
+    onChange();
+  };
+  field.addEventListener('input', changeSoon);
+  file.addEventListener('change', () => void readFile(file.files?.[0]));
+  field.addEventListener('dragover', (event) => event.preventDefault());
+  field.addEventListener('drop', (event) => {
+    const dropped = event.dataTransfer?.files[0];
+    if (dropped === undefined) return;
+    event.preventDefault();
+    void readFile(dropped);
+  });
+
+  function problemItem({ severity, message, start, end }: SchemaProblem): HTMLElement {
+    const item = document.createElement('li');
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: message });
+    item.className = severity;
+    button.addEventListener('click', () => {
+      field.focus();
+      field.setSelectionRange(start, Math.max(end, start + 1));
+      // A text area does not bring a selection into view by itself.
+      const line = field.value.slice(0, start).split('\n').length;
+      field.scrollTop = Math.max(0, (line - 4) * Number.parseFloat(getComputedStyle(field).lineHeight));
+    });
+    item.append(button);
+    return item;
+  }
+
+  return {
+    // A text area turns line breaks into single characters, and the worker gets the same text.
+    get text() {
+      return field.value;
+    },
+    set text(text) {
+      field.value = text;
+    },
+    show(read) {
+      status.textContent = wordsFor(read, field.value);
+      list.replaceChildren(...read.problems.slice(0, 20).map(problemItem));
+      const count = document.getElementById('schema-count')!;
+      const errors = read.problems.filter(({ severity }) => severity === 'error').length;
+      count.textContent = field.value.trim() === '' ? '' : read.isRead && errors === 0 ? '✓' : '!';
+      count.className = `count ${read.isRead && errors === 0 ? 'good' : 'error'}`;
+    },
+  };
+}

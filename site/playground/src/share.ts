@@ -1,0 +1,73 @@
+/** The state of the playground in the hash of its address. A hash is never sent to a server. */
+import type { PlaygroundFormat } from './protocol.js';
+
+/** What a link opens. */
+export interface SharedState {
+  readonly text: string;
+  readonly format: PlaygroundFormat;
+  readonly service?: string;
+  readonly schema?: string;
+}
+
+const formats: readonly string[] = ['odata', 'http', 'ndjson'] satisfies PlaygroundFormat[];
+
+/** A link may not unpack to more than this many bytes: it can come from anybody. */
+const mostBytes = 8_000_000;
+
+async function pipe(
+  bytes: Uint8Array<ArrayBuffer>,
+  through: CompressionStream | DecompressionStream,
+): Promise<Uint8Array> {
+  const reader = new Blob([bytes]).stream().pipeThrough(through).getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    const chunk = value as Uint8Array;
+    size += chunk.length;
+    if (size > mostBytes) throw new RangeError('The link holds too much text.');
+    chunks.push(chunk);
+  }
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+/** In: a state. Out: the hash of its link, `#s=` and the state as JSON, deflated and in base64url. */
+export async function hashOf(state: SharedState): Promise<string> {
+  const packed = await pipe(new TextEncoder().encode(JSON.stringify(state)), new CompressionStream('deflate-raw'));
+  let binary = '';
+  for (const byte of packed) binary += String.fromCharCode(byte);
+  return `#s=${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+}
+
+/** The state in a hash; undefined where there is none, or one that cannot be read. Never throws. */
+export async function stateOf(hash: string): Promise<SharedState | undefined> {
+  const packed = /^#s=([\w-]+)$/.exec(hash)?.[1];
+  if (packed === undefined) return undefined;
+  try {
+    const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    const json = new TextDecoder().decode(await pipe(bytes, new DecompressionStream('deflate-raw')));
+    return checked(JSON.parse(json));
+  } catch {
+    return undefined;
+  }
+}
+
+function checked(value: unknown): SharedState | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { text, format, service, schema } = value as Readonly<Record<string, unknown>>;
+  if (typeof text !== 'string' || typeof format !== 'string' || !formats.includes(format)) return undefined;
+  return {
+    text,
+    format: format as PlaygroundFormat,
+    ...(typeof service === 'string' ? { service } : {}),
+    ...(typeof schema === 'string' ? { schema } : {}),
+  };
+}

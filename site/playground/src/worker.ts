@@ -1,0 +1,180 @@
+/** The language service of odatalint in a worker: it keeps the text and answers the page. It has no access to any network. */
+import { builtInServices, type Checker, createChecker, type Schema, type Span, type TextEdit } from '@odatalint/core';
+import {
+  type CodeAction,
+  codeActions,
+  complete,
+  type CompletionList,
+  formatting,
+  hover,
+  LanguageDocument,
+  semanticTokens,
+  unfinishedAt,
+} from '@odatalint/language-service';
+import type {
+  Analysis,
+  AnswerMessage,
+  RequestMessage,
+  Requests,
+  SchemaStatus,
+  Settings,
+  ShownAction,
+  ShownCompletions,
+  ShownFinding,
+} from './protocol.js';
+import { treesOf } from './syntax-tree.js';
+
+type Answers = { [Name in keyof Requests]: (...parameters: Parameters<Requests[Name]>) => unknown };
+
+const noSchema: SchemaStatus = { isRead: false, sets: 0, types: 0, problems: [] };
+
+let checker: Checker = createChecker();
+let document = new LanguageDocument('', { format: 'odata', checkerFor: () => checker });
+let completions: CompletionList['items'] = [];
+let offered: readonly CodeAction[] = [];
+let shown: readonly ShownFinding[] = [];
+let readSchema: { readonly text: string; readonly schema: Schema | undefined; readonly status: SchemaStatus } = {
+  text: '',
+  schema: undefined,
+  status: noSchema,
+};
+
+/** Reads the schema if it is another one than before. */
+async function schemaOf(text: string): Promise<typeof readSchema> {
+  if (text.trim() === '') return { text, schema: undefined, status: noSchema };
+  if (text === readSchema.text) return readSchema;
+  const { loadSchemas } = await import('./read-schema.js');
+  const { schema, problems } = loadSchemas([{ name: 'schema', text }]);
+  return {
+    text,
+    schema,
+    status: {
+      isRead: schema !== undefined,
+      sets: schema?.container?.entitySets.size ?? 0,
+      types: schema?.types.size ?? 0,
+      problems: problems.map(({ severity, message, start, end }) => ({ severity, message, start, end })),
+    },
+  };
+}
+
+async function open({ format, service, schema: text }: Settings, requests: string): Promise<SchemaStatus> {
+  readSchema = await schemaOf(text);
+  const { schema, status } = readSchema;
+  const isKnown = builtInServices.some(({ name }) => name === service);
+  checker = createChecker({
+    ...(service === undefined || !isKnown ? {} : { service }),
+    ...(schema === undefined ? {} : { schema }),
+  });
+  document = new LanguageDocument(requests, { format, checkerFor: () => checker });
+  [completions, offered, shown] = [[], [], []];
+  return status;
+}
+
+function findingsOf(): readonly ShownFinding[] {
+  return document.check().diagnostics.map(({ code, severity, message, start, end, notes, fixes }) => ({
+    code,
+    severity,
+    message,
+    start,
+    end,
+    notes: notes.map((note) => note.message),
+    fixes: fixes
+      .filter(({ edits }) => edits.length > 0)
+      .map(({ title, safety, edits }) => ({ title, isSafe: safety === 'safe', edits })),
+  }));
+}
+
+const isAlike = (a: ShownFinding, b: ShownFinding): boolean =>
+  a.code === b.code && a.start <= b.end && b.start <= a.end;
+
+function analyse(cursor: number | undefined): Analysis {
+  const start = performance.now();
+  const found = findingsOf();
+  const milliseconds = performance.now() - start;
+  const isHeldBack = cursor === undefined ? undefined : unfinishedAt(document, cursor);
+  const findings = found.filter(
+    (finding) => isHeldBack?.(finding) !== true || shown.some((before) => isAlike(before, finding)),
+  );
+  shown = findings;
+  const [first] = document.requests;
+  return {
+    findings,
+    tokens: semanticTokens(document).map(({ type, modifiers, start: from, end }) => ({
+      type,
+      modifiers,
+      start: from,
+      end,
+    })),
+    trees: treesOf(document),
+    requests: document.requests.length,
+    service: first === undefined ? undefined : checker.serviceFor(first.input).name,
+    milliseconds,
+    isWithholding: findings.length < found.length,
+  };
+}
+
+function completeAt(offset: number): ShownCompletions {
+  const { items, reason } = complete(document, offset);
+  completions = items;
+  return {
+    reason,
+    items: items.map((item) => ({
+      label: item.label,
+      kind: item.kind,
+      detail: item.detail,
+      edit: item.edit,
+      isSnippet: item.isSnippet === true,
+      additionalEdits: item.additionalEdits ?? [],
+      sortText: item.sortText ?? item.label,
+      continues: item.continues === true,
+      isDeprecated: item.isDeprecated === true,
+    })),
+  };
+}
+
+function offer(span: Span): readonly ShownAction[] {
+  offered = codeActions(document, span);
+  return offered.map(({ title, isPreferred, finding }) => ({
+    title,
+    isPreferred: isPreferred === true,
+    code: finding?.code,
+  }));
+}
+
+const answers: Answers = {
+  open,
+  edit: (changes: readonly TextEdit[]) => {
+    document.edit(changes);
+    return null;
+  },
+  analyse,
+  complete: completeAt,
+  describe: (index) => completions[index]?.documentation?.(),
+  hover: (offset) => hover(document, offset),
+  actions: offer,
+  choose: (index) => offered[index]?.edits() ?? [],
+  fixAll: () => codeActions(document, { start: 0, end: 0 }, ['source.fixAll'])[0]?.edits() ?? [],
+  format: () => formatting(document),
+  services: () => builtInServices.map(({ name, summary }) => ({ name, summary })),
+};
+
+const port = globalThis as unknown as {
+  postMessage(message: AnswerMessage): void;
+  onmessage: (event: { readonly data: RequestMessage }) => void;
+};
+
+/** Requests are answered one after another, in their order, so that each sees the text that the page had. */
+let last: Promise<void> = Promise.resolve();
+
+async function answer({ id, name, parameters }: RequestMessage): Promise<void> {
+  try {
+    const handle = answers[name] as (...all: readonly unknown[]) => unknown;
+    port.postMessage({ id, answer: await handle(...parameters) });
+  } catch (error) {
+    port.postMessage({ id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+port.onmessage = ({ data }) => {
+  last = last.then(() => answer(data));
+};

@@ -1,0 +1,51 @@
+/** Pictures of the site, into `site/.pictures/` to look at; `UPDATE=1` draws those of the README and the docs anew. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { output, root } from '../scripts/repository.js';
+import { hasBrowser, openBrowser, openPage } from './open-browser.js';
+import { origin } from './serve.js';
+
+const folder = process.env.UPDATE === '1' ? join(root, 'docs', 'pictures') : join(output, '..', '.pictures');
+
+const wide = { viewport: { width: 1280, height: 800 } };
+/** High enough for the facts of a rule and its examples. */
+const tall = { viewport: { width: 1280, height: 1400 } };
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** Each picture: its name, the page, and the window. Only those whose `isKept` is set belong to the repository. */
+const pictures = [
+  { name: 'site', path: '/', options: wide, isKept: true },
+  { name: 'site-dark', path: '/', options: { ...wide, colorScheme: 'dark' } },
+  { name: 'site-phone', path: '/', options: phone },
+  { name: 'rule', path: '/rules/foreign-operator', options: tall, isKept: true },
+  { name: 'rule-dark', path: '/rules/unknown-property', options: { ...wide, colorScheme: 'dark' } },
+  { name: 'rule-phone', path: '/rules/unknown-property', options: phone },
+  { name: 'rules', path: '/rules/', options: wide },
+  { name: 'docs', path: '/docs/configuration', options: { ...wide, colorScheme: 'dark' } },
+  { name: 'api', path: '/api/core/functions/createChecker', options: wide },
+  { name: 'playground', path: '/playground/', options: wide, isKept: true },
+  { name: 'playground-dark', path: '/playground/#example=travel', options: { ...wide, colorScheme: 'dark' } },
+  { name: 'playground-phone', path: '/playground/', options: phone },
+];
+
+describe.skipIf(!hasBrowser)('pictures', () => {
+  let browser;
+  beforeAll(async () => {
+    mkdirSync(folder, { recursive: true });
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  const drawn = pictures.filter(({ isKept }) => isKept === true || process.env.UPDATE !== '1');
+
+  test.each(drawn)('$name', async ({ name, path, options }) => {
+    const { page, faults } = await openPage(browser, options);
+    await page.goto(`${origin}${path}`);
+    await page.waitForSelector(path.startsWith('/playground') ? 'body[data-checked]' : '#app main, #app .VPHome');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(options.viewport.width);
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+    await page.context().close();
+    expect(faults).toEqual([]);
+  });
+});

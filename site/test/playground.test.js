@@ -1,0 +1,208 @@
+/** The playground in a real browser, used by keyboard. */
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hasBrowser, openBrowser, openPage } from './open-browser.js';
+import { origin } from './serve.js';
+
+/** Bytes that the page may load before it reads a schema, compressed as GitHub Pages does. */
+const budget = 400_000;
+
+const address = `${origin}/playground/`;
+
+describe.skipIf(!hasBrowser)('the playground', () => {
+  let browser;
+  let page;
+  let requests;
+  let faults;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    ({ page, requests, faults } = await openPage(browser));
+  });
+  afterEach(async () => {
+    await page.context().close();
+    expect(faults).toEqual([]);
+  });
+
+  const open = async (hash = '') => {
+    await page.goto(`${address}${hash}`);
+    await page.waitForSelector('body[data-checked]');
+  };
+  const text = () =>
+    page
+      .locator('.cm-line')
+      .allTextContents()
+      .then((lines) => lines.join('\n'));
+  const findings = () => page.locator('#findings .message').allTextContents();
+  const eventually = (read, expected) => expect.poll(read, { timeout: 15_000 }).toEqual(expected);
+  /** Goes into the editor as somebody without a mouse does, and selects everything there. */
+  const enterEditor = async () => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement.className)).toContain('cm-content');
+    await page.keyboard.press('Control+a');
+  };
+
+  test('a query is typed, completed, fixed, shared and opened again, by keyboard alone', async () => {
+    await open();
+    await enterEditor();
+    await page.keyboard.type('Products?$filter=UnitPrise gt 5');
+    await page.keyboard.press('Escape');
+    await eventually(findings, ['Product has no property "UnitPrise"; did you mean "UnitPrice"?']);
+    expect(await page.locator('.cm-line .finding.error').textContent()).toBe('UnitPrise');
+
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('F8');
+    expect(await page.evaluate(() => getSelection().toString())).toBe('UnitPrise');
+    await page.keyboard.press('Control+.');
+    await page.waitForSelector('.menu');
+    expect(await page.evaluate(() => document.activeElement.textContent)).toBe('Change to UnitPrice');
+    await page.keyboard.press('Enter');
+    await eventually(text, 'Products?$filter=UnitPrice gt 5');
+    await eventually(findings, []);
+
+    await page.keyboard.press('End');
+    await page.keyboard.type(' and Disc');
+    await page.waitForSelector('.cm-tooltip-autocomplete li[aria-selected]');
+    expect(await page.locator('.cm-tooltip-autocomplete li[aria-selected] .cm-completionLabel').textContent()).toBe(
+      'Discontinued',
+    );
+    // The list accepts keys only after a moment, so that Enter is not taken from somebody who types on.
+    await page.waitForTimeout(200);
+    await page.keyboard.press('Enter');
+    await eventually(text, 'Products?$filter=UnitPrice gt 5 and Discontinued');
+    await page.keyboard.type(' eq false');
+    await page.keyboard.press('Escape');
+    await eventually(findings, []);
+
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.evaluate(() => document.activeElement.id)).toBe('share');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toContain('#s=');
+
+    const other = await openPage(browser);
+    await other.page.goto(page.url());
+    await other.page.waitForSelector('body[data-checked]');
+    expect(await other.page.locator('.cm-line').allTextContents()).toEqual([
+      'Products?$filter=UnitPrice gt 5 and Discontinued eq false',
+    ]);
+    expect(await other.page.locator('#schema-status').textContent()).toBe('6 entity sets, 6 types.');
+    await other.page.context().close();
+  });
+
+  test('little is loaded before a schema is read', async () => {
+    await open('#example=asset-management');
+    await enterEditor();
+    await page.keyboard.type('Equipment?filter=Co');
+    await page.waitForSelector('.cm-tooltip-autocomplete');
+    const sizeOf = () =>
+      [...new Set(requests.map(({ file }) => file))].reduce(
+        (sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length,
+        0,
+      );
+    const size = sizeOf();
+    console.log(`the playground loads ${(size / 1000).toFixed(0)} kB before a schema is read`);
+    expect(size).toBeGreaterThan(100_000);
+    expect(size).toBeLessThanOrEqual(budget);
+    const readsSchema = () => requests.some(({ url }) => url.pathname.includes('read-schema'));
+    expect(readsSchema()).toBe(false);
+    await page.selectOption('#example', 'northwind');
+    await expect.poll(readsSchema).toBe(true);
+  });
+
+  test('nothing leaves the page, and nothing could', async () => {
+    await open();
+    await page.click('#share');
+    await expect.poll(() => page.url()).toContain('#s=');
+    expect(
+      requests.filter(({ url, method }) => url.origin !== origin || method !== 'GET' || url.search !== ''),
+    ).toEqual([]);
+    const reach = () =>
+      fetch('https://example.com/').then(
+        () => 'reached',
+        () => 'refused',
+      );
+    expect(await page.evaluate(reach)).toBe('refused');
+    expect(page.workers().length).toBe(1);
+    expect(await page.workers()[0].evaluate(reach)).toBe('refused');
+    // Both refusals are in the log of the browser, as they should be.
+    expect(faults.filter((fault) => fault.includes('Content Security Policy')).length).toBeGreaterThanOrEqual(1);
+    faults.length = 0;
+  });
+
+  test('every example shows findings, its tree and its schema, and changes between light and dark', async () => {
+    await open();
+    const names = await page.locator('#example option').evaluateAll((options) => options.map(({ value }) => value));
+    expect(names.length).toBeGreaterThan(5);
+    for (const name of names.filter((each) => each !== '' && each !== 'empty')) {
+      await page.goto('about:blank');
+      await page.goto(`${address}#example=${name}`);
+      await page.waitForSelector('body[data-checked]');
+      expect((await findings()).length, name).toBeGreaterThan(1);
+      expect(await page.locator('#schema-problems li.error').count(), name).toBe(0);
+      await page.click('#tab-tree');
+      expect(await page.locator('.tree .row').count(), name).toBeGreaterThan(20);
+    }
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const before = await background();
+    await page.click('#appearance');
+    expect(await background()).not.toBe(before);
+  });
+
+  test('what is right is formatted, and what is under the pointer is explained', async () => {
+    await open('#example=empty');
+    await enterEditor();
+    await page.keyboard.insertText(
+      "Orders?$filter=ShipCountry eq 'Germany' and Freight gt 100 and OrderDate ge 2026-01-01T00:00:00Z&$orderby=OrderDate desc,OrderID&$top=20",
+    );
+    await page.keyboard.press('Shift+Alt+f');
+    await expect.poll(() => page.locator('.cm-line').count()).toBeGreaterThan(3);
+    expect(await findings()).toEqual([]);
+    await page.hover('.t-operator >> nth=0');
+    await page.waitForSelector('.cm-tooltip.cm-tooltip-hover, .cm-tooltip .card');
+  });
+
+  test('a pasted schema of each kind is read, and a broken one has its mistakes listed', async () => {
+    await open('#example=empty');
+    await page.click('#tab-schema');
+    const status = () => page.locator('#schema-status').textContent();
+    const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+    const schemas = {
+      'examples/shop/metadata.xml': '3 entity sets, 3 types.',
+      'packages/core/test/openapi/northwind.json': undefined,
+      'site/playground/examples/bookshop.json': '2 entity sets, 2 types.',
+    };
+    for (const [path, words] of Object.entries(schemas)) {
+      await page.fill('#schema-text', read(path));
+      await expect.poll(status).toMatch(words ?? /^\d+ entity sets, \d+ types\.$/);
+    }
+    await page.fill(
+      '#schema-text',
+      read('examples/shop/metadata.xml').replace('Type="Shop.State"', 'Type="Shop.Stat"'),
+    );
+    await expect.poll(() => page.locator('#schema-problems li').count()).toBeGreaterThan(0);
+    await page.click('#schema-problems button');
+    const selected = await page
+      .locator('#schema-text')
+      .evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
+    expect(selected).toContain('Shop.Stat');
+    await page.fill('#schema-text', 'this is not a schema');
+    await expect.poll(status).toBe('This is not a schema that odatalint can read.');
+  });
+
+  test('a damaged link opens the first example and says so', async () => {
+    await open('#s=AAAA');
+    expect(await page.locator('#status').textContent()).toBe('This link is damaged, so the first example is shown.');
+    expect(await page.locator('#example').inputValue()).toBe('northwind');
+  });
+
+  test('a phone is wide enough', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
