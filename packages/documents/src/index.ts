@@ -62,3 +62,13 @@ export { readNdjsonLine, type NdjsonProblem, type NdjsonRequest } from './format
 export type { DirectiveNames, RunScope } from './suppressions/index.js';
 export { commentInFile, commentOnLine, type SuppressionComment } from './suppressions/index.js';
 export { parseSelector, type Selector, type SelectorFault } from './values/index.js';
+export {
+  conversions,
+  type Conversion,
+  type LeftConstruct,
+  type LeftInDocument,
+  migrateDocument,
+  type MigrateDocumentOptions,
+  type MigratedDocument,
+  type MigrationOptions,
+} from './migrate/index.js';

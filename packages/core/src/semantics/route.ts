@@ -59,18 +59,26 @@ export const matchLeadingRoute = (url: string, routes: readonly Route[]): RouteM
 /** Whether an address says by itself that it is the service's: it follows a route, at a host where only that service is. */
 export function isOwnAddress(url: string, conventions: Pick<Conventions, 'routes' | 'hosts'>): boolean {
   const { hosts } = conventions;
-  return (hosts === 'any' || isAtHost(url, hosts)) && matchRoute(url, conventions) !== undefined;
+  // Every service may have a batch at its root, wherever that is.
+  const routes = conventions.routes.filter(({ segments }) => segments.length > 1 || segments[0] !== '$batch');
+  return (hosts === 'any' || isAtHost(url, hosts)) && matchRoute(url, { routes }) !== undefined;
 }
 
 function isAtHost(url: string, hosts: readonly string[]): boolean {
   const authority = /^\s*https?:\/\/([^/?#\s]+)/i.exec(url)?.[1];
   if (authority === undefined) return false;
   // A name before an @ is the user's; a colon begins the port.
-  const host = authority
+  const [host = '', port = ''] = authority
     .slice(authority.lastIndexOf('@') + 1)
-    .split(':', 1)[0]!
-    .toLowerCase();
-  return hosts.some((each) => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : host === each));
+    .toLowerCase()
+    .split(':');
+  return hosts.some((each) =>
+    each.startsWith('*:')
+      ? port === each.slice(2)
+      : each.startsWith('*.')
+        ? host.endsWith(each.slice(1))
+        : host === each,
+  );
 }
 
 function findRoute(url: string, routes: readonly Route[], starts: number, isReceived = false): RouteMatch | undefined {
@@ -89,11 +97,16 @@ function findRoute(url: string, routes: readonly Route[], starts: number, isRece
 
 function matchAt(route: Route, segments: readonly Span[], words: readonly string[], i: number): RouteMatch | undefined {
   let version: Span | undefined;
+  // A service at the root of its host has no route of its own.
+  if (route.segments.length === 0)
+    return i === 0 ? { route, resourcePathStart: segments[0]!.start, version } : undefined;
   for (const [k, expected] of route.segments.entries()) {
     const word = words[i + k];
     if (word === undefined) return undefined;
     if (expected === '{name}') {
       if (word === '') return undefined;
+    } else if (expected === '[{name}]') {
+      if (!word.startsWith('[') || !word.endsWith(']')) return undefined;
     } else if (expected === '{version}') {
       if (!versionWord.test(word)) return undefined;
       version = segments[i + k];

@@ -12,3 +12,4 @@ export * from './secret-places.js';
 export * from './secret-words.js';
 export * from './span.js';
 export * from './text-edit.js';
+export * from './response-path.js';

@@ -6,6 +6,7 @@ import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredReq
 import { type DocumentFormat, type Place, readDocument, type RequestDocument } from '../formats/index.js';
 import { type RunScope, applyDirectives, type SuppressedDiagnostic } from '../suppressions/index.js';
 import { addShownSecrets, hideSecretsIn, type PartSecrets } from './document-secrets.js';
+import { linkResponses } from './link-responses.js';
 
 export type { BodyCheck, SuppressedDiagnostic };
 
@@ -67,6 +68,7 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
   const secrets: Span[] = [];
   const words = new Set<string>();
   const bodies = new BodyFindings();
+  const inputOf = linkResponses(document.requests);
   let foreign = 0;
   let isCut = false;
   for (const [index, request] of document.requests.entries()) {
@@ -85,7 +87,8 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
     const file = source !== undefined && 'text' in source ? source : undefined;
     if (bodyFile !== undefined && source !== undefined && 'problem' in source) found.push(unread(bodyFile, source));
     if (file !== undefined) bodies.open(file);
-    const inspected = checker.inspect(file === undefined ? request.input : { ...request.input, body: file.text });
+    const input = inputOf(request);
+    const inspected = checker.inspect(file === undefined ? input : { ...input, body: file.text });
     for (const each of inspected.diagnostics) {
       const diagnostic = request.isGuessed === true ? withoutSafety(each) : each;
       if (file === undefined || bodyFile === undefined || diagnostic.in !== 'body')

@@ -5,6 +5,7 @@ import { completeBody, completeBrokenBody } from './body/index.js';
 import { completeDirectives } from './complete-directives.js';
 import { completeHeader } from './headers/index.js';
 import { completeReference } from './complete-reference.js';
+import { completeResponse } from './complete-response.js';
 import { caretWord, completeVariable, type Probe, probeAt, wordAt } from './items/index.js';
 
 /**
@@ -24,6 +25,8 @@ const withoutSecrets = (item: CompletionItem, document: LanguageDocument): Compl
 function completeAt(document: LanguageDocument, offset: number): CompletionList {
   const inComment = completeDirectives(document, offset);
   if (inComment !== undefined) return inComment;
+  const response = completeResponse(document, offset);
+  if (response !== undefined) return { items: response };
   const variables = completeVariable(document, offset);
   if (variables !== undefined) return { items: variables };
   const methods = completeMethod(document, offset) ?? [];

@@ -31,7 +31,8 @@ import { reachesOut } from './reaches-out.js';
 import { RequestShelf } from './request-shelf.js';
 
 /** What a document asks of a checker; one that tells services apart without reading more is asked less. */
-export type DocumentChecker = Pick<Checker, 'inspect' | 'bind'> & Partial<Pick<Checker, 'serviceFor'>>;
+export type DocumentChecker = Pick<Checker, 'inspect' | 'bind'> &
+  Partial<Pick<Checker, 'serviceFor' | 'responseShape'>>;
 
 export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'checkerFor'> {
   readonly format: DocumentFormat;

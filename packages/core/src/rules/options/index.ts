@@ -13,6 +13,7 @@ import { expandNonNavigation } from './expand-non-navigation.js';
 import { expandWithoutSelect } from './expand-without-select.js';
 import { invalidItemPath } from './invalid-item-path.js';
 import { invalidOptionValue } from './invalid-option-value.js';
+import { invalidOwnOption } from './invalid-own-option.js';
 import { miscasedQueryOption } from './miscased-query-option.js';
 import { misplacedQueryOption } from './misplaced-query-option.js';
 import { misplacedSeparator } from './misplaced-separator.js';
@@ -40,6 +41,7 @@ export const optionRules: readonly AnyRule[] = [
   expandWithoutSelect,
   invalidItemPath,
   invalidOptionValue,
+  invalidOwnOption,
   miscasedQueryOption,
   misplacedQueryOption,
   misplacedSeparator,
