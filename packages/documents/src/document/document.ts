@@ -85,6 +85,8 @@ export interface StoredRequest {
   readonly blockFormat?: 'http' | 'odata';
   /** The literals that the request stands in, for formats with more than one kind of them. */
   readonly literals?: readonly HostLiteral[];
+  /** The value that holds the program in which the request is, for a program in a value of another format. */
+  readonly holder?: Span;
 }
 
 /** One code that a directive names. */

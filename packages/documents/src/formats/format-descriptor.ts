@@ -41,8 +41,8 @@ export interface FormatDescriptor {
   readonly embedding: Embedding;
   /** What shows that a document may hold requests before it is read, for formats whose documents are about other things. */
   readonly evidence?: RegExp;
-  /** A file that is found counts as one to be checked only when it has this word and holds a request. Absent: every file does. */
-  readonly marker?: string;
+  /** A file that is found counts as one to be checked only when this matches and it holds a request. Absent: every file does. */
+  readonly marker?: RegExp;
   readonly layout: FormatLayout;
   /** Set for documents that say what was sent: they have no variables, and no edit changes them. */
   readonly isRecording?: true;

@@ -3,13 +3,13 @@ import type { HeaderInput, OffsetMap } from '@odatalint/core';
 import type { ReadDocument, SavedResponse, StoredRequest } from '../../document/index.js';
 import { unknownBody, isPlainlyOdata } from '../../text/index.js';
 import { fitJsonString } from '../json/json-format.js';
+import { malformedDocument } from '../../stored/index.js';
 import {
   itemsOf,
   memberOf,
   textOf,
   type HostValue,
   readHostJson,
-  malformedDocument,
   headersOf,
   type PlacedHeaders,
 } from '../../values/index.js';

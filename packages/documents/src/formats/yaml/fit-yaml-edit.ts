@@ -1,15 +1,19 @@
 /** Makes edits fit the kind of YAML scalar that they land in. */
 import type { Field, TextEdit } from '@odatalint/core';
 import type { StoredRequest } from '../../document/index.js';
+import { fitEmbedded } from '../../source/index.js';
 import { escapeJsonText } from '../../values/index.js';
 
 /** Edits of what stands beside the query (its entity set, its method) are refused: their scalar is not known here. */
 export function fitYamlEdit(
   text: string,
-  edit: TextEdit,
+  outer: TextEdit,
   _field: Field,
-  { span }: StoredRequest,
+  request: StoredRequest,
 ): TextEdit | undefined {
+  const span = request.holder ?? request.span;
+  const edit = fitEmbedded(outer, request);
+  if (edit === undefined) return undefined;
   if (edit.start < span.start || edit.end > span.end) return undefined;
   const first = text.charAt(span.start);
   // A string of JSON is one of YAML.

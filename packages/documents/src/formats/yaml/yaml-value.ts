@@ -73,6 +73,8 @@ class ValueMaker {
   #made(value: string, start: number, end: number): MadeText {
     const made = new MadeText();
     addYamlScalar(made, this.text, { start, end }, value);
+    // A block at the end of a file ends in a line break even if the file does not.
+    if (`${made.text}\n` === value) made.addCollapsed('\n', { start: Math.max(start, end - 1), end });
     if (made.text === value) return made;
     const whole = new MadeText();
     if (value !== '') whole.addCollapsed(value, { start, end });

@@ -1,7 +1,7 @@
 /** Reads the comment in front of a literal that says that it holds a query. */
 import type { Span } from '@odatalint/core';
-import { isBlankCode } from '../../text/index.js';
-import type { FragmentField } from '../../values/index.js';
+import { isBlankCode } from '../text/index.js';
+import type { FragmentField } from '../values/index.js';
 
 /** What a literal holds: without a field a request, an address or a filter, as its text tells. */
 export interface QueryMark {

@@ -1,5 +1,5 @@
 /** Tells the elements of JSX from the types and comparisons of TypeScript, which begin with the same `<`. */
-import { isBlankCode } from '../../text/index.js';
+import { isBlankCode } from '../text/index.js';
 
 /** What stands behind a `<`. */
 export interface TagStart {
