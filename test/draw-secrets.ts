@@ -124,7 +124,8 @@ const held: { readonly [format in DocumentFormat]?: readonly string[] } = {
 };
 
 /** Whether a document of a format, as it is written here, can hold a secret at a place. */
-export const canHold = (format: DocumentFormat, place: string): boolean => held[format]?.includes(place) !== false;
+export const canHold = (format: DocumentFormat, place: string): boolean =>
+  (held[format] ?? (format in writers ? secretPlaces : inAddresses)).includes(place);
 
 /** Draws a document's requests, with a secret at a place of `secretPlaces`. */
 export function drawSecrets(random: Random, place: string): DrawnSecrets {
@@ -172,8 +173,7 @@ function httpText(drawn: DrawnSecrets): string {
   return `${drawn.variables.map(([name, value]) => `@${name} = ${value}\n`).join('')}\n${written.join('\n###\n')}`;
 }
 
-/** Writes drawn requests in each format; undefined where the format cannot hold any of them. */
-export const secretWriters: { readonly [format in DocumentFormat]?: (drawn: DrawnSecrets) => string } = {
+const writers: { readonly [format in DocumentFormat]?: (drawn: DrawnSecrets) => string } = {
   http: httpText,
   markdown: (drawn) => `# Requests\n\n\`\`\`http\n${httpText(drawn)}\`\`\`\n`,
   odata: (drawn) => filled(drawn).map(({ method, url }) => `${method === 'GET' ? '' : `${method} `}${url}\n`).join(''),
@@ -189,3 +189,10 @@ export const secretWriters: { readonly [format in DocumentFormat]?: (drawn: Draw
   har: (drawn) => json({ log: { entries: filled(drawn).map(({ method, url, headers, body, response }) => ({ request: { method, url, headers, ...(body === undefined ? {} : { postData: { text: body } }) }, ...(response === undefined ? {} : { response: { status: 200, headers: response.headers, content: { text: response.body } } }) })) } }, undefined, 1),
   log: (drawn) => filled(drawn).map(({ method, url }) => `h - - [21/Nov/2026:10:00:00 +0000] "${method} ${url.replaceAll(' ', '%20')} HTTP/1.1" 200 5 "${url.replaceAll(' ', '%20')}" "x"\n`).join(''),
 }; // prettier-ignore
+
+/** Writes drawn requests in a format; in a program as the addresses of strings. */
+export const writeSecrets = (format: DocumentFormat, drawn: DrawnSecrets): string =>
+  writers[format]?.(drawn) ??
+  filled(drawn)
+    .map(({ url }, index) => `url${String(index)} = "${url.replaceAll('"', '')}";\n`)
+    .join('');

@@ -1,6 +1,6 @@
 /** No output shows a secret of a document: every format of documents, every report, every command and every answer to an editor. */
 import { createChecker, secretsInUrl } from '@odatalint/core';
-import { type DocumentFormat, documentFormats, loadFormats } from '@odatalint/documents';
+import { descriptorOf, type DocumentFormat, documentFormats, loadFormats } from '@odatalint/documents';
 import {
   codeActions,
   codeLenses,
@@ -18,29 +18,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Random } from '../fuzz/random.js';
 import { run } from '../packages/cli/src/index.js';
 import { formatNames } from '../packages/cli/src/reporters/load-reporter.js';
-import { canHold, drawSecrets, secretPlaces, secretWriters } from './draw-secrets.js';
+import { canHold, drawSecrets, secretPlaces, writeSecrets } from './draw-secrets.js';
 
 /** `SEED=random` draws others, `DRAWS` more. */
 const seed = process.env['SEED'] === 'random' ? Date.now() : Number(process.env['SEED'] ?? 20_261_122);
 const draws = Number(process.env['DRAWS'] ?? 2);
 
-const endings: Readonly<Record<DocumentFormat, string>> = {
-  http: 'http',
-  markdown: 'md',
-  odata: 'odata',
-  ndjson: 'ndjson',
-  json: 'json',
-  yaml: 'yaml',
-  batch: 'batch',
-  postman: 'postman_collection.json',
-  bruno: 'bru',
-  script: 'ts',
-  powerquery: 'pq',
-  csv: 'csv',
-  har: 'har',
-  log: 'log',
+/** The ending of files that are read without a place in the configuration. */
+const endings: { readonly [format in DocumentFormat]?: string } = {
+  postman: '.postman_collection.json',
+  json: '.json',
+  yaml: '.yaml',
+  csv: '.csv',
+  batch: '.batch.json',
+  log: '.log',
 };
-const formats = Object.keys(secretWriters) as DocumentFormat[];
+const formats = documentFormats.filter((format) => canHold(format, 'parameter'));
 
 let folder = '';
 beforeAll(() => {
@@ -101,8 +94,8 @@ describe.each(formats)('%s', (format) => {
         const all = drawSecrets(random, place);
         // Lines of NDJSON are answered one by one, as they come.
         const drawn = format === 'ndjson' ? { ...all, requests: [all.requests[all.holder]!] } : all;
-        const text = secretWriters[format]!(drawn);
-        const name = `a.${endings[format]}`;
+        const text = writeSecrets(format, drawn);
+        const name = `a${endings[format] ?? Object.values(descriptorOf(format).fileNames).flat()[0] ?? '.txt'}`;
         rmSync(folder, { recursive: true });
         mkdirSync(folder);
         writeFileSync(join(folder, name), text);
@@ -151,7 +144,7 @@ describe.each(formats)('%s', (format) => {
       const checker = createChecker({ service: 'asset-management' });
       for (let draw = 0; draw < draws; draw++) {
         const drawn = drawSecrets(random, place);
-        const text = secretWriters[format]!(drawn);
+        const text = writeSecrets(format, drawn);
         const document = new LanguageDocument(text, { format, places: [{ url: ['$..u'] }], checkerFor: () => checker });
         const { diagnostics, suppressed } = document.check();
         const answers: unknown[] = [

@@ -8,6 +8,7 @@ export {
   hideSecretsIn,
   type PartCheck,
   type PartSecrets,
+  secretPlacesIn,
 } from './check/index.js';
 export type {
   BodyCheck,

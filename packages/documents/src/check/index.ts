@@ -11,4 +11,5 @@ export {
   type PartCheck,
   type SuppressedDiagnostic,
 } from './check-document.js';
+export { secretPlacesIn } from './secret-places-in.js';
 export { hideSecretsIn, type PartSecrets } from './document-secrets.js';
