@@ -51,6 +51,17 @@ describe('examples', () => {
     ).toEqual([]);
   });
 
+  test('the requests to services of V2 and V3 are silent, and each of the mistakes is found', () => {
+    const older = join(root, 'examples', 'older');
+    const right = ['northwind-v2.http', 'sap-gateway.http', 'sharepoint.http'].map((name) => join(older, name));
+    expect(checkJson(right).files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([]);
+    const text = readFileSync(join(older, 'mistakes.http'), 'utf8').split('\n');
+    const requests = text.flatMap((line, i) => (line.startsWith('GET ') ? [i + 1] : []));
+    const found = checkJson([join(older, 'mistakes.http')]).files.flatMap(({ diagnostics }) => diagnostics);
+    const lines = found.filter(({ severity }) => severity === 'error').map(({ line }) => line);
+    expect([...new Set(lines)]).toEqual(requests);
+  });
+
   test('the file of mistakes shows every kind of finding that a request file can hold', () => {
     const { files } = checkJson([join(root, 'examples', 'mistakes.http')]);
     const shown = new Set(files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)));

@@ -4,6 +4,7 @@ import { runCheck } from './commands/check.js';
 import type { CheckOptions, Output } from './commands/check-settings.js';
 import { runExplain } from './commands/explain.js';
 import type { FormatCommandOptions } from './commands/format.js';
+import type { MigrateOptions } from './commands/migrate/run-migrate.js';
 import { runParse, type ParseSettings } from './commands/parse.js';
 import { runRules } from './commands/rules.js';
 import type { Shell } from './commands/completion.js';
@@ -64,6 +65,7 @@ type AddCommand = (program: Command, host: Host, finish: Finish) => void;
 const commands: Readonly<Record<string, AddCommand>> = {
   check: addCheck,
   format: addFormat,
+  migrate: addMigrate,
   parse: addParse,
   explain: addRules,
   rules: addRules,
@@ -231,7 +233,7 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
   addSchemaSources(schema, host, finish);
 }
 
-/** The two commands that use the network, and only when somebody runs them. */
+/** The two commands that use the network, and only when they are run. */
 function addSchemaSources(schema: Command, host: Host, finish: Finish): void {
   const withSource = (command: Command): Command =>
     command
@@ -349,6 +351,26 @@ function addFormat(program: Command, host: Host, finish: Finish): void {
       const { runFormat } = await import('./commands/format.js');
       finish(await runFormat(paths, options, host));
     });
+}
+
+function addMigrate(program: Command, host: Host, finish: Finish): void {
+  const migrate = program
+    .command('migrate')
+    .description('rewrite stored requests of OData V2 and V3 for V4; shows a diff, or writes with --write')
+    .argument('[paths...]', 'files, folders or glob patterns (default: the current folder)')
+    .requiredOption('--to <version>', 'the version to write: v4', choiceOf(['v4']))
+    .option('--write', 'write the changed files')
+    .option('--time-zone <offset>', 'the UTC offset of every Edm.DateTime: Z, or such as +02:00')
+    .option(
+      '--time-as <type>',
+      'the V4 type of every Edm.Time: time-of-day or duration',
+      choiceOf(['time-of-day', 'duration']),
+    )
+    .option('--schema <file>', 'the schema of the service, before or after its migration; repeatable', collect, []);
+  withColor(withFormat(withService(migrate))).action(async (paths: string[], options: MigrateOptions) => {
+    const { runMigrate } = await import('./commands/migrate/run-migrate.js');
+    finish(await runMigrate(paths, options, host));
+  });
 }
 
 /** `--changed` alone compares with HEAD. Its value follows `=`, so that the next argument is a path. */

@@ -47,6 +47,8 @@ export {
   markerOf,
   readDocument,
 } from './formats/index.js';
+export { formatOfKnownFile, knownFileLabels, mayBeKnownFile } from './formats/index.js';
+export { type SourceFormat, sourceLanguages, type SourceLanguage } from './source/index.js';
 export { holesOf, type VariableUse } from './text/index.js';
 export { FileVariables, type VariableValue } from './formats/index.js';
 export { isSeparator, scanHttpBlock, type HttpBlock } from './formats/index.js';
@@ -55,3 +57,13 @@ export { readNdjsonLine, type NdjsonProblem, type NdjsonRequest } from './format
 export type { DirectiveNames, RunScope } from './suppressions/index.js';
 export { commentInFile, commentOnLine, type SuppressionComment } from './suppressions/index.js';
 export { parseSelector, type Selector, type SelectorFault } from './values/index.js';
+export {
+  conversions,
+  type Conversion,
+  type LeftConstruct,
+  type LeftInDocument,
+  migrateDocument,
+  type MigrateDocumentOptions,
+  type MigratedDocument,
+  type MigrationOptions,
+} from './migrate/index.js';

@@ -40,6 +40,7 @@ export {
   type WriteOptions,
   writeTextFile,
 } from './files/index.js';
+export { migrateFile, type MigratedFile } from './migrate-file.js';
 export {
   makeReport,
   withBaseline,

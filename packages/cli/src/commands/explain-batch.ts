@@ -108,9 +108,14 @@ function explained(
 const goesOn = (input: CheckInput): boolean =>
   isRequestInput(input) &&
   headerLines(input.headers).some(
-    ({ name, value }) =>
-      name.trim().toLowerCase() === 'prefer' && /\bcontinue-on-error(?!\s*=\s*"?false)\b/i.test(value),
+    ({ name, value }) => name.trim().toLowerCase() === 'prefer' && value.split(',').some(isContinueOnError),
   );
+
+function isContinueOnError(preference: string): boolean {
+  const [name = '', value = 'true'] = preference.split(';', 1)[0]!.split('=');
+  const isNamed = ['continue-on-error', 'odata.continue-on-error'].includes(name.trim().toLowerCase());
+  return isNamed && !value.toLowerCase().includes('false');
+}
 
 function jsonOf({ file, line, service, plan, stopsAtError }: ExplainedBatch): object {
   const { items, format, isComplete } = plan.batch;

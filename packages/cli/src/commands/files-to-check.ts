@@ -30,7 +30,7 @@ export function reportProblems(
     notify(host, `${name}: ${message}.${commandHint(name, paths)}${commitHint(name, settings)}`);
 }
 
-const commandNames = ['check', 'format', 'parse', 'explain', 'rules', 'help'];
+const commandNames = ['check', 'format', 'migrate', 'parse', 'explain', 'rules', 'help'];
 
 /** A mistyped command is taken for a path of the default command. */
 function commandHint(name: string, paths: readonly string[]): string {

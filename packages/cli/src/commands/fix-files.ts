@@ -13,11 +13,9 @@ import {
   type ReportedFile,
 } from '@odatalint/workspace';
 import { ProgressLine } from '../terminal/progress-line.js';
-import { layoutFor, wantsColor, type Style } from '../terminal/style.js';
-import { unifiedDiff } from '../unified-diff.js';
 import type { Findings, Run } from './run.js';
 import { notify } from '../terminal/notify.js';
-import { printableLines } from '../terminal/safe-text.js';
+import { writeDiff } from '../terminal/write-diff.js';
 import { writeDocument } from '../terminal/write-document.js';
 
 /** Fixes files one by one. With --diff the findings are those before the fixes, for nothing is written. */
@@ -33,7 +31,7 @@ export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<F
     const isChanged = fixed.after !== fixed.before;
     progress.advance(`${index + 1} of ${files.length} files checked`);
     if (settings.fix === 'diff') {
-      if (isChanged) await writeDiff(run, file.name, fixed.shown.before, fixed.shown.after);
+      if (isChanged) await writeDiff(host, settings.color, file.name, fixed.shown.before, fixed.shown.after);
       reported.push(workspace.checkFile(file));
       continue;
     }
@@ -63,10 +61,10 @@ export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<F
 
 /** Fixes the files that the requests send as bodies; out: those that are fixed, and into `reported` those that could not be. */
 async function fixBodies(run: Run, reported: ReportedFile[]): Promise<readonly FixedBody[]> {
-  const { settings, workspace } = run;
+  const { host, settings, workspace } = run;
   const all = workspace.fixBodyFiles({ unsafe: settings.unsafe });
   if (settings.fix === 'diff') {
-    for (const { name, shown } of all) await writeDiff(run, name, shown.before, shown.after);
+    for (const { name, shown } of all) await writeDiff(host, settings.color, name, shown.before, shown.after);
     workspace.undoBodyFixes(all);
     return [];
   }
@@ -105,7 +103,7 @@ export async function fixStandardInput(run: Run, file: FoundFile, text: string, 
   const fixed = fixText(text, check, { unsafe: settings.unsafe });
   if (settings.fix === 'diff') {
     const shown = maskSecrets(text, fixed.first.secrets);
-    await writeDiff(run, file.name, shown, maskSecrets(fixed.text, fixed.checked.secrets));
+    await writeDiff(host, settings.color, file.name, shown, maskSecrets(fixed.text, fixed.checked.secrets));
     return { files: [reportedFile(file, text, fixed.first)], isOutputTaken: true };
   }
   const left = [reportedFile(file, fixed.text, fixed.checked)];
@@ -115,21 +113,3 @@ export async function fixStandardInput(run: Run, file: FoundFile, text: string, 
   await writeDocument(host, fixed.text);
   return { files: left, fixed: changed, isOutputTaken: true };
 }
-
-async function writeDiff({ host, settings }: Run, name: string, before: string, after: string): Promise<void> {
-  const diff = unifiedDiff(name, before, after);
-  const { style } = layoutFor(host, wantsColor(host, settings.color));
-  if (diff === '') return;
-  if (style.isColored) await host.write(colored(printableLines(diff), style));
-  else await writeDocument(host, diff);
-}
-
-const colored = (diff: string, style: Style): string =>
-  diff
-    .split('\n')
-    .map((line) => {
-      if (line.startsWith('---') || line.startsWith('+++')) return style.bold(line);
-      if (line.startsWith('@@')) return style.cyan(line);
-      return line.startsWith('-') ? style.red(line) : line.startsWith('+') ? style.green(line) : line;
-    })
-    .join('\n');

@@ -5,18 +5,17 @@ export {
   FindingBudget,
   type Rule,
   RuleContext,
-  type RuleTable,
+  RuleTable,
   type RuleTables,
   runRules,
   type SeverityOf,
   supportedFeatures,
   type Supports,
-  tabulateRules,
 } from './engine/index.js';
 export { type BatchDependency, type BatchOutcome, BatchPlan, type BatchTransaction } from './shared/batch/index.js';
 export { ownSearches } from './shared/capabilities/index.js';
 export { typedBody } from './shared/body/index.js';
-export { answersIn } from './shared/response/index.js';
+export { answersIn, shapeResponse } from './shared/response/index.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/index.js';
 export { pathRules } from './path/index.js';
 export { rules } from './rules.js';

@@ -20,7 +20,7 @@ export const loadSchema = (text: string): LoadedSchema => loadSchemas([{ name: '
  * @public
  */
 export function loadSchemas(documents: readonly SchemaDocument[]): LoadedSchema {
-  const [first, ...others] = documents.map(({ text }, index) => readDocument(text, index));
+  const [first, ...others] = documents.map(readDocument);
   if (first === undefined) return { schema: undefined, problems: [] };
   const drafts = [first, ...others] as const;
   const isSchema = drafts.every(({ namespaces }) => namespaces.size > 0);
@@ -32,7 +32,8 @@ export function loadSchemas(documents: readonly SchemaDocument[]): LoadedSchema 
   return { schema, problems };
 }
 
-function readDocument(text: string, index: number): CsdlDraft {
+function readDocument({ text, readTree }: SchemaDocument, index: number): CsdlDraft {
+  if (readTree !== undefined) return readOpenApi(text, index, readTree());
   const start = text.search(/[^\s\uFEFF]/);
   if (text[start] !== '{' && text[start] !== '[') return readCsdlXml(text, index);
   return /"(?:openapi|swagger)"\s*:/.test(text.slice(start, start + 2000))

@@ -94,7 +94,7 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
   const { schema, binding } = context;
   const { container } = schema;
   if (segment.name.kind !== 'Name') return templateFact(context, segment, conventions, undefined);
-  const { text } = segment.name;
+  const text = withoutContainer(segment.name.text, context);
   const referenced = conventions.referenced?.(text);
   if (referenced !== undefined) return referenceFact(segment, referenced);
   const entitySet = container?.entitySets.get(text);
@@ -122,6 +122,14 @@ function bindRoot(context: BindContext, segment: Segment, conventions: PathConve
     isCertain: !context.isPartial,
   });
   return templateFact(context, segment, conventions, 'template');
+}
+
+/** Before V4 the container may come before the name of a set or an operation, with or without its namespace (MS-ODATA 2.2.3.4). */
+function withoutContainer(text: string, { schema: { container }, emptyParentheses }: BindContext): string {
+  const dot = emptyParentheses === true ? text.lastIndexOf('.') : -1;
+  const before = text.slice(0, Math.max(0, dot));
+  const isContainer = dot > 0 && (before === container?.name || before === container?.fullName);
+  return isContainer ? text.slice(dot + 1) : text;
 }
 
 /** `$crossjoin(Products,Sales)`: the names in the parentheses are those of entity sets (URL conventions 4.15). */

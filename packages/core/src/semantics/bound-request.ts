@@ -1,12 +1,20 @@
 /** A request whose names have their meaning: what rules, editors and embedding programs read. */
 import type { Schema } from '../schema/index.js';
-import { type Field, headerLines, type OffsetMap, type RequestInput, type Span } from '../source/index.js';
+import {
+  type Diagnostic,
+  type Field,
+  headerLines,
+  type OffsetMap,
+  type RequestInput,
+  type Span,
+} from '../source/index.js';
 import type { Dialect, Node, SyntaxProblem, Url } from '../syntax/index.js';
 import type { Binding } from './binding.js';
 import type { TypedReference } from './body/index.js';
 import type { Conventions } from './conventions.js';
 import type { KeyAccess } from './key-access.js';
 import type { KeyDefinition } from './key-definition.js';
+import type { ResponseShape } from './response-shape.js';
 import type { RouteMatch } from './route.js';
 import type { Service } from './service.js';
 
@@ -42,7 +50,15 @@ export type Surroundings = Pick<
 
 /** The members of one request. */
 export type RequestFacts = Pick<BoundRequest, 'roots' | 'texts' | 'syntax' | 'binding' | 'request' | 'url' | 'route'> &
-  Partial<Pick<BoundRequest, 'isInBatch' | 'reference'>>;
+  Partial<Pick<BoundRequest, 'isInBatch' | 'reference' | 'chain'>>;
+
+/** The answers about the responses that a request reads. */
+export interface ResponseChain {
+  /** The shape of the response to a request, and to this one if none is given; undefined where it is not known. */
+  shapeOf(request?: RequestInput): ResponseShape | undefined;
+  /** The findings in this request with another address, whose variables are not followed. */
+  findingsWith(url: string): readonly Diagnostic[];
+}
 
 /** A request or fragment: its trees, the meaning of its names, and what is known about the service. @beta */
 export class BoundRequest {
@@ -78,6 +94,8 @@ export class BoundRequest {
   readonly isInBatch: boolean;
   /** What refers to the address, where it is one in a body and not that of a request. */
   readonly reference: TypedReference | undefined;
+  /** Undefined where neither variables nor a script of the request read a response. */
+  readonly chain: ResponseChain | undefined;
   #remembered: Map<unknown, unknown> | undefined;
   /** How the URL's query writes a space; found out once, since every fix asks. */
   #space: string | undefined;
@@ -101,6 +119,7 @@ export class BoundRequest {
     this.route = facts.route;
     this.isInBatch = facts.isInBatch ?? false;
     this.reference = facts.reference;
+    this.chain = facts.chain;
   }
 
   /** The result of `make` for this request, computed once; `make` itself is the cache key. */

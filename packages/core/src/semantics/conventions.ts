@@ -5,7 +5,10 @@ import { type QueryConventions, standardQueryConventions } from './query-convent
 export interface Route {
   /** `object`: resource paths follow. `batch`, `soap`: one address. `foreign`: a sibling interface, out of scope. */
   readonly interface: 'object' | 'batch' | 'soap' | 'foreign';
-  /** Path segments, compared without case; `{version}` stands for any version word, `v1`, `1`, `V2`, `{name}` for any word. */
+  /**
+   * Path segments, compared without case; `{version}` stands for any version word, `v1`, `1`, `V2`, `{name}` for any word,
+   * `[{name}]` for one in brackets. None for a service at the root of its host.
+   */
   readonly segments: readonly string[];
   /** The methods that the address takes, in upper case; left out where that is not known. */
   readonly methods?: readonly string[];
@@ -44,6 +47,8 @@ export interface BatchConventions {
   readonly requestHeaders: 'accepted' | 'rejected';
   /** Further members that a request object can have. */
   readonly members: readonly string[];
+  /** Whether a group has changes only, as in V2 and V3 (MS-ODATA 2.2.7.6.1). */
+  readonly groupsHoldChanges: boolean;
   /** What a member of an atomicity group may depend on. */
   readonly groupDependencies: 'any' | 'own-group';
   /** Whether `dependsOn` may name an atomicity group. */
@@ -69,6 +74,8 @@ export interface ResponseConventions {
   readonly contextUrls: readonly string[];
   /** Whether an entity has exactly the properties that the API key sees, and always the identifier of the service's records. */
   readonly properties: 'any' | 'of-key';
+  /** Whether a response may be wrapped in `d`, as in V2 and V3, where its lists are in `results`. */
+  readonly wrapper: 'd' | undefined;
   /** Whether errors have the form of the standard; undefined where their form is not known. */
   readonly errors: 'standard' | undefined;
 }
@@ -99,7 +106,7 @@ export interface Conventions {
   readonly routes: readonly Route[];
   /**
    * The hosts at which an address on one of the routes is surely this service's, `*.` standing for any names before the
-   * rest; `any` where the routes alone say so, none where no address does.
+   * rest, and `*:7048` for any host at a port; `any` where the routes alone say so, none where no address does.
    */
   readonly hosts: 'any' | readonly string[];
   /** The version words that exist, in their right spelling; empty where routes have none. */
@@ -126,6 +133,10 @@ export interface Conventions {
   readonly nextLinksSkip: boolean;
   /** Query options that may stand on one entity; undefined: the standard's own rule. */
   readonly entityOptions: readonly string[] | undefined;
+  /** Query options for collections that the service accepts on one entity too, where it follows the standard's own rule. */
+  readonly alsoOnEntities: readonly string[];
+  /** Members of the body of a POST that hold query options, by the options' names; their text is checked like that of the options. */
+  readonly bodyOptions: readonly ('filter' | 'orderby' | 'select' | 'expand')[];
   /** Query options that a request which writes may carry; undefined: the standard's own rule. */
   readonly writeOptions: readonly string[] | undefined;
   /** Query options that may be given more than once; the standard has none (URL conventions 5). */
@@ -138,6 +149,8 @@ export interface Conventions {
   readonly compositeInsertByAlternateKey: 'accepted' | 'rejected';
   /** Headers whose values are secrets. */
   readonly secretHeaders: readonly string[];
+  /** The header that a change must have against forged requests; undefined where none is known. */
+  readonly csrfHeader: string | undefined;
   /** Request headers beside those of the standard that the service reads, with the values that they may have. */
   readonly ownHeaders: readonly { readonly name: string; readonly values: readonly string[] }[];
   /** Preferences beside those of the standard that the service honors, as they are written. */
@@ -189,12 +202,15 @@ export const standardConventions: Conventions = {
   expandNeedsSelect: false,
   nextLinksSkip: false,
   entityOptions: undefined,
+  alsoOnEntities: [],
+  bodyOptions: [],
   writeOptions: undefined,
   repeatableOptions: [],
   collectionMethods: ['PUT', 'PATCH'],
   writesThroughNavigation: 'accepted',
   compositeInsertByAlternateKey: 'accepted',
   secretHeaders: ['Authorization'],
+  csrfHeader: undefined,
   ownHeaders: [],
   ownPreferences: [],
   contentLanguageHeader: undefined,
@@ -215,6 +231,7 @@ export const standardConventions: Conventions = {
     countIsRequired: true,
     contextUrls: ['@odata.context', '@context'],
     properties: 'any',
+    wrapper: undefined,
     errors: 'standard',
   },
   batch: {
@@ -226,6 +243,7 @@ export const standardConventions: Conventions = {
     nameCharacters: undefined,
     requestHeaders: 'accepted',
     members: ['if'],
+    groupsHoldChanges: false,
     groupDependencies: 'any',
     dependsOnGroups: true,
     stopsAtError: true,

@@ -19,4 +19,5 @@ export * from './query-conventions.js';
 export * from './route.js';
 export * from './batch-reference.js';
 export * from './key-access.js';
+export * from './response-shape.js';
 export * from './key-definition.js';

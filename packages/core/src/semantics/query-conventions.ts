@@ -25,6 +25,19 @@ export interface ResourceConventions {
   readonly advancedQueries?: AdvancedQueries;
 }
 
+/** A query option of the service's own, without `$`, as far as its documentation restricts it. */
+export interface OwnOption {
+  readonly name: string;
+  /** The values that it can have; undefined for any. */
+  readonly values?: readonly string[];
+  /** Whether its value is a date, YYYY-MM-DD. */
+  readonly isDate?: true;
+  /** Options that cannot be beside it. */
+  readonly excludes?: readonly string[];
+  /** Whether every query must have it. */
+  readonly isRequired?: true;
+}
+
 /** What no OASIS term says about the queries of a service. @beta */
 export interface QueryConventions {
   /** The greatest length of the URL of a GET in characters, by itself and in a batch; undefined where none is known. */
@@ -33,6 +46,10 @@ export interface QueryConventions {
   readonly pageLimit: number | undefined;
   /** How many navigation properties one query can expand, nested ones included; undefined where no limit is known. */
   readonly expandLimit: number | undefined;
+  /** The greatest value of `top`; undefined where none is known. */
+  readonly topLimit: number | undefined;
+  /** Query options of the service's own that have rules. */
+  readonly ownOptions: readonly OwnOption[];
   /** Whether the conditions that an `or` joins may be about different properties. */
   readonly disjunctions: 'any' | 'one-property';
   /** What holds for some resources only; the first whose paths match counts. */
@@ -44,6 +61,8 @@ export const standardQueryConventions: QueryConventions = {
   urlLimit: undefined,
   pageLimit: undefined,
   expandLimit: undefined,
+  topLimit: undefined,
+  ownOptions: [],
   disjunctions: 'any',
   resources: [],
 };

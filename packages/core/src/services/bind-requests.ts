@@ -8,6 +8,7 @@ import {
   matchRoute,
   missRoute,
   type RequestFacts,
+  type ResponseChain,
   type Route,
   type RouteMatch,
   type Service,
@@ -31,6 +32,7 @@ import type { CheckerOptions } from './checker-options.js';
 import { completeSchema } from './complete-schema.js';
 import { pathConventions } from './path-conventions.js';
 import { readQueryBody } from './query-body.js';
+import { readBodyOptions } from './read-body-options.js';
 import { readFragment, type Reading, readRequest } from './read-input.js';
 import { readReferences } from './read-references.js';
 
@@ -58,6 +60,8 @@ export class RequestBinder {
     private readonly service: Service,
     private readonly options: CheckerOptions,
     limits: CheckLimits,
+    /** The answers about the responses that a request reads; absent where nothing asks for them. */
+    private readonly chainOf: (request: RequestInput) => ResponseChain | undefined = () => undefined,
   ) {
     const { isReceived = false, plus = 'space' } = options;
     this.#reading = { dialect: service.dialect, limits, isReceived, plus };
@@ -86,6 +90,16 @@ export class RequestBinder {
       const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, reference });
       yield { bound, root: undefined, carry: (diagnostic) => carry(read.carry(diagnostic)) };
     }
+  }
+
+  /** The query options that the body of a request has as its members. */
+  bindBodyOptions({ bound, root, carry }: BoundPart): readonly BoundPart[] {
+    const text = bound.texts.find(({ field }) => field === 'body')?.text ?? '';
+    const options = root === undefined ? [] : readBodyOptions(root, this.service.conventions, text);
+    return options.map((option) => {
+      const part = this.#bindFragment(option.fragment);
+      return { ...part, carry: (diagnostic) => carry(option.carry(diagnostic)) };
+    });
   }
 
   /** The query options in the body of a request, bound as those of its address; undefined where it has none. */
@@ -137,7 +151,9 @@ export class RequestBinder {
     if (route?.route.interface === 'foreign') return [];
     const { root, texts, syntax } = readRequest(request, this.#reading, route);
     const binding = this.#bindAddress(root, { url: request.url, route });
-    const bound = this.#context({ roots: [root], syntax, request, url: root.url, route, binding, texts });
+    const chain = this.chainOf(request);
+    const facts = { roots: [root], syntax, request, url: root.url, route, binding, texts, chain };
+    const bound = this.#context(facts);
     const whole: BoundPart = { bound, root, carry: asItIs };
     const { batch, response } = root;
     return batch === undefined ? [whole] : this.#bindItems(whole, { request, batch, texts, response }, root.id + 1);

@@ -9,8 +9,22 @@ import {
 import { standardConventions } from '../semantics/index.js';
 import { assetManagementConventions } from './asset-management/conventions.js';
 import { loadAssetManagementSchema } from './asset-management/load-asset-management-schema.js';
+import { azureDevOps, azureResources, azureSearch } from './azure/index.js';
 import { businessCentral, dataverse, microsoftGraph } from './microsoft/index.js';
-import { dynamicsCrm2011, nugetV2, odataV2, odataV3, sapC4c, sapV2, sharepoint } from './former/index.js';
+import {
+  azureTable,
+  dynamicsCrm2011,
+  dynamicsNav,
+  nugetV2,
+  odataV2,
+  odataV3,
+  projectServer,
+  sapC4c,
+  sapV2,
+  sharepoint,
+  successFactors,
+} from './former/index.js';
+import { scim } from './foreign/index.js';
 import { sapV4 } from './sap-v4.js';
 import type { Service } from '../semantics/index.js';
 
@@ -78,9 +92,18 @@ export const builtInServices: readonly Service[] = [
   odataV2,
   sapV2,
   sapC4c,
+  successFactors,
+  // Before SharePoint, whose addresses these begin like.
+  projectServer,
   sharepoint,
   dynamicsCrm2011,
+  dynamicsNav,
   nugetV2,
+  azureTable,
+  azureSearch,
+  azureDevOps,
+  azureResources,
+  scim,
 ];
 
 /** The built-in service of a name. Throws a RangeError for any other name, which suggests those that are near. */

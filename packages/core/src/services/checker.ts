@@ -4,12 +4,13 @@ import {
   type Diagnostic,
   isBatchInput,
   isRequestInput,
+  plainRequest,
   type RequestInput,
   type ResponseInput,
 } from '../source/index.js';
 import type { Schema } from '../schema/index.js';
-import { BoundRequest, type Service } from '../semantics/index.js';
-import { supportedFeatures } from '../rules/index.js';
+import { BoundRequest, type ResponseChain, type ResponseShape, type Service } from '../semantics/index.js';
+import { shapeResponse, supportedFeatures } from '../rules/index.js';
 import { serviceOfBatch } from './batch-item.js';
 import { type BoundPart, RequestBinder } from './bind-requests.js';
 import { findService, odata401 } from './built-in-services.js';
@@ -32,6 +33,8 @@ export interface Checker {
   inspect(input: CheckInput): Inspection;
   /** What the names of an input mean: one entry for the input itself, and one for each request of its batch. */
   bind(input: CheckInput): readonly BoundRequest[];
+  /** What the response to a request has; undefined where that is not known. @beta */
+  responseShape(request: RequestInput): ResponseShape | undefined;
   /** The service that an input is checked against: the configured one, else the one whose routes it matches. */
   serviceFor(input: CheckInput): Service;
 }
@@ -50,11 +53,15 @@ export function createChecker(options: CheckerOptions = {}): Checker {
   const checkFor = (input: CheckInput): ServiceCheck => {
     const service = serviceFor(input);
     let check = checks.get(service);
-    if (check === undefined) checks.set(service, (check = new ServiceCheck(service, options)));
+    if (check === undefined) checks.set(service, (check = new ServiceCheck(service, options, responseShape)));
     return check;
   };
   // In what a server has received nothing is a placeholder.
   const fill: typeof fillInput = options.isReceived === true ? () => undefined : fillInput;
+  const responseShape = (request: RequestInput): ResponseShape | undefined => {
+    const input = fill(request, false)?.input ?? request;
+    return isRequestInput(input) ? checkFor(input).shape(input) : undefined;
+  };
   const inspect = (input: CheckInput): Inspection => {
     const filled = fill(input);
     if (filled === undefined) return checkFor(input).inspect(input);
@@ -77,6 +84,7 @@ export function createChecker(options: CheckerOptions = {}): Checker {
       inspect({ ...request, response }).diagnostics.filter(({ in: field }) => field === 'response'),
     inspect,
     bind,
+    responseShape,
     check: (input) => inspect(input).diagnostics,
   };
 }
@@ -96,14 +104,22 @@ class ServiceCheck {
   constructor(
     private readonly service: Service,
     private readonly options: CheckerOptions,
+    /** The shape of the response to a request, which can go to another service. */
+    private readonly shapeOf: (request: RequestInput) => ResponseShape | undefined,
   ) {
     this.#limits = { ...defaultCheckLimits, ...options.limits };
-    this.#binder = new RequestBinder(service, options, this.#limits);
+    this.#binder = new RequestBinder(service, options, this.#limits, (request) => this.#chainOf(request));
     this.#rules = new RuleRun(service, options, this.#limits);
   }
 
   bind(input: CheckInput): readonly BoundRequest[] {
     return Array.from(this.#binder.bind(input), ({ bound }) => bound);
+  }
+
+  /** The shape of the response to a request. */
+  shape(request: RequestInput): ResponseShape | undefined {
+    for (const { bound } of this.#binder.bind(plainRequest(request))) return shapeResponse(bound);
+    return undefined;
   }
 
   inspect(input: CheckInput): Inspection {
@@ -117,16 +133,44 @@ class ServiceCheck {
     return verifyFixes(input, found, schema, this.service.dialect, (fixed) => this.#check(fixed));
   }
 
+  #every: ServiceCheck | undefined;
+
+  /** The same service with the rules that this run leaves out: whether a value is valid does not depend on what is reported. */
+  get #everyRule(): ServiceCheck {
+    const isAboutRules = (name: string): boolean => ['only', 'skip', 'rules'].includes(name);
+    const options = Object.entries(this.options).filter(([name]) => !isAboutRules(name));
+    return (this.#every ??= new ServiceCheck(this.service, Object.fromEntries(options), this.shapeOf));
+  }
+
+  #chainOf(request: RequestInput): ResponseChain | undefined {
+    if (request.named === undefined && request.script === undefined) return undefined;
+    const shapes = new Map<RequestInput, ResponseShape | undefined>();
+    return {
+      shapeOf: (other = request) => {
+        if (!shapes.has(other)) shapes.set(other, other === request ? this.shape(request) : this.shapeOf(other));
+        return shapes.get(other);
+      },
+      findingsWith: (url) => this.#everyRule.#check({ ...plainRequest(request), url }),
+    };
+  }
+
   #check(input: CheckInput): readonly Diagnostic[] {
     const found: Diagnostic[] = [];
     let first: BoundPart | undefined;
     for (const part of this.#binder.bind(input)) {
       first ??= part;
       for (const diagnostic of this.#rules.run(part.bound, 'request')) found.push(part.carry(diagnostic));
-      this.#checkReferences(part, found);
-      this.#checkQueryBody(part, found);
+      if (part.root?.body !== undefined) this.#checkBody(part, found);
     }
     return withPointers(inOrder(found), first?.bound.request, first?.root);
+  }
+
+  /** Checks the addresses and the query options that a body contains. */
+  #checkBody(part: BoundPart, found: Diagnostic[]): void {
+    this.#checkReferences(part, found);
+    this.#checkQueryBody(part, found);
+    for (const { bound, carry } of this.#binder.bindBodyOptions(part))
+      for (const diagnostic of this.#rules.run(bound, 'request')) found.push(carry(diagnostic));
   }
 
   /** Checks the query options in a body like those of an address. */

@@ -31,6 +31,7 @@ import {
   parseXml,
   type Query,
   type QueryOption,
+  type RawValue,
   type Request,
   type ResourcePath,
   type Response,
@@ -73,13 +74,8 @@ export function readRequest(
   }
   const lines = headerLines(request.headers);
   begin('headers', lines.map(({ name, value }) => `${name}: ${value}`).join('\n'));
-  const headers: Header[] = [];
-  let offset = 0;
-  for (const line of lines) {
-    headers.push(headerNode(line, offset, nextId));
-    nextId += 3;
-    offset += line.name.length + line.value.length + 3;
-  }
+  const headers = headerNodes(lines, nextId);
+  nextId += 3 * headers.length;
   let body: Body | undefined;
   let batch: Batch | undefined;
   let envelope: XmlDocument | undefined;
@@ -96,6 +92,8 @@ export function readRequest(
   }
   let response: Response | undefined;
   if (request.response !== undefined) ({ response, nextId } = readResponse(request.response, nextId, begin));
+  const script = request.script === undefined ? undefined : scriptNode(request.script, nextId, begin);
+  if (script !== undefined) nextId++;
   const root: Request = {
     kind: 'Request',
     id: nextId,
@@ -108,8 +106,15 @@ export function readRequest(
     ...(batch === undefined ? {} : { batch }),
     ...(envelope === undefined ? {} : { envelope }),
     ...(response === undefined ? {} : { response }),
+    ...(script === undefined ? {} : { script }),
   };
   return { root, texts, syntax: [{ field: 'url', text: request.url, problems }] };
+}
+
+/** A script is a text of its own, of which only the paths into the response are read. */
+function scriptNode(text: string, id: number, begin: (field: Field, text: string) => void): RawValue {
+  begin('script', text);
+  return { kind: 'RawValue', id, start: 0, end: text.length, text };
 }
 
 /** Reads a response; one without a body is placed at the beginning of an empty text. */
@@ -133,6 +138,15 @@ const foreignBody = (text: string, id: number): ReturnType<typeof parseRequestBo
   tree: { kind: 'Body', id, start: 0, end: text.length, content: undefined, faults: [] },
   nodeCount: id + 1,
 });
+
+function headerNodes(lines: readonly HeaderInput[], firstId: number): Header[] {
+  let offset = 0;
+  return lines.map((line, index) => {
+    const node = headerNode(line, offset, firstId + 3 * index);
+    offset += line.name.length + line.value.length + 3;
+    return node;
+  });
+}
 
 function headerNode({ name, value }: HeaderInput, start: number, id: number): Header {
   const colon = start + name.length;

@@ -1,5 +1,6 @@
 /** What a caller hands to the checker: a whole request, or a stored fragment of one. */
 import type { PlaceholderScope } from './placeholders.js';
+import type { ResponseStep } from './response-path.js';
 
 /** What every input can say of how it is written. */
 interface Writing {
@@ -30,6 +31,17 @@ export interface RequestInput extends Writing {
   readonly body?: unknown;
   /** The recorded response; with one, the check is about both. */
   readonly response?: ResponseInput;
+  /** The requests whose responses the variables of this one read, by the name before the first dot: `{{list.response.body…}}`. @beta */
+  readonly named?: Readonly<Record<string, NamedRequest>>;
+  /** The script that a client runs on the response, in the notation of JetBrains or httpYac. @beta */
+  readonly script?: string;
+}
+
+/** A request whose response a variable reads. @beta */
+export interface NamedRequest {
+  readonly request: RequestInput;
+  /** The steps into the body, where the variable is only a name that a script has given to a part of it. */
+  readonly steps?: readonly ResponseStep[];
 }
 
 /** A response as it was received. What is absent is not known. @beta */
@@ -65,6 +77,15 @@ export const isRequestInput = (input: CheckInput): input is RequestInput =>
 
 /** Tells a batch from the others: it has a `batch` and no `url`. */
 export const isBatchInput = (input: CheckInput): input is BatchInput => 'batch' in input && !isRequestInput(input);
+
+/** What is sent of a request, without what is known of its response and of those to others. */
+export const plainRequest = ({ url, method, headers, body, placeholders }: RequestInput): RequestInput => ({
+  url,
+  ...(method === undefined ? {} : { method }),
+  ...(headers === undefined ? {} : { headers }),
+  ...(body === undefined ? {} : { body }),
+  ...(placeholders === undefined ? {} : { placeholders }),
+});
 
 /** The headers of a request as a list in their order; empty also where they are not known. */
 export const headerLines = (headers: RequestInput['headers']): readonly HeaderInput[] =>

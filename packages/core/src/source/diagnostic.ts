@@ -13,7 +13,7 @@ export type RuleSeverity = Severity | 'off';
 
 /** The part of a request in which a diagnostic's offsets count. */
 export type Field =
-  'method' | 'url' | 'headers' | 'body' | 'response' | 'on' | 'filter' | 'orderby' | 'select' | 'expand';
+  'method' | 'url' | 'headers' | 'body' | 'response' | 'script' | 'on' | 'filter' | 'orderby' | 'select' | 'expand';
 
 /** A place in a schema, in UTF-16 offsets of one of its documents. */
 export interface SchemaPlace extends Span {

@@ -11,3 +11,4 @@ export * from './stand-ins.js';
 export * from './secret-places.js';
 export * from './span.js';
 export * from './text-edit.js';
+export * from './response-path.js';

@@ -39,6 +39,10 @@ export interface Dialect {
   readonly plusSigns: boolean;
   /** Whether a list of `in` holds literals only, as in the standard, or whatever has a value. */
   readonly listItems: 'literals' | 'any';
+  /** Whether the list of `in` may be without parentheses. */
+  readonly bareLists: boolean;
+  /** Whether a date without a time may have a UTC offset. */
+  readonly zonedDates: boolean;
   /** Literal kinds that the dialect has. */
   readonly literals: readonly LiteralKind[];
   /** Whether literals with the prefixes and suffixes of V2 and V3 are the dialect's own, are reported, or are unknown words. */
@@ -93,6 +97,8 @@ export const odata401: Dialect = {
   functions: functionsIn('4.01'),
   plusSigns: true,
   listItems: 'literals',
+  bareLists: false,
+  zonedDates: false,
   literals: literalsIn('4.01'),
   formerLiterals: 'reported',
   numericBooleans: false,

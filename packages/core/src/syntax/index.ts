@@ -108,5 +108,11 @@ export {
   type Token,
   type TokenKind,
 } from './context/index.js';
-export { classifyLiteral, type ClassifiedLiteral, isDurationValue } from './scanner/index.js';
+export {
+  classifyLiteral,
+  type ClassifiedLiteral,
+  formerNumber,
+  formerPrefixed,
+  isDurationValue,
+} from './scanner/index.js';
 export { aggregationMethods, transformations, type TransformationShape } from './transformations.js';

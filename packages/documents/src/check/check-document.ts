@@ -5,6 +5,7 @@ import { BodyFindings, type BodyCheck, unread } from './body-findings.js';
 import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredRequest } from '../document/index.js';
 import { type DocumentFormat, type Place, readDocument, type RequestDocument } from '../formats/index.js';
 import { type RunScope, applyDirectives, type SuppressedDiagnostic } from '../suppressions/index.js';
+import { linkResponses } from './link-responses.js';
 import { occurrencesOf } from './secret-occurrences.js';
 
 export type { BodyCheck, SuppressedDiagnostic };
@@ -20,7 +21,7 @@ export interface CheckRequestsOptions extends RunScope {
 
 export interface CheckDocumentOptions extends CheckRequestsOptions {
   readonly format: DocumentFormat;
-  /** Where the requests stand, in a document of a general format. */
+  /** Where the requests are, in a document of a general format. */
   readonly places?: readonly Place[];
 }
 
@@ -29,7 +30,7 @@ export interface DocumentCheck {
   readonly diagnostics: readonly DocumentDiagnostic[];
   /** What comments in the document hide, in order of place. */
   readonly suppressed: readonly SuppressedDiagnostic[];
-  /** Where secrets stand in the document, reported or not: whoever shows the text must not show them. */
+  /** Where secrets are in the document, reported or not: they must not be shown with the text. */
   readonly secrets: readonly Span[];
   /** What was found in body files; comments in the document hide what they hide at the line that names the file. */
   readonly bodies: readonly BodyCheck[];
@@ -56,6 +57,7 @@ export function checkRequests(text: string, document: RequestDocument, options: 
   const secrets: Span[] = [];
   const words = new Set<string>();
   const bodies = new BodyFindings();
+  const inputOf = linkResponses(document.requests);
   let foreign = 0;
   let isCut = false;
   for (const [index, request] of document.requests.entries()) {
@@ -74,7 +76,8 @@ export function checkRequests(text: string, document: RequestDocument, options: 
     const file = source !== undefined && 'text' in source ? source : undefined;
     if (bodyFile !== undefined && source !== undefined && 'problem' in source) found.push(unread(bodyFile, source));
     if (file !== undefined) bodies.open(file);
-    const inspected = checker.inspect(file === undefined ? request.input : { ...request.input, body: file.text });
+    const input = inputOf(request);
+    const inspected = checker.inspect(file === undefined ? input : { ...input, body: file.text });
     for (const each of inspected.diagnostics) {
       const diagnostic = request.isGuessed === true ? withoutSafety(each) : each;
       if (file === undefined || bodyFile === undefined || diagnostic.in !== 'body')

@@ -24,6 +24,7 @@ export {
 export { editsInDocument } from './edits-in-document.js';
 export { nameSpanOf, variableAt, type VariablePlace, variablePlaces } from './file-variables.js';
 export { type DocumentChecker, LanguageDocument, type LanguageDocumentOptions } from './language-document.js';
+export { responseInScript, responseNamed, shapeAt, shapeWords } from './named-responses.js';
 export { linePieces } from './lines.js';
 export {
   isExactInDocument,

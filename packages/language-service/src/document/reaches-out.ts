@@ -1,9 +1,19 @@
 /** Whether something in a part of a document is about other parts of it too. */
-import type { Chunk } from '@odatalint/documents';
+import { headerLines, isRequestInput } from '@odatalint/core';
+import type { Chunk, StoredRequest } from '@odatalint/documents';
 
-/** A comment that hides findings beyond its own line, or that no line of the part follows; a body in a file that others may name. */
+/** Whether a request reads the response to another, or a script of it gives a name to a part of its own. */
+function isChained({ input }: StoredRequest): boolean {
+  if (!isRequestInput(input)) return false;
+  if (input.script !== undefined) return true;
+  const texts = [input.url, input.body, ...headerLines(input.headers).map(({ value }) => value)];
+  return texts.some((text) => typeof text === 'string' && /\{\{[^{}]*[.[]/.test(text));
+}
+
+/** A comment that hides findings beyond its own line, or that no line of the part follows; a body in a file that others may name; a chained request. */
 export function reachesOut({ text, document: { directives: all, requests } }: Chunk): boolean {
   if (requests.some(({ bodyFile }) => bodyFile !== undefined)) return true;
+  if (requests.some(isChained)) return true;
   const directives = all.filter(({ kind }) => kind !== 'service' && kind !== 'unknown');
   if (directives.length === 0) return false;
   if (directives.some(({ kind }) => kind !== 'disable-next-line')) return true;

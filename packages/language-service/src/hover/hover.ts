@@ -1,10 +1,13 @@
 /** What is said about the place under the pointer. */
-import { decodeText, type Node, pageUrl, ruleInfos } from '@odatalint/core';
+import { decodeText, type Node, pageUrl, responseVariablesIn, ruleInfos } from '@odatalint/core';
 import {
   type Hover,
   type LanguageDocument,
   type RequestPosition,
   positionAt,
+  responseNamed,
+  shapeAt,
+  shapeWords,
   spanInDocument,
   variableAt,
   type VariablePlace,
@@ -28,7 +31,9 @@ function aboutVariable(document: LanguageDocument, offset: number): Hover | unde
   return (
     variable && {
       span: { start: variable.start, end: variable.end },
-      markdown: cardMarkdown(variableCard(variable, isSecretValue(document, variable))),
+      markdown: cardMarkdown(
+        responseCard(document, variable) ?? variableCard(variable, isSecretValue(document, variable)),
+      ),
     }
   );
 }
@@ -57,6 +62,18 @@ function isSecretValue(document: LanguageDocument, { definition }: VariablePlace
       (value.includes(secret) || secret.includes(value) || secret.includes(`{{${definition!.name}}}`))
     );
   });
+}
+
+/** A variable that reads the response to a request of the file. */
+function responseCard(document: LanguageDocument, { name, definition }: VariablePlace): Card | undefined {
+  const [variable] = definition === undefined ? responseVariablesIn(`{{${name}}}`) : [];
+  const shape = variable?.path === undefined ? undefined : responseNamed(document, variable.name);
+  const value = shape && variable?.path && shapeAt(shape, variable.path.steps);
+  if (variable === undefined || value === undefined) return undefined;
+  return {
+    signatures: [`{{${name}}}: ${shapeWords(value)}`],
+    paragraphs: [`A part of the response to the request ${code(variable.name)}.`],
+  };
 }
 
 function variableCard({ name, definition, isDefinition }: VariablePlace, isSecret: boolean): Card {

@@ -1,9 +1,9 @@
 /** Finds the metadata documents in a repository by what they hold, whatever they are called. */
 import { namedByUser, readBeginning, sizeAt, walkFolders } from '../files/index.js';
 
-const endings: readonly string[] = ['.xml', '.edmx', '.csdl', '.json'];
+const endings: readonly string[] = ['.xml', '.edmx', '.csdl', '.json', '.yaml', '.yml'];
 
-/** So much of a file tells what it is. */
+/** So much of a file shows what it is. */
 const headBytes = 4096;
 
 /** Larger files are no metadata documents that anyone keeps. */
@@ -20,7 +20,12 @@ export function findSchemaFiles(root: string): string[] {
 
 const hasEnding = (name: string): boolean => endings.some((ending) => name.toLowerCase().endsWith(ending));
 
-const signs: readonly RegExp[] = [/<(?:\w{1,20}:)?Edmx[\s>]/, /"\$Version"\s*:\s*"4\.0/, /"openapi"\s*:\s*"3\./];
+const signs: readonly RegExp[] = [
+  /<(?:\w{1,20}:)?Edmx[\s>]/,
+  /"\$Version"\s*:\s*"4\.0/,
+  /"openapi"\s*:\s*"3\./,
+  /^openapi[ \t]*:[ \t]*["']?3\./m,
+];
 
 function isSchema(path: string, root: string): boolean {
   if (sizeAt(path) > mostBytes) return false;

@@ -3,6 +3,7 @@ import { loadSchema, type Schema, type SchemaDocument } from '@odatalint/core';
 import { dirname, resolve } from 'node:path';
 import { errorAt, type FileDiagnostic } from '../findings/index.js';
 import { onlyIn, readTextFile, type Roots } from '../files/index.js';
+import { isYamlDescription, readYamlTree } from './read-yaml-tree.js';
 import { loadSchemasOnce } from './schema-cache.js';
 
 /** A schema file with its findings. */
@@ -70,7 +71,7 @@ export class SchemaShelf {
   /** None, and reported, when the file cannot be read. */
   #read(path: string, roots: Roots): SchemaDocument[] {
     const file = readTextFile(path, roots);
-    if (!('problem' in file)) return [{ name: path, text: file.text }];
+    if (!('problem' in file)) return [documentOf(path, file.text)];
     const message = `The schema cannot be read: ${file.problem}. The requests of its service were not checked.`;
     this.#file(path, '', false);
     this.#report(path, errorAt('unreadable-file', { start: 0, end: 0 }, message));
@@ -91,9 +92,13 @@ export class SchemaShelf {
   }
 }
 
+/** A document, with the reader of its values where it is a description in YAML. */
+const documentOf = (name: string, text: string): SchemaDocument =>
+  isYamlDescription(name, text) ? { name, text, readTree: () => readYamlTree(text) } : { name, text };
+
 /**
- * The documents that these refer to and that stand in the folder of the first one or below it. Nothing is fetched from
- * elsewhere; an address that leads to no such file, or to one that is no schema, is left alone.
+ * The documents that these refer to and that are in the folder of the first one or below it. Nothing is fetched from
+ * elsewhere; an address that leads to no such file, or to one that is not a schema, is left alone.
  */
 function referredDocuments(documents: readonly SchemaDocument[], { references = [] }: Schema): SchemaDocument[] {
   const [first] = documents;

@@ -3,6 +3,7 @@ import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
+  readonly isInGroup: boolean;
   readonly method: string;
   readonly accepted: readonly string[];
 }
@@ -10,12 +11,15 @@ interface Fact {
 export const invalidBatchMethod = defineRule<'BatchItem', Fact>({
   name: 'invalid-batch-method',
   wakes: ['BatchItem'],
-  find({ method }, { conventions }, report) {
-    const { methods } = conventions.batch;
-    if (method === undefined || method.hasHole || methods.includes(method.text.toUpperCase())) return;
-    report(method, { method: method.text, accepted: methods });
+  find({ method, atomicityGroup }, { conventions }, report) {
+    const { methods, groupsHoldChanges } = conventions.batch;
+    if (method === undefined || method.hasHole) return;
+    const word = method.text.toUpperCase();
+    const isInGroup = groupsHoldChanges && atomicityGroup !== undefined && word === 'GET';
+    if (isInGroup || !methods.includes(word)) report(method, { isInGroup, method: method.text, accepted: methods });
   },
-  describe({ method, accepted }) {
+  describe({ isInGroup, method, accepted }) {
+    if (isInGroup) return { message: 'A change set cannot contain a GET; move it out of the change set.' };
     const word = method.trim().toUpperCase();
     const advice =
       word === 'MERGE'

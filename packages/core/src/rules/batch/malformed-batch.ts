@@ -8,7 +8,7 @@ import { listWords, shorten } from '../shared/text/index.js';
 /** A structural fault, or a member that request objects do not have. */
 type Fact =
   | { readonly kind: 'fault'; readonly fault: BatchFault }
-  | { readonly kind: 'format' }
+  | { readonly kind: 'format'; readonly format: 'json' | 'multipart' }
   | { readonly kind: 'unknown'; readonly name: string; readonly members: readonly string[] };
 
 const members = ['id', 'method', 'url', 'body', 'atomicityGroup', 'dependsOn'];
@@ -18,7 +18,7 @@ export const malformedBatch = defineRule<'Batch', Fact>({
   wakes: ['Batch'],
   find(batch, { conventions }, report) {
     if (!conventions.batch.formats.includes(batch.format))
-      return report(batch, { kind: 'format' }, { span: headOf(batch) });
+      return report(batch, { kind: 'format', format: batch.format }, { span: headOf(batch) });
     for (const fault of batch.faults) report(batch, { kind: 'fault', fault }, { span: fault });
     const { requestHeaders } = conventions.batch;
     // batch-request-headers reports headers where they are not allowed.
@@ -31,7 +31,9 @@ export const malformedBatch = defineRule<'Batch', Fact>({
     if (fact.kind === 'format')
       return {
         message:
-          'The service reads a batch as one JSON object, not as multipart; send {"requests": […]} as application/json.',
+          fact.format === 'json'
+            ? 'OData V2 and V3 have no JSON batch; send multipart/mixed with a boundary.'
+            : 'The service reads a batch as one JSON object, not as multipart; send {"requests": […]} as application/json.',
       };
     if (fact.kind === 'fault') return { message: wordsOf(fact.fault) };
     const [near] = suggestNames(fact.name, fact.members);

@@ -11,8 +11,10 @@ import { excessiveTop } from './excessive-top.js';
 import { excessiveUrlLength } from './excessive-url-length.js';
 import { expandNonNavigation } from './expand-non-navigation.js';
 import { expandWithoutSelect } from './expand-without-select.js';
+import { hashInString } from './hash-in-string.js';
 import { invalidItemPath } from './invalid-item-path.js';
 import { invalidOptionValue } from './invalid-option-value.js';
+import { invalidOwnOption } from './invalid-own-option.js';
 import { miscasedQueryOption } from './miscased-query-option.js';
 import { misplacedQueryOption } from './misplaced-query-option.js';
 import { misplacedSeparator } from './misplaced-separator.js';
@@ -38,8 +40,10 @@ export const optionRules: readonly AnyRule[] = [
   excessiveUrlLength,
   expandNonNavigation,
   expandWithoutSelect,
+  hashInString,
   invalidItemPath,
   invalidOptionValue,
+  invalidOwnOption,
   miscasedQueryOption,
   misplacedQueryOption,
   misplacedSeparator,

@@ -31,6 +31,7 @@ interface Fact {
 export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
   name: 'invalid-key-value',
   wakes: ['ResourcePath'],
+  forms: { ResourcePath: ['keyed'] },
   find(path, context, report) {
     if (context.dialect.boundOperations) findUnbound(path, context, report);
     for (const segment of keyedSegments(context)) {

@@ -102,10 +102,15 @@ function callsInPath(context: RuleContext): FunctionCall[] {
     if (overloads.length === 0) return [];
     const { segment, operation } = fact;
     const [predicate] = segment.keys;
-    const items = (predicate?.items ?? []).map((node) => ({ name: node.name, value: node.value, node }));
+    const written = (predicate?.items ?? []).map((node) => ({ name: node.name, value: node.value, node }));
+    // A service operation has its parameters in the query, so that a value in parentheses is the key of one of its results.
+    const { parametersInQuery } = context.dialect;
+    const isKey =
+      parametersInQuery && operation?.isComposable === true && written.every(({ name }) => name === undefined);
+    const items = isKey ? [] : written;
     const place = predicate ?? segment.name;
     // Until V3 the parameters of an imported operation can be query options.
-    const inQuery = context.dialect.parametersInQuery && items.length === 0 ? queryNames(context) : undefined;
+    const inQuery = parametersInQuery && items.length === 0 ? queryNames(context) : undefined;
     const hasParentheses = predicate !== undefined || inQuery !== undefined;
     const name = segmentName(segment, context);
     return [{ name, place, hasParentheses, items, overloads, operation, isInPath: true, ...(inQuery && { inQuery }) }];

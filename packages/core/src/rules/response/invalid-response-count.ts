@@ -17,11 +17,15 @@ export const invalidResponseCount = defineRule<'Response', Fact>({
     const { counts, countIsRequired } = context.conventions.responses;
     const length = answer.entities.length;
     const count = memberNamed(answer.object, counts);
-    const name = count?.name.text ?? counts[0]!;
+    // The response is in one of the formats that its conventions know: that of its context.
+    const isLight = counts.includes('odata.count') && memberNamed(answer.object, 'value') !== undefined;
+    const name = count?.name.text ?? (isLight ? 'odata.count' : counts[0]!);
     if (count === undefined) {
       const { start } = answer.object;
-      const asked = context.url?.query?.options.find(({ option }) => option === 'count')?.value;
-      if (countIsRequired && asked !== undefined && context.textOf(asked).trim() === 'true')
+      const asked = context.url?.query?.options.find(
+        ({ option }) => option === 'count' || option === 'inlinecount',
+      )?.value;
+      if (countIsRequired && asked !== undefined && /^\s*(?:true|allpages)\s*$/.test(context.textOf(asked)))
         report(response, { name, problem: 'missing', length }, { span: { start, end: start + 1 } });
       return;
     }

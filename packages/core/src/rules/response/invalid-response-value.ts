@@ -21,11 +21,15 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
     const answer = answerOf(response, context);
     if (answer === undefined || schema === undefined) return;
     const type = headerOf(response.headers, 'content-type');
+    const isVerbose = conventions.bodyForms === 'verbose';
     const options = {
+      isVerbose,
       takesNumericStrings:
-        conventions.numericStrings !== 'rejected' && (type === undefined || /ieee754compatible\s*=\s*true/i.test(type)),
+        isVerbose ||
+        (conventions.numericStrings !== 'rejected' &&
+          (type === undefined || /ieee754compatible\s*=\s*true/i.test(type))),
       knowsNulls: !binding.isPartial,
-      isLenient: conventions.bodyForms === 'lenient',
+      isLenient: conventions.bodyForms !== 'standard',
       nameCase: conventions.nameCase,
     };
     for (const typed of typedAnswer(answer, context).values) {

@@ -13,7 +13,10 @@ export const malformedResponse = defineRule<'Response', Fact>({
   wakes: ['Response'],
   find(response, context, report) {
     const { body } = response;
-    const member = context.conventions.responses.listMember;
+    const { wrapper, listMember } = context.conventions.responses;
+    // Without `d` a response of V2 or V3 is in the other format.
+    const isWrapped = wrapper !== undefined && memberNamed(body?.content, wrapper) !== undefined;
+    const member = isWrapped ? 'results' : listMember;
     if (body === undefined) return;
     const fault = body.faults.find(({ fault: kind }) => kind !== 'byte-order-mark');
     if (fault !== undefined || body.content === undefined) {

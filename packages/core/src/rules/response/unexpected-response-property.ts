@@ -50,7 +50,8 @@ function unseen({ target, entities }: Answer, context: RuleContext): Excess[] {
 }
 
 function undeclared(answer: Answer, context: RuleContext): Excess[] {
-  const { schema, binding } = context;
+  const { schema, binding, conventions } = context;
+  const isVerbose = conventions.bodyForms === 'verbose';
   if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return [];
   const baseTypes = new Set(
     [...schema.types.values()].flatMap((type) =>
@@ -65,7 +66,11 @@ function undeclared(answer: Answer, context: RuleContext): Excess[] {
     return members
       .filter(
         ({ name, annotation, property }) =>
-          annotation === undefined && property === undefined && !keys.has(name) && /^[\p{L}_]\w*$/u.test(name),
+          annotation === undefined &&
+          property === undefined &&
+          !keys.has(name) &&
+          /^[\p{L}_]\w*$/u.test(name) &&
+          !(isVerbose && name.startsWith('__')),
       )
       .map(({ member }) => ({ name: member.name, type: short }));
   });

@@ -6,6 +6,7 @@ import { hardcodedSecret } from './hardcoded-secret.js';
 import { invalidHeader } from './invalid-header.js';
 import { invalidPreference } from './invalid-preference.js';
 import { miscasedHeader } from './miscased-header.js';
+import { missingCsrfToken } from './missing-csrf-token.js';
 import { missingContentLanguage } from './missing-content-language.js';
 import { missingKey } from './missing-key.js';
 import { postWithoutGeneratedKey } from './post-without-generated-key.js';
@@ -26,6 +27,7 @@ export const writingRules: readonly AnyRule[] = [
   invalidPreference,
   miscasedHeader,
   missingContentLanguage,
+  missingCsrfToken,
   missingKey,
   postWithoutGeneratedKey,
   redundantHeader,

@@ -1,4 +1,5 @@
 /** The door of the model: what metadata declares, and questions about it. */
+export type { JsonArray, JsonFault, JsonMember, JsonObject, JsonScalar, JsonTree, JsonValue } from './json-tree.js';
 export { type LoadedSchema, type SchemaDocument, type SchemaProblem } from './loaded-schema.js';
 export {
   type Annotation,

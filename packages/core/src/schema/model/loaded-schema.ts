@@ -1,5 +1,6 @@
 /** What reading the documents of a schema gives. */
 import type { Diagnostic } from '../../source/index.js';
+import type { JsonTree } from './json-tree.js';
 import type { Schema } from './model.js';
 
 /** A finding in a schema document. */
@@ -20,4 +21,9 @@ export interface SchemaDocument {
   /** What messages and `Schema.documents` call it: the path of its file, say. */
   readonly name: string;
   readonly text: string;
+  /**
+   * Reads the values of an OpenAPI description that is not written in JSON but, for example, in YAML; their places count in
+   * `text`. Absent: the text is CSDL, or OpenAPI in JSON.
+   */
+  readonly readTree?: () => JsonTree;
 }

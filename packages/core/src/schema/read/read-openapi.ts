@@ -1,4 +1,4 @@
-/** Reads an OpenAPI 3 description (JSON) into a draft of the schema model, told in the words of CSDL. */
+/** Reads an OpenAPI 3 description into a draft of the schema model, told in the words of CSDL. */
 import type { Span } from '../../source/index.js';
 import {
   CsdlDraft,
@@ -19,7 +19,7 @@ import {
   OpenApiTypes,
   readResources,
 } from './openapi/index.js';
-import { unannotatedTerm } from '../model/index.js';
+import { type JsonTree, unannotatedTerm } from '../model/index.js';
 
 /** What a description does not say may be null: many a writer leaves `nullable` out. */
 const openApiFormat: CsdlFormat = {
@@ -29,22 +29,28 @@ const openApiFormat: CsdlFormat = {
   attributeSpan: () => undefined,
 };
 
+const notADescription = 'This is not an OpenAPI description: it must be a mapping with "openapi" and "paths".';
+
 /**
- * Reads a description. Never throws: what is wrong is a problem with its place, and the draft has what could be read.
+ * Reads a description, from its text in JSON or from a tree of another notation. Never throws: what is wrong is a problem with its place, and the draft has what could be read.
  *
  * The paths say which sets there are and what their keys are; the schemas of what is read and written there together
  * say which properties a type has. A string property that is called like a set is a reference to it.
  */
-export function readOpenApi(text: string, index: number): CsdlDraft {
+export function readOpenApi(text: string, index: number, tree?: JsonTree): CsdlDraft {
   const draft = new CsdlDraft(text, index, openApiFormat);
   draft.version = '4.01';
-  const { root, faults } = readJsonTree(text);
+  const { root, faults } = tree ?? readJsonTree(text);
+  const notation = tree === undefined ? 'JSON' : 'YAML';
   for (const fault of faults) {
     if (fault.isRepeatedName) draft.report('warning', fault.message, fault);
-    else draft.report('error', `The document is not well-formed JSON: ${fault.message}`, fault);
+    else draft.report('error', `The document is not well-formed ${notation}: ${fault.message}`, fault);
   }
   draft.isWhole = faults.every(({ isRepeatedName }) => isRepeatedName);
-  if (root?.kind !== 'object') return draft;
+  if (root?.kind !== 'object') {
+    if (tree !== undefined && draft.isWhole) draft.report('error', notADescription, root ?? { start: 0, end: 0 });
+    return draft;
+  }
   const document = new OpenApiDocument(root);
   const version = document.textOf(root, 'openapi');
   if (version?.startsWith('3.') !== true) {

@@ -32,6 +32,8 @@ export interface BodyConventions {
   readonly nameCase: 'exact' | 'any';
   /** Whether a navigation property has entities or nulls as its value, or what other rules know of. */
   readonly navigationsHoldEntities: boolean;
+  /** Whether bodies may be the verbose JSON of V2 and V3: `__metadata`, `{"results":[…]}`, `__deferred`. */
+  readonly isVerbose?: boolean;
 }
 
 /** Reads a body as what it is sent for. Values of types that are not known are passed over. */
@@ -44,6 +46,14 @@ export function typeBody(
   const reading = new BodyReading(schema, conventions);
   reading.read(content, target);
   return reading;
+}
+
+/** The list in `{"results":[…]}`; undefined for a link to what is not there, which has no value; everything else as it is. */
+function verboseValue(value: JsonNode | Missing): JsonNode | Missing | undefined {
+  const [only, second] = value.kind === 'JsonObject' ? value.members : [];
+  if (only === undefined || second !== undefined) return value;
+  if (only.name.text === 'results' && only.value.kind === 'JsonArray') return only.value;
+  return only.name.text === '__deferred' || only.name.text === '__metadata' ? undefined : value;
 }
 
 const annotated = /^([^@]*)@(?:odata\.)?(.+)$/;
@@ -119,7 +129,7 @@ class BodyReading implements TypedBody {
     object: JsonObject,
     declared: StructuredType | undefined,
   ): { readonly type: StructuredType | undefined; readonly isExact: boolean } {
-    const member = findOwn(object, 'type');
+    const member = this.#typeMember(object);
     if (member === undefined) return { type: declared, isExact: true };
     const { value } = member;
     if (value.kind !== 'JsonScalar' || typeof value.value !== 'string' || value.hasHole)
@@ -129,6 +139,14 @@ class BodyReading implements TypedBody {
     this.types.push({ value, name, declared, type });
     const fits = type !== undefined && (declared === undefined || isDerivedFrom(this.schema, type, declared.name));
     return fits ? { type, isExact: true } : { type: declared, isExact: false };
+  }
+
+  #typeMember(object: JsonObject): JsonMember | undefined {
+    const own = findOwn(object, 'type');
+    if (own !== undefined || this.conventions.isVerbose !== true) return own;
+    const metadata = object.members.find(({ name }) => name.text === '__metadata')?.value;
+    const members = metadata?.kind === 'JsonObject' ? metadata.members : object.members;
+    return members.find(({ name }) => name.text === (members === object.members ? 'odata.type' : 'type'));
   }
 
   #member(member: JsonMember, type: StructuredType): TypedMember {
@@ -166,8 +184,9 @@ class BodyReading implements TypedBody {
     if (value.kind === 'JsonArray') for (const item of value.items) this.#dynamicValue(item);
   }
 
-  #value(value: JsonNode | Missing, declaration: ValueDeclaration, isItem = false): void {
-    if (value.kind === 'Missing') return;
+  #value(written: JsonNode | Missing, declaration: ValueDeclaration, isItem = false): void {
+    const value = this.conventions.isVerbose === true ? verboseValue(written) : written;
+    if (value === undefined || value.kind === 'Missing') return;
     if (declaration.kind === 'navigation' && !this.conventions.navigationsHoldEntities) return;
     this.values.push({ value, declaration, isItem });
     const { type } = declaration;

@@ -48,6 +48,7 @@ export const assetManagementConventions: Conventions = {
     countIsRequired: false,
     contextUrls: [],
     properties: 'of-key',
+    wrapper: undefined,
     errors: undefined,
   },
   batch: {
@@ -67,6 +68,7 @@ export const assetManagementConventions: Conventions = {
     nameCharacters: '-._',
     requestHeaders: 'rejected',
     members: [],
+    groupsHoldChanges: false,
     groupDependencies: 'own-group',
     dependsOnGroups: false,
     stopsAtError: false,

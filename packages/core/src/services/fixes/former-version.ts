@@ -1,6 +1,6 @@
 /** Whether a request goes to a service of OData V1 to V3, where what V4 calls wrong may be right. */
 import type { Schema } from '../../schema/index.js';
-import { type CheckInput, headerLines, isRequestInput } from '../../source/index.js';
+import { type CheckInput, headerLines, isRequestInput, type RequestInput } from '../../source/index.js';
 
 /** Where services of these versions lie: those of odata.org, the paths of SAP and what frameworks make of `v2`. */
 const formerPath = /\/odata\/v[123]\/|\/sap\/opu\/odata\/|\/V[123]\/(?:\([^()]*\)\/)?[^/?]*\.svc|\/listdata\.svc/i;
@@ -12,9 +12,13 @@ const formerPath = /\/odata\/v[123]\/|\/sap\/opu\/odata\/|\/V[123]\/(?:\([^()]*\
 export function isOfFormerVersion(input: CheckInput, schema: Schema | undefined): boolean {
   if (schema !== undefined && /^[123](?:\.|$)/.test(schema.version)) return true;
   if (!isRequestInput(input)) return false;
-  if (input.method?.toUpperCase() === 'MERGE' || formerPath.test(input.url)) return true;
-  return headerLines(input.headers).some(({ name, value }) => isFormerHeader(name.trim().toLowerCase(), value.trim()));
+  return formerPath.test(input.url) || saysFormer(input);
 }
+
+/** Whether the method or a header of a request says that it is older than V4. */
+export const saysFormer = ({ method, headers }: RequestInput): boolean =>
+  method?.toUpperCase() === 'MERGE' ||
+  headerLines(headers).some(({ name, value }) => isFormerHeader(name.trim().toLowerCase(), value.trim()));
 
 const isFormerHeader = (name: string, value: string): boolean =>
   ((name === 'dataserviceversion' || name === 'maxdataserviceversion') && /^[123]/.test(value)) ||

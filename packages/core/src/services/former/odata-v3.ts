@@ -10,9 +10,26 @@ const conventions: Conventions = {
   routes: [
     { interface: 'batch', segments: ['V3', '{name}', '$batch'], methods: ['POST'] },
     { interface: 'object', segments: ['V3', '{name}'] },
+    { interface: 'batch', segments: ['$batch'], methods: ['POST'] },
   ],
   collectionMethods: [],
   bodyForms: 'verbose',
+  // MS-ODATA 2.2.6.3; the names with `odata.` are those of the other JSON format of V3.
+  responses: {
+    ...standardConventions.responses,
+    nextLinks: ['__next', 'odata.nextLink'],
+    counts: ['__count', 'odata.count'],
+    contextUrls: [],
+    wrapper: 'd',
+    errors: undefined,
+  },
+  // MS-ODATA 2.2.7.6
+  batch: {
+    ...standardConventions.batch,
+    formats: ['multipart'],
+    methods: [...standardConventions.batch.methods, 'MERGE'],
+    groupsHoldChanges: true,
+  },
 };
 
 /** Any service that follows OData 3.0. */

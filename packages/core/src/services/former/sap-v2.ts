@@ -11,6 +11,8 @@ const service = ['sap', 'opu', 'odata', '{name}', '{name}'];
 const conventions: Conventions = {
   ...conventionsV2,
   hosts: 'any',
+  // Changes without the token that a GET with `X-CSRF-Token: Fetch` returns are refused: SAP Gateway, cross-site request forgery protection
+  csrfHeader: 'X-CSRF-Token',
   routes: [
     { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
     { interface: 'object', segments: service },

@@ -119,6 +119,8 @@ function checkStart(
   const word = segments[entity]?.name;
   if (word?.kind === 'Name') checkEntity(context, word, segments[entity + 1], query);
   const [only, second] = segments;
+  // Before V4, whose dialects have empty parentheses too, the container may come before the name.
+  if (context.dialect.emptyParentheses) return;
   if (base === undefined && second === undefined && only?.name.kind === 'Name') checkQualifiedRoot(context, only.name);
 }
 

@@ -172,13 +172,16 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     return this.ACTION(() => this.#list(open, items, close));
   });
 
-  #list({ start }: T.ScannedToken, items: Expression[], close: T.ScannedToken): List {
+  #list(open: T.ScannedToken, items: Expression[], close: T.ScannedToken): List {
+    const { start } = open;
     const isEmpty = items.length === 1 && items[0]!.kind === 'Missing';
     if (isEmpty && !close.reported && !this.context.dialect.emptyLists)
       this.reportToken(close, 'a value for "in"', 'before');
     if (this.context.dialect.listItems === 'literals') checkListItems(this.context, items);
     this.context.limitItems(items);
-    const list: List = { kind: 'List', id: this.context.id(), start, end: close.end, items: isEmpty ? [] : items };
+    const bare = open.start === open.end ? { isBare: true as const } : {};
+    const all = isEmpty ? [] : items;
+    const list: List = { kind: 'List', id: this.context.id(), start, end: close.end, items: all, ...bare };
     return this.deepen(list, 1, items);
   }
 

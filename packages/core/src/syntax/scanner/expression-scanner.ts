@@ -31,6 +31,7 @@ import {
   closeParenthesis,
   endList,
   endOrderbyItem,
+  openBareList,
   openCall,
   openParenthesis,
   reportBlank,
@@ -339,6 +340,8 @@ export class ExpressionScanner {
     if (isJoint(operator) && writer.frame?.type === 'list' && !writer.operandDue) endList(writer, writer.frame);
     const isLowerCase = this.#text.startsWith(operator, i);
     const token = writer.infix(i, end, isLowerCase ? operator : this.#text.slice(i, end), operator);
+    const isBare = operator === 'in' && writer.context.dialect.bareLists;
+    if (isBare && writer.codeAt(skipSpace(this.#text, end, this.#limit)) !== 40) openBareList(writer, end);
     // `NOT IN` is one mistake.
     if (!isLowerCase && writer.tokens.at(-2)?.tokenType !== T.Stray) writer.checkCase(token, operator);
     return end;

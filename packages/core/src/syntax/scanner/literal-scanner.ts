@@ -63,6 +63,8 @@ export function scanNumber(writer: TokenWriter, i: number): number {
 
 function classify({ context }: TokenWriter, text: string): ClassifiedLiteral {
   if (/^[+-]?\./.test(text)) return classifyPointed(text);
+  const zoned = context.dialect.zonedDates ? /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)$/i.exec(text)?.[1] : undefined;
+  if (zoned !== undefined) return { ...classifyLiteral(zoned), literal: 'dateTimeOffset' };
   if (context.dialect.formerLiterals === 'own') return suffixedNumber(text) ?? classifyLiteral(text);
   return text.startsWith('+') ? classifySigned(text, context.dialect.plusSigns) : classifyLiteral(text);
 }

@@ -26,6 +26,15 @@ export function openParenthesis(writer: TokenWriter, i: number): number {
   return i + 1;
 }
 
+/** The list of `in` in a dialect that writes it without parentheses: `A in 'x','y'`. */
+export function openBareList(writer: TokenWriter, i: number): void {
+  if (writer.frames.length >= writer.context.limits.depth) return;
+  enterParenthesis(writer, writer.imply(T.ListOpen, writer.source.start(i)), 'list', '');
+}
+
+/** A list without parentheses; what ends it reports nothing. */
+const isBareList = ({ open }: Frame): boolean => open.start === open.end;
+
 /** The parenthesis behind a function's name, or of a key in a path. */
 export function openCall(writer: TokenWriter, i: number, name: string): number {
   if (writer.frames.length >= writer.context.limits.depth) return skipTooDeep(writer, i);
@@ -119,6 +128,7 @@ function skipTooDeep(writer: TokenWriter, i: number): number {
 
 /** A closing parenthesis; without an open one it is out of place. */
 export function closeParenthesis(writer: TokenWriter, i: number): number {
+  if (writer.frame !== undefined && isBareList(writer.frame)) endList(writer, writer.frame);
   const frame = writer.frames.pop();
   if (frame === undefined) return writer.stray(i, i + 1, 'no parenthesis is open', 'extra');
   writer.closedCall = frame.type === 'call';
@@ -151,7 +161,8 @@ export function supplyClosers(writer: TokenWriter): void {
     // With `and` or `or` inside it is open where the parenthesis belongs.
     const isCertain = isOnly && (type === 'group' ? inside !== 'logical' : inside === 'none');
     const mending = isCertain ? { edits: [{ start: end, end, text: ')' }] } : {};
-    context.report({ code: 'unclosed-parenthesis', start: open.start, end: open.end, found: '(', ...mending });
+    if (!isBareList(frame))
+      context.report({ code: 'unclosed-parenthesis', start: open.start, end: open.end, found: '(', ...mending });
     writer.imply(T.Close, end);
   }
 }
@@ -161,14 +172,9 @@ export function endList(writer: TokenWriter, frame: Frame): void {
   const at = writer.last?.end ?? frame.open.end;
   const { start, end } = frame.open;
   const edits = [{ start: at, end: at, text: ')' }];
-  writer.context.report({
-    code: 'unclosed-parenthesis',
-    start,
-    end,
-    found: '(',
-    related: { start: at, end: at },
-    edits,
-  });
+  const related = { start: at, end: at };
+  if (!isBareList(frame))
+    writer.context.report({ code: 'unclosed-parenthesis', start, end, found: '(', related, edits });
   writer.frames.pop();
   writer.imply(T.Close, at);
   writer.closedCall = false;

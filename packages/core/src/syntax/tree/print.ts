@@ -19,8 +19,10 @@ export function print(node: Node): string {
       return node.segments.map(print).join('/');
     case 'Segment':
       return printSegment(node);
-    case 'KeyPredicate':
     case 'List':
+      if (node.isBare === true) return node.items.map(print).join(',');
+      return `(${node.items.map(print).join(',')})`;
+    case 'KeyPredicate':
       return `(${node.items.map(print).join(',')})`;
     case 'KeyValue':
     case 'Argument':

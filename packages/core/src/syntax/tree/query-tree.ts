@@ -186,6 +186,8 @@ export interface Parenthesized extends NodeShape<'Parenthesized'> {
 
 /** `(1, 2, 3)` after `in`; an item that was left out is Missing. */
 export interface List extends NodeShape<'List'> {
+  /** Set for one without parentheses. */
+  readonly isBare?: true;
   readonly items: readonly Expression[];
 }
 

@@ -17,6 +17,8 @@ export interface Request extends NodeShape<'Request'> {
   readonly envelope?: XmlDocument;
   /** What the service answered; its offsets count in the body of the response. */
   readonly response?: Response;
+  /** The script that reads the response; a text of its own. */
+  readonly script?: RawValue;
 }
 
 /** A response. Its values have no parent in the tree, so that rules about bodies do not take them for the client's. */

@@ -81,6 +81,8 @@ class HttpBlockScanner {
   #name: string | undefined;
   #service: string | undefined;
   #response: HttpResponse | undefined;
+  /** What a client runs on the response. */
+  #script: Span[] = [];
   #position: number;
   /** Just past the last character that belongs to the request. */
   #end = 0;
@@ -125,6 +127,7 @@ class HttpBlockScanner {
     this.#bodyLines = 0;
     this.#method = undefined;
     this.#response = undefined;
+    this.#script = [];
   }
 
   /** Whether a header has a value that begins with `value`, in any case. */
@@ -263,6 +266,7 @@ class HttpBlockScanner {
       if (this.#readComment(line) || isVariableLine(this.#text, line)) continue;
       const behind = this.#steppedOver.endOf(line);
       if (behind !== undefined) {
+        if (this.#text.charAt(line.from) !== '<') this.#script.push({ start: line.from, end: behind });
         this.#position = behind;
         continue;
       }
@@ -302,6 +306,14 @@ class HttpBlockScanner {
     else this.#body.push({ start: line.start, end: line.next });
   }
 
+  /** The scripts that read the body of the response. */
+  #scriptText(): MadeText | undefined {
+    const made = new MadeText();
+    for (const { start, end } of this.#script)
+      if (this.#text.slice(start, end).includes('response.')) made.addExact(this.#text, start, end);
+    return made.length === 0 ? undefined : made;
+  }
+
   /** The body without the blank lines at its end. */
   #bodyText(): MadeText | undefined {
     const made = new MadeText();
@@ -319,6 +331,7 @@ class HttpBlockScanner {
   #request(): StoredRequest {
     const method = this.#method;
     const body = this.#bodyText();
+    const script = this.#scriptText();
     const headers = this.#headers.headers();
     const address = this.#target.span;
     const target = { start: method?.start ?? address.start, end: address.end };
@@ -331,6 +344,7 @@ class HttpBlockScanner {
         ...(headers === undefined ? {} : { headers }),
         ...(body === undefined ? {} : { body: body.text }),
         ...(this.#response === undefined ? {} : { response: this.#response.input }),
+        ...(script === undefined ? {} : { script: script.text }),
       },
       span: { start: target.start, end: Math.max(target.end, this.#end) },
       target,
@@ -343,6 +357,7 @@ class HttpBlockScanner {
         ...(headers === undefined || headers.length === 0 ? {} : { headers: this.#headers.made.map }),
         ...(body === undefined ? {} : { body: body.map }),
         ...(this.#response?.map === undefined ? {} : { response: this.#response.map }),
+        ...(script === undefined ? {} : { script: script.map }),
       },
       ...(this.#bodyFile === undefined || this.#bodyLines > 0 ? {} : { bodyFile: this.#bodyFile }),
     };

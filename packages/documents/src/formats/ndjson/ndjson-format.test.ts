@@ -1,4 +1,4 @@
-/** What one line of NDJSON gives, and where its characters stand in a file. */
+/** What one line of NDJSON gives, and where its characters are in a file. */
 import { describe, expect, it } from 'vitest';
 import { readDocument, readNdjsonLine } from '../../index.js';
 import { printFields, printRequest } from '../requests-as-text.test-support.js';
@@ -71,7 +71,7 @@ describe('readNdjsonLine', () => {
   });
 });
 
-/** A line of a file and the pieces of its fields; the line stands at offset 2, behind a blank one. */
+/** A line of a file and the pieces of its fields; the line is at offset 2, after an empty one. */
 const places: readonly (readonly [line: string, fields: readonly string[]])[] = [
   ['"GET /x"', ['method: GET@3', 'url: /x@7']],
   ['"/x?filter=A eq \\u0027\\"b"', ['url: /x?filter=A eq @3 [\'<\\u0027@18] ["<\\"@24] b@26']],

@@ -36,7 +36,7 @@ export const fragmentFields = ['on', 'filter', 'orderby', 'select', 'expand'] as
  */
 export function readNdjsonLine(line: string): NdjsonRequest | NdjsonProblem | undefined {
   const { from, to } = lineAt(line, textStart(line), line.length);
-  // Other kinds of blanks, which `trim` would take away as well, make a line that is not JSON.
+  // Other kinds of spaces, which `trim` would take away as well, make a line that is not JSON.
   const text = line.slice(from, to);
   if (text === '') return undefined;
   let value: unknown;

@@ -123,11 +123,14 @@ function isNumberOf(
   value: JsonScalar['value'],
   text: string,
   name: string,
-  { takesNumericStrings }: ValueOptions,
+  { takesNumericStrings, isVerbose }: ValueOptions,
 ): boolean {
   if (typeof value === 'string') {
-    if (name === 'Edm.Double' || name === 'Edm.Single') return value === 'INF' || value === '-INF' || value === 'NaN';
-    if (!takesNumericStrings || (name !== 'Edm.Int64' && name !== 'Edm.Decimal')) return false;
+    const isFloat = name === 'Edm.Double' || name === 'Edm.Single';
+    if (isFloat && (value === 'INF' || value === '-INF' || value === 'NaN')) return true;
+    // MS-ODATA 2.2.6.3.1
+    if (isFloat && isVerbose !== true) return false;
+    if (!takesNumericStrings || !(isFloat || name === 'Edm.Int64' || name === 'Edm.Decimal')) return false;
     return /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(value) && isInBounds(Number(value), value, name);
   }
   return typeof value === 'number' && isInBounds(value, text, name);

@@ -21,7 +21,8 @@ export interface Answer {
   readonly entities: readonly JsonObject[];
 }
 
-const records: ReadonlySet<SegmentFact['role']> = new Set(['entitySet', 'navigation', 'singleton', 'reference', 'key', 'unknown']); // prettier-ignore
+/** What a segment that addresses records can be. */
+export const recordRoles: ReadonlySet<SegmentFact['role']> = new Set(['entitySet', 'navigation', 'singleton', 'reference', 'key', 'unknown']); // prettier-ignore
 
 /** Whether a response reports success; one without a known status does unless its body is an error. */
 export const isSuccess = ({ status, body }: Response): boolean =>
@@ -33,17 +34,26 @@ export const isSuccess = ({ status, body }: Response): boolean =>
 /** The records of a response; undefined where the request is not for records, and where the form is not known. */
 export function answerOf(response: Response, context: BoundRequest): Answer | undefined {
   const { method, route, conventions, binding } = context;
-  const { target } = binding;
+  const { target, path } = binding;
   const content = response.body?.content;
   if (target === undefined || content === undefined || content.kind === 'Hole' || !isSuccess(response))
     return undefined;
   if (route !== undefined && route.route.interface !== 'object') return undefined;
-  if (!records.has(target.role) || method === 'DELETE') return undefined;
+  if (!recordRoles.has(target.role) || method === 'DELETE') return undefined;
   if (target.role === 'unknown' && route === undefined) return undefined;
   const cardinality = method === 'GET' ? target.cardinality : 'one';
   if (cardinality === undefined) return undefined;
-  const object = content.kind === 'JsonObject' ? content : undefined;
-  const list = memberNamed(object, conventions.responses.listMember);
+  if (path.some(({ segment }) => segment.name.kind === 'Name' && segment.name.text === '$links')) return undefined;
+  const wrapped =
+    conventions.responses.wrapper === undefined ? undefined : memberNamed(content, conventions.responses.wrapper);
+  const inner = wrapped?.value;
+  if (inner?.kind === 'Hole' || inner?.kind === 'Missing') return undefined;
+  const object = inner === undefined ? objectIn(content) : (objectIn(inner) ?? objectIn(content));
+  // The list is a member of the wrapped object, or since V1 the wrapped value itself.
+  const list =
+    inner?.kind === 'JsonArray'
+      ? wrapped
+      : memberNamed(object, inner === undefined ? conventions.responses.listMember : 'results');
   if (cardinality === 'one') {
     const isList = list?.value.kind === 'JsonArray' && memberNamed(object, ['Id', 'ID', 'id']) === undefined;
     return {
@@ -60,6 +70,8 @@ export function answerOf(response: Response, context: BoundRequest): Answer | un
   return { target, form: 'list', content, object, list, entities };
 }
 
+const objectIn = (node: JsonNode): JsonObject | undefined => (node.kind === 'JsonObject' ? node : undefined);
+
 /** The values and objects of a response, with what declares them. */
 export function typedAnswer(
   answer: Answer,
@@ -71,6 +83,7 @@ export function typedAnswer(
     typeBody(entity, { form: 'entity', type }, schema, {
       nameCase: conventions.nameCase,
       navigationsHoldEntities: conventions.referenceMembers.length === 0,
+      isVerbose: conventions.bodyForms === 'verbose',
     }),
   );
   return { values: bodies.flatMap(({ values }) => values), objects: bodies.flatMap(({ objects }) => objects) };

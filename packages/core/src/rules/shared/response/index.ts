@@ -9,3 +9,5 @@ export {
   memberNamed,
   typedAnswer,
 } from './answer.js';
+export { type ChainedPath, chainedPaths } from './chained-paths.js';
+export { shapeResponse } from './shape-response.js';

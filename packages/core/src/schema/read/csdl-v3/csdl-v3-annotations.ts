@@ -50,6 +50,10 @@ export class V3Annotations {
       concluded.push(
         annotationTree('Org.OData.Validation.V1.Pattern', pattern, this.place(tree, 'sap:validation-regexp')),
       );
+    // V4 has the type `Edm.Date` instead, so that no vocabulary has a term for it.
+    const format = tree.attributes['sap:display-format'];
+    if (format !== undefined)
+      concluded.push(annotationTree('sap.DisplayFormat', format.trim(), this.place(tree, 'sap:display-format')));
     return this.of(tree, `${type}/${tree.attributes['Name'] ?? ''}`, concluded);
   }
 

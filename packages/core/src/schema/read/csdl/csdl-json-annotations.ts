@@ -2,8 +2,7 @@
 import type { Span } from '../../../source/index.js';
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
-import type { JsonMember, JsonObject, JsonValue } from './json-tree.js';
-import type { SchemaSpan } from '../../model/index.js';
+import type { JsonMember, JsonObject, JsonValue, SchemaSpan } from '../../model/index.js';
 
 /** The annotations in an object by what they are for: nothing for the object itself, `name` for its member, `@Term` for another. */
 export type AnnotationGroups = ReadonlyMap<string, readonly JsonMember[]>;

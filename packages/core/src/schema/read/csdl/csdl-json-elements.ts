@@ -4,8 +4,7 @@ import { openReference, openSchema } from './csdl-document.js';
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import { groupAnnotations, sendAnnotations } from './csdl-json-annotations.js';
-import type { JsonMember, JsonObject, JsonScalar, JsonValue } from './json-tree.js';
-import type { SchemaSpan } from '../../model/index.js';
+import type { JsonMember, JsonObject, JsonScalar, JsonValue, SchemaSpan } from '../../model/index.js';
 
 /** Sends the whole document. What is no CSDL JSON is reported and passed over. */
 export function sendDocument(draft: CsdlDraft, root: JsonObject): void {

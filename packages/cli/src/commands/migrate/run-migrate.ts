@@ -1,0 +1,130 @@
+/** The command `migrate`: rewrites stored requests of OData V2 and V3 for V4. */
+import {
+  findFiles,
+  type FoundFile,
+  migrateFile,
+  type MigratedFile,
+  namedByUser,
+  wordsOfSystemError,
+  Workspace,
+  writeTextFile,
+} from '@odatalint/workspace';
+import { type Host, UsageError } from '../../host.js';
+import { PlaceFinder } from '../../reporters/places.js';
+import { notify } from '../../terminal/notify.js';
+import { jsonText, listedName } from '../../terminal/safe-text.js';
+import { counted } from '../../terminal/style.js';
+import { writeDiff } from '../../terminal/write-diff.js';
+import { version } from '../../version.js';
+import { reportFaults } from '../check.js';
+import { acceptsFile, pathsToCheck } from '../files-to-check.js';
+
+/** The options as the command line parser returns them. */
+export interface MigrateOptions {
+  readonly to: string;
+  readonly write?: true;
+  readonly timeZone?: string;
+  readonly timeAs?: 'time-of-day' | 'duration';
+  readonly schema: readonly string[];
+  readonly service?: string;
+  readonly profile?: string;
+  readonly config?: string;
+  readonly format: string;
+  readonly color?: boolean;
+}
+
+/** One migrated file. */
+interface Migrated extends MigratedFile {
+  readonly file: FoundFile;
+}
+
+/**
+ * Status 0 if every request of V2 and V3 was rewritten; 1 if some construct needs a person; 2 for files, schemas or a configuration
+ * with errors, and if no request is known to be of V2 or V3. Throws a `UsageError` for invalid options.
+ */
+export async function runMigrate(paths: readonly string[], options: MigrateOptions, host: Host): Promise<number> {
+  const { timeZone, timeAs, service, profile, config, schema } = options;
+  if (timeZone !== undefined && !/^(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/i.test(timeZone))
+    throw new UsageError(`--time-zone must be Z or a UTC offset such as +02:00; "${timeZone}" is not.`);
+  if (paths.includes('-')) throw new UsageError('migrate does not read standard input; name files or folders.');
+  const workspace = new Workspace({ cwd: host.cwd, service, profile, config, schema });
+  const found = await findFiles(pathsToCheck({ host, workspace }, paths), {
+    cwd: host.cwd,
+    accepts: (path) => acceptsFile(workspace, path),
+    placedFormat: (path) => workspace.placedFormat(path),
+  });
+  for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
+  let isFaulty = found.problems.length > 0;
+  const files: Migrated[] = [];
+  for (const file of found.files.filter(({ path }) => workspace.configFor(path)?.isBroken !== true)) {
+    const migrated = migrateFile(workspace, file, { timeZone, timeAs });
+    const problem =
+      'problem' in migrated
+        ? `cannot be read: ${migrated.problem}`
+        : options.write === true
+          ? write(host, file, migrated)
+          : undefined;
+    if (problem !== undefined) notify(host, `${file.name} ${problem}.`);
+    isFaulty ||= problem !== undefined;
+    if (!('problem' in migrated) && problem === undefined) files.push({ ...migrated, file });
+  }
+  isFaulty = reportFaults({ host }, workspace.inputFiles()) || isFaulty;
+  if (options.format === 'json') await host.write(jsonOf(files));
+  else await report(files, options, host);
+  if (isFaulty || !files.some(({ former }) => former > 0)) return 2;
+  return files.some(({ left }) => left.length > 0) ? 1 : 0;
+}
+
+/** Out: the reason that a file could not be written. */
+function write(host: Host, { path }: FoundFile, { before, after, isExact }: MigratedFile): string | undefined {
+  if (before === after) return undefined;
+  if (!isExact) return 'was not rewritten: some of its bytes are not UTF-8, and writing it would change them';
+  try {
+    writeTextFile(path, after, namedByUser(path, host.cwd), { expected: { text: before } });
+    return undefined;
+  } catch (error) {
+    return `could not be written: ${wordsOfSystemError(error)}`;
+  }
+}
+
+/** Diffs, or the names of written files, on standard output; the constructs that need a person and a summary on standard error. */
+async function report(files: readonly Migrated[], options: MigrateOptions, host: Host): Promise<void> {
+  const changed = files.filter(({ before, after }) => before !== after);
+  for (const { file, shown } of changed)
+    if (options.write === true) await host.write(`${listedName(file.name)}\n`);
+    else await writeDiff(host, options.color, file.name, shown.before, shown.after);
+  for (const { file, before, left } of files) {
+    const finder = new PlaceFinder(before);
+    for (const { kind, reason, ...span } of left) {
+      const { line, column } = finder.placeOf(span);
+      notify(host, `${file.name}:${line}:${column} ${kind === 'kept' ? 'not rewritten' : 'check'}: ${reason}`);
+    }
+  }
+  const sum = (count: (each: Migrated) => number): number => files.reduce((total, each) => total + count(each), 0);
+  const former = sum((each) => each.former);
+  if (former === 0)
+    return notify(
+      host,
+      'no request is known to go to a service of OData V2 or V3; name the version, such as --profile odata-v2.',
+    );
+  const verb = options.write === true ? 'rewrote' : 'would rewrite';
+  const left = sum((each) => each.left.length);
+  const rest = left === 0 ? '' : ` ${counted(left, 'place')} to look at.`;
+  const hint = options.write === true || changed.length === 0 ? '' : ' Add --write to write the files.';
+  notify(host, `${verb} ${sum((each) => each.changed)} of ${counted(former, 'request')} of V2 and V3.${rest}${hint}`);
+}
+
+function jsonOf(files: readonly Migrated[]): string {
+  const listed = files.map(({ file, before, after, left, requests, former, changed }) => {
+    const finder = new PlaceFinder(before);
+    return {
+      path: file.name,
+      isChanged: before !== after,
+      requests,
+      former,
+      changed,
+      left: left.map(({ kind, reason, ...span }) => ({ kind, reason, ...finder.placeOf(span) })),
+    };
+  });
+  return jsonText({ version, files: listed });
+}

@@ -1,0 +1,31 @@
+/** Writes the difference between two texts as a unified diff, with colors on a terminal. */
+import type { Host } from '../host.js';
+import { unifiedDiff } from '../unified-diff.js';
+import { printableLines } from './safe-text.js';
+import { layoutFor, type Style, wantsColor } from './style.js';
+import { writeDocument } from './write-document.js';
+
+/** In: the name of the file, its text before and after. Writes to standard output, nothing if both are the same. */
+export async function writeDiff(
+  host: Host,
+  color: Parameters<typeof wantsColor>[1],
+  name: string,
+  before: string,
+  after: string,
+): Promise<void> {
+  const diff = unifiedDiff(name, before, after);
+  const { style } = layoutFor(host, wantsColor(host, color));
+  if (diff === '') return;
+  if (style.isColored) await host.write(colored(printableLines(diff), style));
+  else await writeDocument(host, diff);
+}
+
+const colored = (diff: string, style: Style): string =>
+  diff
+    .split('\n')
+    .map((line) => {
+      if (line.startsWith('---') || line.startsWith('+++')) return style.bold(line);
+      if (line.startsWith('@@')) return style.cyan(line);
+      return line.startsWith('-') ? style.red(line) : line.startsWith('+') ? style.green(line) : line;
+    })
+    .join('\n');

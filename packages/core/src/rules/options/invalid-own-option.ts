@@ -1,0 +1,60 @@
+/** A query option of the service's own that its documentation rules out. */
+import type { QueryOption } from '../../syntax/index.js';
+import type { OwnOption } from '../../semantics/index.js';
+import { mayHoldMore } from '../shared/options/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
+import { defineRule, isServiceQuery } from '../engine/index.js';
+
+interface Fact {
+  readonly problem: 'value' | 'date' | 'together' | 'missing';
+  readonly own: OwnOption;
+  /** The value, or the name of the other option. */
+  readonly text: string;
+}
+
+export const invalidOwnOption = defineRule<'Url', Fact>({
+  name: 'invalid-own-option',
+  wakes: ['Url'],
+  concerns: ({ conventions }) => conventions.query.ownOptions.length > 0,
+  find({ query, path, base }, context, report) {
+    if (!isServiceQuery(context)) return;
+    const options = query?.options ?? [];
+    for (const own of context.conventions.query.ownOptions) {
+      const written = options.filter(({ name }) => name.text === own.name);
+      for (const option of written) {
+        const fault = faultOf(option, own, options);
+        if (fault !== undefined) report(option, { own, ...fault });
+      }
+      const place = path?.segments.at(-1) ?? base;
+      if (own.isRequired !== true || written.length > 0 || place === undefined) continue;
+      if (query !== undefined && mayHoldMore(query, context)) continue;
+      const start = place.kind === 'ServiceRoot' ? place.start + place.text.lastIndexOf('/') + 1 : place.start;
+      report(place, { own, problem: 'missing', text: '' }, { span: { start, end: place.end } });
+    }
+  },
+  describe: ({ own, problem, text }) => ({
+    message:
+      problem === 'value'
+        ? `"${own.name}" must be ${listWords(own.values ?? [], 'or')}; "${shorten(text)}" is not.`
+        : problem === 'date'
+          ? `"${own.name}" must be a date such as 2024-01-31; "${shorten(text)}" is not.`
+          : problem === 'together'
+            ? `"${own.name}" and "${text}" exclude each other; remove one of them.`
+            : `This service requires the query option "${own.name}"; add it.`,
+  }),
+});
+
+function faultOf(
+  { value }: QueryOption,
+  own: OwnOption,
+  options: readonly QueryOption[],
+): Pick<Fact, 'problem' | 'text'> | undefined {
+  const text = value.kind === 'RawValue' ? value.text.trim() : '';
+  if (!text.includes('{{') && text !== '') {
+    if (own.values !== undefined && !own.values.includes(text)) return { problem: 'value', text };
+    // Services read dates in their own ways, so that only the form counts.
+    if (own.isDate === true && !/^\d{4}-\d\d-\d\d(?:T.*)?$/.test(text)) return { problem: 'date', text };
+  }
+  const other = options.find(({ name }) => own.excludes?.includes(name.text) === true);
+  return other === undefined ? undefined : { problem: 'together', text: other.name.text };
+}

@@ -1,0 +1,63 @@
+/** A variable or a script that reads a member which the response does not have. */
+import { suggestNames } from '../../schema/index.js';
+import { followPath, type ShapeMiss } from '../../semantics/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+import { chainedPaths } from '../shared/response/index.js';
+import { changeTo, listWords, shorten } from '../shared/text/index.js';
+
+interface Fact extends Pick<ShapeMiss, 'problem'> {
+  readonly name: string;
+  readonly label: string;
+  /** The response in words: that to a named request, or that which a script reads. */
+  readonly response: string;
+  readonly near: readonly string[];
+  readonly members: readonly string[];
+  readonly span: { readonly start: number; readonly end: number };
+}
+
+export const unknownResponseMember = defineRule<'Request', Fact>({
+  name: 'unknown-response-member',
+  wakes: ['Request'],
+  find(request, context, report) {
+    for (const { at, shape, path, name, isElsewhere } of chainedPaths(request, context)) {
+      if (isElsewhere) continue;
+      const found = followPath(shape, path.steps);
+      const fact = 'miss' in found ? factOf(found.miss, name, context) : undefined;
+      if (fact !== undefined) report(at, fact, { span: fact.span });
+    }
+  },
+  describe: (fact) => ({ message: wordsOf(fact) }),
+  fix: ({ near, span }) => changeTo(near, span),
+});
+
+function wordsOf({ problem, name, label, response, near, members }: Fact): string {
+  const quoted = `"${shorten(name)}"`;
+  const words: Readonly<Record<Exclude<Fact['problem'], 'unknown'>, string>> = {
+    select: `The request does not select ${quoted} of ${label}; add it to its select.`,
+    expand: `The request does not expand ${quoted} of ${label}; add it to its expand.`,
+    list: `${response} is one ${label} and not a list, so it has no ${quoted}; remove it.`,
+    collection: `${quoted} is a member of the items of a collection; write an index before it.`,
+    object: `${label} is an object, which has no items; write a member before the index.`,
+  };
+  if (problem !== 'unknown') return words[problem];
+  if (near[0] !== undefined) return `${label} has no ${quoted}; did you mean "${near[0]}"?`;
+  const known = members.map((each) => `"${each}"`);
+  return `${label} has no ${quoted}; ${known.length === 0 ? 'write a property that it has' : `it has ${listWords(known)}`}.`;
+}
+
+/** What is reported of a step; undefined for a name that may exist. */
+function factOf({ step, problem, within }: ShapeMiss, request: string, { conventions }: RuleContext): Fact | undefined {
+  const name = step.name ?? '';
+  const candidates = [
+    ...within.members.keys(),
+    ...[...within.left].flatMap(([each, why]) => (why === 'list' ? [] : [each])),
+  ];
+  if (conventions.nameCase === 'any' && candidates.some((each) => each.toLowerCase() === name.toLowerCase()))
+    return undefined;
+  const near = problem === 'unknown' ? suggestNames(name, candidates, { strict: within.others === 'near' }) : [];
+  if (problem === 'unknown' && within.others === 'near' && near.length === 0) return undefined;
+  const { start, end } = step;
+  const response = request === '' ? 'The response' : `The response to "${shorten(request)}"`;
+  const label = within.label === 'The response' ? response : within.label;
+  return { problem, name, label, response, near, members: within.listed, span: { start, end } };
+}

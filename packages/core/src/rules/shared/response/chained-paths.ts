@@ -1,0 +1,53 @@
+/** The paths into responses that a request and its script read: those of earlier requests in variables, its own in the script. */
+import { type ResponsePath, responseVariablesIn, scriptPathsIn, type Span } from '../../../source/index.js';
+import type { ResponseShape } from '../../../semantics/index.js';
+import type { Node, Request } from '../../../syntax/index.js';
+import type { RuleContext } from '../../engine/index.js';
+
+/** One path, and the shape of the body that it leads into. */
+export interface ChainedPath {
+  /** The node in whose text the path is. */
+  readonly at: Node;
+  /** The variable with its braces; of a path in a script that of the path. */
+  readonly span: Span;
+  /** How the response is called: the name of the request. */
+  readonly name: string;
+  readonly shape: ResponseShape;
+  readonly path: ResponsePath;
+  /** Whether the path is not here but in the script that gives the variable its value. */
+  readonly isElsewhere: boolean;
+}
+
+/** In the order of the address, the headers, the body and the script; those of requests whose responses are not known are left out. */
+export function chainedPaths(request: Request, context: RuleContext): readonly ChainedPath[] {
+  const { named, script } = context.request ?? {};
+  const { chain } = context;
+  if (context.isInBatch || chain === undefined || context.reference !== undefined) return [];
+  const found: ChainedPath[] = [];
+  const places = named === undefined ? [] : [request.url, ...request.headers, request.body];
+  for (const at of places) {
+    if (at === undefined) continue;
+    for (const { name, path: written, start, end } of responseVariablesIn(context.textOf(at))) {
+      const known = Object.hasOwn(named!, name) ? named![name]! : undefined;
+      const path =
+        known?.steps === undefined
+          ? written
+          : written === undefined
+            ? { ...known, isWhole: true, start, end }
+            : undefined;
+      const shape = known === undefined || path === undefined ? undefined : chain.shapeOf(known.request);
+      if (shape === undefined) continue;
+      const placed = {
+        ...path,
+        steps: path!.steps!.map((step) => ({ ...step, start: step.start + at.start, end: step.end + at.start })),
+      };
+      const span = { start: start + at.start, end: end + at.start };
+      found.push({ at, span, name, shape, path: placed as ResponsePath, isElsewhere: known?.steps !== undefined });
+    }
+  }
+  const own = script === undefined || request.script === undefined ? undefined : chain.shapeOf();
+  if (own !== undefined)
+    for (const path of scriptPathsIn(script!))
+      found.push({ at: request.script!, span: path, name: '', shape: own, path, isElsewhere: false });
+  return found;
+}

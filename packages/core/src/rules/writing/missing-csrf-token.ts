@@ -1,0 +1,40 @@
+/** A change without the token that the service requires against forged requests. */
+import { headerLines } from '../../source/index.js';
+import { defineRule } from '../engine/index.js';
+
+interface Fact {
+  readonly header: string;
+  /** Whether the header asks for a token instead of sending one. */
+  readonly isFetch: boolean;
+}
+
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export const missingCsrfToken = defineRule<'Method', Fact>({
+  name: 'missing-csrf-token',
+  wakes: ['Method'],
+  concerns: ({ conventions }) => conventions.csrfHeader !== undefined,
+  find(node, { conventions, method, request, isInBatch }, report) {
+    const header = conventions.csrfHeader;
+    // Without a list of headers it is unknown which ones will be sent.
+    if (header === undefined || isInBatch || safe.has(method) || method.includes('{{')) return;
+    const lines = headerLines(request?.headers);
+    if (lines.length === 0 || lines.some(({ name }) => name.includes('{{'))) return;
+    const own = lines.find(({ name }) => name.trim().toLowerCase() === header.toLowerCase());
+    const isFetch = /^\s*fetch\s*$/i.test(own?.value ?? '');
+    if (own === undefined || isFetch) report(node, { header, isFetch });
+  },
+  describe: ({ header, isFetch }) => ({
+    message: isFetch
+      ? `"${header}: Fetch" requests a token, but a change must send one; send the value from the response to a GET.`
+      : `A change requires the header "${header}"; get its value from the response to a GET with "${header}: Fetch".`,
+  }),
+  fix: ({ header }) => [
+    {
+      title: `Add ${header}`,
+      safety: 'unsafe',
+      edits: [],
+      request: { header: { name: header, value: '{{csrfToken}}' } },
+    },
+  ],
+});

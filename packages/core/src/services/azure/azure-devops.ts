@@ -1,0 +1,35 @@
+/** Analytics of Azure DevOps: OData 4.0 with aggregation. */
+import { type Conventions, standardConventions } from '../../semantics/index.js';
+import { type Dialect, odata40, odata401 } from '../../syntax/index.js';
+import type { Service } from '../../semantics/index.js';
+
+const dialect: Dialect = {
+  ...odata40,
+  name: 'azure-devops',
+  // `$compute` and `in` work in the later versions of the service, so what 4.01 added is not refused.
+  version: '4.01',
+  options: odata401.options,
+  operators: odata401.operators,
+  functions: odata401.functions,
+  // `ChangedDate ge 2021-01-01Z`: https://learn.microsoft.com/en-us/azure/devops/report/extend-analytics/wit-analytics, "Query a date range"
+  zonedDates: true,
+};
+
+const conventions: Conventions = {
+  ...standardConventions,
+  // https://learn.microsoft.com/en-us/azure/devops/report/analytics/analytics-query-parts; servers have hosts of their own
+  hosts: 'any',
+  routes: [
+    { interface: 'batch', segments: ['_odata', '{name}', '$batch'], methods: ['POST'] },
+    { interface: 'object', segments: ['_odata', '{name}'] },
+  ],
+};
+
+export const azureDevOps: Service = {
+  name: 'azure-devops',
+  summary: 'Azure DevOps Analytics: OData with aggregation, and dates with a time zone',
+  dialect,
+  conventions,
+  schema: undefined,
+  severities: {},
+};

@@ -1,0 +1,28 @@
+/** Azure Resource Manager: no OData service, but each of its interfaces has some of OData's query options. */
+import { type Conventions, standardConventions } from '../../semantics/index.js';
+import { type Dialect, odata401 } from '../../syntax/index.js';
+import type { Service } from '../../semantics/index.js';
+
+// https://learn.microsoft.com/en-us/rest/api/resources/resources/list: each interface has functions of its own, those of V2
+// among them, such as `substringof('demo',name)`, and dates that are strings. Only the syntax can be checked.
+const dialect: Dialect = {
+  ...odata401,
+  name: 'azure-resource-manager',
+  optionPrefix: 'dollar',
+  functions: [...odata401.functions, 'substringof'],
+};
+
+const conventions: Conventions = {
+  ...standardConventions,
+  hosts: ['management.azure.com', 'management.chinacloudapi.cn', 'management.usgovcloudapi.net'],
+  routes: [{ interface: 'object', segments: [] }],
+};
+
+export const azureResources: Service = {
+  name: 'azure-resource-manager',
+  summary: 'Azure Resource Manager: the syntax of $filter and other options, functions of any interface',
+  dialect,
+  conventions,
+  schema: undefined,
+  severities: { 'missing-dollar-prefix': 'off' },
+};

@@ -1,0 +1,40 @@
+/** Azure AI Search: filters and orders of OData over the documents of an index, with functions of its own. */
+import { type Conventions, standardConventions } from '../../semantics/index.js';
+import { type Dialect, odata40 } from '../../syntax/index.js';
+import type { Service } from '../../semantics/index.js';
+
+// https://learn.microsoft.com/en-us/azure/search/search-query-odata-filter: comparisons, `any` and `all`, functions of
+// geography, `search.in`, `search.ismatch` and `search.ismatchscoring`, which the schema-free check takes for the service's own
+const dialect: Dialect = {
+  ...odata40,
+  name: 'azure-search',
+  options: ['count', 'filter', 'orderby', 'search', 'select', 'skip', 'top'],
+  operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not', '-'],
+  functions: ['any', 'all', 'geo.distance', 'geo.intersects'],
+};
+
+const conventions: Conventions = {
+  ...standardConventions,
+  hosts: ['*.search.windows.net', '*.search.azure.cn', '*.search.azure.us'],
+  routes: [
+    // https://learn.microsoft.com/en-us/rest/api/searchservice/documents/search-post
+    { interface: 'object', segments: ['indexes', '{name}', 'docs'] },
+  ],
+  // The options without `$` are members of the body of a POST.
+  bodyOptions: ['filter', 'orderby', 'select'],
+  secretHeaders: [...standardConventions.secretHeaders, 'api-key'],
+  query: {
+    ...standardConventions.query,
+    // https://learn.microsoft.com/en-us/azure/search/search-api-versions
+    ownOptions: [{ name: 'api-version', isRequired: true }],
+  },
+};
+
+export const azureSearch: Service = {
+  name: 'azure-search',
+  summary: 'Azure AI Search: filters with search.in, search.ismatch and geo.distance, in addresses and bodies',
+  dialect,
+  conventions,
+  schema: undefined,
+  severities: { 'missing-dollar-prefix': 'off' },
+};

@@ -1,0 +1,40 @@
+/** Azure Table Storage and the tables of Cosmos DB: a small part of OData V3 over tables without a schema. */
+import type { Conventions } from '../../semantics/index.js';
+import { type Dialect, odataV3 as odataV3Dialect } from '../../syntax/index.js';
+import { odataV3 } from './odata-v3.js';
+import type { Service } from '../../semantics/index.js';
+
+// https://learn.microsoft.com/en-us/rest/api/storageservices/querying-tables-and-entities, "Supported Query Options" and
+// "Supported Comparison Operators"
+const dialect: Dialect = {
+  ...odataV3Dialect,
+  name: 'azure-table',
+  options: ['filter', 'format', 'select', 'top'],
+  operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not', '-'],
+  functions: [],
+};
+
+const conventions: Conventions = {
+  ...odataV3.conventions,
+  // https://learn.microsoft.com/en-us/azure/storage/tables/table-storage-overview; national clouds; Cosmos DB
+  hosts: [
+    '*.table.core.windows.net',
+    '*.table.core.chinacloudapi.cn',
+    '*.table.core.usgovcloudapi.net',
+    '*.table.cosmos.azure.com',
+  ],
+  routes: [
+    { interface: 'batch', segments: ['$batch'], methods: ['POST'] },
+    { interface: 'object', segments: [] },
+  ],
+  // "Query timeout and pagination": at most 1,000 entities a page, and a larger `$top` is rejected.
+  query: { ...odataV3.conventions.query, topLimit: 1000 },
+};
+
+export const azureTable: Service = {
+  ...odataV3,
+  name: 'azure-table',
+  summary: 'Azure Table Storage: $filter with comparisons, $select and $top of OData V3',
+  dialect,
+  conventions,
+};

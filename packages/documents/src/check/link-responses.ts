@@ -1,0 +1,63 @@
+/** Gives each request of a document the earlier requests whose responses its variables read. */
+import {
+  isRequestInput,
+  type NamedRequest,
+  type RequestInput,
+  responseVariablesIn,
+  scriptPathsIn,
+} from '@odatalint/core';
+import type { StoredRequest } from '../document/index.js';
+
+/** What variables of a document can refer to, by name; `undefined` for a name that stands for several things. */
+type Names = ReadonlyMap<string, (NamedRequest & { readonly origin: string }) | undefined>;
+
+/** The inputs of requests, each with those that it refers to. Requests that refer to none keep their own. */
+export function linkResponses(requests: readonly StoredRequest[]): (request: StoredRequest) => StoredRequest['input'] {
+  const names = namesOf(requests);
+  return ({ input }) => {
+    if (names.size === 0 || !isRequestInput(input)) return input;
+    const named = referencesOf(input, names);
+    return named === undefined ? input : { ...input, named };
+  };
+}
+
+/** Names that `# @name` gives to requests, and those that scripts give to parts of responses. */
+function namesOf(requests: readonly StoredRequest[]): Names {
+  const names = new Map<string, (NamedRequest & { readonly origin: string }) | undefined>();
+  const add = (name: string, referent: NamedRequest & { readonly origin: string }): void =>
+    void names.set(name, names.has(name) ? undefined : referent);
+  for (const { input, name } of requests) {
+    if (!isRequestInput(input)) continue;
+    const { script, ...request } = input;
+    const origin = originOf(input.url);
+    if (name !== undefined) add(name, { request, origin });
+    if (script === undefined) continue;
+    for (const { variable, steps } of scriptPathsIn(script))
+      if (variable !== undefined) add(variable, { request, origin, steps });
+  }
+  return names;
+}
+
+function referencesOf(input: RequestInput, names: Names): Record<string, NamedRequest> | undefined {
+  const texts = [input.url, ...headerTexts(input), ...(typeof input.body === 'string' ? [input.body] : [])];
+  const found: Record<string, NamedRequest> = Object.create(null) as Record<string, NamedRequest>;
+  let isEmpty = true;
+  for (const text of texts)
+    for (const { name, path } of responseVariablesIn(text)) {
+      const known = names.get(name);
+      if (known === undefined || (path === undefined && known.steps === undefined)) continue;
+      // Another host may belong to another service, which this request's checker does not know.
+      const own = originOf(input.url);
+      if (known.origin !== own && !own.startsWith(`{{${name}`)) continue;
+      found[name] =
+        known.steps === undefined ? { request: known.request } : { request: known.request, steps: known.steps };
+      isEmpty = false;
+    }
+  return isEmpty ? undefined : { ...found };
+}
+
+const headerTexts = ({ headers }: RequestInput): readonly string[] =>
+  Array.isArray(headers) ? headers.map(({ value }: { readonly value: string }) => value) : Object.values(headers ?? {});
+
+/** What an address begins with: a host, or the variable that stands for one; empty for a path. */
+const originOf = (url: string): string => /^(?:[a-z][a-z\d+.-]*:\/\/[^/?#]*|\{\{[^}]*\}\})?/i.exec(url.trim())![0];

@@ -1,0 +1,162 @@
+/** Draws requests of OData V2 to the service in `shop-v2.xml` that are right, so that whatever is reported is a false alarm. */
+import fc from 'fast-check';
+
+type Text = fc.Arbitrary<string>;
+
+const oneOf = (...texts: readonly string[]): Text => fc.constantFrom(...texts);
+
+/** Joins texts and arbitraries in order. */
+const join = (...parts: readonly (string | Text)[]): Text =>
+  fc
+    .tuple(...parts.map((part) => (typeof part === 'string' ? fc.constant(part) : part)))
+    .map((texts) => texts.join(''));
+
+const whole = fc.integer({ min: -999, max: 999 }).map(String);
+const two = (max: number): Text => fc.integer({ min: 0, max }).map((value) => String(value).padStart(2, '0'));
+const text = fc.array(oneOf('a', 'B', '7', ' ', "''", 'ä', '-'), { maxLength: 4 }).map((some) => `'${some.join('')}'`);
+const day = join(
+  '20',
+  two(29),
+  '-0',
+  fc.integer({ min: 1, max: 9 }).map(String),
+  '-1',
+  fc.integer({ min: 0, max: 9 }).map(String),
+);
+const clock = join(two(23), ':', two(59), fc.oneof(fc.constant(''), join(':', two(59))));
+
+/** Expressions of each type: paths, literals, calls and arithmetic. */
+const typed = fc.letrec<Record<string, string>>((tie) => {
+  const number = fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    oneOf('Price', 'Weight', 'Width', 'Rating', 'Stock', 'Level', 'Category/ID'),
+    whole,
+    join(whole, oneOf('L', 'l')),
+    join(whole, '.5', oneOf('M', 'm')),
+    join(whole, oneOf('.25d', 'E2D', '.5f')),
+    join('(', tie('number'), ' ', oneOf('add', 'sub', 'mul'), ' ', tie('number'), ')'),
+    join('length(', tie('string'), ')'),
+    join('indexof(', tie('string'), ',', tie('string'), ')'),
+    join(oneOf('year', 'month', 'day', 'hour', 'minute', 'second'), '(', oneOf('ReleaseDate', 'Modified'), ')'),
+    join(oneOf('hour', 'minute', 'second'), '(OpensAt)'),
+    join(oneOf('round', 'floor', 'ceiling'), oneOf('', ' '), '(', oneOf('Price', 'Weight'), ')'),
+  );
+  const string = fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    oneOf('Name', 'Description', 'Category/Name', 'Origin/City'),
+    text,
+    join(oneOf('tolower', 'toupper', 'trim'), '(', tie('string'), ')'),
+    join('concat(', tie('string'), ', ', tie('string'), ')'),
+    join('substring(', tie('string'), ',', oneOf('1', '0,2'), ')'),
+  );
+  const comparison = oneOf('eq', 'ne', 'lt', 'le', 'gt', 'ge');
+  const equality = oneOf('eq', 'ne');
+  const condition = fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    join(tie('number'), ' ', comparison, ' ', tie('number')),
+    join(tie('string'), ' ', comparison, ' ', tie('string')),
+    join('substringof(', tie('string'), ',', tie('string'), ')', oneOf('', ' eq true', ' eq false', ' ne 1')),
+    join(oneOf('startswith', 'endswith'), oneOf('', ' '), '(', tie('string'), ',', tie('string'), ')'),
+    join('Discontinued', oneOf('', ' eq true', ' eq 1', ' ne 0', ' ne false')),
+    join('ReleaseDate ', comparison, " datetime'", day, 'T', clock, "'"),
+    join("datetime'", day, 'T', two(23), ':', two(59), ":00.25'", ' ', comparison, ' ReleaseDate'),
+    join('Modified ', comparison, " datetimeoffset'", day, 'T', clock, oneOf('Z', '-05:30'), "'"),
+    join('OpensAt ', comparison, " time'PT", fc.integer({ min: 0, max: 23 }).map(String), "H30M'"),
+    join('Token ', equality, " guid'0f8fad5b-d9cb-469f-a165-70867728950e'"),
+    join('Photo ', equality, ' ', oneOf("X'0AFF'", "binary'0aff12'")),
+    join(oneOf('Category', 'Description', 'Price', 'Token'), ' ', equality, ' null'),
+    oneOf("isof('Shop.Product')", "isof(Category,'Shop.Category')", "cast(Rating,'Edm.Int64') eq 5L"),
+    join('not ', oneOf('Discontinued', "startswith(Name,'a')", "substringof('a',Name)")),
+    join('not (', tie('condition'), ')'),
+    join('(', tie('condition'), ')'),
+    join(tie('condition'), ' ', oneOf('and', 'or'), ' ', tie('condition')),
+  );
+  return { number, string, condition } as never;
+});
+
+const condition: Text = typed['condition']!;
+const orderby = fc
+  .uniqueArray(oneOf('Name', 'Price desc', 'Category/Name asc', 'length(Description)', 'Price mul 2'), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  .map((items) => items.join(','));
+
+/** `$expand` with the selections that it makes possible. */
+const shape = oneOf(
+  '$expand=Category',
+  '$expand=Category,Suppliers',
+  '$expand=Category/Products,Suppliers',
+  '$expand=Category/Products/Suppliers&$select=Name,Category/Name,Category/Products/*',
+  '$expand=Category&$select=Name,Category',
+  '$select=Name,Category/Name&$expand=Category',
+  '$expand=Category,Suppliers&$select=*,Category/ID,Suppliers',
+  '$expand=Suppliers&$select=Suppliers/Name,Suppliers/Code',
+  '$expand=Category/Products&$select=Category/Products/Name',
+  '$select=*',
+  '$select=Name,Origin,Suppliers',
+);
+
+const collectionOption = fc.oneof(
+  join('$filter=', condition),
+  join('$orderby=', orderby),
+  shape,
+  join('$inlinecount=', oneOf('allpages', 'none')),
+  oneOf('$top=5', '$skip=10', '$format=json', 'sap-client=100'),
+);
+
+const nameOf = (option: string): string => option.slice(0, option.indexOf('='));
+
+/** Options without duplicates; some bring two. */
+const optionsOf = (option: Text): Text =>
+  fc
+    .uniqueArray(option, { maxLength: 4, selector: (each) => (/expand|select/.test(each) ? 'shape' : nameOf(each)) })
+    .map((some) => (some.length === 0 ? '' : `?${some.join('&')}`));
+
+const collection = oneOf(
+  'Products',
+  'Products()',
+  'Container.Products',
+  'Categories(1)/Products',
+  "Suppliers('O''Neil')/Products()",
+  'Categories(ID=3)/Products',
+);
+const key = oneOf('(1)', '(ID=7)', '(-1)');
+
+/** Right requests of V2, decoded as a person writes them. */
+export const v2Queries: Text = fc
+  .oneof(
+    { weight: 8, arbitrary: join(collection, optionsOf(collectionOption)) },
+    { weight: 2, arbitrary: join('Products', key, optionsOf(shape)) },
+    {
+      weight: 1,
+      arbitrary: join(
+        oneOf('Products/$count', 'Products()/$count'),
+        fc.oneof(fc.constant(''), join('?$filter=', condition)),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: join(
+        'Products',
+        key,
+        oneOf(
+          '/Name',
+          '/Name/$value',
+          '/Origin/City',
+          '/Category',
+          '/$links/Category',
+          "/$links/Suppliers('S1')",
+          '/Suppliers',
+        ),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: oneOf("Tickets(guid'0f8fad5b-d9cb-469f-a165-70867728950e')", "OrderItems(OrderID='A',LineNo=2)"),
+    },
+    {
+      weight: 1,
+      arbitrary: join('ProductsByRating?rating=5', oneOf('', "&name='a''b'"), oneOf('', '&$top=3', '&$orderby=Name')),
+    },
+  )
+  .map((url) => url.replaceAll(/ {2,}/g, ' '));
