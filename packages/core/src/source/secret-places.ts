@@ -68,8 +68,8 @@ export function secretsInUrl(url: string): readonly Span[] {
   const query = /[?#]/.exec(url)?.index ?? url.length;
   for (let at = query; at < url.length;) {
     const end = endOf(url, at + 1, '&#');
-    const equals = url.indexOf('=', at);
-    if (equals !== -1 && equals < end) {
+    const equals = endOf(url, at + 1, '=', end);
+    if (equals < end) {
       const certainty = certaintyOf(url.slice(at + 1, equals));
       if (certainty !== 'none' && isSecretValue(url.slice(equals + 1, end), certainty))
         found.push({ start: equals + 1, end });

@@ -1,4 +1,5 @@
 /** An operator that OData or one of its dialects has, but this dialect does not. */
+import { operatorRows } from '../../language/index.js';
 import type { Operator } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { listWords, whyLacking } from '../shared/text/index.js';
@@ -7,15 +8,15 @@ interface Fact {
   readonly operator: Operator;
 }
 
+const operatorNames = operatorRows.map(({ name }) => name);
+
 const searchFunctions = ['contains', 'startswith', 'endswith', 'matchesPattern'];
 
 export const unsupportedOperator = defineRule<'Operator', Fact>({
   name: 'unsupported-operator',
   wakes: ['Operator'],
-  find(operator, { dialect }, report) {
-    if (operator.name === undefined || dialect.operators.includes(operator.name)) return;
-    report(operator, { operator });
-  },
+  forms: ({ dialect }) => ({ Operator: operatorNames.filter((name) => !dialect.operators.includes(name)) }),
+  find: (operator, _context, report) => report(operator, { operator }),
   describe: ({ operator }, context) => ({
     message: `${whyLacking(operator.text, context.dialect, `${context.dialect.name} does not support "${operator.text}"`)}; ${advise(operator.name ?? '', context)}.`,
   }),
