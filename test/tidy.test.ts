@@ -122,6 +122,8 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'comments',
     'edits',
     'values',
+    'source',
+    'stored',
     'formats',
     'suppressions',
     'check',

@@ -47,6 +47,8 @@ export {
   markerOf,
   readDocument,
 } from './formats/index.js';
+export { formatOfKnownFile, knownFileLabels, mayBeKnownFile } from './formats/index.js';
+export { type SourceFormat, sourceLanguages, type SourceLanguage } from './source/index.js';
 export { holesOf, type VariableUse } from './text/index.js';
 export { FileVariables, type VariableValue } from './formats/index.js';
 export { isSeparator, scanHttpBlock, type HttpBlock } from './formats/index.js';

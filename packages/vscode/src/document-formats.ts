@@ -11,7 +11,7 @@ export const requestLanguages: readonly string[] = [
   'powerquery',
 ];
 
-/** Names of files that consist of requests, whatever language the editor takes them for. */
+/** Names of files that consist of requests, whatever language the editor gives them. */
 export const requestEndings: readonly string[] = [
   '.http',
   '.rest',
@@ -28,10 +28,32 @@ export const requestEndings: readonly string[] = [
 /** Languages whose documents may hold requests, and what shows that one does. */
 export const evidence: Readonly<Record<string, RegExp>> = {
   markdown: /^[ >\t]*(?:`{3,}|~{3,})[ \t]*(?:odata|http|rest)\b/im,
-  javascript: /\bodata\b/,
-  javascriptreact: /\bodata\b/,
-  typescript: /\bodata\b/,
-  typescriptreact: /\bodata\b/,
+  javascript:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  javascriptreact:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  typescript:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  typescriptreact:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  csharp:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  java: /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  kotlin:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  python:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  go: /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  php: /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  powershell:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  bicep:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  terraform:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  shellscript:
+    /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
+  xml: /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
 };
 
 /** Languages whose documents hold requests only where a configuration says so. */

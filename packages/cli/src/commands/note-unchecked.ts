@@ -16,7 +16,7 @@ interface RequestWithoutSchema {
 const words: Readonly<Record<UnreadFile['reason'], string>> = {
   unknown: 'of a format that is not read',
   unplaced: 'that no place in the configuration names',
-  unmarked: 'without a marked query',
+  unmarked: 'of source code in which no query was recognised',
 };
 
 /** Writes to standard error what was not checked, unless --quiet is given. Out: whether there was anything. */

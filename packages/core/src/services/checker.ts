@@ -160,12 +160,17 @@ class ServiceCheck {
     for (const part of this.#binder.bind(input)) {
       first ??= part;
       for (const diagnostic of this.#rules.run(part.bound, 'request')) found.push(part.carry(diagnostic));
-      this.#checkReferences(part, found);
-      this.#checkQueryBody(part, found);
-      for (const { bound, carry } of this.#binder.bindBodyOptions(part))
-        for (const diagnostic of this.#rules.run(bound, 'request')) found.push(carry(diagnostic));
+      if (part.root?.body !== undefined) this.#checkBody(part, found);
     }
     return withPointers(inOrder(found), first?.bound.request, first?.root);
+  }
+
+  /** Checks the addresses and the query options that a body contains. */
+  #checkBody(part: BoundPart, found: Diagnostic[]): void {
+    this.#checkReferences(part, found);
+    this.#checkQueryBody(part, found);
+    for (const { bound, carry } of this.#binder.bindBodyOptions(part))
+      for (const diagnostic of this.#rules.run(bound, 'request')) found.push(carry(diagnostic));
   }
 
   /** Checks the query options in a body like those of an address. */

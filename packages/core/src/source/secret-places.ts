@@ -40,11 +40,17 @@ export function secretsInUrl(url: string): readonly Span[] {
     if (url[end] === '@') addPlain(found, url, user.length, end);
   }
   const query = url.indexOf('?');
-  for (let at = query; at !== -1 && at < url.length;) {
-    const end = endOf(url, at + 1, '&#');
-    const equals = url.indexOf('=', at);
-    if (equals !== -1 && equals < end) addParameter(found, url, at + 1, equals, end);
-    at = url[end] === '&' ? end : url.length;
+  if (query === -1) return found;
+  const fragment = url.indexOf('#', query);
+  const limit = fragment === -1 ? url.length : fragment;
+  for (let at = query, equals = query; at < limit;) {
+    if (equals <= at) equals = url.indexOf('=', at + 1);
+    // Without a value there is nothing to find, here or further on.
+    if (equals === -1) break;
+    const next = url.indexOf('&', at + 1);
+    const end = next === -1 || next > limit ? limit : next;
+    if (equals < end) addParameter(found, url, at + 1, equals, end);
+    at = end;
   }
   return found;
 }
@@ -52,10 +58,11 @@ export function secretsInUrl(url: string): readonly Span[] {
 function addParameter(found: Span[], url: string, start: number, equals: number, end: number): void {
   if (equals - start > 40) return;
   const name = url.slice(start, equals).trim().toLowerCase();
-  const value = url.slice(equals + 1, end);
-  const isKey = value.length >= leastKey && /^[\w+/=%.~-]+$/.test(value) && /\d/.test(value);
-  if (secretParameters.has(name) || (doubtfulParameters.has(name) && isKey)) addPlain(found, url, equals + 1, end);
+  if (secretParameters.has(name) || (doubtfulParameters.has(name) && isKey(url.slice(equals + 1, end))))
+    addPlain(found, url, equals + 1, end);
 }
+
+const isKey = (value: string): boolean => value.length >= leastKey && /^[\w+/=%.~-]+$/.test(value) && /\d/.test(value);
 
 function addPlain(found: Span[], text: string, start: number, end: number): void {
   if (!isDummySecret(decoded(text.slice(start, end)).trim())) found.push({ start, end });

@@ -5,3 +5,6 @@ export const isSlashComment = (line: string): boolean =>
   line.startsWith('//') ||
   (line.endsWith('*/') && line.startsWith('/*')) ||
   (line.startsWith('{/*') && line.endsWith('*/}'));
+
+/** Whether a trimmed line is a comment that begins with `#`. */
+export const isHashComment = (line: string): boolean => line.startsWith('#');

@@ -15,7 +15,7 @@ export function embedDocument({ requests, directives, problems }: ReadDocument, 
 function embedRequest(request: StoredRequest, map: OffsetMap): StoredRequest {
   const maps: { [field in Field]?: OffsetMap } = {};
   for (const [field, own] of Object.entries(request.maps)) maps[field as Field] = own.through(map);
-  const { bodyFile, saved, targetLines } = request;
+  const { bodyFile, saved, targetLines, literals } = request;
   return {
     ...request,
     span: carrySpan(request.span, map),
@@ -24,6 +24,7 @@ function embedRequest(request: StoredRequest, map: OffsetMap): StoredRequest {
     ...(targetLines === undefined
       ? {}
       : { targetLines: targetLines.map((line) => ({ ...line, ...carrySpan(line, map) })) }),
+    ...(literals === undefined ? {} : { literals: literals.map((each) => ({ ...each, ...carrySpan(each, map) })) }),
     ...(saved === undefined ? {} : { saved: saved.map((each) => embedResponse(each, map)) }),
     ...(bodyFile === undefined ? {} : { bodyFile: { ...bodyFile, ...carrySpan(bodyFile, map) } }),
   };

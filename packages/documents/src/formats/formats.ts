@@ -14,7 +14,7 @@ import { odataFormat } from './odata/odata-format.js';
 import { postmanFormat } from './postman/postman-format.js';
 import { powerQueryFormat } from './powerquery/power-query-format.js';
 import { readAtPlaces } from './read-at-places.js';
-import { scriptFormat } from './script/script-format.js';
+import { sourceFormats } from './source/source-formats.js';
 import { yamlFormat } from './yaml/yaml-format.js';
 
 const formats = {
@@ -28,7 +28,7 @@ const formats = {
   postman: postmanFormat,
   har: harFormat,
   bruno: brunoFormat,
-  script: scriptFormat,
+  ...sourceFormats,
   powerquery: powerQueryFormat,
   csv: csvFormat,
   log: logFormat,
@@ -54,7 +54,7 @@ export const documentFormats = Object.keys(formats) as readonly DocumentFormat[]
 export const descriptorOf = (format: DocumentFormat): FormatDescriptor => formats[format];
 
 /**
- * The format of a file by its name's ending, in any case, or else by the language that an editor takes it for; undefined when
+ * The format of a file by its name's ending, in any case, or else by the language that an editor gives it; undefined when
  * none of the formats has it. @public
  */
 export function formatOf(fileName: string, languageId?: string): DocumentFormat | undefined {
@@ -83,8 +83,8 @@ export async function loadFormats(names: Iterable<DocumentFormat>): Promise<void
 export const formatInPlace = (fileName: string, place: Place): DocumentFormat | undefined =>
   place.format ?? formatOf(fileName) ?? formatNamed(fileName, ({ placed = [] }) => placed);
 
-/** The word without which a text of this format holds no request; undefined for formats of which every file counts. */
-export const markerOf = (format: DocumentFormat): string | undefined => descriptorOf(format).marker;
+/** What every text of this format that holds a request matches; undefined for formats of which every file counts. */
+export const markerOf = (format: DocumentFormat): RegExp | undefined => descriptorOf(format).marker;
 
 /** How a format breaks the lines of an address; undefined for one whose addresses stay on one line. */
 export function lineLayoutOf(format: DocumentFormat): LineLayout | undefined {

@@ -133,7 +133,29 @@ const words = [
   ],
   ...['url;b\n', 'filter,', ';', '\t', '\nb,c'],
   ...['OData.Feed("', 'OData.Feed(', ', null, [Query=[a=', '""', '#(lf)', '#"', ' & ', ']])'],
-  ...['odata`', '`', '${', '}', '/* odata */', '/* odata filter on S */', "'", '+', '/', '<a>', '</a>', '(', ')'],
+  ...[
+    '$"',
+    '@"',
+    '"""',
+    '<<<EOT\n',
+    '\nEOT\n',
+    '$(',
+    '{$',
+    '<?php ',
+    '?>',
+    "f'",
+    '$filter',
+    '": "',
+    '=>',
+    'curl ',
+    '\\\n',
+    '<!--',
+    '-->',
+    '&apos;',
+    '/x?$filter=A eq 1',
+    'set(',
+  ],
+  ['odata`', '`', '${', '}', '/* odata */', '/* odata filter on S */', "'", '+', '/', '<a>', '</a>', '(', ')'],
 ];
 const texts = fc.oneof(
   fc.array(fc.constantFrom(...words), { maxLength: 40 }).map((parts) => parts.join('')),
@@ -141,6 +163,8 @@ const texts = fc.oneof(
 );
 
 /** Documents with what is hard to read in them, beside the examples of the formats. */
+const lines = (...each: readonly string[]): string => `${each.join('\r\n')}\n`;
+
 const samples: { readonly [format in DocumentFormat]?: string } = {
   http: [
     '\uFEFF@base = https://h/api\n@all = {{base}}/v1\r\n\n### First\n# @name one\n# odatalint-disable-next-line no-x, no-y -- why\n',
@@ -163,6 +187,72 @@ const samples: { readonly [format in DocumentFormat]?: string } = {
   bruno: `meta {\n  name: a\n}\n\nput {\r\n  url: {{h}}/x/:id?$top=1&a=\n  body: json\n}\nparams:query {\n  $top: 1\n  ~b: 2\n  "a": \n}\nbody:json {\n  {\n  }\n}\n`,
   script:
     'import x from "y"; // odata\r\nconst a = odata`GET /x?a=${b(`}`)}&c\n  &d`;\n// odatalint-disable-next-line no-x\nconst c = <p a="`">it\'s {/* odata filter on A */ "b eq \\u0027" + d[0] + \'e\\\'\'}</p>;\nreturn /[`/]/.test(e) / /* odata */ `\\x41${f}`\n',
+  csharp: lines(
+    String.raw`var a = $"/x?$filter=A eq {b:yyyy} and {{c}}" + d[0] + @"&$top=""1""";`,
+    String.raw`var e = $$"""`,
+    String.raw`  /y?$top={{f}}`,
+    String.raw`  """; char g = '"';`,
+    String.raw`q.Add("$filter", $"B == {h}"); // odatalint-disable no-x`,
+  ),
+  java: lines(
+    String.raw`String a = "/x?$filter=A eq \u0027b\u0027" + c("d") + "&$top=1";`,
+    String.raw`var e = """`,
+    '    /y?\\',
+    String.raw`    $filter=B eq %s""";`,
+    String.raw`t.queryParam("$filter", "C == 5").queryParam("$top", "1"); /* d */`,
+  ),
+  kotlin: lines(
+    'val a = "$b/x?\\$filter=A eq ${c("}")}&\\$top=$d"',
+    'val e = """/y?${\'$\'}filter=B eq 1"""',
+    String.raw`parameter("\$filter", "C eq $f") // g`,
+  ),
+  python: lines(
+    String.raw`a = f"/x?$filter=A eq {b['c']:>{d}} and {{e}}" "&$top=1" # f`,
+    String.raw`g = r'/y?$filter=B eq %s' % h`,
+    String.raw`get(i, params={"$filter": f"C == {j}", '$top': 1})`,
+  ),
+  go: lines(
+    String.raw`a := b + "/x?$filter=A eq 1\u0026$top=1"; c := '"'`,
+    'd := `/y?$filter=B eq "e"`',
+    String.raw`q.Set("$filter", fmt.Sprintf("C eq %d", f)) // g`,
+  ),
+  php: lines(
+    String.raw`<p>'</p><?php $a = "$b/x?\$filter=A eq {$c['d']} and $e[0]"; # f`,
+    String.raw`$g = '/y?$filter=B eq \'h\'' . $i . "&\$top=1"; ?>"<?= get(['$filter' => <<<EOT`,
+    'C eq {$j}',
+    'EOT',
+    ", '$top' => 1]);",
+  ),
+  powershell: lines(
+    '$a = "$b/x?`$filter=A eq $($c["d"]) and ""e""" # f',
+    "$g = '/y?$filter=B eq ''h'''",
+    'irm -Uri @"',
+    'https://h/z?`$top=$i',
+    '"@ `',
+    '  -Method Get | Out-Null',
+  ),
+  bicep: lines(
+    "var a = '${b}/x?$filter=A eq \\'${c('d')}\\'' // e'",
+    String.raw`var f = '''/y?$filter=B eq 1'''`,
+    String.raw`var h = { '$filter': 'C eq \u{31}' } /* i */`,
+  ),
+  terraform: lines(
+    'a = "${b["c"]}/x?$filter=A eq $${d} and 1" # e',
+    'f = <<-EOT',
+    '  https://h/y?$filter=B eq %{ if g }1%{ endif }',
+    '  EOT',
+    'h = { "$filter" = "C eq 1" } // i',
+  ),
+  shell: lines(
+    'curl -sS -H "A: b" "https://h/x?\\$filter=A eq $B&\\$top=${C:-\'1\'}" \\',
+    '  -o d # e',
+    'f="/y?\\$filter=B eq $(g "h")"',
+    String.raw`az rest --method post --url 'https://h/z?$top=1' --body '{"a": 1}' | i`,
+  ),
+  xml: lines(
+    String.raw`<a b="/x?$filter=A eq &apos;c&#39;&amp;$top=1"><!-- "d" -->/y?$filter=B eq 1</a>`,
+    String.raw`<e f="{path: '/z', parameters: {$filter: 'C eq 1'}}"/><![CDATA[g"]]>`,
+  ),
   powerquery:
     'let a = OData.Feed("https://h/#(0041)?$filter=B eq \'""\'" & c & "#(lf)", null, [Query=[#"$top"="5", d="%" & e]]),\r\n// odatalint-disable no-x\nb = OData.Feed(a & "/c", null, d), /* "OData.Feed(""e"")" */ #"OData.Feed" = OData.Feed(\n"f") in b\n',
   csv: '\uFEFFname;url;method;"filter"\r\na;/x?a;GET;\n"b;""c";"/y?""a\n&b"d;put\n\n;;;A eq \'"\';more\n',

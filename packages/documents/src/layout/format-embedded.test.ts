@@ -113,7 +113,7 @@ const cases: readonly Case[] = [
     before:
       'const a = odata`Set?$filter=A   eq ${x}  and B`;\nconst b = /* odata */ "Set?$filter=A   eq 1";\nconst c = "Set?$filter=A   eq 1";\n',
     after:
-      'const a = odata`Set?$filter=A eq ${x} and B`;\nconst b = /* odata */ "Set?$filter=A eq 1";\nconst c = "Set?$filter=A   eq 1";\n',
+      'const a = odata`Set?$filter=A eq ${x} and B`;\nconst b = /* odata */ "Set?$filter=A eq 1";\nconst c = "Set?$filter=A eq 1";\n',
   },
   {
     name: 'a column of a table',

@@ -11,8 +11,7 @@ export {
 } from './host-value.js';
 export { addJsonString, escapeJsonText, type WrittenMember, madeOfJsonString, membersOf } from './json-strings.js';
 export { readHostJson } from './json-value.js';
-export { placedFields, placedRequests } from './placed-requests.js';
-export { malformedDocument, queriesIn } from './queries-in.js';
+export { addressOf, placedFields, placedRequests } from './placed-requests.js';
 export { parseSelector, type Selector, type SelectorFault } from './selector.js';
 export { type FragmentField, mapOfSpan, storedFragment, type StoredInput, storedText } from './stored-text.js';
 export { headersOf, type PlacedHeaders } from './value-headers.js';

@@ -1,6 +1,6 @@
 /** What a configuration file may hold: the types, and the one table that the reader and the JSON Schema share. */
 import type { CheckLimits, ReferenceSettings, RuleSeverity } from '@odatalint/core';
-import type { Place } from '@odatalint/documents';
+import { type Place, sourceLanguages } from '@odatalint/documents';
 import { placeShape } from './place-shape.js';
 import type { Shape } from '../settings/index.js';
 
@@ -17,7 +17,7 @@ export interface ServiceConfig {
   readonly rules?: RuleSettings;
 }
 
-/** Files of a general format, and where queries stand in them. */
+/** Files of a general format, and where queries are in them. */
 export interface PlaceConfig extends Place {
   /** Patterns as in .gitignore. */
   readonly files?: readonly string[];
@@ -44,6 +44,8 @@ export interface Config {
   readonly services?: Readonly<Record<string, ServiceConfig>>;
   readonly rules?: RuleSettings;
   readonly places?: readonly PlaceConfig[];
+  /** By the name of a programming language, whether its files are checked when they are found. */
+  readonly languages?: Readonly<Record<string, boolean>>;
   readonly overrides?: readonly OverrideConfig[];
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
@@ -178,6 +180,17 @@ export const configShape: Shape & { kind: 'record' } = {
       kind: 'list',
       description: 'Files that hold queries among other things, and where in them.',
       of: placeShape,
+    },
+    languages: {
+      kind: 'record',
+      description:
+        'Programming languages whose files are checked when a folder or a pattern is given. One that is not set to false is.',
+      members: Object.fromEntries(
+        sourceLanguages.map(({ name, label }) => [
+          name,
+          { kind: 'flag', description: `Whether queries in ${label} are checked; true if absent.` } satisfies Shape,
+        ]),
+      ),
     },
     overrides: {
       kind: 'list',

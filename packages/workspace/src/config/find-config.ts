@@ -1,5 +1,5 @@
 /** Finds and reads the configuration that holds for a file: the nearest one in its folder or above it. */
-import type { Place } from '@odatalint/documents';
+import { formatOf, type Place } from '@odatalint/documents';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import ignore from 'ignore';
 import { CONFIG_FILE_NAME, type Config } from './config-shape.js';
@@ -90,7 +90,9 @@ function acceptorFor(files: readonly ConfigFile[]): (path: string) => boolean {
   const included = matcherOf('include');
   const excluded = matcherOf('exclude');
   // A file that is not below the configuration (given by --config) is outside what its patterns can say.
-  return (path) => included?.(path) !== false && excluded?.(path) !== true;
+  const isRead = new Map(files.flatMap(({ config }) => Object.entries(config.languages ?? {})));
+  const isOff = (path: string): boolean => isRead.size > 0 && isRead.get(formatOf(basename(path)) ?? '') === false;
+  return (path) => included?.(path) !== false && excluded?.(path) !== true && !isOff(path);
 }
 
 function overriderOf(files: readonly ConfigFile[], plain: FileConfig): (path: string) => FileConfig {

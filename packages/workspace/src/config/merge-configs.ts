@@ -12,7 +12,7 @@ interface PlacedConfig {
 type Services = Readonly<Record<string, ServiceConfig>>;
 
 /**
- * One configuration out of several, later ones winning: rules by code, services member by member, places and overrides one
+ * One configuration out of several, later ones winning: rules by code, languages by name, services member by member, places and overrides one
  * after the other, the rest as a whole. Paths of schemas and keys are made relative to `folder`; patterns stay as written.
  */
 export function mergeConfigs(configs: readonly PlacedConfig[], folder: string): Config {
@@ -30,6 +30,7 @@ function extendConfig(base: Config, own: Config): Config {
     ...own,
     ...(base.rules === undefined ? {} : { rules: { ...base.rules, ...own.rules } }),
     ...(base.services === undefined ? {} : { services }),
+    ...(base.languages === undefined ? {} : { languages: { ...base.languages, ...own.languages } }),
     ...(places.length === 0 ? {} : { places }),
     ...(overrides.length === 0 ? {} : { overrides }),
   };

@@ -46,7 +46,7 @@ test.each([
 test.each([
   [
     '{"servces": {}}',
-    '"servces": Unknown member "servces": the configuration takes $schema, extends, services, rules, places, overrides, include, exclude, maxWarnings and limits. Did you mean "services"?',
+    '"servces": Unknown member "servces": the configuration takes $schema, extends, services, rules, places, languages, overrides, include, exclude, maxWarnings and limits. Did you mean "services"?',
   ],
   [
     '{"services": {"x": {"url": 1}}}',

@@ -2,15 +2,18 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import {
   formatInPlace,
+  formatOfKnownFile,
   formatOf,
   loadFormats,
   markerOf,
+  mayBeKnownFile,
   readDocument,
   type DocumentFormat,
 } from '@odatalint/documents';
 import { GitIgnore, withSlashes } from './git-ignore.js';
-import { holdsQueryOption } from './holds-query-option.js';
 import { kindAtOrThrow } from './look-up.js';
+import { peek } from './peek.js';
+import { holdsQueryOption } from './query-option.js';
 import { readTextFile } from './read-text-file.js';
 import { isDescriptor, namedByUser, resolveInside } from './roots.js';
 import { wordsOfSystemError } from './system-error.js';
@@ -19,13 +22,13 @@ import { skippedFolders, walkFolders } from './walk-folders.js';
 export interface FindOptions {
   /** The folder that relative paths start from. */
   readonly cwd: string;
-  /** How files are read whose names do not tell; also narrows a folder down to files of this format. */
+  /** How files are read whose names do not show their format; also narrows a folder down to files of this format. */
   readonly format?: DocumentFormat | undefined;
   /** Asked for files that were found, not named: whether the configuration above them wants them. */
   readonly accepts: (path: string) => boolean;
   /**
    * Asked for every file: the format in which the configuration above it says that it holds queries, or `unknown` where
-   * neither the configuration nor the name tells.
+   * neither the configuration nor the name decides.
    */
   readonly placedFormat?: (path: string) => DocumentFormat | 'unknown' | undefined;
   /** Whether the files in folders that are not read are searched for query options of OData. */
@@ -36,7 +39,7 @@ export interface FindOptions {
 export interface UnreadFile {
   /** Relative to `cwd`, with slashes. */
   readonly name: string;
-  /** Its format is not known, or is read only at places that the configuration names, or marks queries and it has no mark. */
+  /** Its format is not known, or is read only at places that the configuration names, or is source code without a query. */
   readonly reason: 'unknown' | 'unplaced' | 'unmarked';
 }
 
@@ -176,7 +179,7 @@ class FileSearch {
       rules.set(folder, ignored);
       const format = this.#options.format ?? this.#formatOf(path);
       if (format === undefined || ignored.ignores(path, false) || !this.#options.accepts(path)) continue;
-      if (!holdsRequests(path, format, cwd)) continue;
+      if (markerOf(format) !== undefined && !holdsRequests(path, format, cwd)) continue;
       this.#add(path, format);
       taken++;
     }
@@ -206,21 +209,30 @@ class FileSearch {
   }
 
   #addFound(path: string, ignored: GitIgnore): void {
+    const { accepts } = this.#options;
     const format = this.#formatOfFound(path);
-    if (format === undefined) return this.#addUnread(path, undefined, ignored);
-    if (ignored.ignores(path, false) || !this.#options.accepts(path)) return;
-    if (holdsRequests(path, format, this.#options.cwd)) this.#add(path, format);
-    else this.#addUnread(path, format, ignored);
+    if (format !== undefined && markerOf(format) === undefined) {
+      if (!ignored.ignores(path, false) && accepts(path)) this.#add(path, format);
+      return;
+    }
+    // Most files hold no query: the bytes of each are looked at once, and nothing else is asked of those without a sign of one.
+    const name = withSlashes(path);
+    if (format === undefined && this.#options.findsUnread !== true && !mayBeKnownFile(name)) return;
+    const text = peek(path);
+    if (text === undefined || !(format === undefined ? holdsQueryOption(text) : markerOf(format)?.test(text))) return;
+    if (ignored.ignores(path, false) || !accepts(path)) return;
+    const known = this.#options.format === undefined ? formatOfKnownFile(name, text) : undefined;
+    if (format !== undefined && holdsRequests(path, format, this.#options.cwd)) this.#add(path, format);
+    else if (known !== undefined) this.#add(path, known);
+    else if (holdsQueryOption(text)) this.#addUnread(path, format);
   }
 
-  /** Notes a file that is not read if it holds a query option. A format that was asked for leaves out all others on purpose. */
-  #addUnread(path: string, format: DocumentFormat | undefined, ignored: GitIgnore): void {
-    const { cwd, accepts, findsUnread } = this.#options;
-    if (findsUnread !== true || this.#options.format !== undefined) return;
-    if (!holdsQueryOption(path, namedByUser(path, cwd)) || ignored.ignores(path, false) || !accepts(path)) return;
+  /** Notes a file with a query option that is not read. A format that was asked for leaves out all others on purpose. */
+  #addUnread(path: string, format: DocumentFormat | undefined): void {
+    if (this.#options.findsUnread !== true || this.#options.format !== undefined) return;
     const isPlaceable = formatInPlace(basename(path), {}) !== undefined;
     const reason = format !== undefined ? 'unmarked' : isPlaceable ? 'unplaced' : 'unknown';
-    this.#unread.push({ name: displayName(path, cwd), reason });
+    this.#unread.push({ name: displayName(path, this.#options.cwd), reason });
   }
 
   #add(path: string, format: DocumentFormat): void {
@@ -234,12 +246,10 @@ class FileSearch {
   }
 }
 
-/** Whether a found file is one of requests: of a program only one in which a query is marked. A file that cannot be read is. */
+/** Whether a file that was found holds a request. One that cannot be read counts as one that does. */
 function holdsRequests(path: string, format: DocumentFormat, cwd: string): boolean {
-  const marker = markerOf(format);
-  if (marker === undefined) return true;
   const file = readTextFile(path, namedByUser(path, cwd));
-  // What the system says is reported; what is no text, or larger than any program, holds no requests.
+  // What the system says is reported; a file that is not text, or is larger than any program, holds no requests.
   if ('problem' in file) return file.reason === undefined;
-  return file.text.includes(marker) && readDocument(file.text, format).requests.length > 0;
+  return readDocument(file.text, format).requests.length > 0;
 }

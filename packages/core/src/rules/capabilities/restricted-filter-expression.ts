@@ -44,9 +44,10 @@ const allowances: Readonly<Record<string, Allowance>> = {
 export const restrictedFilterExpression = defineRule<'QueryOption', Fact>({
   name: 'restricted-filter-expression',
   wakes: ['QueryOption'],
-  concerns: ({ schema }) => schema !== undefined,
+  forms: { QueryOption: ['filter'] },
+  annotations: ['FilterExpressionRestrictions'],
   find(node, context, report) {
-    if (node.option !== 'filter' || hasNeighbour(context, 'apply') || hasHole(context.textOf(node), context)) return;
+    if (hasNeighbour(context, 'apply') || hasHole(context.textOf(node), context)) return;
     const resource = resourceOfOptions(context);
     if (resource === undefined) return;
     const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'FilterExpressionRestrictions');

@@ -28,10 +28,11 @@ interface Fact {
 export const impossibleCondition = defineRule<'Logical', Fact>({
   name: 'impossible-condition',
   wakes: ['Logical'],
+  forms: { Logical: ['and'] },
   find(node, context, report) {
     const outer = outerNode(context);
     // An `and` in parentheses within another one is part of that.
-    if (node.name !== 'and' || (outer?.kind === 'Logical' && outer.name === 'and')) return;
+    if (outer?.kind === 'Logical' && outer.name === 'and') return;
     const byPath = new Map<string, Expression[]>();
     for (const operand of conjuncts(node)) {
       const path = pathOf(operand);

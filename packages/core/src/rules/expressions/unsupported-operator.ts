@@ -1,4 +1,5 @@
 /** An operator that OData or one of its dialects has, but this dialect does not. */
+import { operatorRows } from '../../language/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Node, Operator } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -16,15 +17,15 @@ interface Membership {
   readonly conditions: string;
 }
 
+const operatorNames = operatorRows.map(({ name }) => name);
+
 const searchFunctions = ['contains', 'startswith', 'endswith', 'matchesPattern'];
 
 export const unsupportedOperator = defineRule<'Operator', Fact>({
   name: 'unsupported-operator',
   wakes: ['Operator'],
-  find(operator, context, report) {
-    if (operator.name === undefined || context.dialect.operators.includes(operator.name)) return;
-    report(operator, { operator, membership: membershipOf(operator, context) });
-  },
+  forms: ({ dialect }) => ({ Operator: operatorNames.filter((name) => !dialect.operators.includes(name)) }),
+  find: (operator, context, report) => report(operator, { operator, membership: membershipOf(operator, context) }),
   describe: ({ operator }, context) => ({
     message: `${whyLacking(operator.text, context.dialect, `${context.dialect.name} does not support "${operator.text}"`)}; ${advise(operator.name ?? '', context)}.`,
   }),

@@ -10,9 +10,10 @@ interface Fact {
 export const excessiveTop = defineRule<'QueryOption', Fact>({
   name: 'excessive-top',
   wakes: ['QueryOption'],
+  forms: { QueryOption: ['top'] },
   concerns: ({ conventions: { query } }) => query.topLimit !== undefined || query.resources.length > 0,
-  find({ option, value }, context, report) {
-    if (option !== 'top' || value.kind !== 'RawValue' || !/^\d{1,15}$/.test(value.text)) return;
+  find({ value }, context, report) {
+    if (value.kind !== 'RawValue' || !/^\d{1,15}$/.test(value.text)) return;
     if (context.ancestors.some(({ kind }) => kind === 'NestedOptions')) return;
     const limit = addressedResource(context)?.conventions.topLimit ?? context.conventions.query.topLimit;
     if (limit !== undefined && Number(value.text) > limit) report(value, { top: value.text, limit });

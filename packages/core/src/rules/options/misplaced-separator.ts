@@ -68,8 +68,10 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
     const { name, start } = option;
     // The second "?" of two belongs to the name of the option, which then is unknown.
     const [marks = ''] = name.text.startsWith('?') ? (/^[?\s]*/.exec(context.textOf(name)) ?? []) : [];
-    const isFirst = i === 0 && context.textOf(option, { start: node.start, end: start }).trim() === '';
-    if (marks !== '') tell(option, { start: isFirst ? node.start : start, end: name.start + marks.length, meant: '' });
+    if (marks !== '') {
+      const isFirst = i === 0 && context.textOf(option, { start: node.start, end: start }).trim() === '';
+      tell(option, { start: isFirst ? node.start : start, end: name.start + marks.length, meant: '' });
+    }
     const text = context.textOf(option);
     const found =
       option.option === undefined || !scanned.has(option.option) || (isAlone && !mayBeSeparator.test(text))
@@ -101,6 +103,7 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
 
 /** `?&$top=5`: nothing separates the first option from the "?" before it. */
 function reportLeading(first: QueryOption, node: Query, context: RuleContext, report: Report<Fact>): void {
+  if (first.start === node.start) return;
   const before = context.textOf(first, { start: node.start, end: first.start });
   const marks = /^\??\s*&/.exec(before);
   if (marks === null) return;

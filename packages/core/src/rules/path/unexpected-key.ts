@@ -28,6 +28,7 @@ const reasons: Readonly<Record<Kind, string>> = {
 export const unexpectedKey = defineRule<'ResourcePath', Fact>({
   name: 'unexpected-key',
   wakes: ['ResourcePath'],
+  forms: { ResourcePath: ['keyed'] },
   find(_path, context, report) {
     for (const [i, fact] of context.binding.path.entries()) {
       const kind = kindOf(fact, context) ?? kindOfCast(fact, context.binding.path[i - 1]);

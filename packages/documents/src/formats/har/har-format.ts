@@ -2,15 +2,8 @@
 import type { OffsetMap, ResponseInput } from '@odatalint/core';
 import type { ReadDocument, StoredRequest } from '../../document/index.js';
 import { unknownBody, isOdataHeader, isPlainlyOdata } from '../../text/index.js';
-import {
-  itemsOf,
-  memberOf,
-  textOf,
-  type HostValue,
-  readHostJson,
-  malformedDocument,
-  headersOf,
-} from '../../values/index.js';
+import { malformedDocument } from '../../stored/index.js';
+import { itemsOf, memberOf, textOf, type HostValue, readHostJson, headersOf } from '../../values/index.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 export const harFormat: FormatDescriptor = {

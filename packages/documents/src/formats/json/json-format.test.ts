@@ -1,4 +1,4 @@
-/** Which queries stand in a JSON file, and where. */
+/** Which queries are in a JSON file, and where. */
 import { expect, it } from 'vitest';
 import { readDocument, type Place } from '../../index.js';
 import { printFields, printRequest } from '../requests-as-text.test-support.js';
@@ -19,7 +19,7 @@ const cases: readonly (readonly [json: string, place: Place, requests: readonly 
   ['{"f":"A"', { filter: ['f'] }, ['filter=A']],
   ['{"f":"A" "g":"B"}', { filter: ['*'] }, ['filter=A', 'filter=B']],
   ['{"a":"https://h/x?$filter=A","b":["http://h/x?%24top=1","https://h/x?filter=A","/x?$top=1"]}', {},
-    ['- https://h/x?$filter=A', '- http://h/x?%24top=1']],
+    ['- https://h/x?$filter=A', '- http://h/x?%24top=1', '- /x?$top=1']],
 ]; // prettier-ignore
 
 it.each(cases)('%s', (json, place, requests) => {

@@ -1,8 +1,10 @@
 /** Reads JSON files that hold queries among other things, at the places that a configuration names. */
-import type { TextEdit } from '@odatalint/core';
+import type { Field, TextEdit } from '@odatalint/core';
 import { commentDirectives } from '../../comments/index.js';
-import type { ReadDocument, QueryPlace } from '../../document/index.js';
-import { escapeJsonText, readHostJson, malformedDocument, queriesIn } from '../../values/index.js';
+import type { QueryPlace, ReadDocument, StoredRequest } from '../../document/index.js';
+import { fitEmbedded } from '../../source/index.js';
+import { malformedDocument, queriesIn } from '../../stored/index.js';
+import { escapeJsonText, readHostJson } from '../../values/index.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 export const jsonFormat: FormatDescriptor = {
@@ -13,7 +15,7 @@ export const jsonFormat: FormatDescriptor = {
   embedding: 'places',
   layout: 'embedded',
   read: readJson,
-  fitEdit: fitJsonString,
+  fitEdit: fitJsonEdit,
 };
 
 function readJson(text: string, place?: QueryPlace): ReadDocument {
@@ -25,7 +27,13 @@ function readJson(text: string, place?: QueryPlace): ReadDocument {
   };
 }
 
-/** Every field stands in a string. */
+/** Every field is in a string. */
 export function fitJsonString(_text: string, edit: TextEdit): TextEdit {
   return { ...edit, text: escapeJsonText(edit.text) };
+}
+
+/** A program in a string has escapes of its own. */
+function fitJsonEdit(text: string, edit: TextEdit, _field: Field, request: StoredRequest): TextEdit | undefined {
+  const inner = fitEmbedded(edit, request);
+  return inner && fitJsonString(text, inner);
 }

@@ -1,15 +1,19 @@
 /** Makes edits fit the kind of YAML scalar that they land in. */
 import type { Field, TextEdit } from '@odatalint/core';
 import type { StoredRequest } from '../../document/index.js';
+import { fitEmbedded } from '../../source/index.js';
 import { escapeJsonText } from '../../values/index.js';
 
-/** Edits of what stands beside the query (its entity set, its method) are refused: their scalar is not known here. */
+/** Edits of what is beside the query (its entity set, its method) are refused: their scalar is not known here. */
 export function fitYamlEdit(
   text: string,
-  edit: TextEdit,
+  outer: TextEdit,
   _field: Field,
-  { span }: StoredRequest,
+  request: StoredRequest,
 ): TextEdit | undefined {
+  const span = request.holder ?? request.span;
+  const edit = fitEmbedded(outer, request);
+  if (edit === undefined) return undefined;
   if (edit.start < span.start || edit.end > span.end) return undefined;
   const first = text.charAt(span.start);
   // A string of JSON is one of YAML.
@@ -23,7 +27,7 @@ export function fitYamlEdit(
 }
 
 /**
- * Whether a text can stand without quotes where another one does, and is a text there (YAML 1.2.2, 7.3.3 and 10.3.2). Marks
+ * Whether a text can be without quotes where another one is, and is a text there (YAML 1.2.2, 7.3.3 and 10.3.2). Marks
  * of lists and records in one line are taken to be no danger where there are some already.
  */
 function staysPlain(before: string, after: string): boolean {

@@ -1,7 +1,8 @@
 /** Reads YAML files that hold queries among other things, at the places that a configuration names. */
 import { commentDirectives } from '../../comments/index.js';
 import type { ReadDocument, QueryPlace } from '../../document/index.js';
-import { malformedDocument, queriesIn } from '../../values/index.js';
+import { malformedDocument, queriesIn } from '../../stored/index.js';
+import {} from '../../values/index.js';
 import { fitYamlEdit } from './fit-yaml-edit.js';
 import { readYamlValue, type YamlLibrary } from './yaml-value.js';
 import type { FormatDescriptor } from '../format-descriptor.js';

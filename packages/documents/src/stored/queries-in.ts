@@ -1,13 +1,12 @@
-/** The queries of a file of values, and what is said when it is none. */
+/** The queries of a file of values, and the finding when it is not a valid file. */
 import type { DocumentDiagnostic, ReadDocument, QueryPlace } from '../document/index.js';
-import type { ReadValue } from './host-value.js';
-import { placedFields, placedRequests } from './placed-requests.js';
-import { plainAddresses } from './plain-addresses.js';
+import { placedFields, placedRequests, type ReadValue } from '../values/index.js';
+import { plainQueries } from './plain-queries.js';
 
-/** The queries of a document: those that the place names, or if it names none, what is plainly an address. */
+/** The queries of a document: those that the place names, or if it names none, those that are plainly queries. */
 export function queriesIn({ roots }: ReadValue, place: QueryPlace | undefined): ReadDocument['requests'] {
   const isSelective = place !== undefined && placedFields.some((field) => place[field] !== undefined);
-  return roots.flatMap((root) => (isSelective ? placedRequests(root, place) : plainAddresses(root)));
+  return roots.flatMap((root) => (isSelective ? placedRequests(root, place) : plainQueries(root)));
 }
 
 /** The finding about a document that is not what its format asks for. */
@@ -18,7 +17,7 @@ export const malformedDocument = ({ fault }: ReadValue, format: string): readonl
         {
           code: 'malformed-document',
           severity: 'error',
-          message: `This is not valid ${format}: ${fault.message}; queries behind this place may not have been found.`,
+          message: `This is not valid ${format}: ${fault.message}; queries after this place may not have been found.`,
           in: 'url',
           start: fault.start,
           end: fault.end,

@@ -1,4 +1,4 @@
-/** Reads one call of OData.Feed: the address that its arguments make together. */
+/** Reads one call of OData.Feed or Web.Contents: the address that its arguments make together. */
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../../document/index.js';
 import { MadeText } from '../../text/index.js';
@@ -20,7 +20,7 @@ const encodedValue: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * In: a document, its tokens without the comments, the index of `OData.Feed`. Out: the index of the token behind the call,
+ * In: a document, its tokens without the comments, the index of `OData.Feed`. Out: the index of the token after the call,
  * and the call unless it has no end or its address is nowhere written out.
  */
 export function readFeedCall(
@@ -39,6 +39,7 @@ class FeedReader {
   readonly #literals: HostLiteral[] = [];
   readonly #start: number;
   #next: number;
+  readonly #isFeed: boolean;
   /** Whether the options so far begin with a `?`, undefined until the first one is added. */
   #hasQuery: boolean | undefined;
 
@@ -47,9 +48,10 @@ class FeedReader {
     this.#tokens = tokens;
     this.#start = tokens[index]?.start ?? 0;
     this.#next = index + 1;
+    this.#isFeed = this.#isWord(index, 'OData.Feed');
   }
 
-  /** The index of the token behind what was read. */
+  /** The index of the token after what was read. */
   get next(): number {
     return this.#next;
   }
@@ -59,8 +61,9 @@ class FeedReader {
     this.#addSum('address');
     if (this.#literals.length === 0) return undefined;
     if (this.#take(',')) {
-      this.#skipExpression();
-      if (this.#take(',')) this.#addOptions();
+      // The headers of a feed come before its options.
+      if (this.#isFeed) this.#skipExpression();
+      if (!this.#isFeed || this.#take(',')) this.#addOptions();
     }
     const close = this.#tokens[this.#next];
     if (close === undefined || !this.#take(')')) return undefined;
@@ -98,10 +101,19 @@ class FeedReader {
     if (first === undefined || this.#isAt('null')) return this.#skipExpression();
     if (!this.#take('[')) return this.#addUnknownOptions();
     this.#readFields((name) => {
-      if (name !== 'Query') this.#skipExpression();
+      if (name === 'RelativePath' && this.#hasQuery === undefined) this.#addPath();
+      else if (name !== 'Query') this.#skipExpression();
       else if (!this.#take('[')) this.#addUnknownOptions();
       else this.#readFields((_option, place) => this.#addOption(place));
     });
+  }
+
+  /** A path that is joined to the address by a slash. */
+  #addPath(): void {
+    const first = this.#tokens[this.#next];
+    if (first === undefined || this.#made.text.includes('?')) return this.#skipExpression();
+    if (this.#made.lastCharacter !== '/') this.#made.addCollapsed('/', { start: first.start, end: first.end });
+    this.#addSum('address');
   }
 
   #addUnknownOptions(): void {
@@ -130,7 +142,7 @@ class FeedReader {
     return '?&'.includes(this.#made.lastCharacter) ? '' : separator;
   }
 
-  /** Reads `name = …, …]`; `read` takes the value in. Stops behind the bracket, or where no field is. */
+  /** Reads `name = …, …]`; `read` reads the value. Stops after the bracket, or where no field is. */
   #readFields(read: (name: string, place: Span) => void): void {
     while (!this.#take(']')) {
       const name = this.#tokens[this.#next];
@@ -157,7 +169,11 @@ class FeedReader {
   }
 
   #isAt(word: string): boolean {
-    const token = this.#tokens[this.#next];
+    return this.#isWord(this.#next, word);
+  }
+
+  #isWord(index: number, word: string): boolean {
+    const token = this.#tokens[index];
     return token !== undefined && token.kind !== 'text' && this.#text.slice(token.start, token.end) === word;
   }
 

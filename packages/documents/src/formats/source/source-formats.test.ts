@@ -38,7 +38,7 @@ const cases: readonly (readonly [name: string, file: readonly string[], requests
   ['comment, string, regular expression', ['// odata`a`', '"odata`b`"; \'odata`c`\'; /odata`d`/; `odata\\`e\\``'], []],
   ['empty', ['odata``; odata` `; /* odata */ ""'], []],
   ['changed before it is used', ['/* odata */ "a{0}".replace("{0}", b); /* odata */ `c`[0]'], []],
-  ['trimmed before it is used', ['/* odata */ ` /a `.trim(); /* odata */ `/b`.trim() + c'], ['- /a']],
+  ['trimmed before it is used', ['/* odata */ ` /a `.trim(); /* odata */ `/b`.trim() + c'], ['- /a', '- /b{{c}}']],
   ['not closed', ['/* odata */ "a', 'odata`/b`; /* odata */ `c'], ['- /b']],
   // Holes.
   [

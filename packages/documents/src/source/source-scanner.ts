@@ -1,14 +1,16 @@
-/** Splits JavaScript and TypeScript into tokens, so that what looks like a query in a comment, a string or a regular expression is told from one. */
-import { isBlankCode } from '../../text/index.js';
+/** Splits a program into tokens, so that what looks like a query in a comment or a regular expression is distinguished from one. */
+import { isBlankCode } from '../text/index.js';
 import { JsxNames, tagStartAt } from './jsx-names.js';
-import type { ScriptToken, ScriptTokenKind } from './script-token.js';
+import { endOfStretch } from './literal-stretch.js';
+import type { LiteralForm, SourceLanguage } from './source-language.js';
+import type { SourceToken, SourceTokenKind } from './source-token.js';
 
 /** What the scanner is inside of, innermost last. */
 type Frame =
   | { readonly kind: 'parentheses'; readonly isCondition: boolean }
   | { readonly kind: 'braces'; readonly isBlock: boolean }
-  /** `${ … }` in a template. */
-  | { readonly kind: 'hole' }
+  /** An expression in a literal, with what closes it and the literal. */
+  | { readonly kind: 'hole'; readonly close: string; readonly form: LiteralForm; readonly formClose: string }
   /** `{ … }` in a tag or between tags. */
   | { readonly kind: 'container' }
   /** From `<Name` to its `>`. */
@@ -18,40 +20,53 @@ type Frame =
 
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Words behind which an operand comes, so that a `/` begins a regular expression. */
+/** Words after which an operand comes, so that a `/` begins a regular expression. */
 const beforeOperand = wordsOf(
   'await case default delete do else extends in instanceof new of return throw typeof void yield',
 );
-/** Words of those behind which `{` begins a block. */
+/** Words of those after which `{` begins a block. */
 const beforeBlock = wordsOf('do else');
 /** Words whose parentheses are followed by a statement. */
 const conditions = wordsOf('for if while with');
 
-const longPunctuators = ['...', '=>', '++', '--', '?.', '??', '+='];
+const longPunctuators = ['...', '<<<', '=>', '->', '?->', '++', '--', '?.', '??', '+=', '==', '!=', '<=', '>=', ':='];
 
 /** In: any text. Out: its tokens in order. Never throws; what never ends reaches to the end of its line or of the text. */
-export const scanScript = (text: string): readonly ScriptToken[] => new ScriptScanner(text).scan();
+export const scanSource = (text: string, language: SourceLanguage): readonly SourceToken[] =>
+  new SourceScanner(text, language).scan();
 
-class ScriptScanner {
+class SourceScanner {
   readonly #text: string;
+  readonly #language: SourceLanguage;
+  /** The forms of literals by the code of the character that they begin with. */
+  readonly #forms = new Map<number, LiteralForm[]>();
   readonly #names: JsxNames;
-  readonly #tokens: ScriptToken[] = [];
+  readonly #tokens: SourceToken[] = [];
   readonly #frames: Frame[] = [];
   #at = 0;
-  /** The last token that is no comment. */
-  #last: ScriptToken | undefined;
+  /** The last token that is not a comment. */
+  #last: SourceToken | undefined;
   /** Whether an operand may come: then `/` begins a regular expression and `<` may begin a tag. */
   #operandIsDue = true;
   /** No regular expression that begins before this offset has an end. */
   #noRegexBefore = 0;
 
-  constructor(text: string) {
+  constructor(text: string, language: SourceLanguage) {
     this.#text = text;
+    this.#language = language;
     this.#names = new JsxNames(text);
+    for (const form of language.literals) {
+      for (const first of form.starts) {
+        const forms = this.#forms.get(first.charCodeAt(0));
+        if (forms === undefined) this.#forms.set(first.charCodeAt(0), [form]);
+        else forms.push(form);
+      }
+    }
   }
 
-  scan(): readonly ScriptToken[] {
+  scan(): readonly SourceToken[] {
     if (this.#text.startsWith('#!')) this.#at = this.#endOfLine(0);
+    if (this.#language.island !== undefined && this.#text.includes('<?')) this.#nextIsland();
     while (this.#at < this.#text.length) {
       const kind = this.#frames.at(-1)?.kind;
       if (kind === 'children') this.#scanChildren();
@@ -61,8 +76,16 @@ class ScriptScanner {
     return this.#tokens;
   }
 
-  #add(kind: ScriptTokenKind, end: number, isClosed = true): void {
-    const token = { kind, start: this.#at, end, isClosed };
+  /** Goes on after the next mark of code in a text that is something else around it. */
+  #nextIsland(): void {
+    const { island } = this.#language;
+    if (island === undefined) return;
+    island.open.lastIndex = this.#at;
+    this.#at = island.open.exec(this.#text) === null ? this.#text.length : island.open.lastIndex;
+  }
+
+  #add(kind: SourceTokenKind, end: number, isClosed = true, literal?: SourceToken['literal']): void {
+    const token: SourceToken = { kind, start: this.#at, end, isClosed, ...(literal === undefined ? {} : { literal }) };
     this.#tokens.push(token);
     if (kind !== 'comment') this.#last = token;
     this.#at = end;
@@ -72,24 +95,73 @@ class ScriptScanner {
     const text = this.#text;
     const code = text.charCodeAt(this.#at);
     const character = text.charAt(this.#at);
-    if (isScriptBlank(code)) this.#at++;
-    else if (this.#scanComment()) return;
+    const { island, hasRegexes, hasElements, bareEscape } = this.#language;
+    if (isSourceSpace(code)) this.#at++;
+    else if (this.#scanComment() || this.#scanLiteral(code)) return;
+    else if (character === bareEscape) this.#add('punctuator', Math.min(text.length, this.#at + 2));
     else if (isWordCode(code)) this.#scanWord();
-    else if (character === '"' || character === "'") this.#scanString(character);
-    else if (character === '`') this.#scanTemplate();
-    else if (character === '/' && this.#operandIsDue && this.#scanRegex()) return;
-    else if (character === '<' && this.#operandIsDue && this.#startsTag()) this.#openTag();
+    else if (island !== undefined && text.startsWith(island.close, this.#at)) this.#nextIsland();
+    else if (hasRegexes === true && character === '/' && this.#operandIsDue && this.#scanRegex()) return;
+    else if (hasElements === true && character === '<' && this.#operandIsDue && this.#startsTag()) this.#openTag();
     else this.#scanPunctuator(character);
   }
 
   #scanComment(): boolean {
     const text = this.#text;
-    if (text.startsWith('//', this.#at)) this.#add('comment', this.#endOfLine(this.#at));
-    else if (text.startsWith('/*', this.#at)) {
-      const close = text.indexOf('*/', this.#at + 2);
-      this.#add('comment', close === -1 ? text.length : close + 2, close !== -1);
-    } else return false;
-    return true;
+    for (const { open, close, afterSpace, except } of this.#language.comments) {
+      if (!text.startsWith(open, this.#at) || (except !== undefined && text.startsWith(except, this.#at + open.length)))
+        continue;
+      if (afterSpace === true && this.#at > 0 && !startsWord(text.charCodeAt(this.#at - 1))) continue;
+      if (close === undefined) this.#add('comment', this.#endOfComment(this.#at));
+      else {
+        const end = text.indexOf(close, this.#at + open.length);
+        this.#add('comment', end === -1 ? text.length : end + close.length, end !== -1);
+      }
+      return true;
+    }
+    return false;
+  }
+
+  /** The end of a comment of one line, which ends an island of code too. */
+  #endOfComment(from: number): number {
+    const end = this.#endOfLine(from);
+    const close = this.#language.island?.close;
+    const at = close === undefined ? -1 : this.#text.slice(from, end).indexOf(close);
+    return at === -1 ? end : from + at;
+  }
+
+  /** A literal that begins here, up to its end or to the first expression in it. */
+  #scanLiteral(code: number): boolean {
+    for (const form of this.#forms.get(code) ?? []) {
+      const opening = this.#openingOf(form);
+      if (opening === undefined) continue;
+      const close = typeof form.close === 'string' ? form.close : form.close(opening.word);
+      this.#addStretch(form, close, opening.end, true);
+      return true;
+    }
+    return false;
+  }
+
+  /** Where the text of a literal of this form begins, if one does here, and the word that closes it. */
+  #openingOf({ prefix, open }: LiteralForm): { readonly end: number; readonly word: string } | undefined {
+    let from = this.#at;
+    if (prefix !== undefined) {
+      prefix.lastIndex = from;
+      if (!prefix.test(this.#text)) return undefined;
+      from = prefix.lastIndex;
+    }
+    if (typeof open === 'string')
+      return this.#text.startsWith(open, from) ? { end: from + open.length, word: '' } : undefined;
+    open.lastIndex = from;
+    const found = open.exec(this.#text);
+    return found === null ? undefined : { end: open.lastIndex, word: found[1] ?? '' };
+  }
+
+  #addStretch(form: LiteralForm, close: string, from: number, opens: boolean): void {
+    const { to, end, hole, isClosed } = endOfStretch(this.#text, from, form, close);
+    this.#add('literal', end, isClosed, { form, opens, start: from, end: to });
+    this.#operandIsDue = hole !== undefined;
+    if (hole !== undefined) this.#frames.push({ kind: 'hole', close: hole.close, form, formClose: close });
   }
 
   #scanWord(): void {
@@ -101,39 +173,6 @@ class ScriptScanner {
     const word = text.slice(this.#at, end);
     this.#add(isNumber ? 'number' : 'word', end);
     this.#operandIsDue = !isNumber && !isMember && beforeOperand.has(word);
-  }
-
-  #scanString(quote: string): void {
-    const text = this.#text;
-    let end = this.#at + 1;
-    for (; end < text.length; end++) {
-      const character = text.charAt(end);
-      if (character === '\\') end += text.startsWith('\r\n', end + 1) ? 2 : 1;
-      else if (character === quote || character === '\n' || character === '\r') break;
-    }
-    const isClosed = text.charAt(end) === quote;
-    this.#add('string', Math.min(text.length, isClosed ? end + 1 : end), isClosed);
-    this.#operandIsDue = false;
-  }
-
-  /** A stretch of a template, from the backtick or `}` that the scanner is at. */
-  #scanTemplate(): void {
-    const text = this.#text;
-    for (let end = this.#at + 1; end < text.length; end++) {
-      const character = text.charAt(end);
-      if (character === '\\') end++;
-      else if (character === '`') {
-        this.#add('template', end + 1);
-        this.#operandIsDue = false;
-        return;
-      } else if (character === '$' && text.charAt(end + 1) === '{') {
-        this.#add('template', end + 2, false);
-        this.#frames.push({ kind: 'hole' });
-        this.#operandIsDue = true;
-        return;
-      }
-    }
-    this.#add('template', text.length, false);
   }
 
   /** A regular expression ends on its line; a `/` without such an end divides. */
@@ -162,6 +201,7 @@ class ScriptScanner {
 
   #scanPunctuator(character: string): void {
     const text = this.#text;
+    if (this.#closesHole(character)) return;
     if (character === '}' && this.#closeBraces()) return;
     const long = longPunctuators.find((each) => text.startsWith(each, this.#at));
     if (character === '{') this.#frames.push({ kind: 'braces', isBlock: this.#blockIsDue() });
@@ -184,14 +224,23 @@ class ScriptScanner {
     return frame.isCondition;
   }
 
+  /** Goes on with the literal where an expression in it ends; parentheses that were never closed in a brace are left. */
+  #closesHole(character: string): boolean {
+    let top = this.#frames.length - 1;
+    if (character === '}') while (this.#frames[top]?.kind === 'parentheses') top--;
+    const frame = this.#frames[top];
+    if (frame?.kind !== 'hole' || !this.#text.startsWith(frame.close, this.#at)) return false;
+    this.#frames.length = top;
+    this.#addStretch(frame.form, frame.formClose, this.#at + frame.close.length, false);
+    return true;
+  }
+
   /** Leaves the innermost braces; parentheses that were never closed in them are left too. Whether the token is done. */
   #closeBraces(): boolean {
     while (this.#frames.at(-1)?.kind === 'parentheses') this.#frames.pop();
+    // What does not belong to this brace stays open.
+    if (this.#frames.at(-1)?.kind === 'hole') return false;
     const frame = this.#frames.pop();
-    if (frame?.kind === 'hole') {
-      this.#scanTemplate();
-      return true;
-    }
     this.#add('punctuator', this.#at + 1);
     this.#operandIsDue = frame?.kind !== 'braces' || frame.isBlock;
     return true;
@@ -280,7 +329,7 @@ const lineSeparator = 0x2028;
 const paragraphSeparator = 0x2029;
 const byteOrderMark = 0xfeff;
 
-const isScriptBlank = (code: number): boolean =>
+const isSourceSpace = (code: number): boolean =>
   isBlankCode(code) || code === lineSeparator || code === paragraphSeparator || code === byteOrderMark;
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
@@ -294,4 +343,7 @@ const isWordCode = (code: number): boolean =>
   code === 36 ||
   code === 35 ||
   code === 92 ||
-  (code >= 128 && !isScriptBlank(code));
+  (code >= 128 && !isSourceSpace(code));
+
+/** Whether a word can begin after this character. */
+const startsWord = (code: number): boolean => isSourceSpace(code) || [40, 59, 38, 124, 123, 125, 41].includes(code);

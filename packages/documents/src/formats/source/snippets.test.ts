@@ -1,0 +1,31 @@
+/** Snippets of every language: the findings are marked «like this», and the heading says how many requests there are. */
+import { createChecker } from '@odatalint/core';
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { checkDocument, documentFormats, formatOf, formatOfKnownFile, loadFormats, readDocument } from '../../index.js';
+
+const snippets = readFileSync(new URL('../../../test/source/snippets.txt', import.meta.url), 'utf8')
+  .split(/^=== /m)
+  .slice(1)
+  .map((part) => {
+    const end = part.indexOf('\n');
+    const [file = '', count = '', ...words] = part.slice(0, end).split(' ');
+    return { file, count: Number(count), name: words.join(' '), marked: part.slice(end + 1).replace(/\n$/, '') };
+  });
+
+const checker = createChecker({});
+
+beforeAll(() => loadFormats(documentFormats));
+
+it.each(snippets)('$file: $name', ({ file, count, marked }) => {
+  const text = marked.replaceAll(/[«»]/g, '');
+  const format = formatOf(file) ?? formatOfKnownFile(file, text);
+  if (format === undefined) throw new Error(`no format for ${file}`);
+  const { requests } = readDocument(text, format);
+  const { diagnostics } = checkDocument(text, { format, checkerFor: () => checker });
+  let found = text;
+  for (const { start, end } of [...diagnostics].sort((a, b) => b.start - a.start))
+    found = `${found.slice(0, start)}«${found.slice(start, end)}»${found.slice(end)}`;
+  expect(found).toBe(marked);
+  expect(requests.length).toBe(count);
+});

@@ -1,0 +1,52 @@
+/** The formats of programs, one for each row of the table of languages. */
+import { isHashComment, isSlashComment } from '../../comments/index.js';
+import {
+  fitSourceEdit,
+  languageOf,
+  readSource,
+  type SourceFormat,
+  type SourceLanguage,
+  sourceSigns,
+} from '../../source/index.js';
+import type { FormatDescriptor } from '../format-descriptor.js';
+
+function formatOfLanguage(language: SourceLanguage): FormatDescriptor {
+  const isSlash = language.comments.some(({ open }) => open === '//');
+  const hasComments = isSlash || language.comments.some(({ open }) => open === '#');
+  return {
+    label: `queries in ${language.label}`,
+    example: language.example,
+    fileNames: { shared: language.extensions },
+    languageIds: language.ids,
+    embedding: 'parts',
+    evidence: sourceSigns,
+    layout: 'embedded',
+    ...(hasComments
+      ? {
+          hasTrailingComments: true,
+          isComment: isSlash ? isSlashComment : isHashComment,
+          commentMark: isSlash ? '//' : '#',
+        }
+      : {}),
+    marker: sourceSigns,
+    read: (text, place) => readSource(text, language, place),
+    fitEdit: (text, edit, field, request) => fitSourceEdit(text, edit, field, request, language),
+  };
+}
+
+const format = (name: SourceFormat): FormatDescriptor => formatOfLanguage(languageOf(name));
+
+export const sourceFormats = {
+  script: format('script'),
+  csharp: format('csharp'),
+  java: format('java'),
+  kotlin: format('kotlin'),
+  python: format('python'),
+  go: format('go'),
+  php: format('php'),
+  powershell: format('powershell'),
+  bicep: format('bicep'),
+  terraform: format('terraform'),
+  shell: format('shell'),
+  xml: format('xml'),
+} satisfies { readonly [name in SourceFormat]: FormatDescriptor };

@@ -1,0 +1,31 @@
+/** Makes edits fit a program that is the text of a value in another document: a script in a workflow, an expression in a policy. */
+import type { TextEdit } from '@odatalint/core';
+import type { HostLiteral, StoredRequest } from '../document/index.js';
+import type { SourceFormat } from './source-language.js';
+import { languageOf } from './source-languages.js';
+import { writeInStyle } from './write-in-style.js';
+
+const mark = '@';
+
+/** The style of a literal in such a program: the name of the language and the literal's own style. */
+export const embeddedStyle = (format: SourceFormat, style: string): string => `${mark}${format} ${style}`;
+
+/**
+ * The text of an edit as it must be in the literal of a program in a value, whose own escapes come after that. Out: the same edit
+ * where the request is in no such program, undefined where the literal cannot hold the text.
+ */
+export function fitEmbedded(edit: TextEdit, { literals }: Pick<StoredRequest, 'literals'>): TextEdit | undefined {
+  if (literals?.[0]?.style.startsWith(mark) !== true) return edit;
+  const literal = literals.find(({ start, end }) => start <= edit.start && edit.end <= end);
+  return literal && fitStyle(edit, literal);
+}
+
+function fitStyle(edit: TextEdit, { style }: HostLiteral): TextEdit | undefined {
+  const space = style.indexOf(' ');
+  const text = writeInStyle(
+    edit.text,
+    languageOf(style.slice(mark.length, space) as SourceFormat),
+    style.slice(space + 1),
+  );
+  return text === undefined ? undefined : { ...edit, text };
+}

@@ -1,0 +1,54 @@
+/** What tables of options have in common wherever they are: their names, and what shows that they are OData's. */
+import { MadeText } from '../text/index.js';
+
+const optionName =
+  /^\$(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount|format)$/;
+
+/** Options that hardly any other interface has as the key of a text. */
+const strongName = /^\$(?:filter|select|expand|orderby|apply|compute)$/;
+
+/** Words and marks without which a longer text is a sentence about an option. */
+const condition = /[=<>!]|[\w)]\(|\s(?:eq|ne|gt|ge|lt|le|in|has|like)\s|\{\{/i;
+
+/** Whether a key is a system query option. */
+export const isOptionName = (name: string): boolean => optionName.test(name);
+
+/** Whether options can only be those of OData: one of them is written out, and none is a description, a name or a marker. */
+export function isOptionTable(options: readonly { readonly name: string; readonly text: string }[]): boolean {
+  let isStrong = false;
+  for (const { name, text: written } of options) {
+    const text = written.trim();
+    if (text.replace(/^\$/, '').toLowerCase() === name.slice(1)) return false;
+    if (text === '' || /^\$\w+$/.test(text)) return false;
+    if (name === '$filter' && text.split(/\s+/).length > 2 && !condition.test(text)) return false;
+    if (name !== '$filter' && name !== '$search' && /^[A-Z][a-z]+ [a-z]+ [a-z]/.test(text)) return false;
+    isStrong ||= strongName.test(name);
+  }
+  return isStrong;
+}
+
+/** The characters of a value that mean something else in an address. */
+const encoded: ReadonlyMap<string, string> = new Map(
+  ['%', '&', '+', '#'].map((each) => [each, encodeURIComponent(each)]),
+);
+
+/** A text as it is in an address once a client has encoded it. */
+export function encodeValue(literal: MadeText): MadeText {
+  const text = literal.text;
+  const made = new MadeText();
+  let done = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text.startsWith('{{', at)) {
+      const close = text.indexOf('}}', at);
+      if (close !== -1) at = close + 1;
+      continue;
+    }
+    const written = encoded.get(text.charAt(at));
+    if (written === undefined) continue;
+    if (at > done) made.addMade(literal, done, at);
+    made.addCollapsed(written, literal.map.span({ start: at, end: at + 1 }));
+    done = at + 1;
+  }
+  if (done < text.length || text === '') made.addMade(literal, done);
+  return made;
+}

@@ -1,0 +1,109 @@
+/** The shape of a row in the table of programming languages: comments, literals, and how texts are joined. */
+/** The languages whose literals are read. */
+export type SourceFormat =
+  | 'script'
+  | 'csharp'
+  | 'java'
+  | 'kotlin'
+  | 'python'
+  | 'go'
+  | 'php'
+  | 'powershell'
+  | 'bicep'
+  | 'terraform'
+  | 'shell'
+  | 'xml';
+
+/** How an interpolated expression is written in a literal. */
+export interface HoleForm {
+  readonly open: string;
+  readonly close: string;
+}
+
+/** How characters are written between the quotes of a literal. */
+export interface CharacterRules {
+  /** The character that begins an escape; absent in raw literals. */
+  readonly mark?: string;
+  /** The meaning of the character after the mark. */
+  readonly named?: Readonly<Record<string, string>>;
+  /** Whether `\x41`, `\u0041`, `\u{41}` and `\U00000041` are escapes. */
+  readonly hasCodes?: boolean;
+  /** Whether the mark before any other character is a character of its own. */
+  readonly keepsMark?: boolean;
+  /** Sequences of characters that mean something else: a doubled quote, a doubled brace, an entity. */
+  readonly pairs?: readonly (readonly [written: string, meaning: string])[];
+}
+
+/** One kind of literal. */
+export interface LiteralForm extends CharacterRules {
+  /** Its name, unique within the language. */
+  readonly style: string;
+  /** The characters that `open` can begin with. */
+  readonly starts: string;
+  /** Sticky; letters before `open`. */
+  readonly prefix?: RegExp;
+  /** What is before the first character of the text; sticky. */
+  readonly open: string | RegExp;
+  /** Asked with the first group of `open`. */
+  readonly close: string | ((opening: string) => string);
+  readonly isMultiline?: boolean;
+  /** Whether `close` counts only at the beginning of a line, perhaps after spaces. */
+  readonly closesAtLine?: boolean;
+  /** Whether the spaces at the beginnings of lines are not part of the text. */
+  readonly isIndented?: boolean;
+  readonly holes?: readonly HoleForm[];
+  /** Sticky; a variable that needs no braces. */
+  readonly variable?: RegExp;
+  /** Whether this is a single character and never a text. */
+  readonly isCharacter?: boolean;
+}
+
+export interface CommentForm {
+  readonly open: string;
+  /** Absent where the line ends the comment. */
+  readonly close?: string;
+  /** Whether it begins a comment only at the beginning of a word. */
+  readonly afterSpace?: boolean;
+  /** A character after `open` with which it is not a comment. */
+  readonly except?: string;
+}
+
+/** One language. */
+export interface SourceLanguage {
+  /** The name of the format. */
+  readonly name: SourceFormat;
+  /** Its name in texts that users read. */
+  readonly label: string;
+  /** A program with at least one request. */
+  readonly example: string;
+  /** File name endings, in lower case and with the dot. */
+  readonly extensions: readonly string[];
+  /** The identifiers of the language in editors. */
+  readonly ids: readonly string[];
+  /** Other words for it after the marks of a Markdown fence. */
+  readonly fences: readonly string[];
+  readonly comments: readonly CommentForm[];
+  readonly literals: readonly LiteralForm[];
+  /** The operators that join two texts. */
+  readonly joins: readonly string[];
+  /** Whether two literals side by side are one text. */
+  readonly joinsAdjacent?: boolean;
+  /** Punctuators after a literal that make something else of its text. */
+  readonly members: readonly string[];
+  /** Whether `/` can begin a regular expression. */
+  readonly hasRegexes?: boolean;
+  /** Whether `<` can begin an element of JSX. */
+  readonly hasElements?: boolean;
+  /** The character that escapes outside of literals. */
+  readonly bareEscape?: string;
+  /** Code is between these marks wherever the first one occurs. */
+  readonly island?: { readonly open: RegExp; readonly close: string };
+  /** Whether the text is markup, whose literals are attributes and the texts between tags. */
+  readonly isMarkup?: boolean;
+  /** Whether names can be keys that begin with `$`. */
+  readonly hasDollarNames?: boolean;
+  /** Whether `{ "key", value }` is an entry of a dictionary. */
+  readonly hasBracedPairs?: boolean;
+  /** The mark at the end of a line that continues a command; set for languages whose commands send requests. */
+  readonly continuation?: string;
+}

@@ -1,0 +1,127 @@
+/** A program as its tokens, with the brackets that belong together and the stretches of each literal. */
+import type { Span } from '@odatalint/core';
+import { scanMarkup } from './markup-scanner.js';
+import type { SourceLanguage } from './source-language.js';
+import { scanSource } from './source-scanner.js';
+import { opensLiteral, type SourceToken } from './source-token.js';
+
+/** A comment, and the index of the token that follows it. */
+export interface SourceComment {
+  readonly token: SourceToken;
+  readonly next: number;
+}
+
+/** Indexes count the tokens that are not comments; where there is no token an index is -1. */
+export class SourceText {
+  readonly tokens: readonly SourceToken[];
+  readonly comments: readonly SourceComment[];
+  /** For a bracket its partner. */
+  readonly #partner: Int32Array;
+  /** The innermost bracket, or stretch of a literal, that a token is inside of. */
+  readonly #holder: Int32Array;
+  /** For a stretch of a literal the next one and the first one. */
+  readonly #nextStretch: Int32Array;
+  readonly #firstStretch: Int32Array;
+
+  constructor(
+    readonly text: string,
+    readonly language: SourceLanguage,
+  ) {
+    const all = language.isMarkup === true ? scanMarkup(text, language) : scanSource(text, language);
+    const tokens: SourceToken[] = [];
+    const comments: SourceComment[] = [];
+    for (const token of all) {
+      if (token.kind === 'comment') comments.push({ token, next: tokens.length });
+      else tokens.push(token);
+    }
+    this.tokens = tokens;
+    this.comments = comments;
+    this.#partner = new Int32Array(tokens.length).fill(-1);
+    this.#holder = new Int32Array(tokens.length).fill(-1);
+    this.#nextStretch = new Int32Array(tokens.length).fill(-1);
+    this.#firstStretch = new Int32Array(tokens.length).fill(-1);
+    this.#connect();
+  }
+
+  #connect(): void {
+    const open: number[] = [];
+    for (let index = 0; index < this.tokens.length; index++) {
+      const token = this.tokens[index] as SourceToken;
+      if (token.literal !== undefined && !token.literal.opens) this.#continue(open, index);
+      else if (token.kind === 'punctuator') this.#close(open, index);
+      this.#holder[index] = open.at(-1) ?? -1;
+      if (token.literal?.opens === true) this.#firstStretch[index] = index;
+      const isOpening =
+        token.kind === 'punctuator' && token.end === token.start + 1 && '([{'.includes(this.word(index));
+      if (isOpening || (token.literal !== undefined && this.#hasExpression(index))) open.push(index);
+    }
+  }
+
+  /** Whether a stretch of a literal is followed by an expression in it. */
+  #hasExpression(index: number): boolean {
+    const { literal, end = 0, isClosed } = this.tokens[index] as SourceToken;
+    return literal !== undefined && !isClosed && end > literal.end;
+  }
+
+  #continue(open: number[], index: number): void {
+    while (open.length > 0) {
+      const last = open.pop() as number;
+      if (this.tokens[last]?.literal === undefined) continue;
+      this.#nextStretch[last] = index;
+      this.#firstStretch[index] = this.#firstStretch[last] ?? last;
+      return;
+    }
+  }
+
+  #close(open: number[], index: number): void {
+    const at = ')]}'.indexOf(this.word(index) || ' ');
+    const last = open.at(-1);
+    if (at === -1 || last === undefined || this.word(last) !== '([{'.charAt(at)) return;
+    open.pop();
+    this.#partner[index] = last;
+    this.#partner[last] = index;
+  }
+
+  /** The text of a word, number or punctuator; of any other token the empty string. */
+  word(index: number): string {
+    const token = this.tokens[index];
+    return token === undefined || token.literal !== undefined || token.kind === 'regex'
+      ? ''
+      : this.text.slice(token.start, token.end);
+  }
+
+  partner(index: number): number {
+    return this.#partner[index] ?? -1;
+  }
+
+  holder(index: number): number {
+    return this.#holder[index] ?? -1;
+  }
+
+  nextStretch(index: number): number {
+    return this.#nextStretch[index] ?? -1;
+  }
+
+  /** The stretch that a literal begins with, for any of its stretches. */
+  firstStretch(index: number): number {
+    return this.#firstStretch[index] ?? -1;
+  }
+
+  /** Whether a literal begins at an index. */
+  opensLiteral(index: number): boolean {
+    return opensLiteral(this.tokens[index]);
+  }
+
+  /** Whether there is a line break between a token and the one before. */
+  startsLine(index: number): boolean {
+    const [before, token] = [this.tokens[index - 1], this.tokens[index]];
+    if (before === undefined || token === undefined) return true;
+    for (let at = before.end; at < token.start; at++) if (this.text.charCodeAt(at) === 10) return true;
+    return false;
+  }
+
+  /** From the first character of one token to the last of another. */
+  span(first: number, last: number): Span {
+    return { start: this.tokens[first]?.start ?? 0, end: this.tokens[last]?.end ?? this.text.length };
+  }
+}

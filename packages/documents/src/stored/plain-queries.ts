@@ -1,0 +1,103 @@
+/**
+ * Finds the queries of a document that no place explains: texts that are OData addresses beyond doubt, records whose members are
+ * query options (`"queries": {"$filter": "…"}`), and programs in texts (the scripts of a workflow, the expressions of a report).
+ */
+import type { Span } from '@odatalint/core';
+import type { StoredRequest } from '../document/index.js';
+import { plainAddress, powerQueryCall, powerQueryRequests, readEmbedded, type SourceFormat } from '../source/index.js';
+import { hasSystemOption, MadeText } from '../text/index.js';
+import { addressOf, type HostEntry, type HostValue, itemsOf, memberOf, textOf } from '../values/index.js';
+import { withoutExpressions } from './expressions.js';
+import { optionRecord } from './option-record.js';
+
+/** Members whose text is a script, with its language. */
+const scripts: ReadonlyMap<string, SourceFormat> = new Map([
+  ['run', 'shell'],
+  ['script', 'shell'],
+  ['before_script', 'shell'],
+  ['after_script', 'shell'],
+  ['inlineScript', 'shell'],
+  ['bash', 'shell'],
+  ['scriptContent', 'shell'],
+  ['powershell', 'powershell'],
+  ['pwsh', 'powershell'],
+]);
+
+/** A value, and what is known of it from around it. */
+interface Pending {
+  readonly value: HostValue;
+  readonly language: SourceFormat | undefined;
+  /** The record that holds the value or the list of it. */
+  readonly holder: HostValue | undefined;
+}
+
+/** Every such query in the order of the document; none of them overlaps another. */
+export function plainQueries(root: HostValue): readonly StoredRequest[] {
+  const found: StoredRequest[] = [];
+  const pending: Pending[] = [{ value: root, language: undefined, holder: undefined }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { value, holder } = next;
+    for (const request of requestsOf(next)) found.push(request);
+    // The last entry goes on the stack first, so that the first one comes off first.
+    for (let i = value.entries.length - 1; i >= 0; i--) {
+      const entry = value.entries[i] as HostEntry;
+      const isItem = value.kind === 'list';
+      pending.push({
+        value: entry.value,
+        language: isItem ? next.language : scriptLanguage(entry, value),
+        holder: isItem ? holder : value,
+      });
+    }
+  }
+  return withoutOverlaps(found);
+}
+
+function withoutOverlaps(found: StoredRequest[]): readonly StoredRequest[] {
+  let end = 0;
+  return found
+    .sort((a, b) => a.span.start - b.span.start)
+    .filter(({ span }) => {
+      if (span.start < end) return false;
+      end = span.end;
+      return true;
+    });
+}
+
+/** The language of a script in a member, which another member may name. */
+function scriptLanguage({ name }: HostEntry, record: HostValue): SourceFormat | undefined {
+  const language = scripts.get(name);
+  if (language === undefined) return undefined;
+  const shell = textOf(memberOf(record, 'shell') ?? memberOf(record, 'scriptType')) ?? '';
+  return /^(?:pwsh|powershell|ps)/i.test(shell) ? 'powershell' : language;
+}
+
+function requestsOf({ value, language, holder }: Pending): readonly StoredRequest[] {
+  if (value.kind === 'record') return optionRecord(value, holder);
+  if (value.kind === 'list') return expressionIn(value);
+  const made = value.made?.();
+  if (made === undefined) return [];
+  const { start, end } = value;
+  if (language !== undefined)
+    return readEmbedded(made, /\b(?:Invoke-|\$env:)/.test(made.text) ? 'powershell' : language, value);
+  if (powerQueryCall.test(made.text)) return powerQueryRequests(made, { start, end });
+  if (!hasSystemOption(made.text) && !/^\s*\$\w+=/.test(made.text)) return [];
+  const address = plainAddress(withoutExpressions(made));
+  if (address === undefined) return [];
+  const span = { start, end };
+  return [{ span, target: span, ...addressOf(address, undefined) }];
+}
+
+/** An expression whose lines are the items of a list, as in the files of Power BI projects. */
+function expressionIn(list: HostValue): readonly StoredRequest[] {
+  const lines = itemsOf(list);
+  if (!lines.some((line) => powerQueryCall.test(textOf(line) ?? ''))) return [];
+  const made = new MadeText();
+  let last: Span | undefined;
+  for (const line of lines) {
+    if (line.made === undefined) return [];
+    if (last !== undefined) made.addCollapsed('\n', { start: last.end - 1, end: line.start + 1 });
+    made.addMade(line.made());
+    last = line;
+  }
+  return powerQueryRequests(made, { start: list.start, end: list.end });
+}
