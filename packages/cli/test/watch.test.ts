@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const command = fileURLToPath(new URL('../bin/odatalint.js', import.meta.url));
 const at = 'https://example.com/api/v1/object/Equipment';
 const good = `GET ${at}?top=1\n`;
-/** A request with a finding that tells a number. */
+/** A request with a finding that has a number in it. */
 const bad = (number: number): string => `GET ${at}?top=n${number}.\n`;
 const fixable = `GET ${at}?filter=Code == 'A'\n`;
 
@@ -144,7 +144,7 @@ test('a schema outside of the folder that is watched', async () => {
   expect(await interrupt()).toBe(1);
 });
 
-test('--fix mends what is saved, once', async () => {
+test('--fix fixes what is saved, once', async () => {
   write('a.http', fixable);
   start('--fix');
   await until(() => reports() === 1);

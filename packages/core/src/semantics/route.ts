@@ -66,9 +66,26 @@ export const matchLeadingRoute = (url: string, routes: readonly Route[]): RouteM
 /** Whether an address says by itself that it is the service's: it follows a route, at a host where only that service is. */
 export function isOwnAddress(url: string, conventions: Pick<Conventions, 'routes' | 'hosts'>): boolean {
   const { hosts } = conventions;
+  if (hosts !== 'any' && !isAtHost(url, hosts)) return false;
   // Every service may have a batch at its root, wherever that is.
   const routes = conventions.routes.filter(({ segments }) => segments.length > 1 || segments[0] !== '$batch');
-  return (hosts === 'any' || isAtHost(url, hosts)) && matchRoute(url, { routes }) !== undefined;
+  return matchRoute(url, { routes }) !== undefined || missVersion(url, conventions) !== undefined;
+}
+
+/**
+ * The first segment of an address at a host of the service's own where it is a version that no route begins with: `v2.0` beside
+ * `v1.0` and `beta`. Undefined for every other address.
+ */
+export function missVersion(
+  url: string,
+  { routes, hosts }: Pick<Conventions, 'routes' | 'hosts'>,
+): RouteMiss | undefined {
+  if (hosts === 'any' || !isAtHost(url, hosts)) return undefined;
+  const expected = [...new Set(routes.flatMap(({ segments: [first = ''] }) => (first.startsWith('{') ? [] : [first])))];
+  const [segment] = pathSegments(url);
+  if (segment === undefined || !expected.some((word) => versionWord.test(word))) return undefined;
+  const word = url.slice(segment.start, segment.end);
+  return versionWord.test(word) && !expected.includes(word.toLowerCase()) ? { segment, expected } : undefined;
 }
 
 function isAtHost(url: string, hosts: readonly string[]): boolean {
@@ -104,9 +121,9 @@ function findRoute(url: string, routes: readonly Route[], starts: number, isRece
 
 function matchAt(route: Route, segments: readonly Span[], words: readonly string[], i: number): RouteMatch | undefined {
   let version: Span | undefined;
-  // A service at the root of its host has no route of its own.
+  // A service at the root of its host has no route of its own: what follows the host is the resource.
   if (route.segments.length === 0)
-    return i === 0 ? { route, resourcePathStart: segments[0]!.start, version } : undefined;
+    return i === 0 && segments[0]!.start > 1 ? { route, resourcePathStart: segments[0]!.start, version } : undefined;
   for (const [k, expected] of route.segments.entries()) {
     const word = words[i + k];
     if (word === undefined) return undefined;

@@ -21,7 +21,7 @@ export interface CheckRequestsOptions extends RunScope {
 
 export interface CheckDocumentOptions extends CheckRequestsOptions {
   readonly format: DocumentFormat;
-  /** Where the requests stand, in a document of a general format. */
+  /** Where the requests are, in a document of a general format. */
   readonly places?: readonly Place[];
 }
 
@@ -30,7 +30,7 @@ export interface DocumentCheck {
   readonly diagnostics: readonly DocumentDiagnostic[];
   /** What comments in the document hide, in order of place. */
   readonly suppressed: readonly SuppressedDiagnostic[];
-  /** Where secrets stand in the document, reported or not: whoever shows the text must not show them. */
+  /** Where secrets are in the document, reported or not: they must not be shown with the text. */
   readonly secrets: readonly Span[];
   /** What was found in body files; comments in the document hide what they hide at the line that names the file. */
   readonly bodies: readonly BodyCheck[];

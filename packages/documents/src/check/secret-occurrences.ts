@@ -1,7 +1,7 @@
 /** Finds where else in a document the secrets of its requests are written: in the definitions of variables, in comments. */
 import type { Span } from '@odatalint/core';
 
-/** Shorter texts stand in too many words by chance. */
+/** Shorter texts are in too many words by chance. */
 const shortest = 6;
 
 /** Every place of the secrets in a text, in order and without overlaps, found in one pass however many secrets there are. */

@@ -26,17 +26,17 @@ import {
 import { reachesOut } from './reaches-out.js';
 import { RequestShelf } from './request-shelf.js';
 
-/** What a document asks of a checker; one that tells services apart without reading more is asked less. */
+/** What a document asks of a checker; one that distinguishes services without reading more is asked less. */
 export type DocumentChecker = Pick<Checker, 'inspect' | 'bind'> &
   Partial<Pick<Checker, 'serviceFor' | 'responseShape'>>;
 
 export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'checkerFor'> {
   readonly format: DocumentFormat;
-  /** Where the requests stand, in a document of a general format. */
+  /** Where the requests are, in a document of a general format. */
   readonly places?: readonly Place[];
   /**
    * The checker that a request calls for; undefined leaves the request without findings and meaning. Where the answers change,
-   * the document must be told (`forget`).
+   * the document must be notified (`forget`).
    */
   checkerFor(request: StoredRequest): DocumentChecker | undefined;
   /** The names that a comment `@odatalint-service` may give, to be offered there; those of the built-in services when absent. */
@@ -45,7 +45,7 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
   readonly addresses?: readonly string[];
 }
 
-/** What is known of a chunk, and where it stood when it was last asked for. */
+/** What is known of a chunk, and where it was when it was last asked for. */
 interface Entry {
   readonly chunk: Chunk;
   readonly reachesOut: boolean;
@@ -144,7 +144,7 @@ export class LanguageDocument {
     return joinChecks(entries);
   }
 
-  /** The request that an offset stands in, its end included; undefined between requests. */
+  /** The request that an offset is in, its end included; undefined between requests. */
   requestAt(offset: number): StoredRequest | undefined {
     let start = 0;
     for (const entry of this.#read()) {
@@ -228,7 +228,7 @@ export class LanguageDocument {
     return this.#entries;
   }
 
-  /** Comments that hide what stands elsewhere want the document as a whole; requests that did not change are still kept. */
+  /** Comments that hide what is elsewhere want the document as a whole; requests that did not change are still kept. */
   #checkWhole(): DocumentCheck {
     const { checkerFor, format, places, ...options } = this.#options;
     const session = this.#shelf.openCheck();

@@ -56,7 +56,7 @@ function variableHints(document: LanguageDocument, range: Span | undefined): Inl
   });
 }
 
-/** The values of variables that stand where a secret is sent; one may be a part of another. */
+/** The values of variables that are where a secret is sent; one may be a part of another. */
 function secretValues(document: LanguageDocument, places: readonly VariablePlace[]): string[] {
   const { secrets } = document.check();
   return places.flatMap((place) => {

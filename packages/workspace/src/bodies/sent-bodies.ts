@@ -25,7 +25,7 @@ interface SendingDocument {
   readonly bodies: readonly CheckedBody[];
 }
 
-/** Checks a document again, which then tells `keep` what it found. */
+/** Checks a document again, which then passes its findings to `keep`. */
 type CheckAgain = (path: string, document: Pick<SendingDocument, 'text' | 'format'>) => void;
 
 /** How often body files are checked again at most. */
