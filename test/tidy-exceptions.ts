@@ -15,8 +15,8 @@ export const unusedExports: Readonly<Record<string, string>> = {
   'packages/language-server/src/worker.ts#serveWorker': 'the entry of a server bundled for a browser',
   'packages/vscode/src/extension.ts#activate': 'called by VS Code',
   'packages/vscode/src/extension.ts#deactivate': 'called by VS Code',
-  'packages/workspace/src/baseline/suppressions-file.ts#formatSuppressions': 'fuzzed and measured without files',
-  'packages/workspace/src/baseline/suppressions-file.ts#readSuppressions': 'fuzzed and measured without files',
+  'packages/workspace/src/baseline/baseline-file.ts#formatBaseline': 'fuzzed and measured without files',
+  'packages/workspace/src/baseline/baseline-file.ts#readBaseline': 'fuzzed and measured without files',
 };
 
 /** Files outside of `workspace/src/files` that use `node:fs`, by path. */
