@@ -30,7 +30,7 @@ const startIsSet = 'whoever uses it says where it begins, and is done with it be
 const usedWhole = 'only used by replace and matchAll, which begin at the beginning';
 const loadedOnce = 'a library, loaded when it is first needed';
 
-/** What stands at the top of a module of a library and could change, as `path#name`. */
+/** What is at the top of a module of a library and could change, as `path#name`. */
 export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/rules/capabilities/unsupported-search-expression.ts#piece': usedWhole,
   'packages/core/src/rules/shared/options/option-in-path.ts#option': startIsSet,

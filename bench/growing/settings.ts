@@ -11,7 +11,7 @@ const baseline = (make: (size: number) => string): Growing => ({
   run(text) {
     const { entries } = readBaseline(text);
     const placeOf = placesIn(text);
-    // Each entry may be stale, and is shown where it stands then.
+    // Each entry may be stale, and then it is shown at its place.
     for (const [file, rules] of entries) for (const code of rules.keys()) placeOf(['files', file, code]);
     return formatBaseline(entries);
   },
