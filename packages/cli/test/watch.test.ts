@@ -111,8 +111,7 @@ test('editors that save by renaming', async () => {
   expect(reports()).toBe(4);
 });
 
-// It once waited in vain for an event in a whole run on a busy machine; the cause is not known, and no other test is tried again.
-test('new folders, files that go away, and files that git ignores', { retry: 1 }, async () => {
+test('new folders, files that go away, and files that git ignores', async () => {
   write('a.http', good);
   write('.gitignore', 'out/\n*.tmp.http\n');
   start();

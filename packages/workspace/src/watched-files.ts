@@ -63,7 +63,7 @@ export class WatchedFiles {
   /** Waits until something has changed that matters; undefined when the watch was closed. */
   async next(): Promise<WatchedRound | undefined> {
     this.#bodies = new Set(this.#workspace.bodyPaths());
-    // A body may be in a folder that no one has looked at before.
+    // A body may be in a folder that was not watched, and while files were checked a folder may have gone.
     if (this.#watchFolders()) return this.start();
     for (;;) {
       const events = await this.#watch.next();
@@ -100,15 +100,18 @@ export class WatchedFiles {
     return kind === 'folder' || isKnownEnding(path) || this.#workspace.placedFormat(path) !== undefined;
   }
 
-  /** Out: whether there is a folder among them that was not watched before. */
+  /** Out: whether a folder has come since it was last asked, or one is gone, so that what is known of its files does not hold. */
   #watchFolders(): boolean {
+    const before = this.#folders;
     const tree = this.#roots.flatMap((root) => [...walkFolders(root, () => undefined)].map(({ path }) => path));
     this.#folders = new Set(tree);
     const files = [...this.#roots, ...this.#settings, ...this.#bodies];
     const above = this.#roots.flatMap((root) => foldersUpTo(repositoryOf(dirname(root)), dirname(root)));
-    return this.#watch.watchOnly(
+    const hasNew = this.#watch.watchOnly(
       new Set([...tree, ...files.map((path) => dirname(path)), ...above, this.#options.cwd]),
     );
+    // The event of a folder that is gone cannot be recognized later, since only what is there can be seen to be a folder.
+    return hasNew || [...before].some((path) => !this.#folders.has(path));
   }
 }
 

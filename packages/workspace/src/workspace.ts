@@ -20,7 +20,7 @@ import type { FoundFile } from './files/index.js';
 import { InputFindings } from './input-findings.js';
 import { placesOf } from './config/index.js';
 import { namedByUser, readTextFile, type TextFile, type ReadFailure } from './files/index.js';
-import { maskSecrets } from './findings/index.js';
+import { maskSecrets, withSecretsOf } from './findings/index.js';
 import { splitFindings, type ReportedFile } from './results/index.js';
 import { reportedFile, reportedInput, unreadableFile, type CheckedText } from './results/index.js';
 import { ResultCache, type CachePlace, type DocumentFindings, type SourceOf } from './results/index.js';
@@ -262,11 +262,9 @@ export class Workspace {
   fixFile(file: FoundFile, options: FixOptions): FixedFile {
     let fixed: FixedFile | undefined;
     const reported = this.#read(file, (before, isExact) => {
-      const { text, applied, first, checked } = fixText(
-        before,
-        (each) => this.checkText(each, file.format, file.path),
-        options,
-      );
+      const fixing = fixText(before, (each) => this.checkText(each, file.format, file.path), options);
+      const { text, applied, first } = fixing;
+      const checked = withSecretsOf({ text: before, secrets: first.secrets }, text, fixing.checked);
       const left = reportedFile(file, text, checked);
       const shown = { before: maskSecrets(before, first.secrets), after: maskSecrets(text, checked.secrets) };
       fixed = { reported: left, before, after: text, shown, applied, isExact };

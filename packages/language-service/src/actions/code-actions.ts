@@ -31,5 +31,6 @@ export function codeActions(document: LanguageDocument, span: Span, only?: reado
   return sources
     .filter(({ kinds }) => kinds.some(isWanted))
     .flatMap(({ actions }) => actions(document, span))
-    .filter(({ kind }) => isWanted(kind));
+    .filter(({ kind }) => isWanted(kind))
+    .map((action) => ({ ...action, title: document.withoutSecrets(action.title) }));
 }

@@ -13,6 +13,16 @@ import { caretWord, completeVariable, type Probe, probeAt, wordAt } from './item
  * among them. Works in broken requests; where nothing is known the list is empty and says why. Never throws.
  */
 export function complete(document: LanguageDocument, offset: number): CompletionList {
+  const list = completeAt(document, offset);
+  return document.check().secrets.length === 0
+    ? list
+    : { ...list, items: list.items.map((item) => withoutSecrets(item, document)) };
+}
+
+const withoutSecrets = (item: CompletionItem, document: LanguageDocument): CompletionItem =>
+  item.detail === undefined ? item : { ...item, detail: document.withoutSecrets(item.detail) };
+
+function completeAt(document: LanguageDocument, offset: number): CompletionList {
   const inComment = completeDirectives(document, offset);
   if (inComment !== undefined) return inComment;
   const response = completeResponse(document, offset);

@@ -5,17 +5,21 @@ import {
   type Checker,
   type CheckInput,
   type Diagnostic,
+  SecretWords,
   type TextEdit,
 } from '@odatalint/core';
 import {
   type Chunk,
   ChunkedDocument,
+  checkPart,
   checkRequests,
   type CheckRequestsOptions,
   type Directive,
   type DocumentCheck,
   type DirectiveKind,
   type DocumentFormat,
+  hideSecretsIn,
+  type PartCheck,
   type Place,
   readDocument,
   shiftDiagnostic,
@@ -50,7 +54,7 @@ interface Entry {
   readonly chunk: Chunk;
   readonly reachesOut: boolean;
   /** In offsets of the chunk. */
-  check: DocumentCheck | undefined;
+  check: PartCheck | undefined;
   /** The same in offsets of the text, as long as the chunk begins at `start`. */
   placed: { readonly start: number; readonly check: DocumentCheck } | undefined;
   requests: { readonly start: number; readonly requests: readonly StoredRequest[] } | undefined;
@@ -76,6 +80,10 @@ export class LanguageDocument {
   #entries: Entry[] | undefined;
   /** How many of them reach out. */
   #reaching = 0;
+  /** What the chunks came to when they were last asked. */
+  #joined: { readonly entries: readonly Entry[]; readonly check: DocumentCheck } | undefined;
+  /** The secrets of that check, ready to be searched for. */
+  #hidden: { readonly secrets: DocumentCheck['secrets']; readonly words: SecretWords } | undefined;
 
   constructor(text: string, options: LanguageDocumentOptions) {
     this.#options = options;
@@ -140,8 +148,24 @@ export class LanguageDocument {
   check(): DocumentCheck {
     const entries = this.#read();
     if (this.#reaching > 0) return this.#checkWhole();
-    for (const entry of entries) entry.check ??= checkRequests(entry.chunk.text, entry.chunk.document, this.#options);
-    return joinChecks(entries);
+    if (this.#joined?.entries === entries) return this.#joined.check;
+    for (const entry of entries) entry.check ??= checkPart(entry.chunk.text, entry.chunk.document, this.#options);
+    const { check, ...secrets } = joinChecks(entries);
+    this.#joined = { entries, check: hideSecretsIn(this.text, check, secrets) };
+    return this.#joined.check;
+  }
+
+  /** Words of an answer about the document, without the secrets that the document holds. */
+  withoutSecrets(words: string): string {
+    const { text } = this;
+    const { secrets } = this.check();
+    if (secrets.length === 0) return words;
+    if (this.#hidden?.secrets !== secrets) {
+      // A variable in the place of a secret is none.
+      const written = secrets.map(({ start, end }) => text.slice(start, end)).filter((each) => !each.includes('{{'));
+      this.#hidden = { secrets, words: new SecretWords(written) };
+    }
+    return this.#hidden.words.without(words);
   }
 
   /** The request that an offset is in, its end included; undefined between requests. */
@@ -254,14 +278,18 @@ function requestsOf(entry: Entry, start: number): readonly StoredRequest[] {
 }
 
 /** The checks of all chunks as one, in offsets of the text. */
-function joinChecks(entries: readonly Entry[]): DocumentCheck {
+function joinChecks(entries: readonly Entry[]): PartCheck {
   const diagnostics: DocumentCheck['diagnostics'][number][] = [];
   const suppressed: DocumentCheck['suppressed'][number][] = [];
   const secrets: DocumentCheck['secrets'][number][] = [];
+  const words = new Set<string>();
+  const variables = new Set<string>();
   let requests = 0;
   let start = 0;
   for (const entry of entries) {
-    const check = entry.check!;
+    const { check, words: own, variables: used } = entry.check!;
+    for (const word of own) words.add(word);
+    for (const name of used) variables.add(name);
     requests += check.requests;
     if (check.diagnostics.length + check.suppressed.length + check.secrets.length > 0) {
       const placed = placedCheck(entry, check, start);
@@ -272,7 +300,7 @@ function joinChecks(entries: readonly Entry[]): DocumentCheck {
     }
     start += entry.chunk.text.length;
   }
-  return { diagnostics, suppressed, secrets, bodies: [], requests };
+  return { check: { diagnostics, suppressed, secrets, bodies: [], requests }, words, variables };
 }
 
 function placedCheck(entry: Entry, check: DocumentCheck, start: number): DocumentCheck {

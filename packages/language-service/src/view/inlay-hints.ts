@@ -48,7 +48,8 @@ function variableHints(document: LanguageDocument, range: Span | undefined): Inl
     if (
       value === undefined ||
       value === '' ||
-      secrets.some((secret) => secret.includes(value) || value.includes(secret))
+      secrets.some((secret) => secret.includes(value) || value.includes(secret)) ||
+      document.withoutSecrets(value) !== value
     )
       return [];
     const shown = value.length > longestValue ? `${value.slice(0, longestValue - 1)}…` : value;
