@@ -159,6 +159,8 @@ export interface Conventions {
   readonly contentLanguageHeader: string | undefined;
   /** The codes of the languages that texts can be in; empty where any is. */
   readonly languages: readonly string[];
+  /** Whether nothing else is at the hosts, so that an address there which follows no route is wrong. */
+  readonly hostsAreOwn: boolean;
   /** The greatest length of a JSON body in bytes; undefined where none is known. */
   readonly payloadLimit: number | undefined;
   /** The preferences (RFC 7240) that the service knows; undefined where that is not known. */
@@ -189,6 +191,7 @@ export interface Conventions {
 export const standardConventions: Conventions = {
   routes: [{ interface: 'batch', segments: ['$batch'], methods: ['POST'] }],
   hosts: [],
+  hostsAreOwn: false,
   versions: [],
   schemaIsPartial: false,
   nameCase: 'exact',
