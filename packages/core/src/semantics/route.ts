@@ -121,9 +121,9 @@ function findRoute(url: string, routes: readonly Route[], starts: number, isRece
 
 function matchAt(route: Route, segments: readonly Span[], words: readonly string[], i: number): RouteMatch | undefined {
   let version: Span | undefined;
-  // A service at the root of its host has no route of its own.
+  // A service at the root of its host has no route of its own: what follows the host is the resource.
   if (route.segments.length === 0)
-    return i === 0 ? { route, resourcePathStart: segments[0]!.start, version } : undefined;
+    return i === 0 && segments[0]!.start > 1 ? { route, resourcePathStart: segments[0]!.start, version } : undefined;
   for (const [k, expected] of route.segments.entries()) {
     const word = words[i + k];
     if (word === undefined) return undefined;

@@ -8,11 +8,12 @@ const validation = 'Org.OData.Validation.V1';
 const textOf = (value: AnnotationValue | undefined): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-/** `Core.Description` and `Core.LongDescription`, as paragraphs. */
+/** The label of SAP's vocabulary, `Core.Description` and `Core.LongDescription`, as paragraphs. */
 export function descriptions(declaration: Declaration | undefined): string[] {
   if (declaration === undefined) return [];
-  return ['Description', 'LongDescription'].flatMap((term) => {
-    const text = textOf(annotationOf(declaration, `${core}.${term}`)?.value);
+  const terms = ['com.sap.vocabularies.Common.v1.Label', `${core}.Description`, `${core}.LongDescription`];
+  return terms.flatMap((term) => {
+    const text = textOf(annotationOf(declaration, term)?.value);
     return text === undefined ? [] : [prose(text)];
   });
 }

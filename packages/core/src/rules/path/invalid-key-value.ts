@@ -63,7 +63,9 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
       return { message: `${owner} must be ${due}, but ${text} is ${literalWords(value)}${remedy(fact, context)}.` };
     if (kind === 'range')
       return {
-        message: `${text} is out of range for ${owner.charAt(0).toLowerCase()}${owner.slice(1)}; correct the number.`,
+        message: text.includes('.')
+          ? `${owner} must be an integer, but ${text} is a fraction; correct the number.`
+          : `${text} is out of range for ${owner.charAt(0).toLowerCase()}${owner.slice(1)}; correct the number.`,
       };
     const what = kind === 'word' ? 'an unquoted word' : 'an expression';
     return { message: `${owner} must be ${due}, but ${text} is ${what}${remedy(fact, context)}.` };
