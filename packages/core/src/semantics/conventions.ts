@@ -109,6 +109,8 @@ export interface Conventions {
    * rest, and `*:7048` for any host at a port; `any` where the routes alone say so, none where no address does.
    */
   readonly hosts: 'any' | readonly string[];
+  /** Set where other services have the same hosts, so that a version that no route has is one of theirs. */
+  readonly sharesHosts?: true;
   /** The version words that exist, in their right spelling; empty where routes have none. */
   readonly versions: readonly string[];
   /** A schema that does not list everything: a name it does not know is no error. */
@@ -159,8 +161,6 @@ export interface Conventions {
   readonly contentLanguageHeader: string | undefined;
   /** The codes of the languages that texts can be in; empty where any is. */
   readonly languages: readonly string[];
-  /** Whether nothing else is at the hosts, so that an address there which follows no route is wrong. */
-  readonly hostsAreOwn: boolean;
   /** The greatest length of a JSON body in bytes; undefined where none is known. */
   readonly payloadLimit: number | undefined;
   /** The preferences (RFC 7240) that the service knows; undefined where that is not known. */
@@ -191,7 +191,6 @@ export interface Conventions {
 export const standardConventions: Conventions = {
   routes: [{ interface: 'batch', segments: ['$batch'], methods: ['POST'] }],
   hosts: [],
-  hostsAreOwn: false,
   versions: [],
   schemaIsPartial: false,
   nameCase: 'exact',

@@ -21,7 +21,7 @@ import { fillInput, placed } from './fill-input.js';
 import { verifyFixes } from './fixes/index.js';
 import { inOrder } from './in-order.js';
 import type { Inspection } from './inspection.js';
-import { withoutSecrets, withPointers } from './report-findings.js';
+import { inspectionOf, withPointers } from './report-findings.js';
 import { RuleRun } from './run-check.js';
 
 export interface Checker {
@@ -123,7 +123,7 @@ class ServiceCheck {
   }
 
   inspect(input: CheckInput): Inspection {
-    return withoutSecrets(input, this.#verified(input, this.#check(input)), this.#rules.severityOf);
+    return inspectionOf(input, this.#verified(input, this.#check(input)), this.#rules.severityOf);
   }
 
   /** The findings, of whose fixes those are safe that do no harm when tried; a server shows no fixes, so none is tried there. */

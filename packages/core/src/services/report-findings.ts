@@ -33,7 +33,7 @@ export function withPointers(
 }
 
 /** The findings without the secrets of the input, of which those that are off are omitted; and the places of the secrets. */
-export function withoutSecrets(
+export function inspectionOf(
   input: CheckInput,
   found: readonly Diagnostic[],
   severityOf: (code: string, own: RuleSeverity) => RuleSeverity,

@@ -1,5 +1,12 @@
 /** What the annotations of a declaration say in words: descriptions, deprecation, who sets a value, which values there are. */
-import { annotationOf, type AnnotationValue, type Declaration, isTagged, recordProperty } from '@odatalint/core';
+import {
+  annotationOf,
+  type AnnotationValue,
+  type Declaration,
+  deprecationOf,
+  isTagged,
+  recordProperty,
+} from '@odatalint/core';
 import { code, prose } from './card.js';
 
 const core = 'Org.OData.Core.V1';
@@ -18,24 +25,13 @@ export function descriptions(declaration: Declaration | undefined): string[] {
   });
 }
 
-/** Whether the schema marks a declaration as deprecated (`Core.Revisions`), and the sentence that it gives for that. */
-export function deprecationOf(
-  declaration: Declaration | undefined,
-): { readonly reason: string | undefined } | undefined {
-  const value = declaration && annotationOf(declaration, `${core}.Revisions`)?.value;
-  const records: readonly AnnotationValue[] = Array.isArray(value) ? (value as readonly AnnotationValue[]) : [];
-  const record = records.find((each) => {
-    const kind = recordProperty(each, 'Kind');
-    return typeof kind === 'string' && /(?:^|\/)Deprecated$/.test(kind);
-  });
-  return record === undefined ? undefined : { reason: textOf(recordProperty(record, 'Description')) };
-}
-
 /** Deprecation as a sentence. */
 export function deprecationWords(declaration: Declaration | undefined): string[] {
-  const deprecation = deprecationOf(declaration);
+  const deprecation = declaration && deprecationOf(declaration);
   if (deprecation === undefined) return [];
-  return [deprecation.reason === undefined ? '**Deprecated.**' : `**Deprecated:** ${prose(deprecation.reason)}`];
+  return [
+    deprecation.description === undefined ? '**Deprecated.**' : `**Deprecated:** ${prose(deprecation.description)}`,
+  ];
 }
 
 /** Whether a client cannot set the value of a property. */

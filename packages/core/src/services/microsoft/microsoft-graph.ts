@@ -88,7 +88,6 @@ const conventions: Conventions = {
     { interface: 'object', segments: [version] },
   ]),
   // https://learn.microsoft.com/en-us/graph/deployments, service root endpoints
-  hostsAreOwn: true,
   hosts: ['graph.microsoft.com', 'graph.microsoft.us', 'dod-graph.microsoft.us', 'microsoftgraph.chinacloudapi.cn'],
   // "Subject" and "ReceivedDateTime" beside "subject" and "receivedDateTime": https://learn.microsoft.com/en-us/graph/filter-query-parameter
   nameCase: 'any',
