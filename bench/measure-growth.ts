@@ -17,7 +17,7 @@ const texts = sizes.map((size) => Array.from({ length: most / size }, () => copy
 const runs = Object.fromEntries(
   sizes.map((size, i) => [String(size), () => texts[i]!.map((text) => run(text))] as const),
 );
-const times = fastest(runs, { turns: 6, turn: 0, warmUp: 400 });
+const times = fastest(runs, { turns: 5, turn: 0, warmUp: 300 });
 const points = sizes.map((size, i): Point => ({
   size: texts[i]![0]!.length,
   time: (times[String(size)]! * size) / most,

@@ -26,9 +26,14 @@ const lostProperties = {
   crash: 'no text takes all memory or ends the process',
 } as const;
 
-/** A text that takes longer hangs, in milliseconds; sooner while it is made shorter. */
+/**
+ * A text that takes longer hangs, in milliseconds of the thread's processor time, so that a busy machine makes nothing a find; sooner
+ * while it is made shorter.
+ */
 const hangAfter = 30_000;
 const hangSoonAfter = 5_000;
+/** A thread that waits uses no time: after so many times as long by the clock it hangs, too. */
+const byTheClock = 40;
 const minimiseFor = 60_000;
 /** Threads that are lost before a target is given up. */
 const mostLost = 3;
@@ -87,14 +92,18 @@ function runThread(
     resourceLimits: limits,
   });
   return new Promise((resolve, reject) => {
-    let last = { count: -1, since: performance.now() };
+    let last = { count: -1, since: performance.now(), used: 0 };
     let failure: Error | undefined;
-    const watch = setInterval(() => {
+    const look = async (): Promise<void> => {
       const { count } = desk;
       const now = performance.now();
-      if (count !== last.count) last = { count, since: now };
-      else if (count > 0 && now - last.since > patience) settle('hang');
-    }, 200);
+      const { user, system } = await worker.cpuUsage();
+      const used = (user + system) / 1000;
+      if (count !== last.count) last = { count, since: now, used };
+      else if (count > 0 && (used - last.used > patience || now - last.since > patience * byTheClock)) settle('hang');
+    };
+    // A thread that has just ended has no usage.
+    const watch = setInterval(() => void look().catch(() => undefined), 200);
     const settle = (how?: Lost['how']): void => {
       clearInterval(watch);
       void worker.terminate();

@@ -63,7 +63,7 @@ const moduleText =
 /** Languages whose documents consist of requests. */
 export const requestLanguages: readonly string[] = ${JSON.stringify(languagesOf(whole))};
 
-/** Names of files that consist of requests, whatever language the editor takes them for. */
+/** Names of files that consist of requests, whatever language the editor gives them. */
 export const requestEndings: readonly string[] = ${JSON.stringify(endingsOf(whole))};
 
 /** Languages whose documents may hold requests, and what shows that one does. */

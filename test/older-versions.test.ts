@@ -112,3 +112,16 @@ describe('what V4 writes gets what V2 writes', () => {
     expect(edit && url.slice(0, edit.start) + edit.text + url.slice(edit.end)).toBe(`Products?$filter=${expected}`);
   });
 });
+
+test('a label of SAP is kept beside the longer text', () => {
+  const text = read('shop-v2.xml').replace(
+    'Name="Price"',
+    'Name="Price" sap:label="Net price" sap:quickinfo="Price without tax"',
+  );
+  const type = loadSchema(text).schema?.types.get('Shop.Product');
+  const price = type !== undefined && 'properties' in type ? type.properties.get('Price') : undefined;
+  expect(price?.annotations.map(({ term, value }) => [term, value])).toEqual([
+    ['Org.OData.Core.V1.Description', 'Price without tax'],
+    ['com.sap.vocabularies.Common.v1.Label', 'Net price'],
+  ]);
+});

@@ -1,5 +1,5 @@
 /** Runs the command, and whatever it is held against, as programs of their own. */
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { median } from './fastest.js';
@@ -31,12 +31,14 @@ export function runNode(args: readonly string[], folder: string, input: number |
   return { milliseconds: performance.now() - start, standardError: stderr };
 }
 
-/** What one run of Node.js writes to standard output; throws where it does not end with status 0. */
-export function outputOf(args: readonly string[], folder: string): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${String(status)}: ${stderr}`);
-  return stdout;
-}
+/** What one run of Node.js writes to standard output; rejects where it does not end with status 0. */
+export const outputOf = (args: readonly string[], folder: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    execFile(process.execPath, args, { cwd: folder, encoding: 'utf8' }, (error, stdout, stderr) => {
+      if (error === null) resolve(stdout);
+      else reject(new Error(`${args.join(' ')} ended with ${String(error.code)}: ${stderr}`));
+    });
+  });
 
 /** The medians of several runs of each, in turns, in milliseconds; one run of each comes before, and does not count. */
 export function medians<K extends string>(runs: Readonly<Record<K, () => Run>>, turns: number): Record<K, number> {

@@ -1,7 +1,9 @@
-/** The order of the documentation on the site. A page that is missing here fails the build. */
-import { sitePages } from '../scripts/repository.js';
+/** The order of the documentation on the site. A page that is not named here comes last, with its title. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, sitePages } from '../scripts/repository.js';
 
-export const docsSidebar = [
+const named = [
   {
     text: 'Use it',
     items: [
@@ -9,6 +11,7 @@ export const docsSidebar = [
       { text: 'Comments', link: '/docs/comments' },
       { text: 'Where queries are stored', link: '/docs/places' },
       { text: 'Formatting', link: '/docs/format' },
+      { text: 'Responses and batches', link: '/docs/responses-and-batches' },
       { text: 'Watch mode', link: '/docs/watch' },
       { text: 'Site and playground', link: '/docs/playground' },
     ],
@@ -36,6 +39,7 @@ export const docsSidebar = [
       { text: 'Schemas', link: '/docs/schemas' },
       { text: 'OData V1 to V3', link: '/docs/older-metadata' },
       { text: 'Schema changes', link: '/docs/schema-changes' },
+      { text: 'Migrating to V4', link: '/docs/migrate' },
     ],
   },
   {
@@ -61,6 +65,14 @@ export const docsSidebar = [
   },
 ];
 
-const listed = new Set(docsSidebar.flatMap(({ items }) => items.map(({ link }) => link.slice(1))));
-const missing = [...sitePages().values()].filter((page) => page.startsWith('docs/') && !listed.has(page));
-if (missing.length > 0) throw new Error(`not in site/.vitepress/docs-sidebar.js: ${missing.join(', ')}`);
+const links = new Set(named.flatMap(({ items }) => items.map(({ link }) => link)));
+
+const others = [...sitePages()]
+  .filter(([, page]) => page.startsWith('docs/') && !links.has(`/${page}`))
+  .map(([path, page]) => ({ text: titleOf(path), link: `/${page}` }));
+
+function titleOf(path) {
+  return /^# (.+)$/m.exec(readFileSync(join(root, path), 'utf8'))?.[1] ?? path;
+}
+
+export const docsSidebar = others.length === 0 ? named : [...named, { text: 'More', items: others }];

@@ -14,7 +14,7 @@ export const openBrowser = () => chromium.launch({ executablePath, args: ['--no-
 export async function openPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
-  const requests = await serve(page);
+  const requests = await serve(context);
   const faults = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (message) => {

@@ -194,6 +194,16 @@ describe.skipIf(!hasBrowser)('the playground', () => {
     await expect.poll(status).toBe('This is not a schema that odatalint can read.');
   });
 
+  test('an action opens the page of a rule', async () => {
+    await open();
+    await enterEditor();
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Control+.');
+    const opened = page.context().waitForEvent('page');
+    await page.click('.menu button:text("Explain unknown-property")');
+    expect((await opened).url()).toBe(`${origin}/rules/unknown-property`);
+  });
+
   test('a damaged link opens the first example and says so', async () => {
     await open('#s=AAAA');
     expect(await page.locator('#status').textContent()).toBe('This link is damaged, so the first example is shown.');

@@ -22,10 +22,10 @@ export function fileOf(path) {
   return candidates.map((each) => join(output, each)).find((file) => existsSync(file) && statSync(file).isFile());
 }
 
-/** Serves a page of a browser; returns the list that every request is added to. Other hosts are not reached. */
-export async function serve(page) {
+/** Serves the pages of a browser; returns the list that every request is added to. Other hosts are not reached. */
+export async function serve(context) {
   const requests = [];
-  await page.route('**/*', (route) => {
+  await context.route('**/*', (route) => {
     const url = new URL(route.request().url());
     const file = url.origin === origin ? fileOf(url.pathname) : undefined;
     requests.push({ url, method: route.request().method(), file });

@@ -8,7 +8,7 @@ function membersOf(module, ...names) {
 }
 
 /**
- * Whoever imports or requires `node:process` makes Node.js read every member of it, and with them load streams, terminals and
+ * To import or require `node:process` makes Node.js read every member of it, and with them load streams, terminals and
  * workers, which takes longer than a small check; the global is the same thing. Only git is ever started as a program,
  * only runs with a baseline or with reports that have fingerprints need hashes, and the rest is for the language server.
  */

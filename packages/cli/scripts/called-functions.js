@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const examples = fileURLToPath(new URL('../../../examples/requests', import.meta.url));
 
-/** A process that nobody watches. */
+/** A process that no one watches. */
 const silentHost = {
   cwd: examples,
   env: {},
@@ -15,7 +15,7 @@ const silentHost = {
 };
 
 /**
- * In: the file of the bundled command. Out: whether the function that stands from one offset of it to another is called when
+ * In: the file of the bundled command. Out: whether the function that reaches from one offset of it to another is called when
  * the command is loaded and checks a file of a few requests.
  */
 export async function calledFunctions(bundle) {

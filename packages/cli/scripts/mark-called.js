@@ -4,11 +4,11 @@ import ts from 'typescript';
 /**
  * V8 compiles a function when it is called, and Node.js keeps between runs only what was compiled when a file was loaded.
  * So every run would compile anew the functions that every run calls, which takes longer than what they do in a small check.
- * A function in parentheses is one that V8 expects to be called: it is compiled with what stands around it, and kept.
+ * A function in parentheses is one that V8 expects to be called: it is compiled with what is around it, and kept.
  *
- * In: the text of an ES module, and whether the function that stands from one offset to another is called. Out: the text of a
+ * In: the text of an ES module, and whether the function that reaches from one offset to another is called. Out: the text of a
  * module that does the same. A declaration becomes a variable at the beginning of the module, since that is where it has
- * its value from; members of classes cannot stand in parentheses, and stay as they are.
+ * its value from; members of classes cannot be in parentheses, and stay as they are.
  */
 export function markCalled(text, isCalled) {
   const file = ts.createSourceFile('bundle.js', text, ts.ScriptTarget.ESNext);
@@ -28,7 +28,7 @@ export function markCalled(text, isCalled) {
 
 const isExported = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
 
-/** What is written where, in pairs of an offset and a text, so that a function stands in parentheses. */
+/** What is written where, in pairs of an offset and a text, so that a function is in parentheses. */
 function insertionsAround(node, parent, file) {
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
     return ts.isParenthesizedExpression(parent) ? [] : around(node.getStart(file), node.end);

@@ -15,7 +15,7 @@ export interface Host {
   readonly columns: number | undefined;
   /** Whether standard error is a terminal. */
   isErrorTerminal(): boolean;
-  /** Calls `stop` when the person wants the process to end; whoever wants it twice is not asked again. */
+  /** Calls `stop` when the person wants the process to end; a second request is not questioned. */
   onInterrupt(stop: () => void): void;
   /** Writes to standard output, a text in UTF-8; resolves when more can be taken. */
   write(text: string | Uint8Array): Promise<void>;
@@ -26,7 +26,7 @@ export interface Host {
 /** Something a person typed that cannot be done; shown as one plain message, status 2. */
 export class UsageError extends Error {}
 
-/** The host of the real process. Output that nobody reads any more (a closed pipe) ends it quietly. */
+/** The host of the real process. Output that no one reads any more (a closed pipe) ends it quietly. */
 export function processHost(): Host {
   const hasTerminal = isTerminal(1);
   return {
@@ -83,7 +83,7 @@ const writeToStream = (stream: NodeJS.WriteStream, bytes: Uint8Array): Promise<v
     stream.write(bytes, () => resolve());
   });
 
-/** Nobody reads what we write: the reader has what it wanted. Any other failure to write is one. */
+/** The reader has what it wanted and reads no more. Any other failure to write is an error. */
 function endOfOutput(error: unknown): never {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') process.exit(process.exitCode ?? 0);

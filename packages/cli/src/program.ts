@@ -233,7 +233,7 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
   addSchemaSources(schema, host, finish);
 }
 
-/** The two commands that use the network, and only when somebody runs them. */
+/** The two commands that use the network, and only when they are run. */
 function addSchemaSources(schema: Command, host: Host, finish: Finish): void {
   const withSource = (command: Command): Command =>
     command

@@ -2,7 +2,7 @@
 
 import { quotedName } from './terminal/safe-text.js';
 
-/** How many unchanged lines stand around a change. */
+/** How many unchanged lines are around a change. */
 const CONTEXT = 3;
 
 /** With more differences than this, what lies between the common start and end is shown as replaced in one piece. */
@@ -124,7 +124,7 @@ function endOfHunk(steps: readonly Step[], change: number): number {
   return Math.min(steps.length, last + 1 + CONTEXT);
 }
 
-/** An empty range stands after the line before it. */
+/** An empty range is after the line before it. */
 const rangeOf = (line: number, count: number): string =>
   count === 1 ? `${line}` : `${count === 0 ? line - 1 : line},${count}`;
 

@@ -1,4 +1,4 @@
-/** What --changed checks in a repository: what has changed itself, and what stands on something that has. */
+/** What --changed checks in a repository: what has changed itself, and what depends on something that has. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -75,7 +75,7 @@ test('nothing has changed, which is fine', async () => {
   expect(status).toBe(0);
 });
 
-test('a file outside of the repository cannot be told', async () => {
+test('a file outside of the repository cannot be compared', async () => {
   const outside = mkdtempSync(join(tmpdir(), 'odatalint-outside-'));
   writeFileSync(join(outside, 'x.http'), query);
   const { status, output } = await odatalint('--changed', join(outside, 'x.http'));
@@ -84,7 +84,7 @@ test('a file outside of the repository cannot be told', async () => {
   expect(status).toBe(2);
 });
 
-test('what follows is a path, also behind --', async () => {
+test('what follows is a path, also after --', async () => {
   write('a.http', `${query}\n`);
   expect((await odatalint('--changed', 'a.http', '--list-files')).output).toBe('a.http\n');
   expect((await odatalint('--list-files', '--', '--changed')).output).toMatch(/no such file/);

@@ -61,7 +61,7 @@ test(`killed ${KILLS} times, and run again`, async () => {
     for (const name of names) expect([before, after]).toContain(contentOf(name));
     const report = contentOf('report.json');
     if (report !== oldReport) expect(report).toBe(newReport);
-    // What is left over is nothing that a run would take for a request file.
+    // What is left over is nothing that a run would read as a request file.
     const others = readdirSync(folder).filter((name) => name !== 'report.json' && !names.includes(name));
     for (const name of others) expect(name).toMatch(/^\..*\.tmp$/);
 

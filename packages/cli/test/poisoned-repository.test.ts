@@ -113,13 +113,13 @@ test('a stream of two gigabytes without a line end is one line that is too long'
   expect(status).toBe(1);
 });
 
-test('what must not be read is told, and the rest is checked', () => {
+test('what must not be read is reported, and the rest is checked', () => {
   write('locked.http', mistake);
   chmodSync(join(folder, 'locked.http'), 0);
   mkdirSync(join(folder, 'folder.http'));
   write('inner/x.http', mistake);
   const { status, codes } = run('.');
-  // Permissions do not bind whoever runs as root.
+  // Permissions do not bind root.
   const isRoot = process.getuid?.() === 0;
   expect(codes.filter((code) => code === 'foreign-operator')).toHaveLength(isRoot ? 3 : 2);
   expect(status).toBe(isRoot ? 1 : 2);
@@ -137,13 +137,13 @@ test.runIf(process.platform === 'linux')('names that are no names', () => {
   writeFileSync(Buffer.concat([Buffer.from(`${folder}/latin`), Buffer.of(0xe9), Buffer.from('.http')]), mistake);
   const { status, codes } = run('.');
   expect(codes.filter((code) => code === 'foreign-operator')).toHaveLength(3);
-  // A name that is no UTF-8 cannot be opened by its text.
+  // A name that is not UTF-8 cannot be opened by its text.
   expect({ status, unreadable: codes.includes('unreadable-file') }).toEqual({ status: 2, unreadable: true });
   const pretty = spawnSync(process.execPath, [command, '.'], { cwd: folder, encoding: 'utf8' });
   expect(pretty.stdout).not.toMatch(/[\u0007\u001b]/);
 });
 
-test('bytes that are no text', () => {
+test('bytes that are not text', () => {
   write('broken.http', Buffer.concat([Buffer.of(0xff, 0xc0, 0x80, 0xed, 0xa0, 0x80, 0x0a), Buffer.from(mistake)]));
   write('broken.ndjson', Buffer.of(0xc3, 0x28, 0x0a, 0x00, 0x0a));
   expect(run('.').status).toBe(1);

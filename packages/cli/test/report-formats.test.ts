@@ -1,4 +1,4 @@
-/** Reports for other programs are what those programs take: every scenario's findings, and any text, against the formats' schemas. */
+/** Reports for other programs are what those programs accept: every scenario's findings, and any text, against the formats' schemas. */
 import { makeReport, type FileDiagnostic, type ReportedFile } from '@odatalint/workspace';
 import { Ajv, type ValidateFunction } from 'ajv';
 import draft04 from 'ajv-draft-04';
@@ -27,7 +27,7 @@ function jsonFaults(validate: ValidateFunction, text: string): string[] {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-// The schema has a pattern that is none in Unicode mode.
+// The schema has a pattern that is not valid in Unicode mode.
 const sarifSchema = new draft04.default({ strict: false, allErrors: true, unicodeRegExp: false });
 formatsOfAjv.default(sarifSchema);
 const validateSarif = sarifSchema.compile(JSON.parse(read('sarif-2.1.0-rtm.5.json')) as object);
@@ -150,7 +150,7 @@ const layout = layoutFor({ isTerminal: false, columns: 80, env: {} } as unknown 
 const reportAs = (format: Format, files: readonly ReportedFile[]): string =>
   [...machineReporters[format](makeReport(files), { layout, statistics: false })].join('');
 
-/** Texts as they may stand in a request: what markup gives a meaning to, what it cannot hold, halves of characters. */
+/** Texts as they may be in a request: what markup gives a meaning to, what it cannot hold, halves of characters. */
 const words = fc
   .array(
     fc.oneof(

@@ -108,7 +108,7 @@ function unescaped(text: string): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Words, with "…" and '…' around those that hold blanks. */
+/** Words, with "…" and '…' around those that hold spaces. */
 const argumentsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, plain]) => double ?? single ?? plain ?? '');
 

@@ -49,7 +49,7 @@ describe('threads', () => {
       expect(run([...answering, '--concurrency', threads, '-'], mixed)).toEqual(alone);
   });
 
-  test('so have files, and an unreadable one is told', () => {
+  test('so have files, and an unreadable one is reported', () => {
     writeFileSync(join(folder, 'a.ndjson'), mixed);
     writeFileSync(join(folder, 'b.jsonl'), requests(1000));
     writeFileSync(join(folder, 'empty.ndjson'), '');

@@ -109,7 +109,7 @@ function startHost(): Started {
   return { host, last: () => (last === '' ? undefined : (JSON.parse(last) as unknown)), stop: () => stop() };
 }
 
-/** A change that every report tells, unless a configuration has a fault. */
+/** A change that every report shows, unless a configuration has a fault. */
 const writeMark = (mark: number): void => writeFileSync(join(cwd, 'mark.http'), `GET ${at}?top=mark${mark}\n`);
 
 test('a watch shows what a fresh run shows', { timeout: 300_000 }, async () => {

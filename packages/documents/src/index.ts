@@ -1,7 +1,15 @@
 /** The door of the documents room: host files become requests with exact positions, and findings go back into them. */
 export { carryEdits } from './check/index.js';
 export { ChunkedDocument, type Chunk, type ChunkSplice } from './formats/index.js';
-export { checkDocument, checkRequests } from './check/index.js';
+export {
+  checkDocument,
+  checkPart,
+  checkRequests,
+  hideSecretsIn,
+  type PartCheck,
+  type PartSecrets,
+  secretPlacesIn,
+} from './check/index.js';
 export type {
   BodyCheck,
   CheckDocumentOptions,

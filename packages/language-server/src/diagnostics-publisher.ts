@@ -1,4 +1,4 @@
-/** Sends findings that nobody asks for: those of other files, and those of documents to clients that cannot ask. */
+/** Sends findings that no one asks for: those of other files, and those of documents to clients that cannot ask. */
 import type { Span } from '@odatalint/core';
 import type { ClientCapabilities, Connection, Diagnostic } from 'vscode-languageserver';
 import { rangeInFile } from './file-lines.js';
@@ -19,7 +19,7 @@ interface PublisherOptions {
   readonly client: ClientCapabilities;
   readonly documents: OpenDocuments;
   readonly environment: ServerEnvironment;
-  /** Told what goes wrong while nobody waits for an answer. */
+  /** Told what goes wrong while no one waits for an answer. */
   readonly onFault: (error: unknown) => void;
 }
 

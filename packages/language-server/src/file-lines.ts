@@ -6,7 +6,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 /** An answer seldom points into more files than this. */
 const capacity = 8;
 
-/** The one that was used last stands last. */
+/** The one that was used last is last. */
 const documents = new Map<string, TextDocument>();
 
 /** A span of a file's text as a range. */

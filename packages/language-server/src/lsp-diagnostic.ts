@@ -23,7 +23,7 @@ const tagOf: Readonly<Record<string, DiagnosticTag>> = {
   'unused-suppression': DiagnosticTag.Unnecessary,
 };
 
-/** The file that findings stand in. */
+/** The file that findings are in. */
 export interface DiagnosedFile {
   readonly uri: string;
   rangeOf(span: Span): Range;
@@ -50,7 +50,7 @@ export function lspDiagnostic(finding: FileDiagnostic, file: DiagnosedFile, show
   };
 }
 
-/** A note that has no place of its own stands at that of its finding. */
+/** A note that has no place of its own is at that of its finding. */
 function relatedInformation(note: FileNote, range: Range, file: DiagnosedFile): DiagnosticRelatedInformation {
   const { message, span, schemaSpan, schemaFile } = note;
   if (schemaFile !== undefined && schemaSpan !== undefined) {

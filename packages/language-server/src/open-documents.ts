@@ -82,7 +82,7 @@ export class OpenDocuments {
   }
 
   async #settle(document: OpenDocument): Promise<void> {
-    // The place in the map is what tells a settling that another one has taken its place meanwhile.
+    // The place in the map shows a settling that another one has taken its place meanwhile.
     await Promise.resolve();
     const own = this.#settling.get(document);
     const isCurrent = (): boolean => this.#settling.get(document) === own;

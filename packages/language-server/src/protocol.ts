@@ -31,7 +31,7 @@ export interface ServicesAnswer {
 
 export interface ChooseServiceParams {
   readonly textDocument: TextDocumentIdentifier;
-  /** Null takes the choice back. */
+  /** Null undoes the choice. */
   readonly service: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What the server asks about the world around open documents: how they are read and checked where they stand. */
+/** What the server asks about the world around open documents: how they are read and checked where they are. */
 import type { DocumentCheck, StoredRequest } from '@odatalint/documents';
 import type { LanguageDocumentOptions } from '@odatalint/language-service';
 import type { FileDiagnostic } from '@odatalint/workspace';
@@ -65,7 +65,7 @@ export interface ServerEnvironment {
   settingsFor(address: DocumentAddress): Promise<DocumentSettings | NotChecked>;
   /** The services that requests of a document can go to, the configured ones first. */
   servicesFor(uri: string): readonly KnownService[];
-  /** Has the requests of a document checked against this service, whatever they say; undefined takes that back. */
+  /** Has the requests of a document checked against this service, whatever they say; undefined undoes that. */
   chooseService(uri: string, service: string | undefined): void;
   chosenService(uri: string): string | undefined;
   /** Other files with findings, as far as checks needed them so far. */

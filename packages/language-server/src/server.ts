@@ -120,7 +120,7 @@ class Server {
     );
   }
 
-  /** Asks the client to tell about changes. One that cannot has files looked at whenever a document is opened or saved. */
+  /** Asks the client to report changes. One that cannot has files looked at whenever a document is opened or saved. */
   async #register(): Promise<void> {
     const { client, connection } = this.#session;
     try {
@@ -185,7 +185,7 @@ class Server {
     void connection.sendNotification(protocolNames.statusChanged);
   }
 
-  /** A handler of notifications whose faults only the log tells. */
+  /** A handler of notifications whose faults are only in the log. */
   #quietly<Params>(handle: (params: Params) => void | Promise<void>): (params: Params) => Promise<void> {
     return async (params) => {
       try {

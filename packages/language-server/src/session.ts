@@ -36,7 +36,7 @@ interface AboutDocument {
 
 /**
  * A handler for requests about a document. One that was cancelled meanwhile is refused; after a fault of our own, which the
- * log tells, the answer is `nothing`.
+ * log reports, the answer is `nothing`.
  */
 export function guarded<Params, Answer>(
   connection: Connection,

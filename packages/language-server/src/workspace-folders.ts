@@ -20,7 +20,7 @@ import type {
 /** Runs a task while the client shows its title. */
 export type ShowProgress = (title: string, task: () => void) => Promise<void>;
 
-/** Schemas of together less than this are read before anybody could see that it takes time. In bytes. */
+/** Schemas of together less than this are read before a user could see that it takes time. In bytes. */
 const largeSchema = 500_000;
 
 /** The workspace of one folder. */
@@ -152,7 +152,7 @@ export class WorkspaceFolders implements ServerEnvironment {
     this.#stamps = new FileStamps();
   }
 
-  /** A document that is in no file is taken to stand in the first folder. */
+  /** A document that is in no file is taken to be in the first folder. */
   #pathOf(uri: string): string {
     return pathOfAddress(uri) ?? join(this.#paths[0] ?? process.cwd(), nameInAddress(uri) || 'untitled');
   }

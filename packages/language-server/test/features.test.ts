@@ -89,7 +89,7 @@ function placeOf(word: string): { textDocument: { uri: string }; position: Posit
 
 const inText = (range: Range): string => document.getText(range);
 
-/** What stands at places that lead into the metadata. */
+/** What is at places that lead into the metadata. */
 function inMetadata(found: unknown): string[] {
   const lines = TextDocument.create('', '', 0, metadata);
   return (found as Location[]).map((location) => {
@@ -154,7 +154,7 @@ describe('code actions', () => {
     expect(rewrites.every((action) => 'kind' in action && action.kind?.startsWith('refactor.'))).toBe(true);
   });
 
-  test('name the finding that they mend', async () => {
+  test('name the finding that they fix', async () => {
     const diagnostics = await client.diagnose(uri);
     const context = { diagnostics: [...diagnostics] };
     const actions = (await client.connection.sendRequest(CodeActionRequest.type, { ...params, context })) ?? [];
@@ -201,7 +201,7 @@ test('folding, selection, links, hints and signatures', async () => {
   expect(parameters.map((each) => label.slice(...each.label)).join()).toMatch(/Edm.String/);
 });
 
-test('a lens tells the service and the schema, where the client can choose another one', async () => {
+test('a lens shows the service and the schema, where the client can choose another one', async () => {
   const lenses = await client.connection.sendRequest(CodeLensRequest.type, { textDocument });
   expect(lenses).toMatchObject([
     { command: { title: 'odata-4.01 · metadata.xml', command: 'choose', arguments: [uri] } },

@@ -58,7 +58,7 @@ export class LspClient {
   readonly progress: string[] = [];
   /** How often the server has asked for another look at all findings. */
   refreshes = 0;
-  /** What the server has written to standard error, and told to the log. */
+  /** What the server has written to standard error, and sent to the log. */
   readonly complaints: string[] = [];
   #version = 0;
 

@@ -197,7 +197,7 @@ describe('findings', () => {
     expect(client.complaints).toEqual([]);
   });
 
-  test('in a body file stand in that file, also while it is not saved', async () => {
+  test('in a body file are in that file, also while it is not saved', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'odatalint-lsp-'));
     folders.push(folder);
     writeFileSync(join(folder, 'body.json'), '{ "Description": { "EN": "Pump" } }');

@@ -21,10 +21,6 @@ export {
   type SignatureHelp,
   type CodeLens,
 } from './document/index.js';
-export { codeActions } from './actions/index.js';
-export { codeLenses } from './view/index.js';
-export { completeDirectives } from './completion/index.js';
-export { formatting, type LayoutOptions } from './actions/index.js';
 export { signaturesOf, type FunctionSignature, type SignatureParameter } from './knowledge/index.js';
 export { type DocumentChecker, LanguageDocument, type LanguageDocumentOptions } from './document/index.js';
 export {
@@ -36,15 +32,9 @@ export {
   type PlacedText,
   type RequestPosition,
 } from './document/index.js';
-export { complete } from './completion/index.js';
+export * from './actions/index.js';
+export * from './completion/index.js';
 export { hover } from './hover/index.js';
-export { definition, typeDefinition } from './names/index.js';
-export { highlights, references, referencesIn } from './names/index.js';
-export { prepareRename, rename } from './names/index.js';
-export { documentSymbols, workspaceSymbols } from './names/index.js';
-export { documentLinks } from './names/index.js';
-export { foldingRanges } from './view/index.js';
-export { inlayHints } from './view/index.js';
-export { selectionRanges } from './view/index.js';
-export { semanticTokens } from './view/index.js';
-export { signatureHelp } from './signatures/index.js';
+export * from './names/index.js';
+export * from './signatures/index.js';
+export * from './view/index.js';

@@ -1,4 +1,4 @@
-/** Every safe fix that is offered takes its finding away, fixing all is what the command does, and no place makes anything throw. */
+/** Every safe fix that is offered resolves its finding, fixing all is what the command does, and no place makes anything throw. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { applyEdits, createChecker, fixText, type Span, type TextEdit } from '@odatalint/core';
@@ -33,7 +33,7 @@ describe('for a mistake of every kind', () => {
     expect(documents.length).toBeGreaterThan(500);
   });
 
-  test('a safe fix takes its finding away', () => {
+  test('a safe fix resolves its finding', () => {
     let tried = 0;
     for (const { text, open } of documents) {
       const document = open();

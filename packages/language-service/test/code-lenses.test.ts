@@ -1,4 +1,4 @@
-/** What stands above requests about what they are checked against. */
+/** What is above requests about what they are checked against. */
 import { createChecker, loadSchema, loadSchemas } from '@odatalint/core';
 import { expect, test } from 'vitest';
 import { codeLenses, LanguageDocument } from '../src/index.js';

@@ -49,7 +49,7 @@ const refusals =
 const isRefusal = ({ code, severity }: { code: string; severity: string }): boolean =>
   refusals.test(code) && severity !== 'info' && severity !== 'hint';
 
-/** Items that leave to be written what the check is about: an address behind a root, the value of a header. */
+/** Items that leave to be written what the check is about: an address after a root, the value of a header. */
 const isBegun = ({ kind, continues }: CompletionItem): boolean =>
   kind === 'variable' || kind === 'header' || kind === 'snippet' || (kind === 'method' && continues === true);
 

@@ -16,7 +16,7 @@ export function offered(document: LanguageDocument, offset: number): readonly Co
   return [...fitting.filter((item) => fits(item) === 0), ...fitting.filter((item) => fits(item) > 0)];
 }
 
-/** The text after accepting an item: `‹…›` is what the cursor selects first, `¦` where it stands in the end. */
+/** The text after accepting an item: `‹…›` is what the cursor selects first, `¦` where it is in the end. */
 export function accept(text: string, { edit, isSnippet, additionalEdits = [] }: CompletionItem): string {
   const inserted =
     isSnippet === true

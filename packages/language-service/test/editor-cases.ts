@@ -8,7 +8,7 @@
  *     Total
  *
  * Settings are `service` (`any` for whichever the address belongs to), `schema` (a file of `schemas/`, `none` for none),
- * `format`, `place` (where the requests of a general format stand, as JSON), and `key` (an API key definition as JSON); a
+ * `format`, `place` (where the requests of a general format are, as JSON), and `key` (an API key definition as JSON); a
  * feature may have more. With UPDATE=1 the answers are written down as they are, to be reviewed as a diff.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

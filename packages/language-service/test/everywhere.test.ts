@@ -1,4 +1,4 @@
-/** Wherever the cursor stands, in whatever text, every feature answers without throwing and within the document. */
+/** Wherever the cursor is, in whatever text, every feature answers without throwing and within the document. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import type { Span } from '@odatalint/core';
 import type { LanguageDocument, Location } from '../src/index.js';
 import { schemaText } from './editor-cases.js';
 
-/** The line of a span with the span in guillemets, its blanks at both ends left out. */
+/** The line of a span with the span in guillemets, its spaces at both ends left out. */
 export function markedLine(text: string, { start, end }: Span): string {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);

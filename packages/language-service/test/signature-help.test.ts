@@ -1,4 +1,4 @@
-/** What calls and keys take at the cursor: the label with the current parameter in brackets, then what is said of it. */
+/** What calls and keys accept at the cursor: the label with the current parameter in brackets, then what is said of it. */
 import { signatureHelp } from '../src/index.js';
 import { runCases } from './editor-cases.js';
 

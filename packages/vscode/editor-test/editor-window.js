@@ -194,7 +194,7 @@ export class EditorWindow {
   waitForFile = (name, timeout = patience) =>
     this.#page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor({ timeout });
 
-  /** Writes a file of the folder behind the editor's back. */
+  /** Writes a file of the folder without the editor. */
   write = (name, text) => writeFileSync(join(this.#folder, name), text);
 
   /** The line and column of the cursor as the status bar has them. */
@@ -203,7 +203,7 @@ export class EditorWindow {
     return { line: Number(line), column: Number(column) };
   }
 
-  /** The item of the status bar that tells the service, once it has this text; and what its tooltip says. */
+  /** The item of the status bar that shows the service, once it has this text; and what its tooltip says. */
   async serviceItemWith(text) {
     const item = this.#page.locator('.statusbar-item[id$="odatalint.service"]');
     await item.filter({ hasText: text }).waitFor();

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const wanted = fileURLToPath(new URL('../tools', import.meta.url));
 
-/** A failure that the person who runs the script can do something about: told without a stack trace. */
+/** A failure that the person who runs the script can do something about: reported without a stack trace. */
 export class SetUpError extends Error {}
 
 /** The environment without the Node.js of this project: the editor's modules are compiled for the one of the system. */

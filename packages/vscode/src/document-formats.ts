@@ -11,7 +11,7 @@ export const requestLanguages: readonly string[] = [
   'powerquery',
 ];
 
-/** Names of files that consist of requests, whatever language the editor takes them for. */
+/** Names of files that consist of requests, whatever language the editor gives them. */
 export const requestEndings: readonly string[] = [
   '.http',
   '.rest',

@@ -21,7 +21,7 @@ describe('a tree', () => {
     );
   });
 
-  test('stands apart from the next one', () => {
+  test('is apart from the next one', () => {
     expect(layOutTree('(a b)\n(c d)')).toBe('(a b)\n\n(c d)');
   });
 

@@ -5,7 +5,7 @@ interface Part {
   readonly parts: readonly Part[];
 }
 
-/** In: trees as the server describes them, one a line; out: the same with two blanks of indentation for each level. */
+/** In: trees as the server describes them, one a line; out: the same with two spaces of indentation for each level. */
 export const layOutTree = (trees: string, width = 40): string =>
   trees
     .split('\n')
@@ -22,7 +22,7 @@ function layOut(parts: readonly Part[], width: number, indentation: string): str
   });
 }
 
-/** Splits a text at the blanks outside strings and parentheses. A parenthesis that is never closed ends with the text. */
+/** Splits a text at the spaces outside strings and parentheses. A parenthesis that is never closed ends with the text. */
 function readParts(text: string): Part[] {
   const parts: Part[] = [];
   let start = 0;

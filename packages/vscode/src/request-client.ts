@@ -20,7 +20,7 @@ const requestNames: typeof protocolNames = {
   statusChanged: 'odatalint/statusChanged',
 };
 
-/** Whether findings are wanted where a document stands. */
+/** Whether findings are wanted where a document is. */
 const isValidated = (uri: vscode.Uri): boolean =>
   vscode.workspace.getConfiguration('odatalint', uri).get('validate') !== false;
 
@@ -138,7 +138,7 @@ export class RequestClient implements vscode.Disposable {
   }
 
   dispose(): void {
-    // The client that was stopped before, as the editor goes, objects to being disposed of; nobody is left to mind.
+    // The client that was stopped before, as the editor goes, objects to being disposed of, which matters to no one now.
     this.#client.dispose().catch(() => undefined);
     this.#changed.dispose();
     this.#leaving.dispose();

@@ -1,4 +1,4 @@
-/** Which documents the server is told about, and which of them are a reason to start it. */
+/** Which documents the server gets, and which of them are a reason to start it. */
 import { evidence, placedLanguages, requestEndings, requestLanguages } from './document-formats.js';
 
 /** A document as far as it matters here. */

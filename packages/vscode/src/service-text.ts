@@ -8,7 +8,7 @@ export interface ServiceText {
   readonly needsAttention: boolean;
 }
 
-/** In: the server's answer. Out: the words; undefined for a document that nobody would expect to be checked. */
+/** In: the server's answer. Out: the words; undefined for a document that no one would expect to be checked. */
 export function serviceText(status: DocumentStatus, isRequestDocument: boolean): ServiceText | undefined {
   const { service, schema, reason } = status;
   if (service === undefined)

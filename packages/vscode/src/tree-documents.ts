@@ -74,7 +74,7 @@ export class TreeDocuments implements vscode.TextDocumentContentProvider, vscode
   }
 }
 
-/** The request that an address names; undefined for an address that is none of ours. */
+/** The request that an address names; undefined for an address that is not one of ours. */
 function sourceOf(uri: vscode.Uri): TreeSource | undefined {
   if (uri.scheme !== scheme) return undefined;
   try {

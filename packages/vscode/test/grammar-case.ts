@@ -2,12 +2,12 @@
 
 /** What one line of carets claims about the line of the document above it. */
 export interface ScopeClaim {
-  /** Where the claim stands in the file of cases, from 1. */
+  /** Where the claim is in the file of cases, from 1. */
   readonly at: number;
   readonly from: number;
   readonly to: number;
   readonly scopes: readonly string[];
-  /** Scopes that the characters must not have, written behind a single dash. */
+  /** Scopes that the characters must not have, written after a single dash. */
   readonly absent: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface GrammarCase {
 
 /**
  * In: a file whose first line names the scope of a grammar. A line of which the first character that is not blank is a caret
- * claims something of the last line that is none; it names at least one scope.
+ * claims something of the last line that is not a claim; it names at least one scope.
  */
 export function readGrammarCase(content: string): GrammarCase {
   const [scopeName = '', ...rows] = content.trimEnd().split('\n');

@@ -40,7 +40,7 @@ describe('the manifest', () => {
     expect(paths.filter((path) => !existsSync(join(extension, path)))).toEqual([]);
   });
 
-  test('works in a folder that nobody trusts, since it is only read', () => {
+  test('works in a folder that no one trusts, since it is only read', () => {
     expect(manifest.capabilities.untrustedWorkspaces.supported).toBe(true);
     expect(read('package.json')).not.toMatch(/"odatalint\.[^"]*(?:path|executable|command)"/i);
   });

@@ -32,5 +32,5 @@ export function findBrokenRequests(
 const isNew = (diagnostic: FileDiagnostic, known: ReadonlySet<string>): boolean =>
   diagnostic.code === 'unreadable-file' || (diagnostic.severity === 'error' && !known.has(identityOf(diagnostic)));
 
-/** Messages tell of names that the schema has, so they can differ where the finding is the same. */
+/** Messages mention names that the schema has, so they can differ where the finding is the same. */
 const identityOf = ({ code, start, end }: FileDiagnostic): string => `${code} ${start} ${end}`;

@@ -7,6 +7,8 @@ import type { Workspace } from './workspace.js';
 export interface SchemaCoverage {
   /** The name of the built-in service whose dialect holds. */
   readonly service: string;
+  /** The name of the configured service; absent where a built-in one is asked as it is. */
+  readonly configured?: string;
   readonly schema: Schema;
   readonly requests: number;
   /** How many requests use a declaration, by its name as `usedElements` gives it. */
@@ -22,9 +24,16 @@ export interface Coverage {
   readonly unreadable: readonly { readonly name: string; readonly problem: string }[];
 }
 
+interface Counts {
+  readonly service: string;
+  readonly configured?: string;
+  requests: number;
+  readonly uses: Map<string, number>;
+}
+
 /** Reads the files and counts, for each schema, the requests that use a declaration. Never throws on any text. */
 export function coverFiles(workspace: Workspace, files: readonly FoundFile[]): Coverage {
-  const schemas = new Map<Schema, { service: string; requests: number; uses: Map<string, number> }>();
+  const schemas = new Map<Schema, Counts>();
   const unreadable: { name: string; problem: string }[] = [];
   let withoutSchema = 0;
   for (const { path, name, format } of files) {
@@ -41,9 +50,12 @@ export function coverFiles(workspace: Workspace, files: readonly FoundFile[]): C
           withoutSchema++;
           continue;
         }
-        const service = checker?.serviceFor(request.input).name ?? '';
         let counts = schemas.get(schema);
-        if (counts === undefined) schemas.set(schema, (counts = { service, requests: 0, uses: new Map() }));
+        if (counts === undefined) {
+          const { service, configured } = workspace.targetOf(request, path);
+          counts = { service, ...(configured === undefined ? {} : { configured }), requests: 0, uses: new Map() };
+          schemas.set(schema, counts);
+        }
         counts.requests++;
         for (const used of usedElements(bound)) counts.uses.set(used, (counts.uses.get(used) ?? 0) + 1);
       }

@@ -45,7 +45,7 @@ export class InputFindings {
   /**
    * A schema file that was read for the sake of requests. What keeps requests from being checked stays an error whatever is
    * configured, so that a run that checked nothing does not pass. In short, all other findings but errors are one of severity
-   * `info`, unless somebody asked for the rule by its name: such a file mostly comes from elsewhere.
+   * `info`, unless the user asked for the rule by its name: such a file mostly comes from elsewhere.
    */
   ofSchema(file: LoadedSchemaFile, configs: readonly LoadedConfig[], isShort: boolean): ReportedFile {
     const loaded = nearestConfig(file.path, configs);

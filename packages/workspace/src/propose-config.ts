@@ -44,7 +44,7 @@ interface KnownSchema {
 
 /**
  * In: the request files and the schema files of a folder, by absolute paths. Out: the proposal. A schema is proposed where
- * paths begin with the names of its sets, the one with most of them first; the base address is what stands in front of
+ * paths begin with the names of its sets, the one with most of them first; the base address is what is in front of
  * these. Never throws on any text.
  */
 export function proposeConfig(
@@ -163,7 +163,7 @@ function resourceStart(path: string, { names }: KnownSchema): number | undefined
   return undefined;
 }
 
-/** What stands in front of the sets in most requests; only the origin where no schema tells, or the service has routes. */
+/** What is in front of the sets in most requests; only the origin where no schema decides, or the service has routes. */
 function baseUrlOf({ origin, profile, paths }: Destination, known: KnownSchema | undefined): string {
   if (origin === '' || known === undefined || profile !== odata401Service.name) return origin;
   const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Follows the files of a run while they change, and tells each time which of them have to be checked again. */
+/** Follows the files of a run while they change, and reports each time which of them have to be checked again. */
 import { formatInPlace, markerOf } from '@odatalint/documents';
 import { basename, dirname, resolve } from 'node:path';
 import { CONFIG_FILE_NAME } from './config/index.js';
@@ -25,7 +25,7 @@ export interface WatchedFilesOptions {
   find(workspace: Workspace): Promise<FoundFiles>;
 }
 
-/** Files that decide about others wherever they stand. */
+/** Files that decide about others wherever they are. */
 const settingsNames: ReadonlySet<string> = new Set([CONFIG_FILE_NAME, SUPPRESSIONS_FILE_NAME, '.gitignore']);
 
 export class WatchedFiles {
@@ -50,7 +50,7 @@ export class WatchedFiles {
   /** Finds the files, all of which are to be checked. Throws the error of the system when it cannot watch so many folders. */
   async start(changed: ReadonlySet<string> = new Set()): Promise<WatchedRound> {
     do {
-      // What happens from now on is told, and so all that is read from now on is either as it stays or read again.
+      // What happens from now on is reported, and so all that is read from now on is either as it stays or read again.
       while (this.#watchFolders());
       this.#workspace = this.#workspace.renewed();
       this.#found = await this.#options.find(this.#workspace);
@@ -63,7 +63,7 @@ export class WatchedFiles {
   /** Waits until something has changed that matters; undefined when the watch was closed. */
   async next(): Promise<WatchedRound | undefined> {
     this.#bodies = new Set(this.#workspace.bodyPaths());
-    // A body may stand in a folder that nobody has looked at before.
+    // A body may be in a folder that was not watched, and while files were checked a folder may have gone.
     if (this.#watchFolders()) return this.start();
     for (;;) {
       const events = await this.#watch.next();
@@ -82,7 +82,7 @@ export class WatchedFiles {
   #dueAfter(changed: ReadonlySet<string>): WatchedRound | undefined {
     const isPlain = (path: string): boolean =>
       !this.#settings.has(path) && (this.#bodies.has(path) || isSteady(this.#documents.get(path)));
-    // While a configuration, a schema or a key has a fault, whether it is told hangs on every document.
+    // While a configuration, a schema or a key has a fault, whether it is reported depends on every document.
     if (![...changed].every(isPlain) || this.#workspace.inputFiles().length > 0) return undefined;
     const senders = this.#workspace.forgetBodies(changed);
     const due = this.#found.files.filter(({ path }) => changed.has(path) || senders.has(path));
@@ -100,19 +100,22 @@ export class WatchedFiles {
     return kind === 'folder' || isKnownEnding(path) || this.#workspace.placedFormat(path) !== undefined;
   }
 
-  /** Out: whether there is a folder among them that was not watched before. */
+  /** Out: whether a folder has come since it was last asked, or one is gone, so that what is known of its files does not hold. */
   #watchFolders(): boolean {
+    const before = this.#folders;
     const tree = this.#roots.flatMap((root) => [...walkFolders(root, () => undefined)].map(({ path }) => path));
     this.#folders = new Set(tree);
     const files = [...this.#roots, ...this.#settings, ...this.#bodies];
     const above = this.#roots.flatMap((root) => foldersUpTo(repositoryOf(dirname(root)), dirname(root)));
-    return this.#watch.watchOnly(
+    const hasNew = this.#watch.watchOnly(
       new Set([...tree, ...files.map((path) => dirname(path)), ...above, this.#options.cwd]),
     );
+    // The event of a folder that is gone cannot be recognized later, since only what is there can be seen to be a folder.
+    return hasNew || [...before].some((path) => !this.#folders.has(path));
   }
 }
 
-/** The files behind the check of a document. They are the same for all documents of a configuration, so it asks once for each. */
+/** The files that the check of a document depends on. They are the same for all documents of a configuration, so it asks once for each. */
 function settingsOf(workspace: Workspace): (file: FoundFile) => readonly string[] {
   const known = new Set<unknown>();
   return ({ path }) => {

@@ -82,7 +82,7 @@ test('a rule that is off for a file is not missed there', () => {
   expect(findings('b/x.http', text)).toEqual(['unused-suppression warning']);
 });
 
-test('what a configuration extends is behind the files under it', () => {
+test('what a configuration extends decides about the files under it', () => {
   write('a/odatalint.config.json', '{ "extends": "../shared/base.json" }');
   write('shared/base.json', '{ "services": { "s": { "schema": "s.xml" } } }');
   const file = { path: join(cwd, 'a/x.http'), name: 'a/x.http', format: 'http' } as const;
@@ -113,7 +113,7 @@ test('a comment names a service', () => {
   expect(findings('a.http', `# @odatalint-service y\n${wrong}`)).toEqual(['foreign-operator error']);
 });
 
-test('a comment that hides nothing is told, unless its rule did not run', () => {
+test('a comment that hides nothing is reported, unless its rule did not run', () => {
   const text = `# odatalint-disable-next-line like-without-wildcard\n${wrong}`;
   const unused = 'unused-suppression warning';
   expect(findings('a.http', text)).toEqual([unused, 'foreign-operator error']);

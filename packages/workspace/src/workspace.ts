@@ -20,7 +20,7 @@ import type { FoundFile } from './files/index.js';
 import { InputFindings } from './input-findings.js';
 import { placesOf } from './config/index.js';
 import { namedByUser, readTextFile, type TextFile, type ReadFailure } from './files/index.js';
-import { maskSecrets } from './findings/index.js';
+import { maskSecrets, withSecretsOf } from './findings/index.js';
 import { splitFindings, type ReportedFile } from './results/index.js';
 import { reportedFile, reportedInput, unreadableFile, type CheckedText } from './results/index.js';
 import { ResultCache, type CachePlace, type DocumentFindings, type SourceOf } from './results/index.js';
@@ -107,20 +107,20 @@ export class Workspace {
 
   /**
    * The format in which the configuration says that a file holds queries; `unknown` where neither it nor the file's name
-   * tells, undefined for a file that it does not name.
+   * says, undefined for a file that it does not name.
    */
   placedFormat(path: string): DocumentFormat | 'unknown' | undefined {
     const [place] = this.configFor(path)?.placesFor(path) ?? [];
     return place && (formatInPlace(path, place) ?? 'unknown');
   }
 
-  /** The checker for one request that stands in (or is given as if it stood in) a file; undefined if it cannot be checked. */
+  /** The checker for one request that is in (or is given as if it were in) a file; undefined if it cannot be checked. */
   checkerFor(request: AddressedRequest, path: string): Checker | undefined {
     const config = this.configFor(path);
     return config?.isBroken === true ? undefined : this.#checkers.checkerFor(request, config?.forFile(path));
   }
 
-  /** The service that one request goes to, in a text that stands in a file or is given as if it did. */
+  /** The service that one request goes to, in a text that is in a file or is given as if it were. */
   serviceFor(request: AddressedRequest, path: string): Service {
     return this.#checkers.serviceFor(request, this.configFor(path)?.forFile(path));
   }
@@ -135,7 +135,7 @@ export class Workspace {
     return this.#checkers.isClaimed(request, this.configFor(path)?.forFile(path));
   }
 
-  /** The requests of a text, as if it stood in the file `path`; doubtful ones of no service have no checker. */
+  /** The requests of a text, as if it were in the file `path`; doubtful ones of no service have no checker. */
   requestsIn(text: string, format: DocumentFormat, path: string): readonly StoredRequest[] {
     return readDocument(text, format, placesOf(path, format, this.configFor(path))).requests;
   }
@@ -155,7 +155,7 @@ export class Workspace {
     return this.checkerFor({ input }, path)?.check(input) ?? [];
   }
 
-  /** Checks a text as if it stood in the file `path`. A text under a configuration with errors is not checked. */
+  /** Checks a text as if it were in the file `path`. A text under a configuration with errors is not checked. */
   checkText(text: string, format: DocumentFormat, path: string): CheckedText {
     return this.#check(text, { format, path });
   }
@@ -195,7 +195,7 @@ export class Workspace {
   }
 
   /**
-   * How a text is checked that stands in the file `path`, for those who check it piece by piece and give what they find to
+   * How a text is checked that is in the file `path`, for those who check it piece by piece and give what they find to
    * `conclude`; undefined under a configuration with errors.
    */
   checkOptions(path: string, format: DocumentFormat): LiveCheckOptions | undefined {
@@ -217,7 +217,7 @@ export class Workspace {
     const { diagnostics: wanted, suppressed, requests, secrets, bodies } = found;
     const isLines = format === 'ndjson';
     const texts = [
-      // A line of NDJSON is known by all of it, as the answers to lines know it, which cannot tell where its secrets stand.
+      // A line of NDJSON is known by all of it, as the answers to lines know it, which do not know where its secrets are.
       { text: isLines ? text : maskSecrets(text, secrets), diagnostics: wanted, isLines },
       ...bodies.map((body) => ({ ...body, text: maskSecrets(body.text, body.secrets), isLines: false })),
     ];
@@ -262,11 +262,9 @@ export class Workspace {
   fixFile(file: FoundFile, options: FixOptions): FixedFile {
     let fixed: FixedFile | undefined;
     const reported = this.#read(file, (before, isExact) => {
-      const { text, applied, first, checked } = fixText(
-        before,
-        (each) => this.checkText(each, file.format, file.path),
-        options,
-      );
+      const fixing = fixText(before, (each) => this.checkText(each, file.format, file.path), options);
+      const { text, applied, first } = fixing;
+      const checked = withSecretsOf({ text: before, secrets: first.secrets }, text, fixing.checked);
       const left = reportedFile(file, text, checked);
       const shown = { before: maskSecrets(before, first.secrets), after: maskSecrets(text, checked.secrets) };
       fixed = { reported: left, before, after: text, shown, applied, isExact };

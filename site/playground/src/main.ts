@@ -159,7 +159,11 @@ async function openFixes(): Promise<void> {
   openMenu(
     actions,
     place,
-    (index) => void applyAnswer(connection.choose(index)),
+    (index) => {
+      const rule = actions[index]?.explains;
+      if (rule === undefined) void applyAnswer(connection.choose(index));
+      else window.open(`/rules/${rule}`, '_blank', 'noopener');
+    },
     () => editor.view.focus(),
   );
 }

@@ -89,8 +89,8 @@ export interface ShownCompletions {
 export interface ShownAction {
   readonly title: string;
   readonly isPreferred: boolean;
-  /** The code of the finding that it fixes or hides. */
-  readonly code: string | undefined;
+  /** The rule whose page it opens; undefined for an action that edits the text. */
+  readonly explains: string | undefined;
 }
 
 export interface ShownHover {

@@ -134,10 +134,10 @@ function completeAt(offset: number): ShownCompletions {
 
 function offer(span: Span): readonly ShownAction[] {
   offered = codeActions(document, span);
-  return offered.map(({ title, isPreferred, finding }) => ({
+  return offered.map(({ title, isPreferred, explains }) => ({
     title,
     isPreferred: isPreferred === true,
-    code: finding?.code,
+    explains,
   }));
 }
 

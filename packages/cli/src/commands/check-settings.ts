@@ -290,7 +290,7 @@ function expectFiles(option: string, options: CheckOptions, paths: readonly stri
     throw new UsageError(`${option} cannot be combined with --fix-dry-run or --diff: use --fix.`);
 }
 
-/** A watch shows what there is, again and again, and goes on until somebody ends it. */
+/** A watch shows what there is, again and again, and goes on until the user ends it. */
 function expectWatchable(options: CheckOptions, paths: readonly string[], isFragment: boolean): void {
   if (isFragment || paths.includes('-')) throw new UsageError('--watch requires files or folders.');
   const [excluded] = [

@@ -142,13 +142,13 @@ async function printConfig({ host, workspace, settings }: Run, paths: readonly s
   return 0;
 }
 
-/** What the list of suppressions has in vain counts as errors beside those that the answers have told. */
+/** What the list of suppressions has in vain counts as errors beside those in the answers. */
 function statusOfAnswers(run: Run, counts: SeverityCounts): number {
   const stale = settleBaseline(run, []).flatMap((file) => (reportFaults(run, [file]) ? file.diagnostics : []));
   return statusOfCounts(run, { ...counts, error: counts.error + stale.length });
 }
 
-/** Answers have no place for what is wrong with an input itself, so standard error tells it. Returns whether there was any. */
+/** Answers have no place for what is wrong with an input itself, so it is written to standard error. Returns whether there was any. */
 export function reportFaults({ host }: Pick<Run, 'host'>, files: readonly ReportedFile[]): boolean {
   const faults = files.flatMap((file) => file.diagnostics.map((each) => ({ ...each, path: file.path })));
   const errors = faults.filter((fault) => fault.severity === 'error');

@@ -27,7 +27,7 @@ interface CompletedCommand {
 function commandsOf(command: Command, parents: readonly string[] = []): CompletedCommand[] {
   return command.commands.flatMap((each) => {
     const words = [...parents, each.name()];
-    // A value that may be left out stands behind a `=`, so that the next word is none.
+    // A value that may be left out is after a `=`, so that the next word is not one.
     const options = each.options.flatMap(({ long, description, required }) =>
       typeof long === 'string' ? [{ flag: long, summary: description, takesValue: required }] : [],
     );
@@ -35,7 +35,7 @@ function commandsOf(command: Command, parents: readonly string[] = []): Complete
   });
 }
 
-/** What can stand behind an option; everything else is a file. */
+/** What can be after an option; everything else is a file. */
 function valuesOf(flag: string, words: string): readonly string[] | undefined {
   switch (flag) {
     case '--format':

@@ -54,7 +54,7 @@ export function statusOf(run: Run, { files, summary }: CheckReport): number {
   });
 }
 
-/** The same for findings that were told one by one. */
+/** The same for findings that were reported one by one. */
 export function statusOfCounts({ host, settings, workspace }: Run, counts: Readonly<Record<Severity, number>>): number {
   if (settings.exitZero) return 0;
   if (severities.some((severity) => isFailure(severity, settings) && counts[severity] > 0)) return 1;

@@ -130,7 +130,9 @@ function textOf(schema: CoveredSchema, files: readonly FoundFile[], set: string 
           layout.width,
         )}`;
   const summary = `${used.length} of ${counted(schema.sets.length, 'entity set')} used by ${counted(schema.requests, 'request')} in ${counted(files.length, 'file')}. More: --set NAME, --format json.`;
-  return `${style.bold(`Service ${printable(schema.service)}`)}\n\n${style.bold(heading)}\n${lines.map((line) => `${line}\n`).join('')}${never}\n${style.dim(summary)}\n`;
+  const { service, configured } = schema;
+  const name = configured === undefined ? service : `${configured} (${service})`;
+  return `${style.bold(`Service ${printable(name)}`)}\n\n${style.bold(heading)}\n${lines.map((line) => `${line}\n`).join('')}${never}\n${style.dim(summary)}\n`;
 }
 
 function detailOf({ name, type, requests, properties }: CoveredSet, { style }: Layout): string {
@@ -143,7 +145,7 @@ function detailOf({ name, type, requests, properties }: CoveredSet, { style }: L
   return `${style.bold(`${printable(name)} (${printable(type)}), ${counted(requests, 'request')}`)}\n${lines.join('')}\n${style.dim(`${used} of ${counted(properties.length, 'property').replace('propertys', 'properties')} used.`)}\n`;
 }
 
-/** Names by comma, in lines that are indented. */
+/** Names with commas between them, in lines that are indented. */
 function wrapped(names: readonly string[], width: number): string {
   const lines = [''];
   for (const [i, name] of names.entries()) {
@@ -159,7 +161,12 @@ const jsonOf = (schemas: readonly CoveredSchema[], withoutSchema: number): strin
   `${jsonText(
     {
       version,
-      services: schemas.map(({ service, requests, sets }) => ({ service, requests, entitySets: sets })),
+      services: schemas.map(({ service, configured, requests, sets }) => ({
+        ...(configured === undefined ? {} : { configured }),
+        service,
+        requests,
+        entitySets: sets,
+      })),
       requestsWithoutSchema: withoutSchema,
     },
     2,

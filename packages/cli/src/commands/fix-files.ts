@@ -5,6 +5,7 @@ import {
   reportedFile,
   namedByUser,
   unwrittenFile,
+  withSecretsOf,
   wordsOfSystemError,
   writeTextFile,
   type FixedBody,
@@ -101,12 +102,13 @@ export async function fixStandardInput(run: Run, file: FoundFile, text: string, 
   const check = (each: string) => workspace.checkText(each, file.format, file.path);
   if (settings.fix === 'no') return { files: [reportedFile(file, text, check(text))] };
   const fixed = fixText(text, check, { unsafe: settings.unsafe });
+  const checked = withSecretsOf({ text, secrets: fixed.first.secrets }, fixed.text, fixed.checked);
   if (settings.fix === 'diff') {
     const shown = maskSecrets(text, fixed.first.secrets);
-    await writeDiff(host, settings.color, file.name, shown, maskSecrets(fixed.text, fixed.checked.secrets));
+    await writeDiff(host, settings.color, file.name, shown, maskSecrets(fixed.text, checked.secrets));
     return { files: [reportedFile(file, text, fixed.first)], isOutputTaken: true };
   }
-  const left = [reportedFile(file, fixed.text, fixed.checked)];
+  const left = [reportedFile(file, fixed.text, checked)];
   const changed = { fixes: fixed.applied, files: fixed.applied === 0 ? 0 : 1, isDryRun: settings.fix === 'dry-run' };
   if (settings.fix === 'dry-run') return { files: left, fixed: changed };
   if (!isExact) notify(host, 'some bytes of standard input are not UTF-8; they were replaced in the output.');

@@ -114,7 +114,7 @@ function formatSettings(options: FormatCommandOptions): FormatSettings {
   };
 }
 
-/** The files that were named, and those in folders that can be formatted. What cannot be found is told on standard error. */
+/** The files that were named, and those in folders that can be formatted. What cannot be found is reported on standard error. */
 async function filesToFormat(
   run: FormatRun,
   paths: readonly string[],

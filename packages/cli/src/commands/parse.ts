@@ -10,12 +10,13 @@ import {
   parseOrderby,
   parsePath,
   parseSelect,
+  secretsInUrl,
   type Node,
   type ParseOptions,
   type ParseResult,
   type Service,
 } from '@odatalint/core';
-import { didYouMean } from '@odatalint/workspace';
+import { didYouMean, maskSecrets } from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';
 import { printable } from '../terminal/safe-text.js';
 import { textOfStandardInput } from './standard-input.js';
@@ -46,7 +47,8 @@ export async function runParse(given: string, options: ParseSettings, host: Host
     const kinds = Object.keys(parsers);
     throw new UsageError(`--as: there is no "${kind}".${didYouMean(kind, kinds)} There are: ${kinds.join(', ')}.`);
   }
-  const text = given === '-' ? (await textOfStandardInput(host)).text.replace(/\r?\n$/, '') : given;
+  const whole = given === '-' ? (await textOfStandardInput(host)).text.replace(/\r?\n$/, '') : given;
+  const text = kind === 'url' ? maskSecrets(whole, secretsInUrl(whole)) : whole;
   const service = serviceFor(text, kind, options.profile);
   const read = ({ dialect, conventions }: Service): ParseResult<Node> => {
     const start = kind === 'url' ? matchRoute(text, conventions)?.resourcePathStart : undefined;

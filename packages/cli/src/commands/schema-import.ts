@@ -19,7 +19,7 @@ export interface SchemaImportSettings {
 
 /**
  * Status 0; 2 when a file cannot be read or is no schema, or the output cannot be written; 1 when something in a file is an
- * error. Then nothing is written: declarations would be missing, and whoever uses the result would miss them.
+ * error. Then nothing is written: declarations would be missing, and users of the result would miss them.
  */
 export async function runSchemaImport(
   files: readonly string[],

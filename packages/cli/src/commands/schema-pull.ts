@@ -83,7 +83,7 @@ const recordOf = (source: string, text: string, { header }: SchemaPullSettings):
   };
 };
 
-/** What tells whether a file still is what was saved. */
+/** What shows whether a file still is what was saved. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The name of the file in the record. */

@@ -13,7 +13,7 @@ import { notify } from '../terminal/notify.js';
 
 /**
  * In: what was found. Out: the same together with the stale entries or, where the list was written anew, without what it
- * lists now. Where a configuration, schema or key could not be read nobody knows what is stale, so nothing is said or written.
+ * lists now. Where a configuration, schema or key could not be read no one knows what is stale, so nothing is said or written.
  */
 export function settleBaseline(run: Run, files: readonly ReportedFile[]): readonly ReportedFile[] {
   const { host, settings, workspace } = run;

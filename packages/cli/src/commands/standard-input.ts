@@ -22,7 +22,7 @@ import { printable } from '../terminal/safe-text.js';
 import type { Run } from './run.js';
 import type { CheckSettings } from './check-settings.js';
 
-/** Where standard input is taken to stand, for the configuration that holds for it. */
+/** Where standard input is taken to be, for the configuration that holds for it. */
 export const standardInputPath = ({
   host,
   settings,
@@ -42,7 +42,7 @@ export async function textOfStandardInput(host: Host): Promise<TextFile> {
   return decoded;
 }
 
-/** The format that a file name tells, or else the first line that says anything. */
+/** The format that a file name shows, or else the first line that is not empty. */
 export function formatOfText(text: string, fileName: string | undefined): DocumentFormat {
   const named = fileName === undefined ? undefined : formatInPlace(basename(fileName), {});
   if (named !== undefined) return named;
@@ -94,7 +94,7 @@ export async function answersOfFiles(
 
 const isSystemError = (error: unknown): boolean => typeof (error as NodeJS.ErrnoException).syscall === 'string';
 
-/** Where answers scroll by on the terminal, nobody needs to be told that there are some. */
+/** Where answers scroll by on the terminal, a note that there are some is not needed. */
 const progressOfLines = ({ host, settings }: Run): ProgressLine =>
   new ProgressLine(host, settings.quiet || host.isTerminal);
 
@@ -106,7 +106,7 @@ const answersOf = (
 ): Promise<SeverityCounts> =>
   answerStream(followed(lineBlocks(input), source, progress), () => answerer.nextAnswerer(source));
 
-/** The same blocks; each tells how many lines came before it. */
+/** The same blocks; each has the number of lines before it. */
 async function* followed(
   blocks: AsyncIterable<LineBlock>,
   { name }: LinesSource,

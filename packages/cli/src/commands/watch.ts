@@ -20,7 +20,7 @@ import { fixFiles } from './fix-files.js';
 import { writeCache } from './use-cache.js';
 import { notify } from '../terminal/notify.js';
 
-/** Clears the screen and goes to its beginning; what stood there can still be scrolled to. */
+/** Clears the screen and goes to its beginning; what was there can still be scrolled to. */
 const CLEAR = '\x1b[2J\x1b[H';
 
 /** What a shell says of a command that Ctrl+C ended: for one that has not found anything out yet. */

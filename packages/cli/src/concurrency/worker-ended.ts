@@ -1,7 +1,7 @@
 /** What is said when a worker thread ends before it has answered. */
 import { UsageError } from '../host.js';
 
-/** No answer is made up for it: the run ends with status 2, behind the answers that are complete. */
+/** No answer is made up for it: the run ends with status 2, after the answers that are complete. */
 export class WorkerEnded extends UsageError {
   constructor(reason: string) {
     super(

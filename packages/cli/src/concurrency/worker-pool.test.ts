@@ -1,4 +1,4 @@
-/** Tasks get the answers of workers; what a worker throws, and that one ends, reaches whoever waits. */
+/** Tasks get the answers of workers; what a worker throws, and that one ends, reaches the caller that waits. */
 import { expect, test } from 'vitest';
 import { WorkerEnded } from './worker-ended.js';
 import { WorkerPool } from './worker-pool.js';

@@ -13,7 +13,7 @@ export interface AnswerOptions {
   readonly hides?: ((code: string, line: string) => boolean) | undefined;
   /** Whether a finding is wanted; findings that are not still count. */
   readonly wants: (diagnostic: Pick<Diagnostic, 'severity'>) => boolean;
-  /** The file the lines come from, to stand in each answer. */
+  /** The file the lines come from, to be in each answer. */
   readonly path?: string | undefined;
 }
 

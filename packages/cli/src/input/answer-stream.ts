@@ -42,7 +42,7 @@ class AnswerQueue {
     pending: WritableAnswers | Promise<WritableAnswers>,
   ): Promise<void> {
     const answered = Promise.resolve(pending);
-    // A failure is told in its turn.
+    // A failure is reported in its turn.
     answered.catch(() => undefined);
     await before;
     if (this.hasFailed) return;
@@ -60,7 +60,7 @@ class AnswerQueue {
 
 /**
  * Reads to the end. Memory does not grow with the input: a block is read only when there is room for its answers, and these
- * wait for whoever reads them. No answer waits for a line that is yet to come.
+ * wait for their reader. No answer waits for a line that is yet to come.
  * Rejects when answering or writing fails; what was answered before that is then written.
  */
 export function answerStream(

@@ -29,7 +29,7 @@ test.each([
   ['\uFEFF"x"\n', ['"x"']],
 ])('%j', async (text, lines) => expect(await linesOf(text)).toEqual(lines));
 
-test('what is not UTF-8 and what is too long is told, and the next line is read', async () => {
+test('what is not UTF-8 and what is too long is reported, and the next line is read', async () => {
   expect(await linesOf(Uint8Array.of(0xe9, 0x0a, 0x61))).toEqual([
     '! The line is not UTF-8: write it again in that encoding.',
     'a',

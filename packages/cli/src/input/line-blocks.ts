@@ -60,7 +60,7 @@ export async function* lineBlocks(
       start = lineEnd + 1;
     }
     const end = chunk.lastIndexOf(LINE_FEED) + 1;
-    // Whoever gets the block may give its memory away, so what is left is copied before.
+    // A caller that gets the block may give its memory away, so what is left is copied before.
     const rest = new Uint8Array(chunk.subarray(end));
     if (start < end) {
       const block = { pieces: [...pending, chunk.subarray(start, end)], firstLine };

@@ -88,7 +88,7 @@ export class CodeFrame {
 
   #underlined(number: number, span: Span, sign: string, paint: Paint): string[] {
     const line = this.#lineAt(number);
-    // Below a line break, the blank in front of a line is not underlined.
+    // Below a line break, the space in front of a line is not underlined.
     let from = Math.max(span.start, line.start);
     if (span.start < line.start) while (from < line.end && ' \t'.includes(this.#file.text.charAt(from))) from++;
     const shown = sourceLine(this.#file.text, line, { start: from, end: span.end }, this.#room);

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * One name for each finding of a file, also those that are suppressed, since a finding keeps its name when it is. It is made
- * of the path, the code, the text that is marked and the line that it stands on, and of a count where those are the same, so
+ * of the path, the code, the text that is marked and the line that it is on, and of a count where those are the same, so
  * that it changes neither with the place in the file nor with the words.
  */
 export function findingNamesOf(file: ReportedFile): ReadonlyMap<FileDiagnostic, string> {

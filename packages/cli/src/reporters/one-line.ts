@@ -1,5 +1,5 @@
-/** A message where only one line can stand. */
+/** A message where only one line can be. */
 
-/** Every run of blanks with a line break in it becomes one blank. */
+/** Every run of spaces with a line break in it becomes one space. */
 export const oneLine = (text: string): string =>
   text.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? ' ' : blanks));

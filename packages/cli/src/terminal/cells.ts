@@ -42,7 +42,7 @@ function widthOf(point: number, character: string): number {
   return wideRanges.some(([first, last]) => point >= first && point <= last) ? 2 : 1;
 }
 
-/** The cells of `text` from `start` to `end`, the first standing in `column`. Tabs reach the next multiple of four columns. */
+/** The cells of `text` from `start` to `end`, the first being in `column`. Tabs reach the next multiple of four columns. */
 export function cellsOf(text: string, start: number, end: number, column = 0): TerminalCell[] {
   const cells: TerminalCell[] = [];
   for (let i = start; i < end;) {

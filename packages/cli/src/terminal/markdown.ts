@@ -44,7 +44,7 @@ export function renderMarkdown(markdown: string, { style, width }: Layout): stri
 const headline = (level: number, text: string, style: Style): string =>
   level === 1 ? style.bold(style.underline(plain(text))) : style.bold(plain(text));
 
-/** Breaks at spaces; the lines of a list item stand below its first word. */
+/** Breaks at spaces; the lines of a list item are below its first word. */
 function wrap(text: string, columns: number): string[] {
   const indent = ' '.repeat(/^\s*(?:\u2022 )?/.exec(text)?.[0].length ?? 0);
   const lines: string[] = [];

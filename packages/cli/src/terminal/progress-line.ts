@@ -3,10 +3,10 @@ import type { Host } from '../host.js';
 
 /** Who waits for less does not wonder. In milliseconds. */
 const PATIENCE = 1000;
-/** Nobody reads faster than this. In milliseconds. */
+/** People do not read faster than this. In milliseconds. */
 const INTERVAL = 100;
 
-/** Of a clock that nobody sets back. The global `performance` would load a dozen modules of Node.js for it. */
+/** Of a clock that no one sets back. The global `performance` would load a dozen modules of Node.js for it. */
 const milliseconds = (): number => process.uptime() * 1000;
 
 const ERASE = '\r\x1b[K';
@@ -26,7 +26,7 @@ export class ProgressLine {
     this.#next = now() + PATIENCE;
   }
 
-  /** To be told after each piece of work how much is done, in a few words; writes them only when it is time. */
+  /** To be called after each piece of work with how much is done, in a few words; writes them only when it is time. */
   advance(words: string): void {
     if (!this.#isWanted || this.#now() < this.#next) return;
     // Whether there is a terminal is asked only when there is something to show.

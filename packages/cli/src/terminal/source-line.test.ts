@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { cellsOf, columnsOf } from './cells.js';
 import { sourceLine } from './source-line.js';
 
-/** The line and its underline, for a text in which ‹› stand around what matters. */
+/** The line and its underline, for a text in which ‹› are around what matters. */
 function drawn(marked: string, width: number): string[] {
   const start = marked.indexOf('‹');
   const end = marked.indexOf('›') - 1;

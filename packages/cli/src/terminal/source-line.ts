@@ -2,12 +2,12 @@
 import type { Span } from '@odatalint/core';
 import { cellsOf, columnsOf, type TerminalCell } from './cells.js';
 
-/** A line ready to print, cut into what stands before, in and after the part that matters. */
+/** A line ready to print, cut into what is before, in and after the part that matters. */
 export interface SourceLine {
   readonly before: string;
   readonly marked: string;
   readonly after: string;
-  /** How many columns stand left of the marked part, and how many it takes (at least one). */
+  /** How many columns are left of the marked part, and how many it takes (at least one). */
   readonly indent: number;
   readonly length: number;
 }

@@ -40,6 +40,7 @@ export const severities: Readonly<Record<string, RuleSeverity>> = {
   'foreign-operator': 'error',
   'forward-dependency': 'error',
   'hardcoded-secret': 'warning',
+  'hash-in-string': 'warning',
   'identifier-in-body': 'error',
   'immutable-property-update': 'error',
   'impossible-condition': 'warning',

@@ -5,13 +5,12 @@ export {
   FindingBudget,
   type Rule,
   RuleContext,
-  type RuleTable,
+  RuleTable,
   type RuleTables,
   runRules,
   type SeverityOf,
   supportedFeatures,
   type Supports,
-  tabulateRules,
 } from './engine/index.js';
 export { type BatchDependency, type BatchOutcome, BatchPlan, type BatchTransaction } from './shared/batch/index.js';
 export { ownSearches } from './shared/capabilities/index.js';

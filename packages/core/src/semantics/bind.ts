@@ -91,8 +91,10 @@ function bindAliasesInPath(context: BindContext, { segments }: ResourcePath): vo
   for (const { keys } of segments) for (const key of keys) visit(key);
 }
 
+const givesNames = ({ option }: QueryOption): boolean => option === 'compute' || option === 'apply';
+
 const namesGivenIn = (context: BindContext, options: readonly QueryOption[]): ReadonlySet<string> => {
-  const naming = options.filter(({ option }) => option === 'compute' || option === 'apply');
+  const naming = options.filter(givesNames);
   return new Set([...(context.computedNames ?? []), ...aliasesIn(naming)]);
 };
 
@@ -101,8 +103,8 @@ const namesGivenIn = (context: BindContext, options: readonly QueryOption[]): Re
  * (URL conventions 5.1.3.2, data aggregation 3).
  */
 function bindOptions(context: BindContext, options: readonly QueryOption[], scope: Scope): void {
-  const naming = options.filter(({ option }) => option === 'compute' || option === 'apply');
-  if (naming.length === 0) return bindEach(context, options, scope);
+  if (!options.some(givesNames)) return bindEach(context, options, scope);
+  const naming = options.filter(givesNames);
   const inner = { ...context, computedNames: namesGivenIn(context, options) };
   let current = scope;
   for (const { option, value } of naming)

@@ -133,6 +133,8 @@ export interface Conventions {
   readonly nextLinksSkip: boolean;
   /** Query options that may stand on one entity; undefined: the standard's own rule. */
   readonly entityOptions: readonly string[] | undefined;
+  /** Query options for collections that the service accepts on one entity too, where it follows the standard's own rule. */
+  readonly alsoOnEntities: readonly string[];
   /** Members of the body of a POST that hold query options, by the options' names; their text is checked like that of the options. */
   readonly bodyOptions: readonly ('filter' | 'orderby' | 'select' | 'expand')[];
   /** Query options that a request which writes may carry; undefined: the standard's own rule. */
@@ -200,6 +202,7 @@ export const standardConventions: Conventions = {
   expandNeedsSelect: false,
   nextLinksSkip: false,
   entityOptions: undefined,
+  alsoOnEntities: [],
   bodyOptions: [],
   writeOptions: undefined,
   repeatableOptions: [],

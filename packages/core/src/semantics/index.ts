@@ -9,7 +9,7 @@ export * from './binding.js';
 export * from './bound-request.js';
 export * from './service.js';
 export * from './body/index.js';
-export { exceedsType, rangeWords } from './number-range.js';
+export { exceedsType, isNotOfType, rangeWords } from './number-range.js';
 export * from './query-body.js';
 export { arithmeticType } from './operation-types.js';
 export * from './value-type.js';

@@ -25,3 +25,10 @@ export function rangeWords(typeName: string): string {
   if (bounds !== undefined) return `${bounds[0]} to ${bounds[1]}`;
   return typeName === 'Edm.Single' ? '-3.4e38 to 3.4e38' : '-1.8e308 to 1.8e308';
 }
+
+/** Whether a number is not a value of a primitive type: outside of its range, or a fraction where it has whole numbers alone. */
+export const isNotOfType = (text: string, typeName: string): boolean =>
+  exceedsType(text, typeName) ||
+  (Object.hasOwn(integerBounds, typeName) &&
+    /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) &&
+    !Number.isInteger(Number(text)));

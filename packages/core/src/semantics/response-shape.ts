@@ -24,6 +24,8 @@ export interface ObjectShape {
   readonly others: 'closed' | 'near' | 'any';
   /** The members that a message lists; none of an object that has many. */
   readonly listed: readonly string[];
+  /** Names that the response to a failed request has in its place. */
+  readonly ofErrors?: ReadonlySet<string>;
   /** Whether it can have annotations of its own, whose names have an `@`. */
   readonly hasAnnotations: boolean;
 }
@@ -60,6 +62,7 @@ export function followPath(
       const reason = at.left.get(name);
       if (member !== undefined) at = member();
       else if (reason !== undefined) return { miss: { step, problem: reason, within: at } };
+      else if (at.ofErrors?.has(name) === true) return { shape: unknown };
       else if (at.others === 'any' || (name.includes('@') && at.hasAnnotations)) return { shape: unknown };
       else return { miss: { step, problem: 'unknown', within: at } };
     } else return { shape: unknown };

@@ -22,13 +22,17 @@ export interface RouteMiss {
 
 const versionWord = /^v?\d+(?:\.\d+)*$/i;
 
+const slash = [47];
+/** `?` and `#`. */
+const queryMarks = [63, 35];
+
 /** The raw segments of a URL's path, with their spans; `first` is true for the one right behind the base. */
 function pathSegments(url: string, isReceived = false): Span[] {
-  const mark = firstOf('?#', url, 0, url.length, isReceived);
+  const mark = firstOf(queryMarks, url, 0, url.length, isReceived);
   const spans: Span[] = [];
   let start = serviceRootEnd(url, mark, isReceived);
   while (start <= mark) {
-    const end = firstOf('/', url, start, mark, isReceived);
+    const end = firstOf(slash, url, start, mark, isReceived);
     spans.push({ start, end });
     start = end + 1;
     // A parenthesis ends what a route can be made of; keys may hold slashes.
@@ -38,10 +42,13 @@ function pathSegments(url: string, isReceived = false): Span[] {
 }
 
 /** Where one of the characters comes first that is not inside a hole, or `limit`. */
-function firstOf(characters: string, text: string, from: number, limit: number, isReceived: boolean): number {
+function firstOf(codes: readonly number[], text: string, from: number, limit: number, isReceived: boolean): number {
   let i = from;
-  while (i < limit && !characters.includes(text.charAt(i)))
-    i = !isReceived && text.startsWith('{{', i) ? (holeEnd(text, i, limit) ?? i + 2) : i + 1;
+  while (i < limit) {
+    const code = text.charCodeAt(i);
+    if (codes.includes(code)) return i;
+    i = code === 123 && !isReceived && text.startsWith('{{', i) ? (holeEnd(text, i, limit) ?? i + 2) : i + 1;
+  }
   return i;
 }
 
@@ -59,9 +66,26 @@ export const matchLeadingRoute = (url: string, routes: readonly Route[]): RouteM
 /** Whether an address says by itself that it is the service's: it follows a route, at a host where only that service is. */
 export function isOwnAddress(url: string, conventions: Pick<Conventions, 'routes' | 'hosts'>): boolean {
   const { hosts } = conventions;
+  if (hosts !== 'any' && !isAtHost(url, hosts)) return false;
   // Every service may have a batch at its root, wherever that is.
   const routes = conventions.routes.filter(({ segments }) => segments.length > 1 || segments[0] !== '$batch');
-  return (hosts === 'any' || isAtHost(url, hosts)) && matchRoute(url, { routes }) !== undefined;
+  return matchRoute(url, { routes }) !== undefined || missVersion(url, conventions) !== undefined;
+}
+
+/**
+ * The first segment of an address at a host of the service's own where it is a version that no route begins with: `v2.0` beside
+ * `v1.0` and `beta`. Undefined for every other address.
+ */
+export function missVersion(
+  url: string,
+  { routes, hosts }: Pick<Conventions, 'routes' | 'hosts'>,
+): RouteMiss | undefined {
+  if (hosts === 'any' || !isAtHost(url, hosts)) return undefined;
+  const expected = [...new Set(routes.flatMap(({ segments: [first = ''] }) => (first.startsWith('{') ? [] : [first])))];
+  const [segment] = pathSegments(url);
+  if (segment === undefined || !expected.some((word) => versionWord.test(word))) return undefined;
+  const word = url.slice(segment.start, segment.end);
+  return versionWord.test(word) && !expected.includes(word.toLowerCase()) ? { segment, expected } : undefined;
 }
 
 function isAtHost(url: string, hosts: readonly string[]): boolean {
@@ -97,9 +121,9 @@ function findRoute(url: string, routes: readonly Route[], starts: number, isRece
 
 function matchAt(route: Route, segments: readonly Span[], words: readonly string[], i: number): RouteMatch | undefined {
   let version: Span | undefined;
-  // A service at the root of its host has no route of its own.
+  // A service at the root of its host has no route of its own: what follows the host is the resource.
   if (route.segments.length === 0)
-    return i === 0 ? { route, resourcePathStart: segments[0]!.start, version } : undefined;
+    return i === 0 && segments[0]!.start > 1 ? { route, resourcePathStart: segments[0]!.start, version } : undefined;
   for (const [k, expected] of route.segments.entries()) {
     const word = words[i + k];
     if (word === undefined) return undefined;
@@ -121,6 +145,7 @@ function matchAt(route: Route, segments: readonly Span[], words: readonly string
  * `/api/v1/objects/…`. Undefined when a route matches or none is begun.
  */
 export function missRoute(url: string, conventions: Conventions): RouteMiss | undefined {
+  if (!conventions.routes.some(({ segments: [, second] }) => second === '{version}')) return undefined;
   const segments = pathSegments(url);
   const words = segments.map(({ start, end }) => url.slice(start, end).toLowerCase());
   for (let i = 0; i + 1 < segments.length; i++) {

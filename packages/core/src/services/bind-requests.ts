@@ -33,7 +33,7 @@ import { completeSchema } from './complete-schema.js';
 import { pathConventions } from './path-conventions.js';
 import { readQueryBody } from './query-body.js';
 import { readBodyOptions } from './read-body-options.js';
-import { readFragment, type Reading, readRequest } from './read-input.js';
+import { FragmentPaths, readFragment, type Reading, readRequest } from './read-input.js';
 import { readReferences } from './read-references.js';
 
 /** A bound request of an input: the input itself, a request of its batch, or an address in its body. */
@@ -54,6 +54,7 @@ export interface QueryBodyPart {
 /** Binds the inputs for one service. */
 export class RequestBinder {
   readonly #reading: Reading;
+  readonly #fragmentPaths: FragmentPaths;
   #surroundings: Surroundings | undefined;
 
   constructor(
@@ -65,6 +66,7 @@ export class RequestBinder {
   ) {
     const { isReceived = false, plus = 'space' } = options;
     this.#reading = { dialect: service.dialect, limits, isReceived, plus };
+    this.#fragmentPaths = new FragmentPaths(this.#reading);
   }
 
   /** The facts that all requests have in common; made when first needed, since they hold the schema. */
@@ -191,7 +193,7 @@ export class RequestBinder {
   }
 
   #bindFragment(fragment: FragmentInput): BoundPart {
-    const { root, texts, syntax } = readFragment(fragment, this.#reading);
+    const { root, texts, syntax } = readFragment(fragment, this.#reading, this.#fragmentPaths);
     const { path, query } = root;
     const binding = this.#bind(path, query, { url: fragment.on ?? '', route: undefined });
     const roots = path === undefined ? [query] : [path, query];

@@ -21,7 +21,7 @@ import { fillInput, placed } from './fill-input.js';
 import { verifyFixes } from './fixes/index.js';
 import { inOrder } from './in-order.js';
 import type { Inspection } from './inspection.js';
-import { withoutSecrets, withPointers } from './report-findings.js';
+import { inspectionOf, withPointers } from './report-findings.js';
 import { RuleRun } from './run-check.js';
 
 export interface Checker {
@@ -123,7 +123,7 @@ class ServiceCheck {
   }
 
   inspect(input: CheckInput): Inspection {
-    return withoutSecrets(input, this.#verified(input, this.#check(input)), this.#rules.severityOf);
+    return inspectionOf(input, this.#verified(input, this.#check(input)), this.#rules.severityOf);
   }
 
   /** The findings, of whose fixes those are safe that do no harm when tried; a server shows no fixes, so none is tried there. */
@@ -160,12 +160,17 @@ class ServiceCheck {
     for (const part of this.#binder.bind(input)) {
       first ??= part;
       for (const diagnostic of this.#rules.run(part.bound, 'request')) found.push(part.carry(diagnostic));
-      this.#checkReferences(part, found);
-      this.#checkQueryBody(part, found);
-      for (const { bound, carry } of this.#binder.bindBodyOptions(part))
-        for (const diagnostic of this.#rules.run(bound, 'request')) found.push(carry(diagnostic));
+      if (part.root?.body !== undefined) this.#checkBody(part, found);
     }
     return withPointers(inOrder(found), first?.bound.request, first?.root);
+  }
+
+  /** Checks the addresses and the query options that a body contains. */
+  #checkBody(part: BoundPart, found: Diagnostic[]): void {
+    this.#checkReferences(part, found);
+    this.#checkQueryBody(part, found);
+    for (const { bound, carry } of this.#binder.bindBodyOptions(part))
+      for (const diagnostic of this.#rules.run(bound, 'request')) found.push(carry(diagnostic));
   }
 
   /** Checks the query options in a body like those of an address. */

@@ -10,5 +10,6 @@ export function textOfField(input: CheckInput, field: Field): string | undefined
     return headerLines(input.headers)
       .map(({ name, value }) => `${name}: ${value}`)
       .join('\n');
-  return field === 'body' ? bodyText(input.body) : input[field === 'method' ? 'method' : 'url'];
+  if (field === 'body') return bodyText(input.body);
+  return field === 'response' ? bodyText(input.response?.body) : input[field === 'method' ? 'method' : 'url'];
 }

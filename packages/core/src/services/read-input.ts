@@ -177,8 +177,24 @@ export interface FragmentTrees {
   readonly query: Query;
 }
 
+/** The path that fragments are about, read once: those of one file are mostly about one set. */
+export class FragmentPaths {
+  #last: { readonly text: string; readonly result: ParseResult<ResourcePath> } | undefined;
+
+  constructor(private readonly reading: Reading) {}
+
+  parse(text: string): ParseResult<ResourcePath> {
+    if (this.#last?.text !== text) this.#last = { text, result: parsePath(text, this.reading) };
+    return this.#last.result;
+  }
+}
+
 /** Reads a fragment: its options look to the rules like those of a URL. */
-export function readFragment(fragment: FragmentInput, reading: Reading): ReadInput<FragmentTrees> {
+export function readFragment(
+  fragment: FragmentInput,
+  reading: Reading,
+  paths: FragmentPaths,
+): ReadInput<FragmentTrees> {
   const texts: BoundText[] = [];
   const syntax: FieldProblems[] = [];
   let nextId = 0;
@@ -193,7 +209,8 @@ export function readFragment(fragment: FragmentInput, reading: Reading): ReadInp
     nextId = Math.max(nextId, nodeCount);
     return tree;
   };
-  const path = fragment.on === undefined ? undefined : take('on', fragment.on, parsePath);
+  // The nodes of the path come first, so that their numbers do not depend on what follows.
+  const path = fragment.on === undefined ? undefined : take('on', fragment.on, (text) => paths.parse(text));
   const parsers = { filter: parseFilter, orderby: parseOrderby, select: parseSelect, expand: parseExpand } as const;
   const options: QueryOption[] = [];
   for (const field of ['filter', 'orderby', 'select', 'expand'] as const) {

@@ -5,6 +5,7 @@ import {
   hideSecrets,
   type RequestInput,
   type RuleSeverity,
+  SecretWords,
 } from '../source/index.js';
 import type { Request } from '../syntax/index.js';
 import { bodyPointer } from './body-pointer.js';
@@ -32,7 +33,7 @@ export function withPointers(
 }
 
 /** The findings without the secrets of the input, of which those that are off are omitted; and the places of the secrets. */
-export function withoutSecrets(
+export function inspectionOf(
   input: CheckInput,
   found: readonly Diagnostic[],
   severityOf: (code: string, own: RuleSeverity) => RuleSeverity,
@@ -40,7 +41,7 @@ export function withoutSecrets(
   const secrets = secretsOf(input, found);
   if (secrets.length === 0) return { diagnostics: found, secrets };
   const isOff = ({ code, severity }: Diagnostic): boolean => severityOf(code, severity) === 'off';
-  const texts = new Set(secrets.map(({ text }) => text));
+  const words = new SecretWords(secrets.map(({ text }) => text));
   const reported = found.filter((each) => each.isSecret !== true || !isOff(each));
-  return { diagnostics: reported.map((each) => hideSecrets(each, texts)), secrets };
+  return { diagnostics: reported.map((each) => hideSecrets(each, words)), secrets };
 }

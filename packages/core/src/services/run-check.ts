@@ -8,9 +8,8 @@ import {
   type RuleContext,
   rules,
   runRules,
-  type RuleTable,
+  RuleTable,
   type RuleTables,
-  tabulateRules,
 } from '../rules/index.js';
 import type { Service, Surroundings } from '../semantics/index.js';
 import type { Diagnostic, RuleSeverity, Span } from '../source/index.js';
@@ -60,6 +59,8 @@ export class RuleRun {
     const problems = describeProblems(syntax, { isReceived, severityOf: this.severityOf, budget });
     const tables = (this.#tables ??= this.#tabulate(bound))[occasion];
     const found = runRules(bound, tables, this.#severityInRun, this.#isConfigured, budget);
+    // Most requests are right.
+    if (found.diagnostics.length === 0 && problems.length === 0) return problems;
     const searches = ownSearches(bound);
     const isInSearch = ({ in: field, start, end }: Diagnostic): boolean =>
       field === 'url' && searches.some((search) => search.start <= start && end <= search.end);
@@ -78,7 +79,7 @@ export class RuleRun {
   };
 
   #tabulate(surroundings: Surroundings): Readonly<Record<Occasion, RuleTables>> {
-    const tabulate = (some: typeof rules): RuleTable => tabulateRules(some, surroundings, this.#severityInRun);
+    const tabulate = (some: typeof rules): RuleTable => new RuleTable(some, surroundings, this.#severityInRun);
     const secrets = tabulate(secretRules);
     return {
       request: { all: tabulate(rules), secrets },

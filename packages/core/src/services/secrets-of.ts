@@ -1,15 +1,35 @@
 /** Every secret in an input, whether a rule is about it or not. */
-import { type CheckInput, type Diagnostic, secretsInBody } from '../source/index.js';
+import {
+  type CheckInput,
+  type Diagnostic,
+  type Field,
+  headerLines,
+  isRequestInput,
+  secretsInText,
+} from '../source/index.js';
 import { textOfField } from './field-text.js';
 import type { SecretPlace } from './inspection.js';
 
-/** In: an input and its findings. Out: the places of secrets that rules found, and of those in its body. */
+/** The fields whose text can hold secrets that no rule is about; a batch has one text. */
+const searched: readonly Field[] = ['headers', 'body', 'response'];
+
+/** In: an input and its findings. Out: the places of secrets that rules found, and of those that are named like secrets. */
 export function secretsOf(input: CheckInput, found: readonly Diagnostic[]): readonly SecretPlace[] {
-  const places = found.filter(({ isSecret }) => isSecret === true);
-  const body = 'url' in input || 'batch' in input ? textOfField(input, 'body') : undefined;
-  const inBody = body === undefined ? [] : secretsInBody(body).map((span) => ({ ...span, in: 'body' as const }));
-  return [...places, ...inBody].map(({ start, end, in: field }) => {
-    const text = textOfField(input, field)?.slice(start, end) ?? '';
-    return { start, end, in: field, text };
-  });
+  const places: SecretPlace[] = [];
+  const add = (field: Field, text: string, start: number, end: number): void =>
+    void places.push({ start, end, in: field, text: text.slice(start, end) });
+  for (const { isSecret, start, end, in: field } of found)
+    if (isSecret === true) add(field, textOfField(input, field) ?? '', start, end);
+  if (!('url' in input || 'batch' in input)) return places;
+  for (const field of isRequestInput(input) ? searched : (['body'] as const)) {
+    const text = textOfField(input, field);
+    if (text === undefined || text === '') continue;
+    for (const { start, end } of secretsInText(text)) add(field, text, start, end);
+  }
+  // The headers of a response have no place in any field.
+  const headers = isRequestInput(input) ? headerLines(input.response?.headers) : [];
+  for (const { name, value } of headers)
+    for (const { start, end } of secretsInText(`${name}: ${value}`))
+      places.push({ start: 0, end: 0, in: 'response', text: `${name}: ${value}`.slice(start, end) });
+  return places;
 }

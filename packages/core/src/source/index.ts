@@ -9,6 +9,7 @@ export * from './offset-map.js';
 export * from './placeholders.js';
 export * from './stand-ins.js';
 export * from './secret-places.js';
+export * from './secret-words.js';
 export * from './span.js';
 export * from './text-edit.js';
 export * from './response-path.js';

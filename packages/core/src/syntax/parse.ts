@@ -175,13 +175,15 @@ function serviceRoot(context: ParseContext, end: number): ServiceRoot | undefine
   return { kind: 'ServiceRoot', id: context.id(), start: 0, end, text: context.raw.slice(0, end) };
 }
 
+const authority = /^(?:\s|%20)*[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]*/;
+const leadingHole = /^(?:\s|%20)*\{\{[^{}]*\}\}(?::\/\/[^/?#]*)?/;
+
 /** Without knowledge of the service the root is scheme and authority; a leading slash or hole belongs to it too, `{{scheme}}://` also. */
 export function serviceRootEnd(raw: string, end: number, isReceived = false): number {
-  const authority =
-    /^(?:\s|%20)*[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]*/.exec(raw)?.[0].length ??
-    (isReceived ? undefined : /^(?:\s|%20)*\{\{[^{}]*\}\}(?::\/\/[^/?#]*)?/.exec(raw)?.[0].length) ??
+  let root =
+    (raw.includes('://') ? authority.exec(raw)?.[0].length : undefined) ??
+    (!isReceived && raw.includes('{{') ? leadingHole.exec(raw)?.[0].length : undefined) ??
     0;
-  let root = authority;
   while (root < end && isSpace(raw.charCodeAt(root))) root++;
   if (raw.charCodeAt(root) === 47) root++;
   return Math.min(root, end);

@@ -13,7 +13,7 @@ function checkerFor(service: string): typeof checker {
   return known;
 }
 
-describe.each(['first.txt', 'second.txt', 'third.txt', 'fourth.txt'])('%s', (file) => {
+describe.each(['first.txt', 'second.txt', 'third.txt', 'fourth.txt', 'fifth.txt'])('%s', (file) => {
   test.each(readCases(file).map((each) => [each.line, each] as const))('%s', (_line, { verdict, service, request }) => {
     const found = faults(checkerFor(service).check(request));
     const codes = found.map(({ code }) => code);

@@ -20,7 +20,7 @@ interface Gathered {
 type TextSource = Extract<BodySource, { readonly text: string }>;
 
 /**
- * The findings of body files, each of them standing in for a while at the line of the document that names the file, so
+ * The findings of body files, each of them represented for a while at the line of the document that names the file, so
  * that comments there hide it like any other.
  */
 export class BodyFindings {
@@ -32,7 +32,7 @@ export class BodyFindings {
     this.#gathered(file);
   }
 
-  /** Keeps a finding of a file that is open; out: what stands in for it in the document. */
+  /** Keeps a finding of a file that is open; out: what represents it in the document. */
   add({ path }: TextSource, diagnostic: Diagnostic, { start, end }: BodyFile): DocumentDiagnostic {
     const standIn = { ...diagnostic, start, end, notes: [], fixes: [] };
     this.#byStandIn.set(standIn, { path, diagnostic });

@@ -1,4 +1,4 @@
-/** Carries a finding from a field of a request to the document that the request stands in. */
+/** Carries a finding from a field of a request to the document that the request is in. */
 import {
   carryFinding,
   type Diagnostic,
@@ -13,7 +13,7 @@ import { descriptorOf, type DocumentFormat } from '../formats/index.js';
 
 /**
  * In: a finding as the checker made it, its request, the document and its format. Out: the same finding in document
- * offsets. What stands nowhere in the document is placed where the request says where it goes, and cannot be fixed.
+ * offsets. What is nowhere in the document is placed where the request says where it goes, and cannot be fixed.
  */
 export function carryDiagnostic(
   diagnostic: Diagnostic,

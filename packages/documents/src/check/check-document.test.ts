@@ -34,7 +34,7 @@ const finding = (code: string, field: Field, start: number, end: number, edit: s
 const check = (text: string, format: DocumentFormat = 'http', edit = 'z', scope = {}) =>
   checkDocument(text, { format, checkerFor: () => letters(edit), ...scope });
 
-/** `code@line:column` of what stands, then of what is hidden. */
+/** `code@line:column` of what remains, then of what is hidden. */
 function places(text: string, format: DocumentFormat = 'http', scope = {}): string {
   const { diagnostics, suppressed } = check(text, format, 'z', scope);
   const lines = new LineIndex(text);
@@ -238,7 +238,7 @@ describe('carrying', () => {
     expect(found?.notes).toEqual([{ message: 'here', span: { start: 12, end: 17 } }, { message: 'no place' }]);
   });
 
-  it('places a finding in a field that stands nowhere on the target', () => {
+  it('places a finding in a field that is nowhere on the target', () => {
     const found = finding('no-method', 'method', 0, 0, 'GET ');
     const { diagnostics } = checkDocument(' /a\n ?b\n', {
       format: 'http',
@@ -257,7 +257,7 @@ describe('carrying', () => {
   });
 });
 
-it('tells the format by the ending', () => {
+it('the ending decides the format', () => {
   const names = ['a.http', 'A.REST', 'b.odata', 'c.ndjson', 'c.jsonl', 'c.json', 'http', ''];
   expect(names.map((name) => formatOf(name))).toEqual([
     'http',

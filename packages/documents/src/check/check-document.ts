@@ -5,8 +5,8 @@ import { BodyFindings, type BodyCheck, unread } from './body-findings.js';
 import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredRequest } from '../document/index.js';
 import { type DocumentFormat, type Place, readDocument, type RequestDocument } from '../formats/index.js';
 import { type RunScope, applyDirectives, type SuppressedDiagnostic } from '../suppressions/index.js';
+import { addShownSecrets, hideSecretsIn, type PartSecrets } from './document-secrets.js';
 import { linkResponses } from './link-responses.js';
-import { occurrencesOf } from './secret-occurrences.js';
 
 export type { BodyCheck, SuppressedDiagnostic };
 
@@ -21,7 +21,7 @@ export interface CheckRequestsOptions extends RunScope {
 
 export interface CheckDocumentOptions extends CheckRequestsOptions {
   readonly format: DocumentFormat;
-  /** Where the requests stand, in a document of a general format. */
+  /** Where the requests are, in a document of a general format. */
   readonly places?: readonly Place[];
 }
 
@@ -30,7 +30,7 @@ export interface DocumentCheck {
   readonly diagnostics: readonly DocumentDiagnostic[];
   /** What comments in the document hide, in order of place. */
   readonly suppressed: readonly SuppressedDiagnostic[];
-  /** Where secrets stand in the document, reported or not: whoever shows the text must not show them. */
+  /** Where secrets are in the document, reported or not: they must not be shown with the text. */
   readonly secrets: readonly Span[];
   /** What was found in body files; comments in the document hide what they hide at the line that names the file. */
   readonly bodies: readonly BodyCheck[];
@@ -53,6 +53,17 @@ export const checkDocument = (text: string, options: CheckDocumentOptions): Docu
 
 /** Checks a document that has been read; `text` is what it was read from. */
 export function checkRequests(text: string, document: RequestDocument, options: CheckRequestsOptions): DocumentCheck {
+  const { check, ...secrets } = checkPart(text, document, options);
+  return hideSecretsIn(text, check, secrets);
+}
+
+/** What was found in a text that may be a part of a document, as long as the secrets of the other parts are not known. */
+export interface PartCheck extends PartSecrets {
+  readonly check: DocumentCheck;
+}
+
+/** Checks the requests of a text; `hideSecretsIn` makes a check of a whole document of what is found in its parts. */
+export function checkPart(text: string, document: RequestDocument, options: CheckRequestsOptions): PartCheck {
   const found: DocumentDiagnostic[] = [...document.problems];
   const secrets: Span[] = [];
   const words = new Set<string>();
@@ -94,7 +105,7 @@ export function checkRequests(text: string, document: RequestDocument, options: 
     }
   }
   found.sort(byPlace);
-  for (const each of occurrencesOf(words, text)) secrets.push(each);
+  const variables = addShownSecrets(text, secrets, words);
   const isMalformed = document.problems.some(({ code }) => code === 'malformed-document');
   const { diagnostics, suppressed } = applyDirectives(
     document,
@@ -102,7 +113,7 @@ export function checkRequests(text: string, document: RequestDocument, options: 
     found,
     isCut || isMalformed ? nothingRan : options,
   );
-  return {
+  const check: DocumentCheck = {
     ...(isCut ? { isCut } : {}),
     diagnostics: bodies.takeFrom(diagnostics).sort(byPlace),
     suppressed,
@@ -110,6 +121,7 @@ export function checkRequests(text: string, document: RequestDocument, options: 
     bodies: bodies.checks(),
     requests: document.requests.length - foreign,
   };
+  return { check, words, variables };
 }
 
 /** The findings in a saved response. */

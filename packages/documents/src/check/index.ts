@@ -4,8 +4,12 @@ export {
   type BodyCheck,
   checkDocument,
   type CheckDocumentOptions,
+  checkPart,
   checkRequests,
   type CheckRequestsOptions,
   type DocumentCheck,
+  type PartCheck,
   type SuppressedDiagnostic,
 } from './check-document.js';
+export { secretPlacesIn } from './secret-places-in.js';
+export { hideSecretsIn, type PartSecrets } from './document-secrets.js';

@@ -8,7 +8,7 @@ export class CommentNotes {
   name: string | undefined;
   service: string | undefined;
 
-  /** Takes in the comment that stands on `line`, its text starting at `from` behind the comment marks. */
+  /** Takes in the comment that is on `line`, its text starting at `from` after the comment marks. */
   add(text: string, line: Line, from: number): void {
     let start = from;
     while (start < line.to && isBlankCode(text.charCodeAt(start))) start++;
@@ -50,8 +50,8 @@ const kinds: ReadonlyMap<string, DirectiveKind> = new Map([
 /**
  * Reads `odatalint-disable-next-line code, code -- reason` and its kin.
  *
- * In: the trimmed text of a comment, the offset at which it stands, its line. Out: the directive, or undefined when the
- * first word is none. Codes are separated by commas or spaces; the reason is for people only.
+ * In: the trimmed text of a comment, the offset at which it is, its line. Out: the directive, or undefined when the
+ * first word is not a directive. Codes are separated by commas or spaces; the reason is for people only.
  */
 export function readDirective(content: string, offset: number, line: Line): Directive | undefined {
   const [word] = splitWord(content);

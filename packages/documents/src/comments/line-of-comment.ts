@@ -1,10 +1,10 @@
-/** Finds the line that a comment in a program stands on, as far as it can be removed with the comment. */
+/** Finds the line that a comment in a program is on, as far as it can be removed with the comment. */
 import type { Span } from '@odatalint/core';
 import { isBlankCode, lineAt, type Line } from '../text/index.js';
 
 /**
  * In: a document, a comment with and without its marks. Out: the first line of what the comment says, from the beginning
- * of the comment's own line to the next one where nothing else stands there, else from mark to mark.
+ * of the comment's own line to the next one where nothing else is there, else from mark to mark.
  */
 export function lineOfComment(text: string, comment: Span, content: Span): Line {
   const first = lineAt(text, content.start, content.end);
@@ -15,7 +15,7 @@ export function lineOfComment(text: string, comment: Span, content: Span): Line 
   return { ...first, start, next: lineAt(text, end, Math.min(text.length, end + 2)).next };
 }
 
-/** Where the blanks end that begin at an offset and lie on one line. */
+/** Where the spaces end that begin at an offset and lie on one line. */
 function endOfBlanks(text: string, offset: number, step: 1 | -1): number {
   let at = offset;
   const next = (): number => (step === 1 ? at : at - 1);

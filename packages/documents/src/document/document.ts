@@ -7,7 +7,7 @@ export type DocumentDiagnostic = Diagnostic;
 /** For each field of an input the way from offsets in that field to offsets in the document. */
 export type FieldMaps = { readonly [field in Field]?: OffsetMap };
 
-/** A body that stands in another file; the span is that of the path. */
+/** A body that is in another file; the span is that of the path. */
 export interface BodyFile extends Span {
   /** As written: relative to the folder of the document. */
   readonly path: string;
@@ -26,7 +26,7 @@ export type BodySource =
 
 /** What one line holds of an address. */
 export interface TargetLine extends Span {
-  /** Whether a blank joins it to what the line before holds. */
+  /** Whether a space joins it to what the line before holds. */
   readonly isApart: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface HostLiteral extends Span {
 export interface SavedResponse {
   /** The request as it was sent, with its response. */
   readonly input: RequestInput;
-  /** What the document says of it: where its findings are placed that stand nowhere. */
+  /** What the document says of it: where its findings are placed that are nowhere. */
   readonly span: Span;
   /** The way from the body of the response to the document. */
   readonly map?: OffsetMap;
@@ -60,7 +60,7 @@ export interface StoredRequest {
   readonly service?: string;
   /**
    * Offsets in `headers` count in the text `Name: value\nOther: value`, one line for each header in their order.
-   * A field without a map stands nowhere in the document; its findings are placed on `target`.
+   * A field without a map is nowhere in the document; its findings are placed on `target`.
    */
   readonly maps: FieldMaps;
   /** A second place in which a field is written out: an edit of the field is made there too, or not at all. */
@@ -70,20 +70,20 @@ export interface StoredRequest {
    * checked only if its address is that of a service.
    */
   readonly isDoubtful?: true;
-  /** Set where nobody says whether the text is an address or a condition, and it does not tell: none of its fixes is safe. */
+  /** Set where it is not known whether the text is an address or a condition: none of its fixes is safe. */
   readonly isGuessed?: true;
   /** Responses that are saved with the request, in formats that keep any number of them. */
   readonly saved?: readonly SavedResponse[];
   /** The `id` member of an NDJSON line. */
   readonly id?: unknown;
   /**
-   * Set when the body is in another file. The input's body is then a hole, until whoever may read files says in
+   * Set when the body is in another file. The input's body is then a hole, until a caller that may read files says in
    * `CheckRequestsOptions.bodySource` what the file holds; findings in it are then those of that file.
    */
   readonly bodyFile?: BodyFile;
-  /** The format of the block in which the request stands, where a document has blocks of other formats. */
+  /** The format of the block in which the request is, where a document has blocks of other formats. */
   readonly blockFormat?: 'http' | 'odata';
-  /** The literals that the request stands in, for formats with more than one kind of them. */
+  /** The literals that the request is in, for formats with more than one kind of them. */
   readonly literals?: readonly HostLiteral[];
   /** The value that holds the program in which the request is, for a program in a value of another format. */
   readonly holder?: Span;

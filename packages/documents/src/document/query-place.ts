@@ -1,8 +1,8 @@
-/** Where queries stand in a file of a general format, as its owner says. */
+/** Where queries are in a file of a general format, as its owner says. */
 
 /**
  * What one kind of file holds. Selectors (`parseSelector`) name the texts that are queries; without any of them a reader
- * takes what is plainly an OData address.
+ * reads what is plainly an OData address.
  */
 export interface QueryPlace {
   /** Addresses: `METHOD url`, a URL, a path or a query string. */

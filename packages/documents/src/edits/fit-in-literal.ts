@@ -2,7 +2,7 @@
 import type { TextEdit } from '@odatalint/core';
 import type { HostLiteral, StoredRequest } from '../document/index.js';
 
-/** In: an edit in document offsets, its request, how a text stands in a literal. Out: undefined outside of literals. */
+/** In: an edit in document offsets, its request, how a text is in a literal. Out: undefined outside of literals. */
 export function fitInLiteral(
   edit: TextEdit,
   { literals }: StoredRequest,

@@ -144,8 +144,8 @@ const readChunk = (
 });
 
 /**
- * Splits the text anew from the chunk before an edit up to the first old border behind it that still is one. Out: where in the
- * text and in the list the chunks begin that are others now, what they hold, and the first one behind them that stays.
+ * Splits the text anew from the chunk before an edit up to the first old border after it that still is one. Out: where in the
+ * text and in the list the chunks begin that are others now, what they hold, and the first one after them that stays.
  */
 function rescan(
   chunking: Chunking,
@@ -159,7 +159,7 @@ function rescan(
   let window = before.slice(0, start - from) + inserted + before.slice(end - from);
   let texts: string[] = [];
   for (let at = 0; at < window.length;) {
-    // Whether the window ends with a border shows only with what comes behind it.
+    // Whether the window ends with a border shows only with what comes after it.
     const behind = old[next]?.text ?? '';
     const scanned = window + behind;
     const stop = chunking.endOf(scanned, at);
@@ -196,7 +196,7 @@ function lastBefore(chunks: readonly Chunk[], offset: number): { first: number; 
   return first === 0 ? { first, from } : { first: first - 1, from: from - chunks[first - 1]!.text.length };
 }
 
-/** What the chunks around `first..next` define, counted in the text in which `texts` stand there. */
+/** What the chunks around `first..next` define, counted in the text in which `texts` are there. */
 function definitionsAround(
   chunks: readonly ReadChunk[],
   first: number,

@@ -4,8 +4,8 @@ import type { FileVariables, VariableDefinition } from './http/file-variables.js
 
 export interface Chunking {
   /**
-   * Where the chunk ends that begins at `start`: after `start`, unless that is the end of the text. Decided by what stands from
-   * `start` to the end of the chunk and the line behind it alone.
+   * Where the chunk ends that begins at `start`: after `start`, unless that is the end of the text. Decided by the text from
+   * `start` to the end of the chunk and the line after it alone.
    */
   endOf(text: string, start: number): number;
   /** What a chunk defines for the whole text; chunks are read again where that changes. */

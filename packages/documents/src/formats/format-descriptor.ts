@@ -7,7 +7,7 @@ import type { Chunking } from './chunking.js';
 export interface FileNames {
   /** Endings that only files of this format have. */
   readonly own?: readonly string[];
-  /** Endings that other files have too. They are read, but an editor does not take them for requests by their name. */
+  /** Endings that other files have too. They are read, but an editor does not treat them as requests because of their name. */
   readonly shared?: readonly string[];
   /** Endings of files that are read only where a configuration names them. */
   readonly placed?: readonly string[];
@@ -21,7 +21,7 @@ export type Embedding = 'whole' | 'parts' | 'places';
 
 /** How lines of an address may be broken, and by how many spaces all but the first are indented. */
 export interface LineLayout {
-  /** Where a client takes the next line for a continuation: at any space, or only before `?` and `&`. */
+  /** Where a client reads the next line as a continuation: at any space, or only before `?` and `&`. */
   readonly breaks: 'anywhere' | 'options';
   readonly indent: number;
 }

@@ -54,7 +54,7 @@ export const documentFormats = Object.keys(formats) as readonly DocumentFormat[]
 export const descriptorOf = (format: DocumentFormat): FormatDescriptor => formats[format];
 
 /**
- * The format of a file by its name's ending, in any case, or else by the language that an editor takes it for; undefined when
+ * The format of a file by its name's ending, in any case, or else by the language that an editor gives it; undefined when
  * none of the formats has it. @public
  */
 export function formatOf(fileName: string, languageId?: string): DocumentFormat | undefined {

@@ -7,7 +7,7 @@ interface KnownFile {
   readonly label: string;
   /** Matches the path, in lower case and with slashes. */
   readonly path: RegExp;
-  /** Matches the text of such a file; absent where the path tells. */
+  /** Matches the text of such a file; absent where the path is enough. */
   readonly sign?: RegExp;
   readonly format: DocumentFormat;
 }

@@ -42,7 +42,7 @@ export const fields: readonly Field[] = [
 ];
 
 /** `GET /x?a | H: 1¶I: 2 | {}`, then ` {name}`, ` @service`, ` #id`, ` < file` where there are such;
- * headers that are not known print as they are told to. */
+ * headers that are not known print as the option says. */
 export function printRequest(request: StoredRequest, unknownHeaders = ''): string {
   const { input } = request;
   const extras = [
@@ -70,7 +70,7 @@ export function printRequest(request: StoredRequest, unknownHeaders = ''): strin
 export const printRequests = (text: string, format: DocumentFormat): string[] =>
   readDocument(text, format).requests.map((request) => printRequest(request, format === 'http' ? '?' : ''));
 
-/** Every piece of a field: `exact@12` as it stands at 12, `[made<what the document says@12]` otherwise. */
+/** Every piece of a field: `exact@12` as it is at 12, `[made<what the document says@12]` otherwise. */
 export function printPieces(document: string, made: string, map: OffsetMap): string {
   const pieces: string[] = [];
   for (let at = 0; at < made.length;) {
@@ -94,7 +94,7 @@ function isSamePlace(map: OffsetMap, first: number, second: number): boolean {
   return one.start === other.start && one.end === other.end && !map.isExact({ start: second, end: second + 1 });
 }
 
-/** A line for each field of a request that stands in the document: `url: /x@13`. */
+/** A line for each field of a request that is in the document: `url: /x@13`. */
 export const printFields = (file: string, request: StoredRequest): string[] =>
   fields.flatMap((field) => {
     const map = request.maps[field];

@@ -1,4 +1,4 @@
-/** Lays out a request that stands in a string of another document: on its one line, through the maps of its fields. */
+/** Lays out a request that is in a string of another document: on its one line, through the maps of its fields. */
 import { format, isRequestInput, type Coding, type Dialect, type Field, type TextEdit } from '@odatalint/core';
 import { carryEdits } from '../check/index.js';
 import type { StoredRequest } from '../document/index.js';
@@ -26,7 +26,7 @@ const optionFields = ['filter', 'orderby', 'select', 'expand'] as const;
 
 /**
  * Out: the edits; or why the request stays: its text has a syntax error (`syntax`), would be read as something else (`meaning`), or
- * stands over several lines or in characters that are written in another way (`inexact`).
+ * is over several lines or in characters that are written in another way (`inexact`).
  */
 export function layOutEmbedded(
   text: string,
@@ -74,12 +74,12 @@ function fieldsOf({ input }: StoredRequest, { coding, readingOf }: EmbeddedLayou
   });
 }
 
-/** What has to be changed in a text so that it becomes another one: blanks if that is all, else the part that differs. */
+/** What has to be changed in a text so that it becomes another one: spaces if that is all, else the part that differs. */
 function editsBetween(before: string, after: string): readonly TextEdit[] {
   return blankEdits(before, after) ?? [changedPart(before, after)];
 }
 
-/** Undefined when more than blanks differ. */
+/** Undefined when more than spaces differ. */
 function blankEdits(before: string, after: string): readonly TextEdit[] | undefined {
   const edits: TextEdit[] = [];
   for (let i = 0, j = 0; i < before.length || j < after.length; i++, j++) {

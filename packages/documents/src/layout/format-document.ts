@@ -24,7 +24,7 @@ import { targetOf, type WrittenTarget } from './written-target.js';
 
 export interface FormatDocumentOptions {
   readonly format: DocumentFormat;
-  /** Where the requests stand, in a document of a general format. */
+  /** Where the requests are, in a document of a general format. */
   readonly places?: readonly Place[];
   /** Whether requests in blocks and strings of other documents are laid out, too; they stay as they are when absent. */
   readonly isEmbedded?: boolean;
@@ -36,7 +36,7 @@ export interface FormatDocumentOptions {
   readonly coding?: 'kept' | Coding;
   /**
    * Whether query options get lines of their own (`wrapped`) or the address one line however long (`joined`); when `kept`,
-   * which is so if absent, whoever has written options on lines of their own keeps them so.
+   * which is so if absent, options that are written on lines of their own stay there.
    */
   readonly lines?: 'kept' | 'wrapped' | 'joined';
   /** Which requests are formatted; all when absent. */
@@ -48,7 +48,7 @@ export interface FormatDocumentOptions {
 /** A request that stays as it is, and why. */
 export interface LeftRequest {
   readonly request: StoredRequest;
-  /** `inexact`: it stands in a string over several lines, or what would change is written with escapes. */
+  /** `inexact`: it is in a string over several lines, or what would change is written with escapes. */
   readonly reason: LeftReason | 'inexact';
 }
 
@@ -64,7 +64,7 @@ export interface FormattedDocument {
 export const isFormattable = (name: DocumentFormat, isEmbedded = false): boolean =>
   lineLayoutOf(name) !== undefined || (isEmbedded && descriptorOf(name).layout === 'embedded');
 
-/** How the lines of a request are broken; undefined where it stands in a string. */
+/** How the lines of a request are broken; undefined where it is in a string. */
 const styleOf = ({ blockFormat }: StoredRequest, { format: name }: FormatDocumentOptions): LineLayout | undefined =>
   lineLayoutOf(blockFormat ?? name);
 
@@ -114,7 +114,7 @@ function editsOf(changes: Changes): readonly TextEdit[] {
 
 const isSameEdit = (a: TextEdit, b: TextEdit): boolean => a.start === b.start && a.end === b.end && a.text === b.text;
 
-/** Requests that stand in the same characters (by an alias of YAML, say), and would have them otherwise. */
+/** Requests that are in the same characters (by an alias of YAML, say), and would have them otherwise. */
 function overlapping(changes: Changes): readonly StoredRequest[] {
   const found: StoredRequest[] = [];
   const all = [...changes].flatMap(([request, { edits }]) => edits.map((edit) => ({ request, edit })));
@@ -177,7 +177,7 @@ function layOut(
   const { text: laidOut, left } = format(address, {
     ...style,
     ...readingOf(address, request, options),
-    // What stands behind the address stands on its last line, which is nearly always the only one.
+    // What is after the address is on its last line, which is nearly always the only one.
     width: lines === 'joined' ? Infinity : width - behind.length,
     column: before.length,
     coding,
@@ -240,7 +240,7 @@ function isReadAlike(
   return isSameTree(tree!, newTree!) && (isCoded || unspaced(before) === unspaced(now));
 }
 
-/** A text without its blanks, however they are written. */
+/** A text without its spaces, however they are written. */
 const unspaced = (text: string): string => text.replaceAll(/\s|%20|\+/g, '');
 
 function applyInOrder(text: string, edits: readonly TextEdit[]): string {

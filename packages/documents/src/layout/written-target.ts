@@ -3,16 +3,16 @@ import type { KeptLines } from '@odatalint/core';
 import type { StoredRequest } from '../document/index.js';
 import { endWithoutVersion, lineAt, linesOf, textStart, type Line } from '../text/index.js';
 
-/** An address as it stands in a document. */
+/** An address as it is in a document. */
 export interface WrittenTarget {
-  /** From the start of its first line (behind the margin) to the end of its last, the line break excluded. */
+  /** From the start of its first line (after the margin) to the end of its last, the line break excluded. */
   readonly start: number;
   readonly end: number;
-  /** The method, and a blank behind it; empty when none is written. */
+  /** The method, and a space after it; empty when none is written. */
   readonly before: string;
   /** The address, its lines joined, variables as they are written. */
   readonly address: string;
-  /** The version of HTTP, with a blank before it; empty when none is written. */
+  /** The version of HTTP, with a space before it; empty when none is written. */
   readonly behind: string;
   /** The comments between the lines; offsets count in the address. */
   readonly kept: readonly KeptLines[];
@@ -23,8 +23,8 @@ export interface WrittenTarget {
 }
 
 /**
- * Takes an address apart; undefined when a line between its lines is no comment, or something stands behind one of them. In a
- * block of another document each line begins with the same margin: blanks, or the marks of a quotation.
+ * Takes an address apart; undefined when a line between its lines is no comment, or something is after one of them. In a
+ * block of another document each line begins with the same margin: spaces, or the marks of a quotation.
  */
 export function targetOf(text: string, request: StoredRequest): WrittenTarget | undefined {
   const { targetLines = [], span } = request;
@@ -80,7 +80,7 @@ function lineStart(text: string, offset: number): number {
 
 const isComment = (text: string, { from }: Line): boolean => text.startsWith('#', from) || text.startsWith('//', from);
 
-/** The break behind the address; at the end of the text the one before it, or else the first inside it. */
+/** The break after the address; at the end of the text the one before it, or else the first inside it. */
 function lineEndOf(text: string, start: number, end: number, below: number): string {
   if (below > end) return text.slice(end, below);
   const before = text.slice(Math.max(0, start - 2), start);

@@ -8,7 +8,7 @@ interface Expansion {
   readonly text: string;
   /** The selected properties; `*` for all. */
   readonly selected: string[];
-  /** Whether `$select` names the navigation property or one behind it. */
+  /** Whether `$select` names the navigation property or one after it. */
   isSelected: boolean;
   readonly nested: Map<string, Expansion>;
 }

@@ -28,7 +28,7 @@ const harmless = new Set(
 
 /** More operands before a literal are a text that a program writes for itself. */
 const mostOperands = 64;
-/** Nobody writes longer chains of calls in one operand. */
+/** Longer chains of calls in one operand are not read. */
 const mostLinks = 64;
 
 /** Reads literals of one program. Each answer takes time that grows with what it spans, and nested expressions are stepped over. */

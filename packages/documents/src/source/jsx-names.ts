@@ -1,7 +1,7 @@
 /** Tells the elements of JSX from the types and comparisons of TypeScript, which begin with the same `<`. */
 import { isBlankCode } from '../text/index.js';
 
-/** What stands behind a `<`. */
+/** What is after a `<`. */
 export interface TagStart {
   /** The name of the element, empty for a fragment. */
   readonly name: string;
@@ -33,20 +33,20 @@ export function tagStartAt(text: string, offset: number): TagStart | undefined {
 export class JsxNames {
   readonly #text: string;
   #lastClosing: ReadonlyMap<string, number> | undefined;
-  /** Quotes behind which none of their kind follows. */
+  /** Quotes after which none of their kind follows. */
   readonly #noMore = new Set<string>();
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** Whether `</name>` stands anywhere behind an offset. */
+  /** Whether `</name>` is anywhere after an offset. */
   isClosedBehind(name: string, offset: number): boolean {
     this.#lastClosing ??= lastClosingTags(this.#text);
     return (this.#lastClosing.get(name) ?? -1) > offset;
   }
 
-  /** The offset behind the attribute's value that begins at `offset`, or behind the quote alone when it never ends. */
+  /** The offset after the attribute's value that begins at `offset`, or after the quote alone when it never ends. */
   behindQuote(quote: string, offset: number): number {
     const close = this.#noMore.has(quote) ? -1 : this.#text.indexOf(quote, offset + 1);
     if (close === -1) this.#noMore.add(quote);

@@ -29,7 +29,7 @@ const prefixes: Readonly<Record<string, string>> = { fr: 'fr', f: 'f', r: 'r', b
 function marksOf(language: string, { style, open, close }: LiteralForm): readonly [open: string, close: string] {
   const known = marks[`${language} ${style}`] ?? marks[style];
   if (known !== undefined)
-    return language === 'xml' && style !== 'text' && style !== 'cdata' ? [`<a b=${  style}`, `${style}/>`] : known;
+    return language === 'xml' && style !== 'text' && style !== 'cdata' ? [`<a b=${style}`, `${style}/>`] : known;
   if (language === 'xml') return [`<a b=${style}`, `${style}/>`];
   const prefix = language === 'python' ? (prefixes[style.replace(/["']+$/, '')] ?? '') : '';
   const quote = typeof open === 'string' ? open : '"""';

@@ -28,7 +28,7 @@ export class ShellWord implements Span {
 
 /** What ends a command. */
 const ends = new Set(['|', ';', '&', '>', '<', ')', '}', '||', '&&']);
-/** Nobody writes longer commands. */
+/** Longer commands are not read. */
 const mostTokens = 2_000;
 
 export class ShellWords {

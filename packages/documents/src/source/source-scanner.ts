@@ -1,4 +1,4 @@
-/** Splits a program into tokens, so that what looks like a query in a comment or a regular expression is told from one. */
+/** Splits a program into tokens, so that what looks like a query in a comment or a regular expression is distinguished from one. */
 import { isBlankCode } from '../text/index.js';
 import { JsxNames, tagStartAt } from './jsx-names.js';
 import { endOfStretch } from './literal-stretch.js';
@@ -20,11 +20,11 @@ type Frame =
 
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Words behind which an operand comes, so that a `/` begins a regular expression. */
+/** Words after which an operand comes, so that a `/` begins a regular expression. */
 const beforeOperand = wordsOf(
   'await case default delete do else extends in instanceof new of return throw typeof void yield',
 );
-/** Words of those behind which `{` begins a block. */
+/** Words of those after which `{` begins a block. */
 const beforeBlock = wordsOf('do else');
 /** Words whose parentheses are followed by a statement. */
 const conditions = wordsOf('for if while with');
@@ -44,7 +44,7 @@ class SourceScanner {
   readonly #tokens: SourceToken[] = [];
   readonly #frames: Frame[] = [];
   #at = 0;
-  /** The last token that is no comment. */
+  /** The last token that is not a comment. */
   #last: SourceToken | undefined;
   /** Whether an operand may come: then `/` begins a regular expression and `<` may begin a tag. */
   #operandIsDue = true;

@@ -1,4 +1,4 @@
-/** The queries of a file of values, and what is said when it is none. */
+/** The queries of a file of values, and the finding when it is not a valid file. */
 import type { DocumentDiagnostic, ReadDocument, QueryPlace } from '../document/index.js';
 import { placedFields, placedRequests, type ReadValue } from '../values/index.js';
 import { plainQueries } from './plain-queries.js';

@@ -24,12 +24,12 @@ export interface Suppression {
 export const neverHidden: ReadonlySet<string> = new Set(['unused-suppression', 'malformed-line', 'malformed-document']);
 
 /**
- * Splits findings into those that stand and those that a comment hides.
+ * Splits findings into those that remain and those that a comment hides.
  *
  * `odatalint-disable-next-line` hides what starts on the next line that is neither a comment nor blank; where that line
  * starts a request, what starts anywhere in the request's address, its continuation lines included.
- * `odatalint-disable` hides what starts behind it, up to an `odatalint-enable` of the same code or of all;
- * `odatalint-disable-file` hides wherever it stands. A directive without codes means all of them.
+ * `odatalint-disable` hides what starts after it, up to an `odatalint-enable` of the same code or of all;
+ * `odatalint-disable-file` hides wherever it is. A directive without codes means all of them.
  *
  * In: the document, its text, its findings in order of place.
  */
@@ -96,7 +96,7 @@ function coveredLines(document: RequestDocument, text: string, used: Set<Directi
   let below: Directive | undefined;
   let landing: Span = { start: text.length, end: text.length };
   for (const directive of directives.toReversed()) {
-    // In a program several comments may stand on one line; each then covers what comes before the next of them.
+    // In a program several comments may be on one line; each then covers what comes before the next of them.
     const limit = below?.line.start ?? text.length;
     let line = lineAt(text, directive.line.end, limit);
     while (line.next < text.length && line.start !== limit && isPassedOver(text, line, isComment)) {

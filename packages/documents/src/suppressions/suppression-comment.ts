@@ -15,14 +15,14 @@ export interface SuppressionComment {
 /** What is to be known of a document. */
 type DocumentRequests = Pick<RequestDocument, 'format' | 'requests'>;
 
-/** What stands where the reason is to be written. */
+/** What is where the reason is to be written. */
 const reasonToWrite = 'reason';
 
 /**
  * The comment on a line of its own that hides the findings of a code on the line of a finding, or in the whole address of the
  * request that the finding is in.
  *
- * In: the document, its text, the finding. Out: undefined for a format without comments, and for a code that none hides. Whether the comment stands where the
+ * In: the document, its text, the finding. Out: undefined for a format without comments, and for a code that none hides. Whether the comment is where the
  * format has comments, which no body and no template of a program does, shows when the text with the edit is read.
  */
 export function commentOnLine(
@@ -59,7 +59,7 @@ function commentAbove(
   let start = offset;
   while (start > textStart(text) && !isLineBreak(text, start - 1)) start--;
   const line = lineAt(text, start, text.length);
-  // In Markdown a block may stand in a quotation, whose marks each of its lines needs.
+  // In Markdown a block may be in a quotation, whose marks each of its lines needs.
   const margin = /^[ \t>]*/.exec(text.slice(start, line.end))![0];
   const comment = `${margin}${commentMark} odatalint-${kind} ${code} -- `;
   const lineEnd = line.next > line.end ? text.slice(line.end, line.next) : '\n';

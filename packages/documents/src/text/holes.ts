@@ -8,7 +8,7 @@ export interface VariableUse {
   readonly name: string;
 }
 
-/** The holes of a text in their order; a `{{` without its `}}` is none. */
+/** The holes of a text in their order; a `{{` without its `}}` is text. */
 export function holesOf(text: string): readonly VariableUse[] {
   const holes: VariableUse[] = [];
   let start = text.indexOf('{{');

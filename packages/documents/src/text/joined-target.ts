@@ -17,7 +17,7 @@ export type AddPiece = (made: MadeText, from: number, to: number) => void;
  */
 export class JoinedTarget {
   readonly made = new MadeText();
-  /** What each line contributes, in order; a line that contributes nothing is none. */
+  /** What each line contributes, in order; a line that contributes nothing is left out. */
   readonly lines: TargetLine[] = [];
   readonly #text: string;
   readonly #addPiece: AddPiece;

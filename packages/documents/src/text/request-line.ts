@@ -60,7 +60,7 @@ export function isForeignRequest(text: string): boolean {
   return foreignProtocols.has(text.slice(0, wordEnd)) && skipBlanks(text, wordEnd) < text.length;
 }
 
-/** Where a target line ends without trailing blanks and without ` HTTP/1.1`; never before `start`. */
+/** Where a target line ends without trailing spaces and without ` HTTP/1.1`; never before `start`. */
 export function endWithoutVersion(text: string, start: number): number {
   const end = trimmedEnd(text, start);
   let word = end;
@@ -77,7 +77,7 @@ const conditions: readonly string[] = functionRows
 const isCondition = (text: string): boolean => [...conditions, 'not'].some((name) => text.startsWith(`${name}(`));
 
 /**
- * Whether a stored text is a condition and no address: a blank outside of quotes before any `?` and `=`, or a call of
+ * Whether a stored text is a condition and no address: a space outside of quotes before any `?` and `=`, or a call of
  * a function that gives a truth. In: a text without a method. A slash or a scheme at its start makes it an address.
  */
 export function looksLikeFilter(text: string): boolean {
@@ -94,7 +94,7 @@ export function looksLikeFilter(text: string): boolean {
       at = close + 1;
     } else if (character === '?' || character === '=') return false;
     else if (character === '\n' || character === '\r') return !/^[?&/]/.test(trimmed.slice(at).trimStart());
-    // A path can have blanks that somebody forgot to encode.
+    // A path can have spaces that were not encoded by mistake.
     else if (isBlankCode(trimmed.charCodeAt(at))) return !hasQuery(trimmed);
   }
   return trimmed.startsWith('(') || isCondition(trimmed);
@@ -103,7 +103,7 @@ export function looksLikeFilter(text: string): boolean {
 const hasQuery = (text: string): boolean => /\?\$?[A-Za-z]{1,30}=/.test(text.replaceAll(/'[^']*'/g, ''));
 
 /**
- * Whether nothing but its shape tells what a text without a method is: no operator or function that makes it a condition, no
+ * Whether only its shape shows what a text without a method is: no operator or function that makes it a condition, no
  * slash, parenthesis or query that makes it an address.
  */
 export function isGuess(text: string): boolean {

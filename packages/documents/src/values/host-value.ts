@@ -9,7 +9,7 @@ export interface HostEntry {
   readonly value: HostValue;
 }
 
-/** The span takes in quotes and brackets. */
+/** The span includes quotes and brackets. */
 export interface HostValue extends Span {
   readonly kind: 'record' | 'list' | 'text' | 'other';
   /** In the order of the document; none but for records and lists. */
@@ -50,7 +50,7 @@ export const memberOf = (value: HostValue | undefined, name: string): HostValue 
 export const itemsOf = (value: HostValue | undefined): readonly HostValue[] =>
   value?.kind === 'list' ? value.entries.map((entry) => entry.value) : [];
 
-/** The text of a value, undefined for one that is no text. */
+/** The text of a value, undefined for one that is not text. */
 export const textOf = (value: HostValue | undefined): string | undefined => value?.made?.().text;
 
 /** What keeps a text from being read; `message` continues "is not valid JSON: …". */

@@ -1,4 +1,4 @@
-/** Finds where the members of a JSON object and the characters of a JSON string stand. */
+/** Finds where the members of a JSON object and the characters of a JSON string are. */
 import type { Span } from '@odatalint/core';
 import { createScanner, type JSONScanner } from './json-library.js';
 import { MadeText } from '../text/index.js';
@@ -92,5 +92,5 @@ export function madeOfJsonString(text: string, literal: Span): MadeText {
   return made;
 }
 
-/** A text as it stands inside the quotes of a JSON string. */
+/** A text as it is inside the quotes of a JSON string. */
 export const escapeJsonText = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -44,7 +44,7 @@ class JsonValueReader {
     return { roots: this.#root === undefined ? [] : [this.#root], fault: this.#fault };
   }
 
-  /** Behind a comment that nobody closes the scanner counts a character more than the text has. */
+  /** After a comment that no one closes the scanner counts a character more than the text has. */
   get #span(): Span {
     const { length } = this.#text;
     const start = Math.min(this.#scanner.getTokenOffset(), length);

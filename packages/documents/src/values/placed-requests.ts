@@ -22,7 +22,7 @@ type PlacedField = (typeof placedFields)[number];
 /** Methods whose body a stored address does not show. */
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
 
-/** The requests and fragments of a document in their order. Blank texts are none; a selector with a fault selects nothing. */
+/** The requests and fragments of a document in their order. Empty texts do not count; a selector with a fault selects nothing. */
 export function placedRequests(root: HostValue, place: QueryPlace): readonly StoredRequest[] {
   return selectTexts(root, selectorsOf(place)).flatMap((selected) => requestOf(selected, place) ?? []);
 }
@@ -51,7 +51,7 @@ function requestOf({ tag, value, holder }: SelectedText<PlacedField>, place: Que
     : { ...common, ...fragmentOf(tag, made, besides(holder, place.on), place.set) };
 }
 
-/** Nobody nests deeper, and from each of many texts deep inside the way out would be long. */
+/** Documents are not nested deeper, and from each of many texts deep inside the way out would be long. */
 const farthest = 100;
 
 /** The text called `name` beside a value, or else beside the record that the value is in, and so on outward. */

@@ -18,7 +18,7 @@ export interface TaggedSelector<Tag> {
 export interface SelectedText<Tag> {
   readonly tag: Tag;
   readonly value: HostValue;
-  /** What the text stands in, innermost first. */
+  /** What the text is in, innermost first. */
   readonly holder: Holder;
 }
 

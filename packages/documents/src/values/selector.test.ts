@@ -1,4 +1,4 @@
-/** What selectors select, and what is no selector. */
+/** What selectors select, and what is not a selector. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseSelector } from './selector.js';

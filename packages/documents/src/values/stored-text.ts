@@ -1,4 +1,4 @@
-/** Makes a request or a fragment of a text of which nobody says what it is: a literal of a program, a cell of a table. */
+/** Makes a request or a fragment of a text of which no one says what it is: a literal of a program, a cell of a table. */
 import { OffsetMap, type Span } from '@odatalint/core';
 import type { StoredRequest } from '../document/index.js';
 import { type MadeText, isGuess, looksLikeFilter, splitRequestLine } from '../text/index.js';
@@ -8,7 +8,7 @@ import { addressOf } from './placed-requests.js';
 /** A field whose text is stored alone. */
 export type FragmentField = 'filter' | 'orderby' | 'select' | 'expand';
 
-/** What is stored and where each of its fields stands. */
+/** What is stored and where each of its fields is. */
 export type StoredInput = Pick<StoredRequest, 'input' | 'maps' | 'isGuessed'>;
 
 /** The set that a fragment is for, and its way back. */
@@ -18,8 +18,8 @@ export interface StoredName {
 }
 
 /**
- * Reads `METHOD url`, a URL, a path or a query string over one line or many, or a filter alone, which its words tell
- * from an address. In: the text, what is known of the set and the method beside it. Out: undefined for a blank text.
+ * Reads `METHOD url`, a URL, a path or a query string over one line or many, or a filter alone, which its words show
+ * from an address. In: the text, what is known of the set and the method beside it. Out: undefined for an empty text.
  */
 export function storedText(made: MadeText, on?: StoredName, method?: HostValue): StoredInput | undefined {
   const text = made.text;
@@ -47,5 +47,5 @@ export function storedFragment(field: FragmentField, made: MadeText, on?: Stored
   };
 }
 
-/** The map of the characters of a document that stand in a field as they are. */
+/** The map of the characters of a document that are in a field as they are. */
 export const mapOfSpan = ({ start, end }: Span): OffsetMap => OffsetMap.identity(end - start, start);

@@ -1,4 +1,4 @@
-/** Headers that stand as values in a document: a name and a value each. */
+/** Headers that are as values in a document: a name and a value each. */
 import type { HeaderInput, OffsetMap } from '@odatalint/core';
 import { MadeText } from '../text/index.js';
 import { memberOf, textOf, type HostValue } from './host-value.js';

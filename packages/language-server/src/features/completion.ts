@@ -1,4 +1,4 @@
-/** Completion: what can stand at the cursor, and on demand more about one item of it. */
+/** Completion: what can be at the cursor, and on demand more about one item of it. */
 import {
   type CompletionItem as ServiceItem,
   type CompletionKind,
@@ -20,7 +20,7 @@ import type { OpenDocument } from '../open-document.js';
 import { answering, type Feature, guarded } from '../session.js';
 import { snippetText } from '../snippet-text.js';
 
-/** Characters behind which something else can stand than before them. */
+/** Characters after which something else can be than before them. */
 const triggerCharacters = ['/', '?', '&', '=', '(', ',', ' ', "'", '"', '$', '@', ':', '.', '{'];
 
 const kindOf: Readonly<Record<CompletionKind, CompletionItemKind>> = {
@@ -49,7 +49,7 @@ interface ItemAbilities {
   readonly snippets: boolean;
   readonly labelDetails: boolean;
   readonly tags: boolean;
-  /** The command of the client that opens the list again, for items behind which there is more to choose. */
+  /** The command of the client that opens the list again, for items after which there is more to choose. */
   readonly suggestCommand: string | undefined;
 }
 
@@ -71,7 +71,7 @@ export const completion: Feature = {
   register(session) {
     const { connection, client } = session;
     const abilities = abilitiesOf(client, session.commands.suggest);
-    /** The list that was made last, for which more can be told. */
+    /** The list that was made last, for which more can be asked. */
     let latest: { readonly number: number; readonly items: ServiceList['items'] } = { number: 0, items: [] };
     connection.onCompletion(
       answering(session, null, ({ document, language }, { position }: CompletionParams): CompletionList | null => {

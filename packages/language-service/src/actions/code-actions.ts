@@ -23,7 +23,7 @@ const sources: readonly {
  * The actions for a span, a cursor being an empty one: fixes first, then the pages of rules, comments that disable a rule last.
  *
  * In: the kinds that are wanted, each with those below it (`refactor` for `refactor.rewrite`, the empty text for all); all when
- * absent. Fixing all does not ask for a place. Where a place cannot be edited as it stands, nothing is offered.
+ * absent. Fixing all does not ask for a place. Where a place cannot be edited as it is, nothing is offered.
  */
 export function codeActions(document: LanguageDocument, span: Span, only?: readonly string[]): readonly CodeAction[] {
   const isWanted = (kind: CodeActionKind): boolean =>
@@ -31,5 +31,6 @@ export function codeActions(document: LanguageDocument, span: Span, only?: reado
   return sources
     .filter(({ kinds }) => kinds.some(isWanted))
     .flatMap(({ actions }) => actions(document, span))
-    .filter(({ kind }) => isWanted(kind));
+    .filter(({ kind }) => isWanted(kind))
+    .map((action) => ({ ...action, title: document.withoutSecrets(action.title) }));
 }

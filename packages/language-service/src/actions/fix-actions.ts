@@ -7,7 +7,7 @@ import type { CodeAction, LanguageDocument } from '../document/index.js';
 export const findingsIn = (document: LanguageDocument, { start, end }: Span): readonly DocumentDiagnostic[] =>
   document.check().diagnostics.filter((finding) => finding.start <= end && start <= finding.end);
 
-/** Every fix of the findings, the safe ones first, and behind them all fixes of the same rules. */
+/** Every fix of the findings, the safe ones first, and after them all fixes of the same rules. */
 export function fixActions(document: LanguageDocument, findings: readonly DocumentDiagnostic[]): readonly CodeAction[] {
   const single = findings.flatMap((finding) => finding.fixes.map((fix) => fixAction(finding, fix)));
   single.sort((a, b) => Number(b.isPreferred === true) - Number(a.isPreferred === true));

@@ -9,7 +9,7 @@ export type LayoutOptions = Pick<FormatDocumentOptions, 'width' | 'coding' | 'li
 /**
  * Formats the document, or those of its requests that a span touches.
  *
- * Out: one edit for each request that is laid out anew; none for a format whose addresses stand on one line. What stays as it is
+ * Out: one edit for each request that is laid out anew; none for a format whose addresses are on one line. What stays as it is
  * says `formatDocument`.
  */
 export const formatting = (document: LanguageDocument, options: LayoutOptions = {}, span?: Span): readonly TextEdit[] =>
@@ -43,7 +43,7 @@ export const layOut = (
     ? layOutRequest(document.text, request, { ...options, ...settingsOf(document) })
     : undefined;
 
-/** Whether a request is one to a service: of another, nobody knows how it is read. */
+/** Whether a request is one to a service: of another, no one knows how it is read. */
 const isKnown = (document: LanguageDocument, request: StoredRequest): boolean => document.bind(request).length > 0;
 
 const settingsOf = (document: LanguageDocument): Pick<FormatDocumentOptions, 'format' | 'serviceFor'> => ({

@@ -14,7 +14,7 @@ const codings = [
   { title: 'Decode the address', coding: 'decoded' },
 ] as const;
 
-/** The layouts of the request at a place that would change more than the blanks in its lines. */
+/** The layouts of the request at a place that would change more than the spaces in its lines. */
 export function layoutActions(document: LanguageDocument, { start }: Span): readonly CodeAction[] {
   const request = document.requestAt(start);
   if (request === undefined) return [];

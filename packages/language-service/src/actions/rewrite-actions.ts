@@ -45,7 +45,7 @@ function writeList({ nodes, offset, bound }: RequestPosition): readonly Rewrite[
   return [{ title, kind: 'refactor.rewrite', edits: collapseOrChain(found, bound) }];
 }
 
-/** Whether one of the conditions stands at an offset. */
+/** Whether one of the conditions is at an offset. */
 const isAt = ({ chain, members }: OrChain, offset: number): boolean =>
   members.some(({ index }) => {
     const { start, end } = chain.operands[index]!;

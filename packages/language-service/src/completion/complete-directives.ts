@@ -1,6 +1,6 @@
 /**
- * What can stand in a comment that speaks to odatalint. As with addresses, a made-up word in the place of the word at the cursor
- * tells: where the document then has a directive, a code or a service of that name, such a thing can stand there.
+ * What can be in a comment that speaks to odatalint. As with addresses, a made-up word in the place of the word at the cursor
+ * shows it: where the document then has a directive, a code or a service of that name, such a thing can be there.
  */
 import { pageUrl, type RuleInfo, ruleInfos, type Span, type TextEdit } from '@odatalint/core';
 import { descriptorOf, type DirectiveKind, type DocumentDiagnostic } from '@odatalint/documents';
@@ -38,7 +38,7 @@ function wordAround(text: string, offset: number): Span {
 const variantWith = (document: LanguageDocument, word: Span, text: string): LanguageDocument =>
   document.variant({ start: word.start, end: word.end, text });
 
-/** The codes of a directive: those found where it speaks come first, and each stands in it once. */
+/** The codes of a directive: those found where it speaks come first, and each is in it once. */
 function completeCodes(document: LanguageDocument, word: Span): CompletionList | undefined {
   const probed = variantWith(document, word, caretWord);
   const directive = probed.directiveAt(word.start);

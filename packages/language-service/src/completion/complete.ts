@@ -1,4 +1,4 @@
-/** What can stand at the cursor: one list for addresses, headers and bodies, in every format that holds requests. */
+/** What can be at the cursor: one list for addresses, headers and bodies, in every format that holds requests. */
 import type { CompletionItem, CompletionList, LanguageDocument } from '../document/index.js';
 import { completeAddress, completeMethod } from './url/index.js';
 import { completeBody, completeBrokenBody } from './body/index.js';
@@ -9,10 +9,20 @@ import { completeResponse } from './complete-response.js';
 import { caretWord, completeVariable, type Probe, probeAt, wordAt } from './items/index.js';
 
 /**
- * Completes at an offset of a document. The items replace the whole word there, and what surely cannot stand there is not
+ * Completes at an offset of a document. The items replace the whole word there, and what surely cannot be there is not
  * among them. Works in broken requests; where nothing is known the list is empty and says why. Never throws.
  */
 export function complete(document: LanguageDocument, offset: number): CompletionList {
+  const list = completeAt(document, offset);
+  return document.check().secrets.length === 0
+    ? list
+    : { ...list, items: list.items.map((item) => withoutSecrets(item, document)) };
+}
+
+const withoutSecrets = (item: CompletionItem, document: LanguageDocument): CompletionItem =>
+  item.detail === undefined ? item : { ...item, detail: document.withoutSecrets(item.detail) };
+
+function completeAt(document: LanguageDocument, offset: number): CompletionList {
   const inComment = completeDirectives(document, offset);
   if (inComment !== undefined) return inComment;
   const response = completeResponse(document, offset);

@@ -24,7 +24,7 @@ export type CompletionKind =
   | 'reference'
   | 'snippet';
 
-/** One thing that can stand at the cursor. */
+/** One thing that can be at the cursor. */
 export interface CompletionItem {
   readonly label: string;
   readonly kind: CompletionKind;
@@ -33,20 +33,20 @@ export interface CompletionItem {
   /** What to replace and with what; with `isSnippet` in the syntax of snippets (`$1`, `${1:name}`, `$0`, `\$`). */
   readonly edit: TextEdit;
   readonly isSnippet?: boolean;
-  /** What is to be mended elsewhere when it is accepted: a comma that is missing. None touches the edit. */
+  /** What is to be fixed elsewhere when it is accepted: a comma that is missing. None touches the edit. */
   readonly additionalEdits?: readonly TextEdit[];
   /** Items are shown in the order of this text, then of their labels. */
   readonly sortText?: string;
   /** What the user's typing is compared with; the label if absent. */
   readonly filterText?: string;
-  /** Whether accepting it should open the list again: behind a slash, an equals sign, an opening parenthesis. */
+  /** Whether accepting it should open the list again: after a slash, an equals sign, an opening parenthesis. */
   readonly continues?: boolean;
   readonly isDeprecated?: boolean;
   /** Markdown that `resolve` makes when the item is looked at. */
   readonly documentation?: () => string | undefined;
 }
 
-/** What can stand at an offset. */
+/** What can be at an offset. */
 export interface CompletionList {
   readonly items: readonly CompletionItem[];
   /** Why there is nothing to offer, when that is for want of knowledge: no schema, an unknown entity set. */
@@ -79,7 +79,7 @@ export type RenameAnswer = { readonly edits: readonly TextEdit[] } | { readonly 
 /** One entry of the outline. */
 export interface DocumentSymbol {
   readonly name: string;
-  /** A few words behind the name. */
+  /** A few words after the name. */
   readonly detail?: string;
   readonly kind: 'request' | 'batchRequest' | 'variable';
   readonly span: Span;
@@ -139,7 +139,7 @@ export interface DocumentLink {
 export interface InlayHint {
   readonly offset: number;
   readonly text: string;
-  /** `type`: of what stands before it. `key`: the name of the value behind it. `value`: of the variable before it. */
+  /** `type`: of what is before it. `key`: the name of the value after it. `value`: of the variable before it. */
   readonly kind: 'type' | 'key' | 'value';
 }
 
@@ -151,7 +151,7 @@ export interface CodeAction {
   /** What it does, as an imperative sentence without a full stop. */
   readonly title: string;
   readonly kind: CodeActionKind;
-  /** The finding that it mends or hides. */
+  /** The finding that it fixes or hides. */
   readonly finding?: DocumentDiagnostic;
   /** The rule whose page it opens; such an action has no edits. */
   readonly explains?: string;
@@ -163,7 +163,7 @@ export interface CodeAction {
   readonly selection?: Span;
 }
 
-/** What a call, or a key, takes where the cursor is in its parentheses. */
+/** What a call, or a key, accepts where the cursor is in its parentheses. */
 export interface SignatureHelp {
   /** At least one. */
   readonly signatures: readonly FunctionSignature[];

@@ -17,7 +17,7 @@ export function editsInDocument(
   return inField && carryEdits(inField, text.in, request, document.text, document.format);
 }
 
-/** An address in a batch stands in a string of JSON, or on a line; what either could not hold as it is, is not put there. */
+/** An address in a batch is in a string of JSON, or on a line; what either could not hold as it is, is not put there. */
 function editsInBatch(
   edits: readonly TextEdit[],
   map: NonNullable<PlacedText['text']['map']>,

@@ -6,7 +6,7 @@ import type { LanguageDocument } from './language-document.js';
 /** A place at which a variable is used or given. */
 export interface VariablePlace extends Span {
   readonly name: string;
-  /** The name itself, without braces and blanks around it. */
+  /** The name itself, without braces and spaces around it. */
   readonly nameSpan: Span;
   readonly isDefinition: boolean;
   /** What gives its value there; undefined where the document does not. */
@@ -42,5 +42,5 @@ export function variablePlaces(document: LanguageDocument): readonly VariablePla
 export const variableAt = (document: LanguageDocument, offset: number): VariablePlace | undefined =>
   variablePlaces(document).find(({ start, end }) => start <= offset && offset <= end);
 
-/** The name behind the `@` of a definition. */
+/** The name after the `@` of a definition. */
 export const nameSpanOf = ({ name, at }: VariableValue): Span => ({ start: at + 1, end: at + 1 + name.length });

@@ -68,7 +68,7 @@ describe('after an edit', () => {
     expect(inspected).toHaveLength(2);
   });
 
-  test('when told to forget, it checks anew', () => {
+  test('after it forgets, it checks anew', () => {
     let current = createChecker({ service: 'odata-4.01', only: ['duplicate-option'] });
     const document = new LanguageDocument(text, { format: 'http', checkerFor: () => current });
     const few = document.check().diagnostics.length;
@@ -83,7 +83,7 @@ test('a document can have more requests than a call has arguments', () => {
   expect(document.requests).toHaveLength(150_000);
 });
 
-test('no offset has a request where none stands', () => {
+test('no offset has a request where none is', () => {
   const { document } = watched('### nothing\n\n### one\nGET /A\n');
   expect(document.requestAt(3)).toBeUndefined();
   expect(document.requestAt(document.text.indexOf('/A'))?.input).toMatchObject({ url: '/A' });
@@ -100,7 +100,7 @@ const startingTexts: readonly (readonly [DocumentFormat, string])[] = [
   ['ndjson', '{"url":"/Orders?$top=x"}\n{"url":"/Orders?$filter=a and"}\n'],
 ];
 
-/** A request as far as it can be compared: maps tell where their text begins and ends. */
+/** A request as far as it can be compared: maps show where their text begins and ends. */
 const comparable = ({ maps, copies, ...request }: StoredRequest) => ({
   ...request,
   hasCopies: copies !== undefined,

@@ -5,17 +5,21 @@ import {
   type Checker,
   type CheckInput,
   type Diagnostic,
+  SecretWords,
   type TextEdit,
 } from '@odatalint/core';
 import {
   type Chunk,
   ChunkedDocument,
+  checkPart,
   checkRequests,
   type CheckRequestsOptions,
   type Directive,
   type DocumentCheck,
   type DirectiveKind,
   type DocumentFormat,
+  hideSecretsIn,
+  type PartCheck,
   type Place,
   readDocument,
   shiftDiagnostic,
@@ -26,17 +30,17 @@ import {
 import { reachesOut } from './reaches-out.js';
 import { RequestShelf } from './request-shelf.js';
 
-/** What a document asks of a checker; one that tells services apart without reading more is asked less. */
+/** What a document asks of a checker; one that distinguishes services without reading more is asked less. */
 export type DocumentChecker = Pick<Checker, 'inspect' | 'bind'> &
   Partial<Pick<Checker, 'serviceFor' | 'responseShape'>>;
 
 export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'checkerFor'> {
   readonly format: DocumentFormat;
-  /** Where the requests stand, in a document of a general format. */
+  /** Where the requests are, in a document of a general format. */
   readonly places?: readonly Place[];
   /**
    * The checker that a request calls for; undefined leaves the request without findings and meaning. Where the answers change,
-   * the document must be told (`forget`).
+   * the document must be notified (`forget`).
    */
   checkerFor(request: StoredRequest): DocumentChecker | undefined;
   /** The names that a comment `@odatalint-service` may give, to be offered there; those of the built-in services when absent. */
@@ -45,12 +49,12 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
   readonly addresses?: readonly string[];
 }
 
-/** What is known of a chunk, and where it stood when it was last asked for. */
+/** What is known of a chunk, and where it was when it was last asked for. */
 interface Entry {
   readonly chunk: Chunk;
   readonly reachesOut: boolean;
   /** In offsets of the chunk. */
-  check: DocumentCheck | undefined;
+  check: PartCheck | undefined;
   /** The same in offsets of the text, as long as the chunk begins at `start`. */
   placed: { readonly start: number; readonly check: DocumentCheck } | undefined;
   requests: { readonly start: number; readonly requests: readonly StoredRequest[] } | undefined;
@@ -76,6 +80,10 @@ export class LanguageDocument {
   #entries: Entry[] | undefined;
   /** How many of them reach out. */
   #reaching = 0;
+  /** What the chunks came to when they were last asked. */
+  #joined: { readonly entries: readonly Entry[]; readonly check: DocumentCheck } | undefined;
+  /** The secrets of that check, ready to be searched for. */
+  #hidden: { readonly secrets: DocumentCheck['secrets']; readonly words: SecretWords } | undefined;
 
   constructor(text: string, options: LanguageDocumentOptions) {
     this.#options = options;
@@ -140,11 +148,27 @@ export class LanguageDocument {
   check(): DocumentCheck {
     const entries = this.#read();
     if (this.#reaching > 0) return this.#checkWhole();
-    for (const entry of entries) entry.check ??= checkRequests(entry.chunk.text, entry.chunk.document, this.#options);
-    return joinChecks(entries);
+    if (this.#joined?.entries === entries) return this.#joined.check;
+    for (const entry of entries) entry.check ??= checkPart(entry.chunk.text, entry.chunk.document, this.#options);
+    const { check, ...secrets } = joinChecks(entries);
+    this.#joined = { entries, check: hideSecretsIn(this.text, check, secrets) };
+    return this.#joined.check;
   }
 
-  /** The request that an offset stands in, its end included; undefined between requests. */
+  /** Words of an answer about the document, without the secrets that the document holds. */
+  withoutSecrets(words: string): string {
+    const { text } = this;
+    const { secrets } = this.check();
+    if (secrets.length === 0) return words;
+    if (this.#hidden?.secrets !== secrets) {
+      // A variable in the place of a secret is none.
+      const written = secrets.map(({ start, end }) => text.slice(start, end)).filter((each) => !each.includes('{{'));
+      this.#hidden = { secrets, words: new SecretWords(written) };
+    }
+    return this.#hidden.words.without(words);
+  }
+
+  /** The request that an offset is in, its end included; undefined between requests. */
   requestAt(offset: number): StoredRequest | undefined {
     let start = 0;
     for (const entry of this.#read()) {
@@ -228,7 +252,7 @@ export class LanguageDocument {
     return this.#entries;
   }
 
-  /** Comments that hide what stands elsewhere want the document as a whole; requests that did not change are still kept. */
+  /** Comments that hide what is elsewhere want the document as a whole; requests that did not change are still kept. */
   #checkWhole(): DocumentCheck {
     const { checkerFor, format, places, ...options } = this.#options;
     const session = this.#shelf.openCheck();
@@ -254,14 +278,18 @@ function requestsOf(entry: Entry, start: number): readonly StoredRequest[] {
 }
 
 /** The checks of all chunks as one, in offsets of the text. */
-function joinChecks(entries: readonly Entry[]): DocumentCheck {
+function joinChecks(entries: readonly Entry[]): PartCheck {
   const diagnostics: DocumentCheck['diagnostics'][number][] = [];
   const suppressed: DocumentCheck['suppressed'][number][] = [];
   const secrets: DocumentCheck['secrets'][number][] = [];
+  const words = new Set<string>();
+  const variables = new Set<string>();
   let requests = 0;
   let start = 0;
   for (const entry of entries) {
-    const check = entry.check!;
+    const { check, words: own, variables: used } = entry.check!;
+    for (const word of own) words.add(word);
+    for (const name of used) variables.add(name);
     requests += check.requests;
     if (check.diagnostics.length + check.suppressed.length + check.secrets.length > 0) {
       const placed = placedCheck(entry, check, start);
@@ -272,7 +300,7 @@ function joinChecks(entries: readonly Entry[]): DocumentCheck {
     }
     start += entry.chunk.text.length;
   }
-  return { diagnostics, suppressed, secrets, bodies: [], requests };
+  return { check: { diagnostics, suppressed, secrets, bodies: [], requests }, words, variables };
 }
 
 function placedCheck(entry: Entry, check: DocumentCheck, start: number): DocumentCheck {

@@ -1,4 +1,4 @@
-/** What stands at an offset of a document: the request, the text of it that the offset is in, and the nodes there. */
+/** What is at an offset of a document: the request, the text of it that the offset is in, and the nodes there. */
 import {
   type BoundRequest,
   type BoundText,
@@ -22,12 +22,12 @@ export interface PlacedText {
 export interface RequestPosition extends PlacedText {
   /** The offset in `text.text`. */
   readonly offset: number;
-  /** The innermost node whose span holds the offset, its end included, behind its ancestors. */
+  /** The innermost node whose span holds the offset, its end included, after its ancestors. */
   readonly nodes: readonly Node[];
 }
 
 /**
- * What stands at an offset of the document, in the innermost text that holds it: an address in a batch rather than the body.
+ * What is at an offset of the document, in the innermost text that holds it: an address in a batch rather than the body.
  * Undefined between requests, in comments, and in a request that nothing is known about.
  */
 export function positionAt(document: LanguageDocument, offset: number): RequestPosition | undefined {
@@ -49,7 +49,7 @@ export function positionAt(document: LanguageDocument, offset: number): RequestP
   return undefined;
 }
 
-/** The span in the document of a span in a text of one of its requests; undefined where the text stands nowhere in it. */
+/** The span in the document of a span in a text of one of its requests; undefined where the text is nowhere in it. */
 export function spanInDocument({ request, text }: PlacedText, span: Span): Span | undefined {
   const map = request.maps[text.in];
   return map && carrySpan(text.map === undefined ? span : carrySpan(span, text.map), map);
@@ -88,7 +88,7 @@ export function rootOf(
     if (field === 'method') return root.method;
     if (field === 'headers') return root.headers.find(({ start, end }) => start <= offset && offset <= end);
     const body = root.envelope ?? (root.body?.content === undefined ? (root.batch ?? root.body) : root.body);
-    // The body of a request in a batch is a part of the text, and beside it stands what is no concern of that request.
+    // The body of a request in a batch is a part of the text, and what is beside it does not concern that request.
     const isBeside = isInBatch && body !== undefined && (offset < body.start || offset > body.end);
     return isBeside ? undefined : body;
   }

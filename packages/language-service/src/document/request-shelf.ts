@@ -57,7 +57,7 @@ export class RequestShelf {
   }
 }
 
-/** A text that two inputs share only if they are the same; undefined for a body that is no text, which JSON may not spell out. */
+/** A text that two inputs share only if they are the same; undefined for a body that is not text, which JSON may not spell out. */
 function keyOf(input: CheckInput): string | undefined {
   const body = isRequestInput(input) ? input.body : isBatchInput(input) ? input.batch : undefined;
   return body === undefined || typeof body === 'string' ? JSON.stringify(input) : undefined;

@@ -1,10 +1,10 @@
-/** A change of one text of a request, before it is known whether the document can take it. */
+/** A change of one text of a request, before it is known whether the document can hold it. */
 import type { TextEdit } from '@odatalint/core';
 import type { CodeActionKind } from './answers.js';
 
 export interface Rewrite {
   readonly title: string;
   readonly kind: CodeActionKind;
-  /** Offsets count in the text that the position stands in. */
+  /** Offsets count in the text that the position is in. */
   readonly edits: readonly TextEdit[];
 }

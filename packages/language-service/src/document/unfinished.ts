@@ -3,7 +3,7 @@ import type { Span } from '@odatalint/core';
 import type { LanguageDocument } from './language-document.js';
 
 /**
- * Codes of findings that text further on in the request can take away: what is missing, what is open, and what another option
+ * Codes of findings that text further on in the request can resolve: what is missing, what is open, and what another option
  * or the body completes.
  */
 const completedLater: ReadonlySet<string> = new Set([
@@ -15,7 +15,7 @@ const completedLater: ReadonlySet<string> = new Set([
   'unselective-expand', 'unterminated-string', 'unused-suppression',
 ]); // prettier-ignore
 
-/** Codes of findings that the rest of the same query option can take away. */
+/** Codes of findings that the rest of the same query option can resolve. */
 const completedInOption: ReadonlySet<string> = new Set([
   'invalid-arguments',
   'misplaced-search-operator',
@@ -31,7 +31,7 @@ const longestWord = 500;
 
 /**
  * Tells which findings may be ones only because the text at the cursor is unfinished: they touch the word there or what follows
- * in the same request, or further text in the request can take them away.
+ * in the same request, or further text in the request can resolve them.
  *
  * In: the document, and where the last key left the cursor. Out: a test of the place and code of a finding, in offsets of the
  * document.

@@ -39,7 +39,7 @@ export function code(text: string): string {
   return `${fence} ${plain} ${fence}`;
 }
 
-/** A text that a schema or a finding gives, as prose: what Markdown would take for markup is escaped. */
+/** A text that a schema or a finding gives, as prose: what Markdown would read as markup is escaped. */
 export const prose = (text: string): string =>
   text
     .trim()

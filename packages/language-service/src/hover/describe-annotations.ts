@@ -1,5 +1,12 @@
 /** What the annotations of a declaration say in words: descriptions, deprecation, who sets a value, which values there are. */
-import { annotationOf, type AnnotationValue, type Declaration, isTagged, recordProperty } from '@odatalint/core';
+import {
+  annotationOf,
+  type AnnotationValue,
+  type Declaration,
+  deprecationOf,
+  isTagged,
+  recordProperty,
+} from '@odatalint/core';
 import { code, prose } from './card.js';
 
 const core = 'Org.OData.Core.V1';
@@ -8,33 +15,23 @@ const validation = 'Org.OData.Validation.V1';
 const textOf = (value: AnnotationValue | undefined): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-/** `Core.Description` and `Core.LongDescription`, as paragraphs. */
+/** The label of SAP's vocabulary, `Core.Description` and `Core.LongDescription`, as paragraphs. */
 export function descriptions(declaration: Declaration | undefined): string[] {
   if (declaration === undefined) return [];
-  return ['Description', 'LongDescription'].flatMap((term) => {
-    const text = textOf(annotationOf(declaration, `${core}.${term}`)?.value);
+  const terms = ['com.sap.vocabularies.Common.v1.Label', `${core}.Description`, `${core}.LongDescription`];
+  return terms.flatMap((term) => {
+    const text = textOf(annotationOf(declaration, term)?.value);
     return text === undefined ? [] : [prose(text)];
   });
 }
 
-/** Whether the schema marks a declaration as deprecated (`Core.Revisions`), and the sentence that it gives for that. */
-export function deprecationOf(
-  declaration: Declaration | undefined,
-): { readonly reason: string | undefined } | undefined {
-  const value = declaration && annotationOf(declaration, `${core}.Revisions`)?.value;
-  const records: readonly AnnotationValue[] = Array.isArray(value) ? (value as readonly AnnotationValue[]) : [];
-  const record = records.find((each) => {
-    const kind = recordProperty(each, 'Kind');
-    return typeof kind === 'string' && /(?:^|\/)Deprecated$/.test(kind);
-  });
-  return record === undefined ? undefined : { reason: textOf(recordProperty(record, 'Description')) };
-}
-
 /** Deprecation as a sentence. */
 export function deprecationWords(declaration: Declaration | undefined): string[] {
-  const deprecation = deprecationOf(declaration);
+  const deprecation = declaration && deprecationOf(declaration);
   if (deprecation === undefined) return [];
-  return [deprecation.reason === undefined ? '**Deprecated.**' : `**Deprecated:** ${prose(deprecation.reason)}`];
+  return [
+    deprecation.description === undefined ? '**Deprecated.**' : `**Deprecated:** ${prose(deprecation.description)}`,
+  ];
 }
 
 /** Whether a client cannot set the value of a property. */

@@ -31,7 +31,7 @@ function homeOf({ binding, schema }: BoundRequest, type: StructuredType): Home |
 const holds = (schema: Schema, set: EntitySet, type: StructuredType): boolean =>
   set.type === type.name || (structuredType(schema, set.type) !== undefined && isDerivedFrom(schema, type, set.type));
 
-/** By term and list of paths: what it means for a property that stands in the list. */
+/** By term and list of paths: what it means for a property that is in the list. */
 const propertyRestrictions = [
   ['FilterRestrictions', 'NonFilterableProperties', 'Cannot be filtered by'],
   ['FilterRestrictions', 'RequiredProperties', 'Must be filtered by'],

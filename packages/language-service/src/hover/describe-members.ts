@@ -15,6 +15,7 @@ import { type Card, code, prose, sentence } from './card.js';
 import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
 import { accessWords, propertyCapabilities } from './describe-capabilities.js';
 import { ownerName } from './owner-name.js';
+import { keyEffects } from './describe-key-effects.js';
 import { facetWords, typeText } from './describe-type.js';
 
 export function propertyCard(bound: BoundRequest, meaning: MeaningOf<'property'>): Card {
@@ -42,6 +43,7 @@ export function propertyCard(bound: BoundRequest, meaning: MeaningOf<'property'>
     points: [
       ...keyPoints(bound, scope, property.name),
       ...valueWords(property),
+      ...keyEffects(bound, scope, property),
       ...propertyCapabilities(bound, scope, property.name),
       ...accessWords(bound, scope, property.name),
     ],
@@ -92,7 +94,7 @@ export function keyCard(bound: BoundRequest, { key, type }: MeaningOf<'key'>): C
   };
 }
 
-/** What stands behind a member's name: a part of the reference, or control information. */
+/** What is after a member's name: a part of the reference, or control information. */
 function suffixWords(suffix: string | undefined): string[] {
   if (suffix === undefined) return [];
   const control = entryOf(controls, suffix.replace(/^odata\./, '').toLowerCase());

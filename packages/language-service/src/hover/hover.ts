@@ -23,7 +23,9 @@ import { subjectAt } from '../meaning/index.js';
  */
 export function hover(document: LanguageDocument, offset: number): Hover | undefined {
   const about = aboutVariable(document, offset) ?? aboutDirective(document, offset) ?? aboutPosition(document, offset);
-  return about && { span: { start: about.span.start, end: about.span.end }, markdown: about.markdown };
+  if (about === undefined) return undefined;
+  const { start, end } = about.span;
+  return { span: { start, end }, markdown: document.withoutSecrets(about.markdown) };
 }
 
 function aboutVariable(document: LanguageDocument, offset: number): Hover | undefined {

@@ -1,4 +1,4 @@
 /** The door of hover texts. */
-export { deprecationOf, isReadOnly } from './describe-annotations.js';
+export { isReadOnly } from './describe-annotations.js';
 export { typeText } from './describe-type.js';
 export { hover } from './hover.js';

@@ -2,7 +2,7 @@
 import type { BoundRequest, StructuredType } from '@odatalint/core';
 import { shortName } from '../meaning/index.js';
 
-/** The name of a type without its namespace; of the one that stands in for sets that no schema lists, the name of the set. */
+/** The name of a type without its namespace; of the one that represents sets that no schema lists, the name of the set. */
 export function ownerName({ binding, schema, service }: BoundRequest, type: StructuredType): string {
   const { templateEntitySet } = service.conventions;
   const template = templateEntitySet === undefined ? undefined : schema?.container?.entitySets.get(templateEntitySet);

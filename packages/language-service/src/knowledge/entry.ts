@@ -3,7 +3,7 @@ import { isIn, type ODataVersion, type Versioned } from '@odatalint/core';
 
 /** What is said about a word of the standard. */
 export interface Entry {
-  /** How it is written, in the notation of the standard's functions: what it takes and what it gives. */
+  /** How it is written, in the notation of the standard's functions: what it accepts and what it returns. */
   readonly signature: string;
   /** One sentence. */
   readonly text: string;

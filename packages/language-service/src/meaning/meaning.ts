@@ -50,7 +50,7 @@ export type Meaning =
       readonly imported: OperationImport | undefined;
     }
   | { readonly kind: 'parameter'; readonly parameter: Parameter; readonly operation: Operation }
-  /** A name that the schema does not have where it stands. */
+  /** A name that the schema does not have where it is. */
   | { readonly kind: 'unknown'; readonly name: string; readonly scope: StructuredType | undefined }
   | { readonly kind: 'variable'; readonly lambda: Lambda; readonly name: string; readonly type: ValueType | undefined }
   /** `$it`, `$this`, `$root`. */

@@ -21,7 +21,7 @@ export function* occurrencesIn(document: LanguageDocument, request: StoredReques
 
 /**
  * All places in a document that stand for the same as one of its own, or of another document: a schema element wherever it is
- * named, a name that a request gives within that request. In no order; empty for what is no name, as literals and operators.
+ * named, a name that a request gives within that request. In no order; empty for what is not a name, such as literals and operators.
  */
 export function occurrencesOfSame(document: LanguageDocument, one: Occurrence): Occurrence[] {
   const requests = isLocal(one.meaning)
@@ -64,7 +64,7 @@ export function isGiving({ node, meaning }: Occurrence): boolean {
 }
 
 /**
- * The span in the document of the name that an occurrence is: of a member of a body what stands between its quotes, without
+ * The span in the document of the name that an occurrence is: of a member of a body what is between its quotes, without
  * what follows the property in it (`Customer@odata.bind`).
  */
 export function nameSpan(occurrence: Occurrence): Span | undefined {

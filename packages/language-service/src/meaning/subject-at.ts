@@ -16,7 +16,7 @@ export interface Subject {
 export function subjectAt({ bound, text, offset, nodes }: RequestPosition): Subject | undefined {
   const meanings = meaningsOf(bound);
   const [root] = bound.roots;
-  // A JSON batch stands in the tree twice, as JSON and as requests.
+  // A JSON batch is in the tree twice, as JSON and as requests.
   const batch = root?.kind === 'Request' && text.field === 'body' ? root.batch : undefined;
   const before = offset > 0 && nodes[0] !== undefined ? nodesAt(nodes[0], offset - 1).at(-1) : undefined;
   const candidates = [

@@ -1,4 +1,4 @@
-/** Where what stands at an offset is declared: in the schema, or elsewhere in the document. */
+/** Where what is at an offset is declared: in the schema, or elsewhere in the document. */
 import { type BatchItem, type Declaration, type Node, type Schema, type Span, typeDeclaration } from '@odatalint/core';
 import {
   type LanguageDocument,
@@ -28,7 +28,7 @@ export function definition(document: LanguageDocument, offset: number): readonly
   return declarationsOf(subject.meaning, schema).map((declaration) => declarationLocation(declaration, schema));
 }
 
-/** The declaration of the type of what stands at an offset; for an operation of what it gives. Empty for primitive types. */
+/** The declaration of the type of what is at an offset; for an operation of what it gives. Empty for primitive types. */
 export function typeDefinition(document: LanguageDocument, offset: number): readonly Location[] {
   const position = positionAt(document, offset);
   const subject = position && subjectAt(position);

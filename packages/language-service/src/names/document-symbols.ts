@@ -18,7 +18,13 @@ export function documentSymbols(document: LanguageDocument): readonly DocumentSy
     .map(({ name, start, end, nameSpan }): DocumentSymbol => {
       return { name, kind: 'variable', span: { start, end }, selection: nameSpan, children: [] };
     });
-  return [...requests, ...variables].sort((a, b) => a.span.start - b.span.start);
+  const withoutSecrets = (symbol: DocumentSymbol): DocumentSymbol => ({
+    ...symbol,
+    name: document.withoutSecrets(symbol.name),
+    ...(symbol.detail === undefined ? {} : { detail: document.withoutSecrets(symbol.detail) }),
+    children: symbol.children.map(withoutSecrets),
+  });
+  return [...requests, ...variables].map(withoutSecrets).sort((a, b) => a.span.start - b.span.start);
 }
 
 /** The symbols of a document whose names have the letters of the query in that order, in any case; all for an empty one. */

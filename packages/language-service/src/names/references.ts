@@ -1,4 +1,4 @@
-/** Where else what stands at an offset is named in the document. */
+/** Where else what is at an offset is named in the document. */
 import type { Span } from '@odatalint/core';
 import {
   type Highlight,
@@ -13,8 +13,8 @@ import { declarationLocation } from './definition.js';
 import { declarationsOf, isGiving, nameSpan, type Occurrence, occurrencesOfSame, subjectAt } from '../meaning/index.js';
 
 /**
- * Every place in the document that names what stands at an offset, that place included, in order; with `declaration` also
- * where the schema or the document declares it. Empty for what is no name, as operators and literals are.
+ * Every place in the document that names what is at an offset, that place included, in order; with `declaration` also
+ * where the schema or the document declares it. Empty for what is not a name, such as operators and literals.
  */
 export function references(
   document: LanguageDocument,
@@ -48,7 +48,7 @@ export function referencesIn(other: LanguageDocument, document: LanguageDocument
   return inOrder(found.flatMap((each) => nameSpan(each) ?? []));
 }
 
-/** The same places with what happens there, for marking them while the cursor stands on one. */
+/** The same places with what happens there, for marking them while the cursor is on one. */
 export function highlights(document: LanguageDocument, offset: number): readonly Highlight[] {
   const variable = variableAt(document, offset);
   if (variable !== undefined)
@@ -68,7 +68,7 @@ export function highlights(document: LanguageDocument, offset: number): readonly
 /** Whether a place gives a name its meaning, or a property its value. */
 const isWritten = (each: Occurrence): boolean => each.node.kind === 'JsonName' || isGiving(each);
 
-/** What stands at an offset, as a place that others can be compared with. */
+/** What is at an offset, as a place that others can be compared with. */
 export function occurrenceAt(document: LanguageDocument, offset: number): Occurrence | undefined {
   const position = positionAt(document, offset);
   const subject = position && subjectAt(position);

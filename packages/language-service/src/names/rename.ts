@@ -24,8 +24,8 @@ export function prepareRename(document: LanguageDocument, offset: number): Renam
 }
 
 /**
- * The edits that give what stands at an offset another name in all its places, in order; or why that cannot be done: it is no
- * name of this document, the new one is no identifier or is taken, or a place is written in a way that cannot be edited.
+ * The edits that give what is at an offset another name in all its places, in order; or why that cannot be done: it is not
+ * a name of this document, the new one is not an identifier or is taken, or a place is written in a way that cannot be edited.
  */
 export function rename(document: LanguageDocument, offset: number, newName: string): RenameAnswer {
   const found = renamableAt(document, offset);
@@ -40,7 +40,7 @@ export function rename(document: LanguageDocument, offset: number, newName: stri
 interface Renamable {
   /** Without its mark. */
   readonly name: string;
-  /** What stands before the name, and stays: `@`. */
+  /** What is before the name, and stays: `@`. */
   readonly mark: string;
   /** The place at the cursor, mark included. */
   readonly at: Span;
@@ -71,7 +71,7 @@ function renamableAt(document: LanguageDocument, offset: number): Renamable | { 
   return { name: meaning.name.slice(mark.length), mark, at, spans, refuses };
 }
 
-/** The spans in the document behind the mark; undefined unless all of them stand there as they are. */
+/** The spans in the document after the mark; undefined unless all of them are there as they are. */
 function exactSpans(occurrences: readonly Occurrence[], mark: number): Span[] | undefined {
   const spans: Span[] = [];
   for (const { request, bound, node } of occurrences) {
@@ -91,7 +91,7 @@ const isIdentifier = (name: string): boolean =>
 /** OData 4.01 CSDL 15.2. */
 const longestIdentifier = 128;
 
-/** Words that have a meaning of their own in the place of an operand or behind one, in any case. */
+/** Words that have a meaning of their own in the place of an operand or after one, in any case. */
 const reserved: ReadonlySet<string> = new Set([
   ...Object.keys(operators),
   'not',

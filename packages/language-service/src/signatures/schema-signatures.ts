@@ -23,7 +23,7 @@ interface Part {
   readonly summary?: string | undefined;
 }
 
-/** A function as a URL calls it by a name, its own or that of an import; its binding parameter is what stands in front. */
+/** A function as a URL calls it by a name, its own or that of an import; its binding parameter is what is in front. */
 export function operationSignature(operation: Operation, name: string): FunctionSignature {
   const parts = parametersInUrl(operation).map((parameter) => ({
     name: parameter.name,
@@ -36,7 +36,7 @@ export function operationSignature(operation: Operation, name: string): Function
 }
 
 /**
- * The keys of an entity type behind a name: its own, then its alternate ones. In: the key properties to which the address gives
+ * The keys of an entity type after a name: its own, then its alternate ones. In: the key properties to which the address gives
  * values already, which may be left out.
  */
 export function keySignatures(

@@ -1,11 +1,11 @@
-/** What the parentheses take that the cursor is in: of a function of the standard or of the schema, or of a key. */
+/** What the parentheses around the cursor accept: of a function of the standard or of the schema, or of a key. */
 import type { Call, KeyPredicate, Lambda, Node, Segment, Span } from '@odatalint/core';
 import type { LanguageDocument, SignatureHelp } from '../document/index.js';
 import { type FunctionSignature, signaturesOf } from '../knowledge/index.js';
 import { type Probe, probeAt } from '../completion/items/index.js';
 import { keySignatures, operationSignature } from './schema-signatures.js';
 
-/** What can stand between parentheses, as far as it is written; the cursor is in one of the values. */
+/** What can be between parentheses, as far as it is written; the cursor is in one of the values. */
 interface Written {
   readonly values: readonly Span[];
   /** The names that are written before a `=`. */
@@ -67,7 +67,7 @@ function writtenIn(values: readonly Node[], word: Span): Written {
   };
 }
 
-/** A function of the standard, one of the schema, or the key behind a collection (URL conventions 5.1.1.15). */
+/** A function of the standard, one of the schema, or the key after a collection (URL conventions 5.1.1.15). */
 function signaturesOfCall(probe: Probe, call: Call): readonly FunctionSignature[] {
   const { bound } = probe;
   const { schema, binding } = bound;

@@ -42,7 +42,7 @@ function againstWhat(document: LanguageDocument, request: StoredRequest): Agains
   const before = service && ofChecker.get(service);
   if (before !== undefined) return before;
   const [bound] = document.bind(request);
-  // What stands behind an address of the service that is none of its records is not bound.
+  // What is after an address of the service that is not one of its records is not bound.
   if (bound === undefined) return { service: service?.name, words: service?.name ?? unchecked.words };
   const against = { service: bound.service.name, words: wordsFor(bound) };
   ofChecker.set(bound.service, against);

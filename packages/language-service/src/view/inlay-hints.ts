@@ -48,7 +48,8 @@ function variableHints(document: LanguageDocument, range: Span | undefined): Inl
     if (
       value === undefined ||
       value === '' ||
-      secrets.some((secret) => secret.includes(value) || value.includes(secret))
+      secrets.some((secret) => secret.includes(value) || value.includes(secret)) ||
+      document.withoutSecrets(value) !== value
     )
       return [];
     const shown = value.length > longestValue ? `${value.slice(0, longestValue - 1)}…` : value;
@@ -56,7 +57,7 @@ function variableHints(document: LanguageDocument, range: Span | undefined): Inl
   });
 }
 
-/** The values of variables that stand where a secret is sent; one may be a part of another. */
+/** The values of variables that are where a secret is sent; one may be a part of another. */
 function secretValues(document: LanguageDocument, places: readonly VariablePlace[]): string[] {
   const { secrets } = document.check();
   return places.flatMap((place) => {

@@ -53,7 +53,7 @@ function batchSpans(
   return nodesAt(content, at).flatMap((node) => nodeInDocument({ request, bound }, node) ?? []);
 }
 
-/** What stands between the quotes of a string. */
+/** What is between the quotes of a string. */
 function insideOf({ text }: LanguageDocument, span: Span | undefined, offset: number): Span[] {
   if (span === undefined || span.end - span.start < 2) return [];
   const quote = text[span.end - 1];

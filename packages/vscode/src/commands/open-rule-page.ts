@@ -20,7 +20,7 @@ async function chooseCode(folder: string): Promise<string | undefined> {
   return vscode.window.showQuickPick(codes, { title: 'The page of a rule', placeHolder: 'Which rule?' });
 }
 
-/** The codes of our findings that the cursor stands in. */
+/** The codes of our findings that the cursor is in. */
 function codesAtCursor(): string[] {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) return [];

@@ -4,9 +4,9 @@ import { LineIndex, type Span } from '@odatalint/core';
 
 /** Both parts are hashes, so that nothing of a text, and no secret, can be read from them. */
 export interface Fingerprint {
-  /** The characters that the finding marks. It tells how many findings are alike. */
+  /** The characters that the finding marks. It indicates how many findings are alike. */
   readonly mark: string;
-  /** The line that the finding begins on, its blanks aside. It tells which of them this one is. */
+  /** The line that the finding begins on, without its spaces. It indicates which of them this one is. */
   readonly line: string;
 }
 

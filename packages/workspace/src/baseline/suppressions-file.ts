@@ -5,7 +5,7 @@ import type { Span } from '@odatalint/core';
 import { errorAt, type FileDiagnostic } from '../findings/index.js';
 import { isAbsent, readTextFile, removeFile, type Roots, writeTextFile } from '../files/index.js';
 
-/** The name of the file; it stands beside the configuration. */
+/** The name of the file; it is beside the configuration. */
 export const SUPPRESSIONS_FILE_NAME = 'odatalint-suppressions.json';
 
 /** Entries by rule. An entry stands for one finding: the two parts of its fingerprint with `-` between them. */
@@ -91,7 +91,7 @@ export function readSuppressions(text: string): Pick<LoadedSuppressions, 'entrie
   return { entries, diagnostics: [errorAt(kind.code, placesIn(text)(['version']), message)] };
 }
 
-/** Finds where the name at the end of a path of members stands; the beginning of the text if it stands nowhere. */
+/** Finds where the name at the end of a path of members is; the beginning of the text if it is nowhere. */
 export function placesIn(text: string): (path: readonly string[]) => Span {
   const { root } = parseJsonTree(text, kind.noun);
   const known = new Map<Node, ReadonlyMap<string, Node>>();

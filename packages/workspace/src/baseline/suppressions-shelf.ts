@@ -19,7 +19,7 @@ export interface WrittenSuppressions {
   readonly before: number;
 }
 
-/** Suppressions, and the configuration that they stand beside. */
+/** Suppressions, and the configuration that they are beside. */
 export interface FoundSuppressions {
   readonly config: LoadedConfig | undefined;
   readonly suppressions: Suppressions;
@@ -36,7 +36,7 @@ export class SuppressionsShelf {
     this.#mode = mode;
   }
 
-  /** The suppressions that stand beside a configuration. */
+  /** The suppressions that are beside a configuration. */
   suppressionsFor(config: LoadedConfig | undefined): Suppressions {
     const path = join(config?.folder ?? this.#cwd, SUPPRESSIONS_FILE_NAME);
     let found = this.#byPath.get(path);
@@ -55,7 +55,7 @@ export class SuppressionsShelf {
     return [...this.#byPath.values()];
   }
 
-  /** Writes what each file should list, and tells which of them changed. Throws the error of the system. */
+  /** Writes what each file should list, and returns which of them changed. Throws the error of the system. */
   write(): readonly WrittenSuppressions[] {
     return this.found().flatMap(({ suppressions }) => {
       const { file } = suppressions;

@@ -104,7 +104,7 @@ describe('what is listed is hidden', () => {
     expect(run(mended, { only: ['foreign-operator'] })).toHaveLength(1);
   });
 
-  test('entries in vain are told unless they are not to be, and always as errors', () => {
+  test('stale entries are reported unless that is switched off, and always as errors', () => {
     const mended = { 'a.http': requests("Code eq 'A'") };
     expect(run(mended, { skip: ['unused-suppression'] })).toEqual([]);
     expect(run(mended, { rules: { 'unused-suppression': 'off' } })).toEqual([]);
@@ -125,7 +125,7 @@ describe('what is written', () => {
     expect(run({ 'a.http': requests(`${b} and Status eq 1`, a) })).toEqual(['a.http:4 foreign-operator']);
   });
 
-  test('does not take in what is new when it is pruned', () => {
+  test('does not add what is new when it is pruned', () => {
     settle({ 'a.http': requests(a) });
     const before = list();
     settle({ 'a.http': requests(a, b), 'b.http': get(a) }, { suppressions: 'use' });
@@ -163,7 +163,7 @@ describe('what is written', () => {
     expect(list()).toBe(first);
   });
 
-  test('stands beside the configuration, for which each has its own', () => {
+  test('is beside the configuration, for which each has its own', () => {
     write('x/odatalint.config.json', '{}');
     settle({ 'a.http': get(a), 'x/y/b.http': get(b) });
     expect([...readSuppressions(list()).entries.keys()]).toEqual(['a.http']);
@@ -241,7 +241,7 @@ describe('a list that cannot be understood', () => {
     expect(diagnostics[0]?.message).toMatch(words);
   });
 
-  test('stops the check of what it is for, since nobody knows what it hides', () => {
+  test('stops the check of what it is for, since no one knows what it hides', () => {
     write(SUPPRESSIONS_FILE_NAME, '{');
     const workspace = new Workspace({ cwd });
     expect(workspace.checkText(wrong, 'http', join(cwd, 'a.http')).diagnostics).toEqual([]);
@@ -267,7 +267,7 @@ describe('a list that cannot be understood', () => {
   });
 });
 
-test('as many are hidden as are listed, wherever they come to stand', () => {
+test('as many are hidden as are listed, wherever they come to be', () => {
   const filters = fc.array(fc.constantFrom(a, b, "Code == 'C' or Code == 'D'", "Code EQ 'E'", 'Status eq 1'), {
     maxLength: 8,
   });

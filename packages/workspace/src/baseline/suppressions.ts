@@ -48,7 +48,7 @@ export class Suppressions {
     this.#mode = mode;
   }
 
-  /** Whether the file cannot be understood, so that nobody knows what is hidden. */
+  /** Whether the file cannot be understood, so that no one knows what is hidden. */
   get isBroken(): boolean {
     return this.file.diagnostics.some(({ severity }) => severity === 'error');
   }
@@ -63,7 +63,7 @@ export class Suppressions {
    *
    * Of findings with the same rule and mark as many are hidden as there are entries: those on lines that the entries
    * name come first, then the others in their order. So a change elsewhere in a line does not bring its findings back,
-   * and of one mistake too many the one is reported that stands where none did.
+   * and of one mistake too many the one is reported that is where none was.
    */
   hiddenIn(name: string, texts: readonly TextFindings[], runs: Runs): ReadonlySet<FileDiagnostic> {
     const hidden = new Set<FileDiagnostic>();
@@ -137,7 +137,7 @@ export class Suppressions {
     return current;
   }
 
-  /** What is good of the entries of one rule in one file; all of them where this run cannot tell. */
+  /** What is good of the entries of one rule in one file; all of them where this run cannot know. */
   #keptOf(name: string, code: string, listed: readonly string[]): readonly string[] {
     const check = this.#checks.get(name);
     if (check === undefined || !check.runs(code)) return listed;

@@ -3,10 +3,10 @@ import { dirname, isAbsolute, resolve } from 'node:path';
 import type { BodyFile, BodySource } from '@odatalint/documents';
 import { isWithin, onlyIn, readTextFile } from '../files/index.js';
 
-/** A larger file is not read: no service takes it in one request. In bytes. */
+/** A larger file is not read: no service accepts it in one request. In bytes. */
 const sizeLimit = 16 * 1_048_576;
 
-/** Reads each file once; a text that was fixed but not written stands in for what is on disk. */
+/** Reads each file once; a text that was fixed but not written replaces what is on disk. */
 export class BodyFiles {
   readonly #texts = new Map<string, BodySource>();
   /** The documents that have named a file, by its path. */
@@ -14,7 +14,7 @@ export class BodyFiles {
 
   /**
    * In: what the request file says, its own absolute path, and the folder that must hold the file.
-   * Out: the text, why there is none, or undefined where that cannot be known (a variable in the path, an encoding, bytes that are no text).
+   * Out: the text, why there is none, or undefined where that cannot be known (a variable in the path, an encoding, bytes that are not text).
    */
   sourceOf(reference: BodyFile, document: string, root: string): BodySource | undefined {
     const { path, encoding } = reference;

@@ -4,7 +4,7 @@ import type { BodyFile, BodySource, DocumentFormat } from '@odatalint/documents'
 import { BodyFiles } from './body-files.js';
 import { mergeBodies, type CheckedBody } from './checked-body.js';
 import { displayName } from '../files/index.js';
-import { maskSecrets } from '../findings/index.js';
+import { maskSecrets, withSecretsOf } from '../findings/index.js';
 import type { ReportedFile } from '../results/index.js';
 
 /** A body file, and what applying the fixes of its findings made of it. */
@@ -25,7 +25,7 @@ interface SendingDocument {
   readonly bodies: readonly CheckedBody[];
 }
 
-/** Checks a document again, which then tells `keep` what it found. */
+/** Checks a document again, which then passes its findings to `keep`. */
 type CheckAgain = (path: string, document: Pick<SendingDocument, 'text' | 'format'>) => void;
 
 /** How often body files are checked again at most. */
@@ -110,10 +110,12 @@ export class SentBodies {
       if (!isChanged) break;
       this.#checkSenders();
     }
-    return this.#all().flatMap(({ path, text, secrets }) => {
+    return this.#all().flatMap((body) => {
+      const { path, text } = body;
       const first = original.get(path);
       const applied = counts.get(path);
       if (first === undefined || applied === undefined) return [];
+      const { secrets } = withSecretsOf(first, text, body);
       const shown = { before: maskSecrets(first.text, first.secrets), after: maskSecrets(text, secrets) };
       return [{ path, name: displayName(path, this.#cwd), before: first.text, after: text, shown, applied }];
     });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CheckMemory, type MemoryBounds } from './check-memory.js';
 
-/** A checker that writes down what it was asked, behind a memory. */
+/** A checker with a memory in front of it, which writes down what it was asked. */
 function remembered(bounds?: MemoryBounds): { readonly checker: Checker; readonly asked: CheckInput[] } {
   const asked: CheckInput[] = [];
   const inner = createChecker({ service: 'asset-management' });
@@ -91,7 +91,7 @@ test('characters are bounded, and what is large is not kept', () => {
   expect(asked).toHaveLength(403);
 });
 
-test('a body that is no JSON value is checked all the same', () => {
+test('a body that is not a JSON value is checked all the same', () => {
   const { checker, asked } = remembered();
   const circle: Record<string, unknown> = {};
   circle['self'] = circle;

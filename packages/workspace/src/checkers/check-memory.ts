@@ -43,7 +43,7 @@ export class CheckMemory {
     return this.#checked;
   }
 
-  /** The same checker, which checks equal inputs once. What it gives is shared, so nobody may change it. */
+  /** The same checker, which checks equal inputs once. What it gives is shared, so no one may change it. */
   remember(checker: Checker): Checker {
     const number = this.#checkers++;
     const inspect = (input: CheckInput): Inspection => {
@@ -57,7 +57,7 @@ export class CheckMemory {
   #recall(key: string): Inspection | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
-    // Moving costs more than finding, and what stands in the latter half is in no danger yet.
+    // Moving costs more than finding, and what is in the latter half is in no danger yet.
     if (this.#moves - entry.moved > this.#bounds.entries / 2) {
       this.#entries.delete(key);
       this.#putLast(entry);
@@ -86,7 +86,7 @@ export class CheckMemory {
   }
 }
 
-/** Equal inputs for the same checker have equal keys; an input that is no JSON has none. */
+/** Equal inputs for the same checker have equal keys; an input that is not JSON has none. */
 function keyOf(checker: number, input: CheckInput): string | undefined {
   try {
     return `${checker} ${JSON.stringify(input)}`;

@@ -98,7 +98,7 @@ export class CheckerShelf {
 
   /**
    * The checker for a request under a configuration; undefined when the schema of its service cannot be read, and for a
-   * doubtful request that is no service's.
+   * doubtful request that belongs to no service.
    */
   checkerFor(request: AddressedRequest, config: FileConfig | undefined): Checker | undefined {
     if (request.isDoubtful === true && !this.isClaimed(request, config)) return undefined;
@@ -149,7 +149,7 @@ export class CheckerShelf {
     for (const paths of this.#schemaPaths(config)) this.#schemas.schemaOf(paths, this.#schemaRoots(config));
   }
 
-  /** The schemas and key definitions behind the checks under a configuration, with the documents that schemas refer to. */
+  /** The schemas and key definitions that the checks under a configuration use, with the documents that schemas refer to. */
   filesBehind(config: FileConfig | undefined): readonly string[] {
     // A shelf of its own: what no request needs must not come to be reported because it was looked at here.
     const schemas = new SchemaShelf();

@@ -10,5 +10,5 @@ export function deadline(config: LoadedConfig | undefined): Required<Pick<CheckR
   return { isTimeUp: () => milliseconds() >= end };
 }
 
-/** Of a clock that nobody sets back. The global `performance` would load a dozen modules of Node.js for it. */
+/** Of a clock that no one sets back. The global `performance` would load a dozen modules of Node.js for it. */
 const milliseconds = (): number => process.uptime() * 1000;

@@ -4,7 +4,7 @@ import { CheckerShelf, type CheckChoices } from './checker-shelf.js';
 import type { LoadedConfig } from '../config/index.js';
 import { displayName } from '../files/index.js';
 
-/** What stands behind the checks under one configuration. */
+/** What the checks under one configuration depend on. */
 export interface SettingsStamp {
   readonly hash: string;
   /** The texts of the schema's documents, by the names that they have in reports. */

@@ -17,7 +17,7 @@ export interface ServiceConfig {
   readonly rules?: RuleSettings;
 }
 
-/** Files of a general format, and where queries stand in them. */
+/** Files of a general format, and where queries are in them. */
 export interface PlaceConfig extends Place {
   /** Patterns as in .gitignore. */
   readonly files?: readonly string[];

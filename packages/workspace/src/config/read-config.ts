@@ -53,7 +53,7 @@ export function basesIn({ root }: SettingsTree): readonly BaseReference[] {
   );
 }
 
-/** The names of the services, which places may refer to wherever they stand. */
+/** The names of the services, which places may refer to wherever they are. */
 function servicesOf({ root }: SettingsTree): readonly string[] {
   const services = root?.type === 'object' ? findNodeAtLocation(root, ['services']) : undefined;
   return services?.children?.flatMap((property) => property.children?.[0]?.value ?? []) ?? [];

@@ -70,7 +70,7 @@ test.each([
   ['a.yaml', 'auth: {apiKey: 4f9c2d71}'],
   ['a.yaml', 'secret: 4f9c2d71: x'],
   ['a.yaml', 'password: 49271'],
-])('%s: the secret of %j is found wherever it stands', (name, text) => {
+])('%s: the secret of %j is found wherever it is', (name, text) => {
   const spans = readKeyDefinition(text, name).diagnostics.filter(({ isSecret }) => isSecret === true);
   const rest = spans.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
   expect(rest).not.toMatch(/4f9c2d71|49271/);
@@ -84,7 +84,7 @@ test.each([
   expect(readKeyDefinition(text, name).diagnostics.filter(({ isSecret }) => isSecret === true)).toEqual([]);
 });
 
-test('YAML that is none has a place', () => {
+test('invalid YAML has a place', () => {
   const [first] = readKeyDefinition('company: "x\nresources:\n', 'a.yaml').diagnostics;
   expect(first?.message).toMatch(/^The file is not valid YAML: /);
 });

@@ -13,7 +13,7 @@ export interface ReadKeyDefinition {
 const kind = { code: 'malformed-key-definition', label: 'The key definition', secretNames: ['key'] };
 const noun = 'a key definition';
 
-/** Takes the text of a file and its name, whose ending tells YAML from JSON. Offsets count in the text. Never throws. */
+/** Takes the text of a file and its name, whose ending distinguishes YAML from JSON. Offsets count in the text. Never throws. */
 export function readKeyDefinition(text: string, fileName: string): ReadKeyDefinition {
   const tree = /\.ya?ml$/i.test(fileName) ? parseYamlTree(text, noun) : parseJsonTree(text, noun);
   const { value, diagnostics } = readShape(tree, keyDefinitionShape, kind, { rules: [], profiles: [] });

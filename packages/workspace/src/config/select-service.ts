@@ -59,7 +59,7 @@ const endsAtBoundary = (url: string, prefix: string): boolean =>
 
 const origin = /^\s*([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i;
 
-/** Whether an address has a host that is no variable. */
+/** Whether an address has a host that is not a variable. */
 export const namesHost = (url: string): boolean => {
   const host = origin.exec(url)?.[2];
   return host !== undefined && !host.includes('{{');

@@ -203,7 +203,7 @@ test('nothing is run that the configuration of the repository names', () => {
   expect(readdirSync(top)).toContain('ran');
 });
 
-test('a file stands on what decides about its findings', () => {
+test('a file depends on what decides about its findings', () => {
   const service = '{ "baseUrls": ["https://example.com"], "schema": "s.xml", "key": "k.json" }';
   write('x/odatalint.config.json', `{ "services": { "s": ${service} } }`);
   write('x/a.http', 'POST https://example.com/A\n\n< ./b.json\n\n###\nPOST https://example.com/A\n\n< ../{{c}}.json\n');

@@ -136,7 +136,7 @@ describe.runIf(isPosix)('reading', () => {
     expect(outcome('piped.http', user)).toBe('it is not a regular file');
   });
 
-  test('no more is read than the limit, also where the size is not told', () => {
+  test('no more is read than the limit, also where the size is not known', () => {
     put('large', 'x'.repeat(1000));
     const path = join(folder, 'large');
     expect(readTextFile(path, user(path), 999)).toEqual({ problem: 'it has more than 999 bytes', reason: 'refused' });
@@ -361,7 +361,7 @@ function canDo(act: () => void): boolean {
   }
 }
 
-/** Exchanges a file or folder with a link to one outside, again and again, until told to end. */
+/** Exchanges a file or folder with a link to one outside, again and again, until it is stopped. */
 const exchange = `
 const { renameSync } = require('node:fs');
 const { workerData: { paths: [one, other, at], end } } = require('node:worker_threads');

@@ -22,13 +22,13 @@ import { skippedFolders, walkFolders } from './walk-folders.js';
 export interface FindOptions {
   /** The folder that relative paths start from. */
   readonly cwd: string;
-  /** How files are read whose names do not tell; also narrows a folder down to files of this format. */
+  /** How files are read whose names do not show their format; also narrows a folder down to files of this format. */
   readonly format?: DocumentFormat | undefined;
   /** Asked for files that were found, not named: whether the configuration above them wants them. */
   readonly accepts: (path: string) => boolean;
   /**
    * Asked for every file: the format in which the configuration above it says that it holds queries, or `unknown` where
-   * neither the configuration nor the name tells.
+   * neither the configuration nor the name decides.
    */
   readonly placedFormat?: (path: string) => DocumentFormat | 'unknown' | undefined;
   /** Whether the files in folders that are not read are searched for query options of OData. */
@@ -249,7 +249,7 @@ class FileSearch {
 /** Whether a file that was found holds a request. One that cannot be read counts as one that does. */
 function holdsRequests(path: string, format: DocumentFormat, cwd: string): boolean {
   const file = readTextFile(path, namedByUser(path, cwd));
-  // What the system says is reported; what is no text, or larger than any program, holds no requests.
+  // What the system says is reported; a file that is not text, or is larger than any program, holds no requests.
   if ('problem' in file) return file.reason === undefined;
   return readDocument(file.text, format).requests.length > 0;
 }

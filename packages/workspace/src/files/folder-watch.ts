@@ -1,17 +1,17 @@
-/** Gathers what the system tells of changes in folders into sets of paths. */
+/** Gathers the changes in folders that the system reports into sets of paths. */
 import { watch, type FSWatcher } from 'node:fs';
 import { join, sep } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Who saves a file, or takes over a branch, causes many events; when none came for so long they are done. In milliseconds. */
+/** To save a file or check out a branch causes many events; when none came for so long they are done. In milliseconds. */
 const quiet = 100;
 /** Where events never cease, what has come so far is enough after so long. In milliseconds. */
 const longest = 1000;
 
 /**
  * Watches folders one by one, none of them with what is in the folders in it: so the same code runs on every system, and
- * nothing is spent on folders that nobody wants.
+ * nothing is spent on folders that no one wants.
  */
 export class FolderWatch {
   readonly #watchers = new Map<string, FSWatcher>();
@@ -45,7 +45,7 @@ export class FolderWatch {
     return changed;
   }
 
-  /** Ends the watch, and whoever waits for it. */
+  /** Ends the watch and what waits for it. */
   close(): void {
     this.#isClosed = true;
     this.watchOnly(new Set());

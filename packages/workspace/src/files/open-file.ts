@@ -6,7 +6,7 @@ import { wordsOfSystemError } from './system-error.js';
 /** Flags that keep the open from waiting for a pipe and from following a link; Windows has neither. */
 const carefully = (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
-/** A file that is open; whoever opens it closes it. */
+/** A file that is open; the caller that opens it closes it. */
 export interface OpenFile {
   readonly descriptor: number;
   readonly stats: Stats;

@@ -69,7 +69,7 @@ export function readBytes({ descriptor, stats }: OpenFile, limit: number): Uint8
   return undefined;
 }
 
-/** The first bytes of a file as text, so that their beginning can tell its kind; undefined for a file that cannot be read. */
+/** The first bytes of a file as text, so that their beginning can show its kind; undefined for a file that cannot be read. */
 export function readBeginning(path: string, roots: Roots, bytes: number): string | undefined {
   const opened = openFile(path, roots);
   if ('problem' in opened) return undefined;

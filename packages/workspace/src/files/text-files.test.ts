@@ -45,7 +45,7 @@ test('bytes that are not UTF-8 are read, but never exact', () => {
   expect(decodeText(Uint8Array.of(0x61, 0xe9, 0x62))).toEqual({ text: 'a\uFFFDb', isExact: false });
 });
 
-test('UTF-16 is told', () => {
+test('UTF-16 is reported', () => {
   expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x61, 0))).toEqual({
     problem: 'it is UTF-16, and only UTF-8 is read: save it as UTF-8',
     reason: 'encoding',
@@ -57,7 +57,7 @@ test('a file that is not there, and a folder', () => {
   expect(readTextFile(folder)).toEqual({ problem: 'it is a folder' });
 });
 
-test('writing keeps permissions and symbolic links, and leaves nothing behind', () => {
+test('writing keeps permissions and symbolic links, and leaves no other file', () => {
   const path = join(folder, 'a.http');
   const link = join(folder, 'link.http');
   writeFileSync(path, 'old');

@@ -3,7 +3,7 @@ import { readdirSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { GitIgnore } from './git-ignore.js';
 
-/** What nobody keeps requests in. */
+/** What no one keeps requests in. */
 export const skippedFolders: ReadonlySet<string> = new Set(['node_modules', '.git']);
 
 /** A folder, and the files in it without symbolic links; all paths are absolute. */
@@ -15,7 +15,7 @@ export interface WalkedFolder {
 }
 
 /**
- * A folder and all below it, without those that git ignores and node_modules. A folder that cannot be read is told to
+ * A folder and all below it, without those that git ignores and node_modules. A folder that cannot be read is reported to
  * `onProblem` with the error of the system.
  */
 export function* walkFolders(

@@ -122,7 +122,7 @@ interface Temporary {
 /** A file with a text beside another one, with its permissions. Its name is short, whatever that of the other one is. */
 function makeTemporary(folder: string, text: string, like: Stats | undefined): Temporary {
   const path = join(folder, `.odatalint-${randomBytes(8).toString('hex')}.tmp`);
-  // Nobody else may read it before it has the permissions of the file.
+  // No other user may read it before it has the permissions of the file.
   const descriptor = openSync(path, 'wx', like === undefined ? 0o666 : 0o600);
   try {
     writeFileSync(descriptor, text);

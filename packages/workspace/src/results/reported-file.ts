@@ -9,7 +9,7 @@ export interface CheckedText {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly suppressed: readonly SuppressedFinding[];
   readonly requests: number;
-  /** Where secrets stand in the text. */
+  /** Where secrets are in the text. */
   readonly secrets: readonly Span[];
 }
 

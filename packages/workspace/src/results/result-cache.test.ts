@@ -130,8 +130,8 @@ test('neither texts nor secrets are kept', () => {
   for (const word of [secret, 'Kept?', 'NotKept']) expect(readFileSync(cachePath, 'utf8')).not.toContain(word);
 });
 
-describe('a cache file that is none', () => {
-  /** The same entries with something else found, as somebody would forge them. */
+describe('an invalid cache file', () => {
+  /** The same entries with something else found, as an attacker would forge them. */
   const forged = (found: unknown): string => {
     const [, body = ''] = readFileSync(cachePath, 'utf8').split('\n');
     const entries = JSON.parse(body) as [string, object][];

@@ -178,7 +178,7 @@ export class ResultCache {
 
 /**
  * Why a cache cannot be at a place, in words that continue "the cache is not used: "; undefined when it can. Links may not lead
- * out of the roots, so that a repository that somebody else wrote cannot have another file replaced; where the user has named
+ * out of the roots, so that a foreign repository cannot have another file replaced; where the user has named
  * the path, a file that never was a cache is theirs.
  */
 export function problemOfCachePlace(place: CachePlace): string | undefined {
@@ -228,7 +228,7 @@ const isEntry = (value: unknown): value is Entry =>
       isRecord(body) && typeof body['path'] === 'string' && ['string', 'undefined'].includes(typeof body['encoding']),
   );
 
-/** The findings as JSON, without the text of any file; undefined for those that are too many, not all, or would tell a secret. */
+/** The findings as JSON, without the text of any file; undefined for those that are too many, not all, or would reveal a secret. */
 function writtenFindings(
   { text }: CachedDocument,
   found: DocumentFindings,

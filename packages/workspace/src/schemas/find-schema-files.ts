@@ -3,7 +3,7 @@ import { namedByUser, readBeginning, sizeAt, walkFolders } from '../files/index.
 
 const endings: readonly string[] = ['.xml', '.edmx', '.csdl', '.json', '.yaml', '.yml'];
 
-/** So much of a file tells what it is. */
+/** So much of a file shows what it is. */
 const headBytes = 4096;
 
 /** Larger files are no metadata documents that anyone keeps. */

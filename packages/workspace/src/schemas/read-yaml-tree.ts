@@ -98,7 +98,7 @@ class TreeMaker {
 }
 
 function placeOf({ range }: Node): { readonly start: number; readonly end: number } {
-  // The second number is where the value ends; blanks and comments after it come up to the third.
+  // The second number is where the value ends; spaces and comments after it come up to the third.
   const [start, end] = range ?? [0, 0];
   return { start, end };
 }

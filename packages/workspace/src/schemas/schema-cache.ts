@@ -4,10 +4,10 @@ import { loadSchemas, type LoadedSchema, type SchemaDocument } from '@odatalint/
 /** More than one workspace seldom has in use at once; each entry keeps its texts and its model. */
 const capacity = 8;
 
-/** The one that was used last stands last. */
+/** The one that was used last is last. */
 const entries: { readonly documents: readonly SchemaDocument[]; readonly loaded: LoadedSchema }[] = [];
 
-/** Like `loadSchemas`; the same texts under the same names give the same model, which nobody may change. */
+/** Like `loadSchemas`; the same texts under the same names give the same model, which no one may change. */
 export function loadSchemasOnce(documents: readonly SchemaDocument[]): LoadedSchema {
   const index = entries.findIndex((entry) => areEqual(entry.documents, documents));
   const [known] = index < 0 ? [] : entries.splice(index, 1);

@@ -97,8 +97,8 @@ const documentOf = (name: string, text: string): SchemaDocument =>
   isYamlDescription(name, text) ? { name, text, readTree: () => readYamlTree(text) } : { name, text };
 
 /**
- * The documents that these refer to and that stand in the folder of the first one or below it. Nothing is fetched from
- * elsewhere; an address that leads to no such file, or to one that is no schema, is left alone.
+ * The documents that these refer to and that are in the folder of the first one or below it. Nothing is fetched from
+ * elsewhere; an address that leads to no such file, or to one that is not a schema, is left alone.
  */
 function referredDocuments(documents: readonly SchemaDocument[], { references = [] }: Schema): SchemaDocument[] {
   const [first] = documents;

@@ -19,7 +19,7 @@ export function parseJsonTree(text: string, noun: string): SettingsTree {
   const errors: ParseError[] = [];
   let root: Node | undefined;
   try {
-    // The JSON parser does not know byte order marks; a blank in its place keeps the offsets.
+    // The JSON parser does not know byte order marks; a space in its place keeps the offsets.
     root = parseTree(text.replace(/^\uFEFF/, ' '), errors, { allowTrailingComma: true });
     clip(root, text.length);
   } catch {
@@ -40,7 +40,7 @@ export function parseJsonTree(text: string, noun: string): SettingsTree {
   return { root, faults };
 }
 
-/** Ends what a comment without an end makes longer than the text; only what stands last in each node can be. */
+/** Ends what a comment without an end makes longer than the text; only what is last in each node can be. */
 function clip(root: Node | undefined, end: number): void {
   for (
     let node: { length: number; offset: number; children?: Node[] } | undefined = root;

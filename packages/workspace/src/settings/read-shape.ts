@@ -240,7 +240,7 @@ class ShapeReader {
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** A value as it can stand in a sentence. */
+/** A value as it can be in a sentence. */
 function shown(node: Node): string {
   if (node.type === 'object' || node.type === 'array') return nameOfType[node.type] ?? node.type;
   const text = JSON.stringify(getNodeValue(node)) ?? node.type;

@@ -1,4 +1,4 @@
-/** Finds the secrets in a file of settings, wherever in it they stand, so that no report shows them. */
+/** Finds the secrets in a file of settings, wherever in it they are, so that no report shows them. */
 import type { Node } from './json-library.js';
 import { isDummySecret } from '@odatalint/core';
 import { errorAt, type FileDiagnostic } from '../findings/index.js';
@@ -26,7 +26,7 @@ const usualNames = [
 
 /**
  * Every member of the tree that is named like a secret and holds one in plain text, in order of place. The table of the
- * file does not matter: a secret below an unknown member would stand in the report of that member.
+ * file does not matter: a secret below an unknown member would be in the report of that member.
  */
 export function findSecrets({ root, faults }: SettingsTree, moreNames: readonly string[] = []): Secret[] {
   const names = new Set([...usualNames, ...moreNames]);

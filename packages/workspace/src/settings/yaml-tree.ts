@@ -25,7 +25,7 @@ export function parseYamlTree(text: string, noun: string): SettingsTree {
     };
   }
   for (const { message, pos } of document.errors) {
-    // Where something is missing at the end, the library points behind it.
+    // Where something is missing at the end, the library points after it.
     const [offset, end] = [Math.min(pos[0], text.length), Math.min(pos[1], text.length)];
     faults.push({ offset, length: end - offset, message: `The file is not valid YAML: ${lowerFirst(message)}.` });
   }

@@ -3,7 +3,7 @@ import { findProperty, isTagged, keyOf, type Schema, type StructuredType } from 
 import { alternateKeys, firstName, originOf } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Method } from '../../syntax/index.js';
-import { templateKey, writtenEntity, type WrittenEntity } from '../shared/body/index.js';
+import { isReadOnly, templateKey, writtenEntity, type WrittenEntity } from '../shared/body/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { listWords } from '../shared/text/index.js';
 
@@ -60,10 +60,10 @@ function identifiers({ type, segment }: WrittenEntity, context: RuleContext): Re
   return new Set([...templateKey(context), ...own, ...(isAlternate ? alternateKeys(schema, type).flat() : [])]);
 }
 
-/** Whether an update can set a property; collection-valued navigation, computed and immutable properties keep their values. */
+/** Whether an update can set a property; collection-valued navigation, read-only and immutable properties keep their values. */
 function isWritten(name: string, type: StructuredType | undefined, schema: Schema | undefined): boolean {
   const property = schema === undefined || type === undefined ? undefined : findProperty(schema, type, name)?.property;
   if (property === undefined) return true;
   if (property.kind === 'navigation' && property.type.isCollection) return false;
-  return !['Computed', 'Immutable'].some((term) => isTagged(property, `Org.OData.Core.V1.${term}`));
+  return !isReadOnly(property) && !isTagged(property, 'Org.OData.Core.V1.Immutable');
 }

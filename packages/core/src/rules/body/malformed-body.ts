@@ -98,7 +98,7 @@ function wordsOf({ fault, name = '', expected = 'JSON' }: BodyFault, found: stri
     case 'trailing-comma':
       return 'JSON does not allow a comma after the last member or item; remove it.';
     case 'duplicate':
-      return `The member ${shorten(JSON.stringify(name))} is duplicated, so which value counts is undefined; remove one.`;
+      return `The member ${shorten(JSON.stringify(name))} is duplicated, and readers differ in which value they keep; remove one.`;
     case 'depth':
       return 'The body is nested deeper than 200 levels, so it was not checked; flatten it.';
     case 'end':

@@ -32,7 +32,7 @@ export interface Revision {
 export const deprecatedElement = defineRule<'Name', Fact>({
   name: 'deprecated-element',
   wakes: ['Name'],
-  concerns: ({ schema }) => schema !== undefined,
+  annotations: ['Revisions'],
   find(node, context, report) {
     const declaration = declarationOf(node, context);
     if (declaration === undefined) return;

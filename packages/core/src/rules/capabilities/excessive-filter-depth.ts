@@ -21,10 +21,10 @@ interface Fact {
 export const excessiveFilterDepth = defineRule<'QueryOption', Fact>({
   name: 'excessive-filter-depth',
   wakes: ['QueryOption'],
-  concerns: ({ schema }) => schema !== undefined,
+  forms: { QueryOption: ['filter'] },
+  annotations: ['MaxLevels'],
   find(node, context, report) {
-    const resource =
-      node.option !== 'filter' || hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);
+    const resource = hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);
     if (resource === undefined) return;
     const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'MaxLevels');
     const most = restriction?.value;

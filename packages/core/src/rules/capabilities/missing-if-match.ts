@@ -20,11 +20,12 @@ interface Fact {
 export const missingIfMatch = defineRule<'ResourcePath', Fact>({
   name: 'missing-if-match',
   wakes: ['ResourcePath'],
-  concerns: ({ schema }) => schema !== undefined,
+  methods: ['PATCH', 'PUT', 'DELETE'],
+  annotations: ['OptimisticConcurrency', 'OptimisticConcurrencyControl'],
   find(node, context, report) {
     const { method, request } = context;
     const segment = node.segments.at(-1);
-    if (segment === undefined || request?.headers === undefined || !['PATCH', 'PUT', 'DELETE'].includes(method)) return;
+    if (segment === undefined || request?.headers === undefined) return;
     const resource = isOneEntity(context) ? addressedResource(context) : undefined;
     if (
       resource === undefined ||

@@ -24,16 +24,17 @@ interface Fact {
 export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
   name: 'missing-required-filter',
   wakes: ['Url', 'QueryOption'],
-  concerns: ({ schema }) => schema !== undefined,
+  forms: { QueryOption: ['filter'] },
+  methods: ['GET'],
+  annotations: ['RequiredProperties', 'RequiresFilter'],
   find(node, context, report) {
-    if (context.method !== 'GET') return;
     if (node.kind === 'Url') {
       const segment = node.path?.segments.at(-1);
       const restriction = segment === undefined || mayBeFiltered(node, context) ? undefined : demandedFilter(context);
       if (restriction !== undefined) report(segment!.name, { restriction, missing: undefined });
       return;
     }
-    const resource = node.option === 'filter' && isKnown(node, context) ? resourceOfOptions(context) : undefined;
+    const resource = isKnown(node, context) ? resourceOfOptions(context) : undefined;
     if (resource?.cardinality !== 'many') return;
     const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'RequiredProperties');
     if (restriction === undefined) return;

@@ -19,9 +19,10 @@ interface Fact {
 export const nonFilterableProperty = defineRule<'QueryOption', Fact>({
   name: 'non-filterable-property',
   wakes: ['QueryOption'],
-  concerns: ({ schema }) => schema !== undefined,
+  forms: { QueryOption: ['filter'] },
+  annotations: ['NonFilterableProperties'],
   find(node, context, report) {
-    if (node.option !== 'filter' || hasNeighbour(context, 'apply')) return;
+    if (hasNeighbour(context, 'apply')) return;
     const resource = resourceOfOptions(context);
     if (resource === undefined) return;
     const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'NonFilterableProperties');

@@ -16,7 +16,7 @@ interface Fact {
 export const nonIndexableCollection = defineRule<'Segment', Fact>({
   name: 'non-indexable-collection',
   wakes: ['Segment'],
-  concerns: ({ schema }) => schema !== undefined,
+  annotations: ['IndexableByKey'],
   find(node, context, report) {
     const [key] = node.keys;
     if (key === undefined || key.items.length === 0) return;

@@ -19,7 +19,7 @@ interface Fact {
 export const nonNavigableProperty = defineRule<'Segment', Fact>({
   name: 'non-navigable-property',
   wakes: ['Segment'],
-  concerns: ({ schema }) => schema !== undefined,
+  annotations: ['Navigability'],
   find(node, context, report) {
     if (context.binding.path.length < 2 || node.name.kind !== 'Name') return;
     const index = segmentIndex(context, node);

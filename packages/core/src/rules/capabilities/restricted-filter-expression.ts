@@ -44,14 +44,14 @@ const allowances: Readonly<Record<string, Allowance>> = {
 export const restrictedFilterExpression = defineRule<'QueryOption', Fact>({
   name: 'restricted-filter-expression',
   wakes: ['QueryOption'],
-  concerns: ({ schema }) => schema !== undefined,
+  forms: { QueryOption: ['filter'] },
+  annotations: ['FilterExpressionRestrictions'],
   find(node, context, report) {
-    if (node.option !== 'filter' || hasNeighbour(context, 'apply') || hasHole(context.textOf(node), context)) return;
-    const resource = resourceOfOptions(context);
+    const resource = hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);
     if (resource === undefined) return;
     const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'FilterExpressionRestrictions');
     const allowed = allowedByPath(restriction?.value);
-    if (restriction === undefined || allowed.size === 0) return;
+    if (restriction === undefined || allowed.size === 0 || hasHole(context.textOf(node), context)) return;
     for (const [path, clause] of faults(clausesOf(node.value as Expression), allowed))
       report(clause.node, { path, allowed: allowed.get(path)!, restriction });
   },

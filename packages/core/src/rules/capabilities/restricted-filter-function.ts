@@ -27,9 +27,10 @@ function kindOf(name: string): Kind | undefined {
 export const restrictedFilterFunction = defineRule<'QueryOption', Fact>({
   name: 'restricted-filter-function',
   wakes: ['QueryOption'],
-  concerns: ({ schema }) => schema !== undefined,
+  forms: { QueryOption: ['filter'] },
+  annotations: ['FilterFunctions'],
   find(node, context, report) {
-    const resource = node.option === 'filter' ? resourceOfOptions(context) : undefined;
+    const resource = resourceOfOptions(context);
     if (resource === undefined) return;
     const restriction = restrictionOf(context.schema, resource, 'FilterFunctions');
     if (restriction === undefined) return;

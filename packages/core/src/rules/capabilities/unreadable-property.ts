@@ -11,7 +11,7 @@ interface Fact {
 export const unreadableProperty = defineRule<'Name', Fact>({
   name: 'unreadable-property',
   wakes: ['Name'],
-  concerns: ({ schema }) => schema !== undefined,
+  annotations: ['Permissions'],
   find(node, { binding, method, ancestors }, report) {
     const referent = binding.referentOf(node);
     if (referent?.kind !== 'property' && referent?.kind !== 'navigation') return;

@@ -30,9 +30,10 @@ const operators: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT']);
 export const unsupportedSearchExpression = defineRule<'QueryOption', Fact>({
   name: 'unsupported-search-expression',
   wakes: ['QueryOption'],
-  concerns: ({ schema }) => schema !== undefined,
+  forms: { QueryOption: ['search'] },
+  annotations: ['UnsupportedExpressions'],
   find(node, context, report) {
-    const resource = node.option === 'search' ? resourceOfOptions(context) : undefined;
+    const resource = resourceOfOptions(context);
     if (resource === undefined) return;
     const restriction = restrictionOf(context.schema, resource, 'SearchRestrictions', 'UnsupportedExpressions');
     const unsupported = new Set(enumMembers(restriction?.value));

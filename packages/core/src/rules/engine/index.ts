@@ -3,12 +3,6 @@ export { FindingBudget } from './finding-budget.js';
 export { isServiceQuery } from './is-service-query.js';
 export { RuleContext } from './rule-context.js';
 export { isFeature, isSupported, supportedFeatures, type Supports } from './supported-features.js';
-export { type AnyRule, defineRule, type Description, type Report, type ReportOptions, type Rule } from './rule.js';
-export {
-  type RuleFindings,
-  type RuleTable,
-  type RuleTables,
-  runRules,
-  type SeverityOf,
-  tabulateRules,
-} from './run-rules.js';
+export { type AnyRule, defineRule, type Report, type Rule } from './rule.js';
+export { RuleTable, type RuleTables, type SeverityOf } from './rule-table.js';
+export { runRules } from './run-rules.js';

@@ -2,6 +2,7 @@
 import type { Fix, Note, Severity, Span } from '../../source/index.js';
 import type { Node, NodeKind, NodeOf } from '../../syntax/index.js';
 import type { Surroundings } from '../../semantics/index.js';
+import type { FormsOf } from './node-forms.js';
 import type { RuleContext } from './rule-context.js';
 
 /** The texts of a finding. */
@@ -34,6 +35,12 @@ export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
   readonly scope?: 'service-query';
   /** The kinds of nodes it visits. */
   readonly wakes: readonly Kind[];
+  /** For some of its kinds, the forms of nodes that it visits, any of which will do; all nodes where absent. */
+  readonly forms?: FormsOf<Kind> | ((surroundings: Surroundings) => FormsOf<Kind>);
+  /** The methods of the requests that it visits, in upper case; all where absent. A fragment is read with GET. */
+  readonly methods?: readonly string[];
+  /** Names of terms, without namespaces, or of properties of their records: it finds nothing if the schema has none of them. */
+  readonly annotations?: readonly string[];
   /** Whether it can find anything for this service; asked once for all requests, true where absent. */
   concerns?(surroundings: Surroundings): boolean;
   find(node: NodeOf<Kind>, context: RuleContext, report: Report<Fact>): void;

@@ -1,68 +1,18 @@
 /** The engine: one walk over the trees of a request serves every rule, and facts become diagnostics. */
-import type { Diagnostic, Fix, RuleSeverity, Severity } from '../../source/index.js';
+import type { Diagnostic, Fix, Severity } from '../../source/index.js';
 import { defaultSeverity } from '../../codes/index.js';
 import { ExplainedTexts } from '../../mistakes/index.js';
-import type { Surroundings } from '../../semantics/index.js';
-import { childFields, forEachChild, type Node, type NodeKind } from '../../syntax/index.js';
+import { forEachChild, type Node } from '../../syntax/index.js';
 import type { FindingBudget } from './finding-budget.js';
 import { isServiceQuery } from './is-service-query.js';
 import type { RuleContext } from './rule-context.js';
+import type { RuleTables, SeverityOf, WakingRule } from './rule-table.js';
 import type { AnyRule, ReportOptions } from './rule.js';
-
-/** Rules by the kind of node they visit, without those that are off and those that cannot find anything. */
-export type RuleTable = ReadonlyMap<NodeKind, WakingRules>;
-
-/** The rules that visit nodes of one kind. */
-interface WakingRules {
-  /** Everywhere. */
-  readonly always: WakingRule[];
-  /** Only in query options of the service. */
-  readonly inQueries: WakingRule[];
-  /** Whether such nodes have no children. */
-  readonly isLeaf: boolean;
-}
-
-/** The rules to run, and those that still run when the budget of a request is used up. */
-export interface RuleTables {
-  readonly all: RuleTable;
-  /** Secrets are always reported, so that reporters can mask them, even past the budget. */
-  readonly secrets: RuleTable;
-}
-
-/** A rule, and what it does when it wakes: of rules, no two of which are made alike, engines find members only slowly. */
-interface WakingRule {
-  readonly rule: AnyRule;
-  readonly find: AnyRule['find'];
-}
-
-/** The severity of a code: as configured, otherwise the service's, otherwise the rule's own. */
-export type SeverityOf = (code: string, ownSeverity: RuleSeverity) => RuleSeverity;
 
 /** The findings of the rules, in order, and the texts in which they explain parser problems. */
 export interface RuleFindings {
   readonly diagnostics: Diagnostic[];
   readonly explained: ExplainedTexts;
-}
-
-/** Groups the rules that are on, and that can find anything for this service, by the node kinds they visit. */
-export function tabulateRules(
-  rules: readonly AnyRule[],
-  surroundings: Surroundings,
-  severityOf: SeverityOf,
-): RuleTable {
-  const table = new Map<NodeKind, WakingRules>();
-  for (const [kind, fields] of Object.entries(childFields))
-    table.set(kind as NodeKind, { always: [], inQueries: [], isLeaf: fields.length === 0 });
-  for (const rule of rules) {
-    if (severityOf(rule.name, defaultSeverity(rule.name)) === 'off' || rule.concerns?.(surroundings) === false)
-      continue;
-    const waking: WakingRule = { rule, find: rule.find };
-    for (const kind of rule.wakes as readonly NodeKind[]) {
-      const awake = table.get(kind)!;
-      (rule.scope === 'service-query' ? awake.inQueries : awake.always).push(waking);
-    }
-  }
-  return table;
 }
 
 /**
@@ -96,12 +46,14 @@ export function runRules(
     }
   };
   const lacksParentheses = context.dialect.nesting === 'slash';
+  let table = tables.all.forMethod(context.method);
   let isAnswered = isServiceQuery(context);
   const visit = (node: Node): void => {
-    const { always, inQueries, isLeaf } = (budget.isExceeded ? tables.secrets : tables.all).get(node.kind)!;
-    wake(always, node);
-    if (isAnswered) wake(inQueries, node);
-    if (isLeaf) return;
+    if (budget.isExceeded) table = tables.secrets.forMethod(context.method);
+    const ofKind = table.get(node.kind)!;
+    const { always, inQueries } = ofKind.listFor(node, context);
+    wake(isAnswered ? inQueries : always, node);
+    if (ofKind.isLeaf) return;
     const wasAnswered = isAnswered;
     // Nested options that the dialect does not support are reported as a whole.
     if (lacksParentheses && node.kind === 'NestedOptions') isAnswered = false;

@@ -12,6 +12,7 @@ const valuePlaces: ReadonlySet<Node['kind']> = new Set([
 export const bareQualifiedName = defineRule<'MemberPath', Name>({
   name: 'bare-qualified-name',
   wakes: ['MemberPath'],
+  forms: { MemberPath: ['dotted'] },
   concerns: ({ dialect }) => dialect.casts || dialect.boundOperations,
   find({ parts }, context, report) {
     const [name] = parts;

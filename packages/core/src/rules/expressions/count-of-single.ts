@@ -11,9 +11,9 @@ interface Fact {
 export const countOfSingle = defineRule<'MemberPath', Fact>({
   name: 'count-of-single',
   wakes: ['MemberPath'],
+  forms: { MemberPath: ['marked'] },
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
-    if (node.parts.length < 2) return;
     const [owner, count] = node.parts.slice(-2);
     if (owner?.kind !== 'Name' || count?.kind !== 'Name' || count.text !== '$count') return;
     if (isSingle(owner, context)) report(count, { name: owner.text });

@@ -15,9 +15,8 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 export const emptyStringComparison = defineRule<'Binary', Comparison>({
   name: 'empty-string-comparison',
   wakes: ['Binary'],
+  forms: { Binary: ['eq', 'ne'] },
   find(node, context, report) {
-    const { name } = node.operator;
-    if (name !== 'eq' && name !== 'ne') return;
     const comparison = readComparison(node);
     if (
       comparison?.literal.text !== "''" ||

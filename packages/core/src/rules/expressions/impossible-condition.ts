@@ -28,10 +28,11 @@ interface Fact {
 export const impossibleCondition = defineRule<'Logical', Fact>({
   name: 'impossible-condition',
   wakes: ['Logical'],
+  forms: { Logical: ['and'] },
   find(node, context, report) {
     const outer = outerNode(context);
     // An `and` in parentheses within another one is part of that.
-    if (node.name !== 'and' || (outer?.kind === 'Logical' && outer.name === 'and')) return;
+    if (outer?.kind === 'Logical' && outer.name === 'and') return;
     const byPath = new Map<string, Expression[]>();
     for (const operand of conjuncts(node)) {
       const path = pathOf(operand);
@@ -66,12 +67,13 @@ function findContradiction(
 }
 
 /** The operands of an `and`, those of an `and` in parentheses among them, in the order of the text. */
-function* conjuncts({ operands }: Logical): Generator<Expression> {
+function conjuncts({ operands }: Logical, into: Expression[] = []): readonly Expression[] {
   for (const operand of operands) {
     const inner = unwrap(operand);
-    if (inner.kind === 'Logical' && inner.name === 'and') yield* conjuncts(inner);
-    else yield inner;
+    if (inner.kind === 'Logical' && inner.name === 'and') conjuncts(inner, into);
+    else into.push(inner);
   }
+  return into;
 }
 
 /** The path that a condition tests, as written; undefined where it does not compare a path with literals. */

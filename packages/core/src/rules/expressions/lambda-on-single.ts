@@ -13,6 +13,7 @@ interface Fact {
 export const lambdaOnSingle = defineRule<'MemberPath', Fact>({
   name: 'lambda-on-single',
   wakes: ['MemberPath'],
+  forms: { MemberPath: ['lambda'] },
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find({ parts }, context, report) {
     const { binding, schema } = context;

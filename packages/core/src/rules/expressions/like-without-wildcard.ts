@@ -15,9 +15,9 @@ interface Fact {
 export const likeWithoutWildcard = defineRule<'Binary', Fact>({
   name: 'like-without-wildcard',
   wakes: ['Binary'],
+  forms: { Binary: ['like'] },
   concerns: ({ dialect }) => dialect.operators.includes('like'),
   find({ left, operator, right }, context, report) {
-    if (operator.name !== 'like') return;
     const pattern = knownLiteral(right);
     if (pattern?.literal !== 'string' || /[%_]/.test(stringContent(pattern))) return;
     const type = operandType(context, left);

@@ -11,6 +11,7 @@ interface Fact {
 export const needlessNullComparison = defineRule<'Binary', Fact>({
   name: 'needless-null-comparison',
   wakes: ['Binary'],
+  forms: { Binary: ['eq', 'ne'] },
   find(node, context, report) {
     const operator = node.operator.name;
     if (operator !== 'eq' && operator !== 'ne') return;

@@ -24,6 +24,7 @@ interface Fact {
 export const nonBooleanFilter = defineRule<'QueryOption' | 'Logical' | 'Unary' | 'Lambda' | 'Case' | 'Segment', Fact>({
   name: 'non-boolean-filter',
   wakes: ['QueryOption', 'Logical', 'Unary', 'Lambda', 'Case', 'Segment'],
+  forms: { QueryOption: ['filter'], Segment: ['system'] },
   find(node, context, report) {
     for (const { expression, place } of conditionsOf(node)) {
       const operand = unwrap(expression);
@@ -66,8 +67,8 @@ function conditionsOf(node: QueryOption | Logical | Unary | Lambda | Case | Segm
   if (node.kind === 'Unary') return node.operator.name === 'not' ? [{ expression: node.operand, place: '"not"' }] : [];
   if (node.kind === 'Lambda')
     return node.body === undefined ? [] : [{ expression: node.body, place: `"${node.operator.text}"` }];
-  const { option, value } = node;
-  if (option !== 'filter' || value.kind === 'RawValue' || value.kind.endsWith('List')) return [];
+  const { value } = node;
+  if (value.kind === 'RawValue' || value.kind.endsWith('List')) return [];
   return [{ expression: value as Expression, place: theFilter }];
 }
 

@@ -13,6 +13,7 @@ interface Fact {
 export const propertyOfCollection = defineRule<'MemberPath', Fact>({
   name: 'property-of-collection',
   wakes: ['MemberPath'],
+  forms: { MemberPath: ['long'] },
   concerns: ({ schema, dialect }) => schema !== undefined && schema.isUnannotated !== true && dialect.collectionPaths,
   find({ parts }, context, report) {
     const { binding, schema, dialect, ancestors } = context;

@@ -19,6 +19,7 @@ const plain: ReadonlySet<TypeFamily> = new Set([
 export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
   name: 'property-of-primitive',
   wakes: ['MemberPath'],
+  forms: { MemberPath: ['long'] },
   find({ parts }, context, report) {
     const { binding, schema } = context;
     // In a partial schema, and in one without types of its own, a string may be a reference.

@@ -24,6 +24,7 @@ export const isDottedReference = (name: Name, context: RuleContext): boolean =>
 export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'ExpandItem' | 'JsonName', Fact>({
   name: 'reference-separator',
   wakes: ['MemberPath', 'SelectItem', 'ExpandItem', 'JsonName'],
+  forms: { MemberPath: ['dotted'] },
   find(node, context, report) {
     if (node.kind === 'JsonName') {
       const slashed = slashedReference(node, context);

@@ -20,6 +20,7 @@ const mostNamed = 8;
 export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
   name: 'unknown-enum-member',
   wakes: ['Literal', 'Binary'],
+  forms: { Literal: ['enum'], Binary: ['eq', 'ne', 'in', 'has'] },
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { schema, binding } = context;
@@ -52,18 +53,15 @@ interface EnumValue {
 
 /** `Shop.Color'Red'` names its type. */
 function ownType(literal: Literal, { binding }: RuleContext, schema: Schema): EnumValue[] {
-  if (literal.literal !== 'enum' || literal.malformed) return [];
+  if (literal.malformed) return [];
   // Keys and parameters in a path are not bound, but an enumeration literal names its type.
   const name = literal.text.slice(0, literal.text.indexOf("'"));
   const type = enumType(binding.typeOf(literal) ?? valueTypeOf(schema, { name, isCollection: false }), schema);
   return type === undefined ? [] : [{ literal, type }];
 }
 
-const takers: ReadonlySet<string> = new Set(['eq', 'ne', 'in', 'has']);
-
 /** OData 4.01 accepts a string for an enumeration value; its type is that of the other operand. */
-function comparedWith({ left, operator, right }: Binary, context: RuleContext, schema: Schema): EnumValue[] {
-  if (operator.name === undefined || !takers.has(operator.name)) return [];
+function comparedWith({ left, right }: Binary, context: RuleContext, schema: Schema): EnumValue[] {
   return [
     ...stringsFor(left, operandType(context, right), schema),
     ...stringsFor(right, operandType(context, left), schema),

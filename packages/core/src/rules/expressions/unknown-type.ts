@@ -15,6 +15,7 @@ interface Fact {
 export const unknownType = defineRule<'Literal' | 'Call', Fact>({
   name: 'unknown-type',
   wakes: ['Literal', 'Call'],
+  forms: { Literal: ['enum'] },
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { schema, binding } = context;
@@ -44,7 +45,7 @@ interface Named {
 
 /** The text before the quote; undefined where it is written differently from its meaning, for example encoded. */
 function typeOfEnum(literal: Literal, context: RuleContext): Named | undefined {
-  if (literal.literal !== 'enum' || literal.malformed) return undefined;
+  if (literal.malformed) return undefined;
   const quote = literal.text.indexOf("'");
   if (quote < 1) return undefined;
   const name = literal.text.slice(0, quote);

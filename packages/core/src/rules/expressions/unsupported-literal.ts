@@ -1,10 +1,12 @@
 /** A literal of a kind that the dialect does not support. */
-import type { LiteralKind } from '../../language/index.js';
+import { type LiteralKind, literalRows } from '../../language/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Literal } from '../../syntax/index.js';
 import { expandDouble, quoteLiteral, stringContent } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
+
+const literalKinds = Object.keys(literalRows) as LiteralKind[];
 
 interface Fact {
   readonly literal: Literal;
@@ -33,13 +35,18 @@ const kindWords: Readonly<Record<LiteralKind, string>> = {
 export const unsupportedLiteral = defineRule<'Literal', Fact>({
   name: 'unsupported-literal',
   wakes: ['Literal'],
+  // Where the literals of former versions are the dialect's own, later forms of the same kinds are not.
+  forms: ({ dialect }) =>
+    dialect.formerLiterals === 'own'
+      ? {}
+      : { Literal: literalKinds.filter((kind) => !dialect.literals.includes(kind)) },
   find(literal, context, report) {
     if (literal.malformed) return;
     if (context.dialect.formerLiterals === 'own') {
       if (!isOfLaterForm(literal, context)) return;
       return report(literal, { literal, instead: prefixedInstead(literal, context) });
     }
-    if (context.dialect.literals.includes(literal.literal) || isJudgedAsKey(literal, context)) return;
+    if (isJudgedAsKey(literal, context)) return;
     report(literal, { literal, instead: writeInstead(literal) });
   },
   describe: ({ literal, instead }, { dialect }) => ({

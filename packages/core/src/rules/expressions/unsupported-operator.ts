@@ -1,25 +1,57 @@
 /** An operator that OData or one of its dialects has, but this dialect does not. */
-import type { Operator } from '../../syntax/index.js';
+import { operatorRows } from '../../language/index.js';
+import type { Fix } from '../../source/index.js';
+import type { Node, Operator } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { listWords, whyLacking } from '../shared/text/index.js';
 
 interface Fact {
   readonly operator: Operator;
+  /** The comparison with a list that it makes; undefined for another operator. */
+  readonly membership: Membership | undefined;
 }
+
+interface Membership {
+  readonly node: Node;
+  /** The same as conditions with `eq`, as it is to be written there. */
+  readonly conditions: string;
+}
+
+const operatorNames = operatorRows.map(({ name }) => name);
 
 const searchFunctions = ['contains', 'startswith', 'endswith', 'matchesPattern'];
 
 export const unsupportedOperator = defineRule<'Operator', Fact>({
   name: 'unsupported-operator',
   wakes: ['Operator'],
-  find(operator, { dialect }, report) {
-    if (operator.name === undefined || dialect.operators.includes(operator.name)) return;
-    report(operator, { operator });
-  },
+  forms: ({ dialect }) => ({ Operator: operatorNames.filter((name) => !dialect.operators.includes(name)) }),
+  find: (operator, context, report) => report(operator, { operator, membership: membershipOf(operator, context) }),
   describe: ({ operator }, context) => ({
     message: `${whyLacking(operator.text, context.dialect, `${context.dialect.name} does not support "${operator.text}"`)}; ${advise(operator.name ?? '', context)}.`,
   }),
+  fix: ({ membership }): Fix[] => {
+    if (membership === undefined) return [];
+    const { node, conditions } = membership;
+    const edits = [{ start: node.start, end: node.end, text: conditions }];
+    return [{ title: 'Write conditions joined by "or"', safety: 'safe', edits }];
+  },
 });
+
+/** Lists are short; a long one is better fetched in parts. */
+const longestList = 50;
+
+/** `A in (1,2)` as `(A eq 1 or A eq 2)`; undefined where it does not mean the same, or its items are not plain values. */
+function membershipOf(operator: Operator, context: RuleContext): Membership | undefined {
+  const node = context.ancestors.at(-1);
+  if (operator.name !== 'in' || node?.kind !== 'Binary' || node.right.kind !== 'List') return undefined;
+  const { left, right } = node;
+  const isPlain = right.items.every(({ kind }) => kind === 'Literal');
+  if (left.kind !== 'MemberPath' || !isPlain || right.items.length === 0 || right.items.length > longestList)
+    return undefined;
+  const [space, path] = [context.write(operator, ' '), context.textOf(left)];
+  const conditions = right.items.map((item) => [path, 'eq', context.textOf(item)].join(space));
+  return { node, conditions: right.items.length === 1 ? conditions[0]! : `(${conditions.join(`${space}or${space}`)})` };
+}
 
 function advise(name: string, { dialect }: RuleContext): string {
   const search = searchFunctions.filter((each) => dialect.functions.includes(each.toLowerCase()));

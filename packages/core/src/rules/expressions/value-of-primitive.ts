@@ -14,9 +14,9 @@ interface Fact {
 export const valueOfPrimitive = defineRule<'MemberPath', Fact>({
   name: 'value-of-primitive',
   wakes: ['MemberPath'],
+  forms: { MemberPath: ['long'] },
   concerns: ({ schema }) => schema !== undefined,
   find(node, { schema, binding }, report) {
-    if (node.parts.length < 2) return;
     const [owner, member] = node.parts.slice(-2);
     if (owner?.kind !== 'Name' || member?.kind !== 'Name' || schema === undefined) return;
     if (member.text !== 'Value' && member.text !== 'HasValue') return;

@@ -2,7 +2,7 @@
 import { annotationOf, recordProperty } from '../../schema/index.js';
 import type { ExpandItem, ExpandList, Name, QueryOption } from '../../syntax/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
-import { addressedResource } from '../shared/path/index.js';
+import { listedResource } from '../shared/path/index.js';
 import { shorten } from '../shared/text/index.js';
 
 const term = 'Org.OData.Capabilities.V1.ExpandRestrictions';
@@ -82,7 +82,7 @@ function depthLimit(context: RuleContext): Limit | undefined {
 }
 
 function conventionalLimit(context: RuleContext): Limit | undefined {
-  const levels = addressedResource(context)?.conventions.expandLevels;
+  const levels = listedResource(context)?.conventions.expandLevels;
   return levels === undefined ? undefined : { levels, source: "the service's limit for this resource" };
 }
 

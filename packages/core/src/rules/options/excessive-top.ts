@@ -1,5 +1,5 @@
 /** A `top` larger than one page of the resource. */
-import { addressedResource } from '../shared/path/index.js';
+import { listedResource } from '../shared/path/index.js';
 import { defineRule } from '../engine/index.js';
 
 interface Fact {
@@ -10,11 +10,12 @@ interface Fact {
 export const excessiveTop = defineRule<'QueryOption', Fact>({
   name: 'excessive-top',
   wakes: ['QueryOption'],
+  forms: { QueryOption: ['top'] },
   concerns: ({ conventions: { query } }) => query.topLimit !== undefined || query.resources.length > 0,
-  find({ option, value }, context, report) {
-    if (option !== 'top' || value.kind !== 'RawValue' || !/^\d{1,15}$/.test(value.text)) return;
+  find({ value }, context, report) {
+    if (value.kind !== 'RawValue' || !/^\d{1,15}$/.test(value.text)) return;
     if (context.ancestors.some(({ kind }) => kind === 'NestedOptions')) return;
-    const limit = addressedResource(context)?.conventions.topLimit ?? context.conventions.query.topLimit;
+    const limit = listedResource(context)?.conventions.topLimit ?? context.conventions.query.topLimit;
     if (limit !== undefined && Number(value.text) > limit) report(value, { top: value.text, limit });
   },
   describe: ({ top, limit }) => ({

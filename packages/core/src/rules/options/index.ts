@@ -11,6 +11,7 @@ import { excessiveTop } from './excessive-top.js';
 import { excessiveUrlLength } from './excessive-url-length.js';
 import { expandNonNavigation } from './expand-non-navigation.js';
 import { expandWithoutSelect } from './expand-without-select.js';
+import { hashInString } from './hash-in-string.js';
 import { invalidItemPath } from './invalid-item-path.js';
 import { invalidOptionValue } from './invalid-option-value.js';
 import { invalidOwnOption } from './invalid-own-option.js';
@@ -39,6 +40,7 @@ export const optionRules: readonly AnyRule[] = [
   excessiveUrlLength,
   expandNonNavigation,
   expandWithoutSelect,
+  hashInString,
   invalidItemPath,
   invalidOptionValue,
   invalidOwnOption,

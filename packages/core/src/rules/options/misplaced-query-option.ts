@@ -37,6 +37,7 @@ export const misplacedQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
           const system = option.option;
           if (
             system === undefined ||
+            (resource === 'entity' && conventions.alsoOnEntities.includes(system)) ||
             isOwnOption(option, context) ||
             takesOption(resource, context.method, system, context.dialect)
           )

@@ -68,8 +68,10 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
     const { name, start } = option;
     // The second "?" of two belongs to the name of the option, which then is unknown.
     const [marks = ''] = name.text.startsWith('?') ? (/^[?\s]*/.exec(context.textOf(name)) ?? []) : [];
-    const isFirst = i === 0 && context.textOf(option, { start: node.start, end: start }).trim() === '';
-    if (marks !== '') tell(option, { start: isFirst ? node.start : start, end: name.start + marks.length, meant: '' });
+    if (marks !== '') {
+      const isFirst = i === 0 && context.textOf(option, { start: node.start, end: start }).trim() === '';
+      tell(option, { start: isFirst ? node.start : start, end: name.start + marks.length, meant: '' });
+    }
     const text = context.textOf(option);
     const found =
       option.option === undefined || !scanned.has(option.option) || (isAlone && !mayBeSeparator.test(text))
@@ -87,7 +89,11 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
     const next = node.options[i + 1];
     const doubled = next === undefined ? undefined : doubledBetween(option, next, context);
     if (doubled !== undefined)
-      report(next!, { ...doubled, meant: '', written: '&', rest: '' }, { span: doubled, severity: 'warning' });
+      report(
+        next!,
+        { ...doubled, meant: '', written: '&'.repeat(doubled.end - doubled.start), rest: '' },
+        { span: doubled, severity: 'warning' },
+      );
     const isInside = next !== undefined && open[i]! > 0 && open[i + 1] === -open[i]! && next.option !== undefined;
     if (
       isInside &&
@@ -99,13 +105,15 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
   }
 }
 
-/** `?&$top=5`: nothing separates the first option from the "?" before it. */
+/** `?&$top=5`, `?&&$top=5`: nothing separates the first option from the "?" before it. */
 function reportLeading(first: QueryOption, node: Query, context: RuleContext, report: Report<Fact>): void {
+  if (first.start === node.start) return;
   const before = context.textOf(first, { start: node.start, end: first.start });
-  const marks = /^\??\s*&/.exec(before);
-  if (marks === null) return;
-  const span = { start: node.start + marks[0].length - 1, end: node.start + marks[0].length };
-  report(first, { ...span, meant: '', written: '&', rest: '' }, { span, severity: 'warning' });
+  const marks = /^\??[\s&]*&/.exec(before)?.[0];
+  if (marks === undefined) return;
+  const span = { start: node.start + marks.indexOf('&'), end: node.start + marks.length };
+  const written = context.textOf(first, span).replaceAll(/\s+/g, '');
+  report(first, { ...span, meant: '', written, rest: '' }, { span, severity: 'warning' });
 }
 
 /** Some services ignore a second "&"; the standard requires an option between any two (ABNF queryOptions). */
@@ -116,8 +124,8 @@ function doubledBetween(
 ): { readonly start: number; readonly end: number } | undefined {
   const between = context.textOf(next, { start: option.end, end: next.start });
   const second = between.indexOf('&', between.indexOf('&') + 1);
-  return second > 0 && between.trim() === '&&'
-    ? { start: option.end + second, end: option.end + second + 1 }
+  return second > 0 && /^[&\s]+$/.test(between)
+    ? { start: option.end + second, end: option.end + between.lastIndexOf('&') + 1 }
     : undefined;
 }
 

@@ -1,4 +1,5 @@
 /** A query option of OData that the service does not have. */
+import { optionRows } from '../../language/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Dialect, QueryOption } from '../../syntax/index.js';
 import {
@@ -11,6 +12,8 @@ import {
 } from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 import { listWords, whyLacking } from '../shared/text/index.js';
+
+const optionNames = optionRows.map(({ name }) => name);
 
 /** What to write instead; `needs` is the option that the advice uses, written `{option}` in its words. */
 interface Advice {
@@ -42,9 +45,10 @@ interface Fact {
 export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
   name: 'unsupported-query-option',
   wakes: ['QueryOption'],
+  forms: ({ dialect }) => ({ QueryOption: optionNames.filter((name) => !dialect.options.includes(name)) }),
   find(node, context, report) {
     const { option } = node;
-    if (option === undefined || context.dialect.options.includes(option)) return;
+    if (option === undefined) return;
     // Without its $ a name is one of the service's own options, or a parameter.
     if (context.dialect.optionPrefix === 'dollar' && !node.name.text.startsWith('$')) return;
     if (!isServiceQuery(context) || isInForeignOptions(context)) return;

@@ -221,7 +221,9 @@ describe('a schema that says that keys may be segments', () => {
   test.each([
     ['true', 'Products/1/Nmae', ['unknown-navigation']],
     ['true', 'Products/1/Name', []],
-    ['false', 'Products/1/Nmae', []],
+    // A number is no name of anything else.
+    ['false', 'Products/1/Nmae', ['unknown-navigation']],
+    ['false', 'Products/abc/Nmae', []],
   ])('KeyAsSegmentSupported %s: %s', (value, url, expected) => {
     const checker = createChecker({ service: 'odata-4.01', schema: schemaWith(value) });
     expect(checker.check({ url }).map(({ code }) => code)).toEqual(expected);

@@ -18,6 +18,7 @@ interface Fact {
 export const conflictingKey = defineRule<'ResourcePath', Fact>({
   name: 'conflicting-key',
   wakes: ['ResourcePath'],
+  forms: { ResourcePath: ['keyed'] },
   find(_path, context, report) {
     const isHere = (value: KeyValue): boolean =>
       context.binding.path.some(({ key }) => key?.predicate.items.includes(value));

@@ -19,6 +19,7 @@ interface Fact {
 export const forbiddenKeyCharacter = defineRule<'ResourcePath', Fact>({
   name: 'forbidden-key-character',
   wakes: ['ResourcePath'],
+  forms: { ResourcePath: ['keyed'] },
   concerns: ({ conventions }) => conventions.keyCharacters !== undefined,
   find(path, context, report) {
     const { keyCharacters } = context.conventions;

@@ -11,6 +11,7 @@ interface Fact {
 export const incompatibleCast = defineRule<'ResourcePath' | 'SelectItem' | 'ExpandItem' | 'MemberPath', Fact>({
   name: 'incompatible-cast',
   wakes: ['ResourcePath', 'SelectItem', 'ExpandItem', 'MemberPath'],
+  forms: { ResourcePath: ['long'] },
   concerns: ({ schema, dialect }) => schema !== undefined && dialect.casts,
   find(path, { binding, schema }, report) {
     if (schema === undefined) return;

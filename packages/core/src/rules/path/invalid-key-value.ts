@@ -31,6 +31,7 @@ interface Fact {
 export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
   name: 'invalid-key-value',
   wakes: ['ResourcePath'],
+  forms: { ResourcePath: ['keyed'] },
   find(path, context, report) {
     if (context.dialect.boundOperations) findUnbound(path, context, report);
     for (const segment of keyedSegments(context)) {
@@ -62,7 +63,9 @@ export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
       return { message: `${owner} must be ${due}, but ${text} is ${literalWords(value)}${remedy(fact, context)}.` };
     if (kind === 'range')
       return {
-        message: `${text} is out of range for ${owner.charAt(0).toLowerCase()}${owner.slice(1)}; correct the number.`,
+        message: text.includes('.')
+          ? `${owner} must be an integer, but ${text} is a fraction; correct the number.`
+          : `${text} is out of range for ${owner.charAt(0).toLowerCase()}${owner.slice(1)}; correct the number.`,
       };
     const what = kind === 'word' ? 'an unquoted word' : 'an expression';
     return { message: `${owner} must be ${due}, but ${text} is ${what}${remedy(fact, context)}.` };

@@ -1,9 +1,16 @@
 /** Parameters that a function does not have, lacks, or cannot accept with the given value. */
-import { isOptional, type Operation, type Parameter, type Schema } from '../../schema/index.js';
-import { type CallFact, isExpression, parametersInUrl, type SegmentFact, valueTypeOf } from '../../semantics/index.js';
+import { isOptional, type Operation, type Parameter, type Schema, typeDeclaration } from '../../schema/index.js';
+import {
+  type CallFact,
+  isExpression,
+  parametersInUrl,
+  type SegmentFact,
+  type ValueType,
+  valueTypeOf,
+} from '../../semantics/index.js';
 import type { Call, Expression, Name, Node, Transformation } from '../../syntax/index.js';
 import { listWords, removeFromList, shorten } from '../shared/text/index.js';
-import { areComparable, followAlias, operandType } from '../shared/expressions/index.js';
+import { areComparable, followAlias, operandType, stringContent } from '../shared/expressions/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
 import type { Fix, Span } from '../../source/index.js';
@@ -155,6 +162,7 @@ function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): F
   for (const { name, node } of items)
     if (!known.includes(name!.text)) faults.push({ ...base, at: node, kind: 'unknown', parameter: name!.text });
   const fitting = overloads.filter((each) => takesExactly(each, items));
+  if (faults.length === 0 && fitting.length === 0 && overloads.length > 1) return missingInAll(called, base);
   if (faults.length > 0 || (overloads.length > 1 && fitting.length !== 1)) return faults;
   const [operation] = overloads.length > 1 ? fitting : overloads;
   const given = new Set([...items.map(({ name }) => name?.text), ...(called.inQuery ?? [])]);
@@ -170,6 +178,20 @@ function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): F
       faults.push({ ...base, at: item.value, kind, parameter: parameter.name, type: typeWords(parameter) });
   }
   return faults;
+}
+
+/** The parameters that every overload requires, and the call does not have. */
+function missingInAll(
+  { items, overloads, place, inQuery }: FunctionCall,
+  base: Omit<Fault, 'at' | 'kind' | 'parameter'>,
+): Fault[] {
+  const required = overloads.map((each) => parametersInUrl(each).filter((parameter) => !isOptional(parameter)));
+  const [first = []] = required;
+  return first
+    .map(({ name }) => name)
+    .filter((name) => required.every((each) => each.some((parameter) => parameter.name === name)))
+    .filter((name) => inQuery?.has(name) !== true && !items.some((item) => item.name?.text === name))
+    .map((parameter) => ({ ...base, at: place, kind: 'missing' as const, parameter }));
 }
 
 /** Whether the parentheses after a function cannot be those of a key: it must have parameters, or gives no collection. */
@@ -218,9 +240,21 @@ function valueFault(
   }
   if (given.value.kind === 'Literal' && given.value.literal === 'json')
     return given.isAlias || !isInPath ? undefined : 'json';
+  if (type !== undefined && isNoMember(given.value, type, schema)) return 'type';
   const fault = faultOf(given.value, type?.isCollection === true ? undefined : type?.family);
   if (fault === 'null') return isNullable ? undefined : 'null';
   return fault === undefined && !isOutOfRange(given.value, type?.name) ? undefined : 'type';
+}
+
+/** Whether a string stands for an enumeration value, as 4.01 allows, but names no member. */
+function isNoMember(value: Expression, { family, name, isCollection }: ValueType, schema: Schema): boolean {
+  const type = family === 'enum' && !isCollection ? typeDeclaration(schema, name) : undefined;
+  if (type?.kind !== 'enum' || type.members.size === 0) return false;
+  if (value.kind !== 'Literal' || value.literal !== 'string' || value.malformed || value.hasHole) return false;
+  const members = new Set([...type.members.keys()].map((member) => member.toLowerCase()));
+  return stringContent(value)
+    .split(',')
+    .some((part) => !/^\s*[+-]?\d+\s*$/.test(part) && !members.has(part.trim().toLowerCase()));
 }
 
 const typeWords = ({ type }: Parameter): string => (type.isCollection ? `Collection(${type.name})` : type.name);

@@ -13,6 +13,7 @@ const providerProperty = 'DataProvider';
 export const mismatchedDataProvider = defineRule<'ResourcePath', Fact>({
   name: 'mismatched-data-provider',
   wakes: ['ResourcePath'],
+  forms: { ResourcePath: ['keyed'] },
   concerns: ({ key }) => key?.dataProvider !== undefined,
   find(_path, context, report) {
     const expected = context.key?.dataProvider;

@@ -17,6 +17,7 @@ type Fact =
 export const misplacedPathSegment = defineRule<'ResourcePath', Fact>({
   name: 'misplaced-path-segment',
   wakes: ['ResourcePath'],
+  forms: { ResourcePath: ['long'] },
   concerns: ({ dialect }) => dialect.pathMembers,
   find(_path, context, report) {
     const { binding } = context;

@@ -21,6 +21,7 @@ interface Fact {
 export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
   name: 'missing-key-property',
   wakes: ['ResourcePath'],
+  forms: { ResourcePath: ['keyed'] },
   find(_path, context, report) {
     for (const segment of keyedSegments(context)) {
       const { predicate } = segment.key;

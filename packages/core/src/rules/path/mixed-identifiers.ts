@@ -12,6 +12,7 @@ interface Fact {
 export const mixedIdentifiers = defineRule<'ResourcePath', Fact>({
   name: 'mixed-identifiers',
   wakes: ['ResourcePath'],
+  forms: { ResourcePath: ['keyed'] },
   concerns: ({ conventions }) => conventions.alternateKeysInPath === 'single',
   find(_path, context, report) {
     const keys = identifiedKeys(context);

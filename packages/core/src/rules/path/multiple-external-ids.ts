@@ -11,6 +11,7 @@ interface Fact {
 export const multipleExternalIds = defineRule<'ResourcePath', Fact>({
   name: 'multiple-external-ids',
   wakes: ['ResourcePath'],
+  forms: { ResourcePath: ['keyed'] },
   concerns: ({ conventions }) => conventions.alternateKeysInPath === 'single',
   find(_path, context, report) {
     const [first, ...others] = identifiedKeys(context).filter(({ by }) => by === 'alternate');

@@ -13,6 +13,7 @@ interface Fact {
 export const navigationFromCollection = defineRule<'ResourcePath', Fact>({
   name: 'navigation-from-collection',
   wakes: ['ResourcePath'],
+  forms: { ResourcePath: ['long'] },
   find(node, context, report) {
     const { path } = context.binding;
     // A stored fragment names only its collection; the key is known when it is sent.

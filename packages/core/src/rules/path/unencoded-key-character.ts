@@ -13,6 +13,7 @@ interface Fact {
 export const unencodedKeyCharacter = defineRule<'ResourcePath', Fact>({
   name: 'unencoded-key-character',
   wakes: ['ResourcePath'],
+  forms: { ResourcePath: ['keyed'] },
   find(path, context, report) {
     const { conventions, route } = context;
     const { keyCharacters } = conventions;

@@ -1,6 +1,7 @@
 /** A key where there is nothing to choose from. */
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Fix, Span } from '../../source/index.js';
+import { keyOf } from '../../schema/index.js';
 import type { KeyPredicate, KeyValue, Segment } from '../../syntax/index.js';
 import { removeFromList } from '../shared/text/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -12,7 +13,7 @@ interface Fact {
   /** The part to remove: a key, or in a key the second value of one property. */
   readonly excess: Span;
   readonly name: string;
-  readonly kind: Kind | 'repeated';
+  readonly kind: Kind | 'repeated' | 'unnamed';
 }
 
 const reasons: Readonly<Record<Kind, string>> = {
@@ -28,6 +29,7 @@ const reasons: Readonly<Record<Kind, string>> = {
 export const unexpectedKey = defineRule<'ResourcePath', Fact>({
   name: 'unexpected-key',
   wakes: ['ResourcePath'],
+  forms: { ResourcePath: ['keyed'] },
   find(_path, context, report) {
     for (const [i, fact] of context.binding.path.entries()) {
       const kind = kindOf(fact, context) ?? kindOfCast(fact, context.binding.path[i - 1]);
@@ -36,17 +38,23 @@ export const unexpectedKey = defineRule<'ResourcePath', Fact>({
         report(predicate, { excess: predicate, name: segmentName(fact.segment, context), kind });
       for (const item of fact.key === undefined || kind !== undefined ? [] : repeatedValues(fact.key.predicate))
         report(item.node, { excess: item.excess, name: item.name, kind: 'repeated' });
+      const unnamed =
+        fact.key === undefined || kind !== undefined ? undefined : unnamedValue(fact.key.predicate, fact, context);
+      if (unnamed !== undefined) report(unnamed.node, { excess: unnamed.excess, name: '', kind: 'unnamed' });
     }
   },
   describe: ({ name, kind }) => ({
     message:
       kind === 'repeated'
         ? `The key specifies "${name}" twice; remove one.`
-        : `${name} ${reasons[kind]}, so it cannot have ${kind === 'second' ? 'another' : 'a'} key; remove the key.`,
+        : kind === 'unnamed'
+          ? 'Some values of this key have names, but this one has none; name it, or remove it.'
+          : `${name} ${reasons[kind]}, so it cannot have ${kind === 'second' ? 'another' : 'a'} key; remove the key.`,
   }),
   fix: ({ excess: { start, end }, kind }): Fix[] => [
     {
-      title: kind === 'repeated' ? 'Remove the second value' : 'Remove the key',
+      title:
+        kind === 'repeated' ? 'Remove the second value' : kind === 'unnamed' ? 'Remove the value' : 'Remove the key',
       safety: 'unsafe',
       edits: [{ start, end, text: '' }],
     },
@@ -58,6 +66,18 @@ interface RepeatedValue {
   readonly name: string;
   /** The value with the comma before it. */
   readonly excess: Span;
+}
+
+/** The first value without a name in a key that names another property of the key (URL conventions 4.3.1). */
+function unnamedValue(
+  { items }: KeyPredicate,
+  { type }: SegmentFact,
+  { schema }: RuleContext,
+): { readonly node: KeyValue; readonly excess: Span } | undefined {
+  const names = schema === undefined || type === undefined ? [] : (keyOf(schema, type) ?? []).map(({ alias }) => alias);
+  if (!items.some(({ name }) => name !== undefined && names.includes(name.text))) return undefined;
+  const index = items.findIndex(({ name, value }) => name === undefined && value.kind === 'Literal');
+  return index < 0 ? undefined : { node: items[index]!, excess: removeFromList(items, index) };
 }
 
 /** The values of a key whose property is specified twice. */

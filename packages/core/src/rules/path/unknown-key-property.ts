@@ -33,6 +33,7 @@ interface Fact {
 export const unknownKeyProperty = defineRule<'ResourcePath' | 'Call', Fact>({
   name: 'unknown-key-property',
   wakes: ['ResourcePath', 'Call'],
+  forms: { ResourcePath: ['keyed'] },
   find(node, context, report) {
     if (node.kind === 'Call') {
       for (const fact of unknownInCall(node, context)) report(fact.name, fact);

@@ -8,6 +8,7 @@ import { castOrReplace, reportUnknownName, type UnknownName, unknownNameWords } 
 export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', UnknownName>({
   name: 'unknown-navigation',
   wakes: ['ResourcePath', 'ExpandItem'],
+  forms: { ResourcePath: ['long'] },
   find(node, context, report) {
     if (node.kind === 'ExpandItem') {
       if (isInForeignOptions(context)) return;

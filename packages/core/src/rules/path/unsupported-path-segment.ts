@@ -1,7 +1,7 @@
 /** A path that goes on to what the dialect cannot address. */
 import type { SegmentFact } from '../../semantics/index.js';
-import type { Note } from '../../source/index.js';
-import { type Dialect, isTooNew, type Name, type Node, odata401 } from '../../syntax/index.js';
+import type { Fix, Note, Span } from '../../source/index.js';
+import { type Dialect, isTooNew, type Name, type Node, odata401, type Segment } from '../../syntax/index.js';
 import { optionWord } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { isPlainProperty } from '../shared/path/index.js';
@@ -10,11 +10,14 @@ import { listWords, tooNew } from '../shared/text/index.js';
 interface Fact {
   readonly text: string;
   readonly kind: 'system' | 'option' | 'property' | 'cast' | 'operation';
+  /** For `$ref` in a dialect that has `$links`: the place before the navigation property, and the place of `/$ref`. */
+  readonly links?: { readonly before: number; readonly ref: Span };
 }
 
 export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' | 'SelectItem' | 'ExpandItem', Fact>({
   name: 'unsupported-path-segment',
   wakes: ['ResourcePath', 'MemberPath', 'SelectItem', 'ExpandItem'],
+  forms: { MemberPath: ['marked'] },
   find(path, context, report) {
     const { binding, route } = context;
     if (route !== undefined && route.route.interface !== 'object') return;
@@ -33,14 +36,16 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
       const { text } = name;
       if (text.startsWith('$')) {
         const isReference = i === start && isBatchReference(text, i + 1 < path.segments.length, context);
-        if (!isReference && !has(context.dialect, text)) report(name, { text, kind: 'system' });
+        if (isReference || has(context.dialect, text)) continue;
+        const links = has(context.dialect, '$links') ? linksFor(path.segments, i) : undefined;
+        report(name, { text, kind: 'system', ...(links === undefined ? {} : { links }) });
         continue;
       }
       const kind = memberKind(name, binding.path[i - start], i - start, context);
       if (kind !== undefined) report(name, { text, kind });
     }
   },
-  describe({ text, kind }, context) {
+  describe({ text, kind, links }, context) {
     const { pathSegments } = context.dialect;
     if (kind === 'option')
       return context.dialect.version === '4.0'
@@ -55,6 +60,8 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
       if (isTooNew(text, context.dialect))
         return { message: `${tooNew(`"${text}"`)}; ${insteadOf[text] ?? 'remove it'}.` };
       const known = pathSegments.length === 0 ? ', or any other "$" segment' : ` (only ${listWords(pathSegments)})`;
+      if (links !== undefined)
+        return { message: `OData V2 and V3 do not have "${text}"; write "$links" before the navigation property.` };
       const notes = notesFor(text, context);
       return { message: `This service does not support "${text}" in a path${known}; remove it.`, notes };
     }
@@ -68,7 +75,24 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
       message: `A path of this service cannot contain ${what} "${text}"; remove it.`,
     };
   },
+  fix: ({ links }): Fix[] => {
+    if (links === undefined) return [];
+    const { before, ref } = links;
+    const edits = [
+      { start: before, end: before, text: '$links/' },
+      { ...ref, text: '' },
+    ];
+    return [{ title: 'Write $links', safety: 'safe', edits }];
+  },
 });
+
+/** `Nav/$ref` at the end of a path is `$links/Nav` before V4 (MS-ODATA 2.2.3.4). */
+function linksFor(segments: readonly Segment[], i: number): Fact['links'] {
+  const [name, navigation, owner] = [segments[i]?.name, segments[i - 1], segments[i - 2]];
+  if (name?.kind !== 'Name' || name.text !== '$ref' || i !== segments.length - 1) return undefined;
+  if (navigation?.name.kind !== 'Name' || owner === undefined) return undefined;
+  return { before: navigation.start, ref: { start: navigation.end, end: name.end } };
+}
 
 /** What to write instead of a name of 4.01 that 4.0 lacks. */
 const insteadOf: Readonly<Record<string, string>> = {

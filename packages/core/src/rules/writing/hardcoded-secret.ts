@@ -1,6 +1,6 @@
 /** A secret in plain text in a request. */
 import type { Header, Url, XmlElement } from '../../syntax/index.js';
-import { isDummySecret, isGatewayHeader, secretsInUrl } from '../../source/index.js';
+import { isDummySecret, isGatewayHeader, secretsInHeader, secretsInUrl, type Span } from '../../source/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 
 interface Fact {
@@ -28,15 +28,15 @@ export const hardcodedSecret = defineRule<'Header' | 'XmlElement' | 'Url', Fact>
 function findInHeader({ name, value }: Header, { conventions }: RuleContext, report: Report<Fact>): void {
   const known = conventions.secretHeaders.find((each) => each.toLowerCase() === name.text.toLowerCase());
   const header = known ?? (isGatewayHeader(name.text) ? name.text.trim() : undefined);
-  if (header === undefined) return;
-  const secret = secretIn(value.text, /authorization$/i.test(header));
-  if (secret === undefined) return;
-  const start = value.start + secret.start;
-  report(
-    value,
-    { holder: `The header ${header}`, variable: 'apiKey' },
-    { span: { start, end: start + secret.length } },
-  );
+  const secrets = header === undefined ? secretsInHeader(name.text, value.text) : secretIn(value.text, header);
+  // In a batch a value can be written with escapes, so that only the whole of it has a place.
+  const isExact = value.end - value.start === value.text.length;
+  for (const { start, end } of secrets)
+    report(
+      value,
+      { holder: `The header ${header ?? name.text.trim()}`, variable: header === undefined ? 'token' : 'apiKey' },
+      { span: isExact ? { start: value.start + start, end: value.start + end } : value },
+    );
 }
 
 /** The password of a user before the host, and the value of a parameter that is a key: a signature, a token. */
@@ -63,14 +63,14 @@ function findInElement({ name, content }: XmlElement, context: RuleContext, repo
   }
 }
 
-/** The place of a plain-text secret in a header's value; undefined when there is none. An Authorization begins with a scheme. */
-function secretIn(text: string, hasScheme: boolean): { start: number; length: number } | undefined {
+/** The place of a plain-text secret in the value of a header that holds one. An Authorization begins with a scheme. */
+function secretIn(text: string, header: string): readonly Span[] {
   let start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;
-  const scheme = hasScheme ? /^[A-Za-z][A-Za-z0-9-]*(?: +|$)/.exec(text.slice(start, end)) : null;
+  const scheme = /authorization$/i.test(header) ? /^[A-Za-z][A-Za-z0-9-]*(?: +|$)/.exec(text.slice(start, end)) : null;
   if (scheme !== null && (scheme[0].endsWith(' ') || schemes.has(scheme[0].toLowerCase()))) start += scheme[0].length;
   const secret = text.slice(start, end);
-  return isDummySecret(secret) ? undefined : { start, length: secret.length };
+  return isDummySecret(secret) ? [] : [{ start, end: start + secret.length }];
 }
 
 const schemes: ReadonlySet<string> = new Set(['basic', 'bearer', 'digest', 'negotiate', 'ntlm']);

@@ -60,5 +60,10 @@ function nearName(name: string): string | undefined {
   const lower = name.toLowerCase();
   if (lower.startsWith('x-') || registered.has(lower) || headerRows.some((row) => row.name.toLowerCase() === lower))
     return undefined;
-  return suggestNames(name, candidates, { strict: true })[0];
+  const [near] = suggestNames(
+    lower,
+    candidates.map((each) => each.toLowerCase()),
+    { strict: true },
+  );
+  return candidates.find((each) => each.toLowerCase() === near);
 }

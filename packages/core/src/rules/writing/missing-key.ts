@@ -7,14 +7,13 @@ interface Fact {
   readonly name: string;
 }
 
-const keyed: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
-
 export const missingKey = defineRule<'ResourcePath', Fact>({
   name: 'missing-key',
   wakes: ['ResourcePath'],
+  methods: ['PUT', 'PATCH', 'DELETE'],
   find(_path, context, report) {
     const { method, conventions } = context;
-    if (!keyed.has(method) || conventions.collectionMethods.includes(method)) return;
+    if (conventions.collectionMethods.includes(method)) return;
     const address = writtenAddress(context);
     if (address === undefined) return;
     const { target } = address;

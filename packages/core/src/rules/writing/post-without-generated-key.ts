@@ -14,8 +14,9 @@ const updateRestrictions = 'Org.OData.Capabilities.V1.UpdateRestrictions';
 export const postWithoutGeneratedKey = defineRule<'ResourcePath', Fact>({
   name: 'post-without-generated-key',
   wakes: ['ResourcePath'],
+  methods: ['POST'],
+  annotations: ['Insertable'],
   find(_path, context, report) {
-    if (context.method !== 'POST') return;
     const target = writtenAddress(context)?.target;
     if (target?.role !== 'entitySet' || target.cardinality !== 'many' || target.entitySet === undefined) return;
     const { entitySet, segment, unlisted } = target;

@@ -15,6 +15,7 @@ const severities: Readonly<Record<string, Severity>> = { PUT: 'error', PATCH: 'w
 export const writeThroughNavigation = defineRule<'ResourcePath', Fact>({
   name: 'write-through-navigation',
   wakes: ['ResourcePath'],
+  methods: ['PUT', 'PATCH'],
   concerns: ({ conventions }) => conventions.writesThroughNavigation === 'rejected',
   find(_path, context, report) {
     const { method } = context;

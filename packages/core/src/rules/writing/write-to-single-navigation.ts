@@ -9,15 +9,13 @@ interface Fact {
   readonly target: string;
 }
 
-const writes: ReadonlySet<string> = new Set(['PUT', 'POST', 'PATCH']);
-
 export const writeToSingleNavigation = defineRule<'ResourcePath', Fact>({
   name: 'write-to-single-navigation',
   wakes: ['ResourcePath'],
+  methods: ['PUT', 'POST', 'PATCH'],
   concerns: ({ conventions }) => conventions.writesThroughNavigation === 'rejected',
   find(_path, context, report) {
     const { method } = context;
-    if (!writes.has(method)) return;
     const address = writtenAddress(context);
     const navigation = address?.target.navigation;
     if (address === undefined || navigation === undefined || navigation.type.isCollection) return;

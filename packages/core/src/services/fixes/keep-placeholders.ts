@@ -1,5 +1,5 @@
 /** Takes back that fixes are safe where they do not leave every variable and reference as it is. */
-import type { Diagnostic, TextEdit } from '../../source/index.js';
+import { type Diagnostic, hasSafeFix, type TextEdit } from '../../source/index.js';
 import { holeEnd } from '../../syntax/index.js';
 
 /** A text and what it was found in. */
@@ -16,11 +16,10 @@ export function keepPlaceholders(
   diagnostics: readonly Diagnostic[],
   texts: readonly SearchedText[],
 ): readonly Diagnostic[] {
-  const holed = texts.filter(({ text }) => text.includes('{{') || text.includes('$['));
-  if (holed.length === 0) return diagnostics;
   return diagnostics.map((each) => {
-    // A batch's own texts come before those of a request in it.
-    const text = each.fixes.length === 0 ? undefined : holed.findLast(({ field }) => field === each.in)?.text;
+    if (!hasSafeFix(each)) return each;
+    // A batch's own texts come before those of a request in it. No text is searched as a whole: a batch is the text of each request.
+    const text = texts.findLast(({ field }) => field === each.in)?.text;
     if (text === undefined) return each;
     const fixes = each.fixes.map((fix) =>
       fix.safety === 'unsafe' || keepsVariables(fix.edits, text) ? fix : { ...fix, safety: 'unsafe' as const },
@@ -35,7 +34,10 @@ const longest = 200;
 function keepsVariables(edits: readonly TextEdit[], text: string): boolean {
   const written = edits.map((edit) => edit.text).join('\n');
   return edits.every(({ start, end }) => {
-    for (let at = Math.max(0, start - longest); at < end; at++) {
+    const from = Math.max(0, start - longest);
+    const around = text.slice(from, end + 1);
+    if (!around.includes('{{') && !around.includes('$[')) return true;
+    for (let at = from; at < end; at++) {
       const close = variableEnd(text, at);
       if (close === undefined || close <= start) continue;
       if (at < start || close > end || !written.includes(text.slice(at, close))) return false;

@@ -13,7 +13,8 @@ const dialect: Dialect = {
   ...odata401,
   name: 'microsoft-graph',
   // "proxyAddresses/any (p:…)": https://learn.microsoft.com/en-us/graph/aad-advanced-queries
-  looseBlanks: ['before-parenthesis'],
+  // "$top= 5" and the like in the samples of its documentation, which the service accepts.
+  looseBlanks: ['before-parenthesis', 'before-value'],
   // "isof('microsoft.graph.win32LobApp')": https://learn.microsoft.com/en-us/graph/api/intune-apps-mobileapp-list
   typeNames: 'names-or-strings',
   // Those of the first page's tables; beside them what other pages use: $apply (reports), $id ($ref), $levels (manager)
@@ -80,8 +81,10 @@ const conventions: Conventions = {
   // contentBytes and the like are plain base64: https://learn.microsoft.com/en-us/graph/api/resources/fileattachment
   bodyForms: 'lenient',
   // https://learn.microsoft.com/en-us/graph/use-the-api: two versions, v1.0 and beta.
+  // "myorganization" is an alias of the tenant: https://learn.microsoft.com/en-us/graph/migrate-azure-ad-graph-request-differences
   routes: ['v1.0', 'beta'].flatMap((version) => [
     { interface: 'batch', segments: [version, '$batch'], methods: ['POST'] },
+    { interface: 'object', segments: [version, 'myorganization'] },
     { interface: 'object', segments: [version] },
   ]),
   // https://learn.microsoft.com/en-us/graph/deployments, service root endpoints
@@ -94,6 +97,8 @@ const conventions: Conventions = {
   ownPathMark: ':',
   // Pages that follow come by $skip, alone or with the $top of the first: https://learn.microsoft.com/en-us/graph/paging
   nextLinksSkip: true,
+  // "…/users/{id}?$expand=manager(…)&$count=true": https://learn.microsoft.com/en-us/graph/api/user-list-manager
+  alsoOnEntities: ['count'],
   // https://learn.microsoft.com/en-us/graph/json-batching, "Batch size limitations"
   batch: { ...standardConventions.batch, requestLimit: 20, stopsAtError: false },
   query: {

@@ -180,9 +180,9 @@ export function scanString(writer: TokenWriter, i: number, quote: number): numbe
 }
 
 /** A string in a path is cut where its key ends; when one has no end of its own, those behind it have none either. */
-function stringAt({ text, limit, isPath, absent }: TokenWriter, quote: number): StringExtent {
+function stringAt({ text, limit, isPath, absent, hasHoles }: TokenWriter, quote: number): StringExtent {
   if (isPath && absent.has('end of string')) return { end: limit, fault: 'unterminated' };
-  const found = findStringEnd(text, quote, limit);
+  const found = findStringEnd(text, quote, limit, hasHoles);
   if (found.fault === 'unterminated' && found.end === limit) absent.add('end of string');
   return found;
 }

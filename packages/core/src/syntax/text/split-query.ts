@@ -165,7 +165,8 @@ const isBlankAt = (raw: string, i: number): boolean =>
  * is taken for part of the string, since tools encode it later; none does once the text was received.
  */
 export function fragmentStart(raw: string, from: number, to: number, isReceived = false): number {
-  if (isReceived) return indexOfOr(raw, '#', from, to);
+  const first = indexOfOr(raw, '#', from, to);
+  if (isReceived || first === to) return first;
   for (let i = from; i < to; i++) {
     const code = raw.charCodeAt(i);
     if (code === 35) return i;

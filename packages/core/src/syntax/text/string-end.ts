@@ -1,5 +1,6 @@
 /** Where a quoted string ends, also when its closing quote is missing. */
 import { isSpace, nameEnd, isNameStart, isNamePart, skipSpace } from './characters.js';
+import { holeEnd } from './decoded-text.js';
 import { keywordAt, operatorAt } from './keywords.js';
 
 /** The extent of a string that begins with a quote. */
@@ -15,10 +16,11 @@ const quote = 39;
  *
  * A string without its closing quote would swallow all that follows. It is ended where an ` and ` or ` or ` begins that
  * is followed by what can only be another condition, so that the mistakes behind it are found as well. A quote that is
- * followed by a letter (`'O'Neil'`) did not end the string: it is an apostrophe that was not doubled.
+ * followed by a letter (`'O'Neil'`) did not end the string: it is an apostrophe that was not doubled. With `hasHoles`, quotes in
+ * a variable `{{…}}` are its own.
  */
-export function findStringEnd(text: string, start: number, limit: number): StringExtent {
-  let close = closingQuote(text, start, limit);
+export function findStringEnd(text: string, start: number, limit: number, hasHoles = false): StringExtent {
+  let close = closingQuote(text, start, limit, hasHoles);
   if (close < 0) return { end: resume(text, start, limit) ?? limit, fault: 'unterminated' };
   if (mayFollowString(text, close + 1, limit)) return { end: close + 1, fault: 'none' };
   if (isOperatorAt(text, close + 1, limit)) return { end: close + 1, fault: 'none' };
@@ -46,15 +48,27 @@ function isOperatorAt(text: string, i: number, limit: number): boolean {
   return isBehindWord && operatorAt(text, i, end) !== undefined;
 }
 
-function closingQuote(text: string, start: number, limit: number): number {
+function closingQuote(text: string, start: number, limit: number, hasHoles = false): number {
   let i = start + 1;
   while (i < limit) {
     const next = text.indexOf("'", i);
     if (next < 0 || next >= limit) return -1;
+    const behind = hasHoles ? endOfHoleAround(text, i, next, limit) : undefined;
+    if (behind !== undefined) {
+      i = behind;
+      continue;
+    }
     if (text.charCodeAt(next + 1) !== quote || next + 1 >= limit) return next;
     i = next + 2;
   }
   return -1;
+}
+
+/** The end of the variable around a quote: a path in one has quotes of its own, `{{list.value[0]['Id']}}`. */
+function endOfHoleAround(text: string, from: number, quoteAt: number, limit: number): number | undefined {
+  const open = text.slice(from, quoteAt).lastIndexOf('{{');
+  const end = open < 0 ? undefined : holeEnd(text, from + open, limit);
+  return end !== undefined && end > quoteAt ? end : undefined;
 }
 
 /** Where a new condition plainly begins inside what a missing quote has swallowed: before the blank of ` and `. */

@@ -14,6 +14,17 @@ export function forEachChild(node: Node, visit: (child: Node) => void): void {
       visit(node.name);
       visit(node.value);
       return;
+    case 'Query':
+      for (const option of node.options) visit(option);
+      return;
+    case 'ResourcePath':
+      for (const segment of node.segments) visit(segment);
+      return;
+    case 'Url':
+      if (node.base !== undefined) visit(node.base);
+      if (node.path !== undefined) visit(node.path);
+      if (node.query !== undefined) visit(node.query);
+      return;
     case 'Segment':
       visit(node.name);
       for (const key of node.keys) visit(key);

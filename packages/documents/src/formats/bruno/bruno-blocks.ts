@@ -8,14 +8,14 @@ export interface BrunoBlock extends Span {
   readonly lines: readonly Line[];
 }
 
-/** A line `key: value` of a block. Spans leave blanks out; a value may be empty. */
+/** A line `key: value` of a block. Spans leave spaces out; a value may be empty. */
 export interface BrunoPair {
   readonly key: string;
   readonly keySpan: Span;
   readonly value: Span;
 }
 
-/** The blocks of a file in their order. What is not closed ends with the file; what stands outside of blocks is stepped over. */
+/** The blocks of a file in their order. What is not closed ends with the file; what is outside of blocks is stepped over. */
 export function brunoBlocks(text: string): readonly BrunoBlock[] {
   const blocks: BrunoBlock[] = [];
   let open: { readonly name: string; readonly start: number; readonly lines: Line[] } | undefined;
@@ -51,7 +51,7 @@ export function brunoPairs(text: string, { lines }: BrunoBlock): readonly BrunoP
   });
 }
 
-/** The colon behind a key, which may stand in quotes; -1 where the line has none. */
+/** The colon after a key, which may be in quotes; -1 where the line has none. */
 function colonOf(text: string, line: Line): number {
   const quote = text.charAt(line.from) === '"' ? nextOf(text, '"', line.from + 1, line.to) : line.to;
   const colon = nextOf(text, ':', quote === line.to ? line.from : quote, line.to);

@@ -36,7 +36,7 @@ it('knows both places of the options', () => {
   ]);
 });
 
-it('does not take a block that says something else for a copy', () => {
+it('does not treat a block that says something else as a copy', () => {
   const text = 'get {\n  url: /x?$top=1\n}\nparams:query {\n  $top: 2\n}\n';
   expect(readDocument(text, 'bruno').requests[0]?.copies).toBeUndefined();
 });

@@ -50,7 +50,7 @@ describe('csv reader', () => {
     }
   });
 
-  it('knows where each character stands', () => {
+  it('knows where each character is', () => {
     const file = 'a,on,filter\n1,Set,"A eq ""b"""\n';
     const [request] = readDocument(file, 'csv').requests;
     expect(request && printFields(file, request)).toEqual(['on: Set@14', 'filter: A eq @19 ["<""@24] b@26 ["<""@27]']);

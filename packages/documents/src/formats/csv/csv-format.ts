@@ -116,7 +116,7 @@ function problemsOf(
   return problems;
 }
 
-/** The names in quotes, the last one behind `last`. */
+/** The names in quotes, the last one after `last`. */
 function listOf(names: readonly string[], last = ' and '): string {
   const quoted = names.map((name) => `"${name}"`);
   return quoted.length < 2 ? quoted.join('') : quoted.slice(0, -1).join(', ') + last + (quoted.at(-1) ?? '');
@@ -133,7 +133,7 @@ const malformed = (message: string, { start, end }: { start: number; end: number
   fixes: [],
 });
 
-/** Doubles quotes in a quoted cell; a cell without quotes cannot take what would end it. */
+/** Doubles quotes in a quoted cell; a cell without quotes cannot hold what would end it. */
 function fitCell(text: string, edit: TextEdit, _field: Field, { span }: StoredRequest): TextEdit | undefined {
   if (edit.start < span.start || edit.end > span.end) return undefined;
   if (text.charAt(span.start) === '"') return { ...edit, text: edit.text.replaceAll('"', '""') };

@@ -2,7 +2,7 @@
 import type { Span } from '@odatalint/core';
 import { textStart, MadeText } from '../../text/index.js';
 
-/** One cell; its span takes in the quotes. */
+/** One cell; its span includes the quotes. */
 export interface CsvCell extends Span {
   readonly isQuoted: boolean;
 }
@@ -14,13 +14,13 @@ export interface CsvTable {
   readonly header: readonly CsvCell[] | undefined;
   /** The other rows in their order, rows without a character left out. */
   readonly rows: readonly (readonly CsvCell[])[];
-  /** The cell whose quotes are never closed, which takes in the rest of the document. */
+  /** The cell whose quotes are never closed, which includes the rest of the document. */
   readonly unclosed?: CsvCell;
 }
 
 const separators = [',', ';', '\t'];
 
-/** In: any text. Out: its cells. The separator is the one of `,`, `;` and tab that stands most often in the first row. */
+/** In: any text. Out: its cells. The separator is the one of `,`, `;` and tab that is most often in the first row. */
 export function readCsv(text: string): CsvTable {
   return new CsvReader(text).read();
 }
@@ -61,7 +61,7 @@ class CsvReader {
     }
   }
 
-  /** Stops at the separator, the line break or the end behind the cell. */
+  /** Stops at the separator, the line break or the end after the cell. */
   #readCell(): CsvCell {
     const text = this.#text;
     const start = this.#at;

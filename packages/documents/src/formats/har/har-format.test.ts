@@ -22,7 +22,7 @@ it.each<readonly [entry: string, requests: readonly string[]]>([
   expect(read.map((each) => printRequest(each) + (each.isDoubtful === true ? ' ?' : ''))).toEqual(requests);
 }); // prettier-ignore
 
-it('knows where everything stands', () => {
+it('knows where everything is', () => {
   const json =
     '{"log":{"entries":[{"request":{"method":"PUT","url":"/\\u0024value","headers":[{"name":"A","value":"b"}],"postData":{"text":"{\\n}"}}}]}}';
   const [request] = readDocument(json, 'har').requests;

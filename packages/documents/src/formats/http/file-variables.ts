@@ -78,7 +78,7 @@ export class FileVariables {
     return [...this.#byName.keys()];
   }
 
-  /** The value of a name for a use at an offset, or undefined when the file does not tell. */
+  /** The value of a name for a use at an offset, or undefined when the file does not define it. */
   valueAt(name: string, offset: number): string | undefined {
     return this.#definitionAt(name, offset + this.#shift)?.value;
   }

@@ -7,7 +7,7 @@ import { definitionsIn, FileVariables } from './file-variables.js';
 import { isSeparator, scanHttpBlock, type RequestLineScope } from './http-block.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
-/** What stands between two separators is read by itself, with the variables that the whole file defines. */
+/** What is between two separators is read by itself, with the variables that the whole file defines. */
 const httpChunking: Chunking = {
   endOf(text, start) {
     for (let at = text.indexOf('###', start + 1); at >= 0; at = text.indexOf('###', at + 1))

@@ -1,4 +1,4 @@
-/** Recognises what stands in a request file beside the requests: scripts, assertions, files to read and to write. */
+/** Recognises what is in a request file beside the requests: scripts, assertions, files to read and to write. */
 import type { BodyFile } from '../../document/index.js';
 import { isBlankCode, isBlankLine, lineAt, type Line } from '../../text/index.js';
 
@@ -14,7 +14,7 @@ export class SteppedOver {
     this.#limit = limit;
   }
 
-  /** The offset behind the part that starts on `line`, or undefined when the line starts none. */
+  /** The offset after the part that starts on `line`, or undefined when the line starts none. */
   endOf(line: Line): number | undefined {
     const text = this.#text;
     switch (text.charAt(line.from)) {

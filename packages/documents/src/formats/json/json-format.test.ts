@@ -1,4 +1,4 @@
-/** Which queries stand in a JSON file, and where. */
+/** Which queries are in a JSON file, and where. */
 import { expect, it } from 'vitest';
 import { readDocument, type Place } from '../../index.js';
 import { printFields, printRequest } from '../requests-as-text.test-support.js';

@@ -27,7 +27,7 @@ function readJson(text: string, place?: QueryPlace): ReadDocument {
   };
 }
 
-/** Every field stands in a string. */
+/** Every field is in a string. */
 export function fitJsonString(_text: string, edit: TextEdit): TextEdit {
   return { ...edit, text: escapeJsonText(edit.text) };
 }

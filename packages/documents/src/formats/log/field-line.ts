@@ -19,7 +19,7 @@ export class FieldPositions {
     return new FieldPositions(method ?? -1, stem ?? -1, query ?? -1);
   }
 
-  /** Whether the fields stand in the order in which they make a request. */
+  /** Whether the fields are in the order in which they make a request. */
   get areUsable(): boolean {
     return this.method >= 0 && this.stem >= 0 && (this.query === -1 || this.stem < this.query);
   }
@@ -55,12 +55,12 @@ function wordsOf(text: string, { from, to }: Line): readonly Span[] {
   return words;
 }
 
-/** Characters that stand in a path as they were sent, though the server writes it decoded. */
+/** Characters that are in a path as they were sent, though the server writes it decoded. */
 const plainSegment = /^[\w.,()'=$@:~!*-]*$/;
 
 /**
- * Adds the path. It is logged decoded, with `+` for a space, so that a part of it with other than plain characters tells
- * nothing of what was sent and becomes a hole. Out: whether its parts could be told from each other.
+ * Adds the path. It is logged decoded, with `+` for a space, so that a part of it with other than plain characters does not
+ * show what was sent and becomes a hole. Out: whether its parts could be distinguished.
  */
 function addStem(url: MadeText, text: string, stem: Span): boolean {
   for (let start = stem.start; start < stem.end;) {

@@ -61,7 +61,7 @@ describe('log reader', () => {
     );
   });
 
-  it('knows where each character stands', () => {
+  it('knows where each character is', () => {
     const places = (file: string): readonly string[] => {
       const [request] = readDocument(file, 'log').requests;
       return request === undefined ? [] : printFields(file, request);

@@ -1,4 +1,4 @@
-/** A request as a line of an access log tells it. */
+/** A request as a line of an access log records it. */
 import { OffsetMap, type Span } from '@odatalint/core';
 import type { StoredRequest } from '../../document/index.js';
 import { unknownBody, type MadeText } from '../../text/index.js';

@@ -45,7 +45,7 @@ test('a text that begins later is read from there', () => {
   expect(show('\uFEFF```http\nGET /A', 1)).toEqual(['http|GET /A']);
 });
 
-test('whatever stands in a block of its own is found again', () => {
+test('whatever is in a block of its own is found again', () => {
   const line = fc.string({ minLength: 1 }).filter((text) => !/[\r\n`]/.test(text) && text.trim() !== '');
   const lines = fc.array(line, { minLength: 1 });
   fc.assert(

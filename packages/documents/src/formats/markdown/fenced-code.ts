@@ -6,13 +6,13 @@ import { parser, type BlockContext, type BlockParser, type Line } from '@lezer/m
 import type { Span } from '@odatalint/core';
 
 export interface FencedCode {
-  /** The first word behind the opening marks, or the empty string. */
+  /** The first word after the opening marks, or the empty string. */
   readonly language: string;
-  /** The lines that are not empty, without the marks and blanks that the block itself and the blocks around it put before. */
+  /** The lines that are not empty, without the marks and spaces that the block itself and the blocks around it put before. */
   readonly lines: readonly Span[];
 }
 
-/** Deeper than this nobody nests quotes and lists, and each of them is asked about each line. */
+/** Deeper than this no one nests quotes and lists, and each of them is asked about each line. */
 const deepest = 64;
 
 /** Takes a line as it is where blocks are nested too deep. */
@@ -38,8 +38,8 @@ const keepIndentation: BlockParser = {
 };
 
 /**
- * What stands in a paragraph decides about no block, and its brackets and stars would be paired for nothing.
- * A definition of a link (CommonMark 4.7) ends where a paragraph ends, and a title that nobody closes would be sought in each line.
+ * What is in a paragraph decides about no block, and its brackets and stars would be paired for nothing.
+ * A definition of a link (CommonMark 4.7) ends where a paragraph ends, and a title that no one closes would be sought in each line.
  */
 const notBlocks = [
   'Escape', 'Entity', 'InlineCode', 'HTMLTag', 'Emphasis', 'HardBreak', 'Link', 'Image', 'LinkReference',
@@ -84,7 +84,7 @@ function firstWord(text: string, { start, end }: Span): string {
   return blank === -1 ? info : info.slice(0, blank);
 }
 
-/** Adds the lines of a piece of code, each without as many blanks as stand before the opening marks. */
+/** Adds the lines of a piece of code, each without as many spaces as are before the opening marks. */
 function addLines(lines: Span[], text: string, { start, end }: Span, indentation: number): void {
   let at = start;
   while (at < end) {
@@ -96,7 +96,7 @@ function addLines(lines: Span[], text: string, { start, end }: Span, indentation
   }
 }
 
-/** Where as many blanks end as `most`; a tab is as wide as all that may be left of them. */
+/** Where as many spaces end as `most`; a tab is as wide as all that may be left of them. */
 function skipBlanks(text: string, start: number, end: number, most: number): number {
   let at = start;
   while (at < end && at - start < most && text[at] === ' ') at++;

@@ -158,7 +158,7 @@ function asDocumented(request: StoredRequest, kind: FenceKind): StoredRequest {
   return { ...aside, input: { ...known, body: made.text }, maps: { ...kept, body: made.map } };
 }
 
-/** The text of a block; a break between lines takes in what the Markdown around puts at the beginning of each line. */
+/** The text of a block; a break between lines includes what the Markdown around puts at the beginning of each line. */
 function joinLines(text: string, lines: readonly Span[]): MadeText {
   const made = new MadeText();
   let last: number | undefined;
@@ -173,7 +173,7 @@ function joinLines(text: string, lines: readonly Span[]): MadeText {
   return made;
 }
 
-/** A line break in a block may need marks behind it that the block around it has. */
+/** A line break in a block may need marks after it that the block around it has. */
 function fitMarkdownEdit(text: string, outer: TextEdit, field: Field, request: StoredRequest): TextEdit | undefined {
   const edit = fitEmbedded(outer, request);
   if (edit === undefined) return undefined;

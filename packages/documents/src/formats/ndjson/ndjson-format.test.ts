@@ -1,4 +1,4 @@
-/** What one line of NDJSON gives, and where its characters stand in a file. */
+/** What one line of NDJSON gives, and where its characters are in a file. */
 import { describe, expect, it } from 'vitest';
 import { readDocument, readNdjsonLine } from '../../index.js';
 import { printFields, printRequest } from '../requests-as-text.test-support.js';
@@ -17,6 +17,8 @@ const lines: readonly (readonly [line: string, input: unknown])[] = [
   ['{"url":"/x","body":"{}","more":[1]}', { url: '/x', body: '{}' }],
   ['{"url":"/x","method":null,"headers":null,"body":null}', { url: '/x' }],
   ['{"on":"Equipment","filter":"A eq 1","top":5}', { on: 'Equipment', filter: 'A eq 1' }],
+  ['{"on":"A","filter":"B eq 1","top":"{{n}}","skip":"5","count":true}', { on: 'A', filter: 'B eq 1' }],
+  ['{"url":"/x","time":1,"status":200,"methods":[]}', { url: '/x' }],
   ['{"orderby":"A","select":"B","expand":"C"}', { orderby: 'A', select: 'B', expand: 'C' }],
   ['', undefined],
   [' \t ', undefined],
@@ -35,6 +37,11 @@ const malformed: readonly (readonly [line: string, message: RegExp])[] = [
   ['{"on":"A","filter":"B eq 1","apply":"zork("}', /"apply" of a fragment is not checked/],
   ['{"on":"A","fliter":"B eq 1"}', /Did you mean "filter"/],
   ['{"on":"A","$filter":"B eq 1"}', /"\$filter" of a fragment is not checked/],
+  ['{"on":"A","top":"x"}', /"top" must be a non-negative integer; "x" is not/],
+  ['{"on":"A","filter":"B eq 1","skip":-1}', /"skip" must be a non-negative integer; -1 is not/],
+  ['{"on":"A","count":"maybe"}', /"count" must be true or false/],
+  ['{"url":"/x","heders":{"A":"b"}}', /"heders" of a request is not read. Did you mean "headers"/],
+  ['{"url":"/x","mehtod":"PUT"}', /Did you mean "method"/],
   ['{"url":1}', /"url" holds a number; it must be a string/],
   ['{"filter":{}}', /"filter" holds an object/],
   ['{"url":"/x","headers":["A: b"]}', /"headers" holds an array/],
@@ -64,7 +71,7 @@ describe('readNdjsonLine', () => {
   });
 });
 
-/** A line of a file and the pieces of its fields; the line stands at offset 2, behind a blank one. */
+/** A line of a file and the pieces of its fields; the line is at offset 2, after an empty one. */
 const places: readonly (readonly [line: string, fields: readonly string[]])[] = [
   ['"GET /x"', ['method: GET@3', 'url: /x@7']],
   ['"/x?filter=A eq \\u0027\\"b"', ['url: /x?filter=A eq @3 [\'<\\u0027@18] ["<\\"@24] b@26']],

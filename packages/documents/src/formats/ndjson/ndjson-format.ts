@@ -137,7 +137,7 @@ function headersAt(
   return bounds.map((at) => ({ name: whole.slice(at.name, at.value - 2), value: whole.slice(at.value, at.end) }));
 }
 
-/** A body given as text is decoded; one given as a JSON value is checked as it stands in the file, so that places are exact. */
+/** A body given as text is decoded; one given as a JSON value is checked as it is in the file, so that places are exact. */
 function bodyAt(
   text: string,
   member: WrittenMember | undefined,

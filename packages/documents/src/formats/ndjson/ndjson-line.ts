@@ -30,12 +30,13 @@ export const fragmentFields = ['on', 'filter', 'orderby', 'select', 'expand'] as
  *
  * In: the line without its line break. Out: the request or fragment; for a text value the `url` field is what follows
  * the method word. A line that is not JSON, or is a value of the wrong kind, gives a problem; a blank line gives
- * undefined. Members that are not known are ignored, unless they are
- * named like query options that a fragment does not have, or nearly like those that it has; and a member that is null counts as absent.
+ * undefined. Members that are not known are ignored, unless they are named like query options that a fragment does not have,
+ * or nearly like members that are read; beside `on` the values of `top`, `skip` and `count` are checked. A member that is null counts as
+ * absent.
  */
 export function readNdjsonLine(line: string): NdjsonRequest | NdjsonProblem | undefined {
   const { from, to } = lineAt(line, textStart(line), line.length);
-  // Other kinds of blanks, which `trim` would take away as well, make a line that is not JSON.
+  // Other kinds of spaces, which `trim` would take away as well, make a line that is not JSON.
   const text = line.slice(from, to);
   if (text === '') return undefined;
   let value: unknown;
@@ -68,13 +69,16 @@ function readObject(value: JsonObject): NdjsonRequest | NdjsonProblem {
   const wrong = wrongMember(value);
   if (wrong !== undefined) return { ...id, ...problem(wrong) };
   const url = textOf(value, 'url');
-  if (url !== undefined) return { ...id, input: requestOf(value, url) };
+  if (url !== undefined) {
+    const misspelled = misspelledMember(value);
+    return misspelled === undefined ? { ...id, input: requestOf(value, url) } : { ...id, ...problem(misspelled) };
+  }
   const fragment: { -readonly [member in keyof FragmentInput]: FragmentInput[member] } = {};
   for (const field of fragmentFields) {
     const text = textOf(value, field);
     if (text !== undefined) fragment[field] = text;
   }
-  const unread = unreadOption(value);
+  const unread = unreadOption(value) ?? (fragment.on === undefined ? undefined : invalidOption(value));
   if (unread !== undefined) return { ...id, ...problem(unread) };
   if (Object.keys(fragment).length > 0) return { ...id, input: fragment };
   return {
@@ -133,6 +137,36 @@ function wrongMember(value: JsonObject): string | undefined {
 
 /** Query options that no fragment has; others may be the names of what a log says of the query. */
 const otherOptions: ReadonlySet<string> = new Set(['apply', 'compute', 'search']);
+
+const requestMembers = ['method', 'headers', 'body', 'response'];
+
+/** The sentence about the first member of a request that is a typo of one that is missing. Other members are a log's own. */
+function misspelledMember(value: JsonObject): string | undefined {
+  for (const name of Object.keys(value)) {
+    const [meant] = name === 'url' ? [] : suggestNames(name, requestMembers, { strict: true });
+    if (meant !== undefined && value[meant] === undefined)
+      return `The member "${name}" of a request is not read. Did you mean "${meant}"?`;
+  }
+  return undefined;
+}
+
+/** Options that a fragment may carry along, and the values that each can have; they need no schema to be checked. */
+const plainOptions: Readonly<Record<string, readonly [accepts: RegExp, expected: string]>> = {
+  top: [/^\d+$/, 'a non-negative integer'],
+  skip: [/^\d+$/, 'a non-negative integer'],
+  count: [/^(?:true|false)$/, 'true or false'],
+};
+
+/** The sentence about the first option of a fragment that has an invalid value. */
+function invalidOption(value: JsonObject): string | undefined {
+  for (const [name, [accepts, expected]] of Object.entries(plainOptions)) {
+    const member = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (member === undefined || member === null || String(member).includes('{{') || accepts.test(String(member)))
+      continue;
+    return `"${name}" must be ${expected}; ${JSON.stringify(member)} is not.`;
+  }
+  return undefined;
+}
 
 /** The sentence about the first option of a fragment that would not be checked: one that no fragment has, or a misspelled one. */
 function unreadOption(value: JsonObject): string | undefined {

@@ -45,7 +45,7 @@ describe('odata reader', () => {
     for (const lineBreak of ['\n', '\r\n', '\r']) expect(printRequests(file.join(lineBreak), 'odata')).toEqual(queries);
   });
 
-  it('knows where each character stands', () => {
+  it('knows where each character is', () => {
     const file = 'A?filter=x\n  # c\n  and y\n';
     const [request] = readDocument(file, 'odata').requests;
     const map = request?.maps.url;

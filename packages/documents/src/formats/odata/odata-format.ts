@@ -16,7 +16,7 @@ import {
 } from '../../text/index.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
-/** A query with the comments above it, up to and with the blank line behind it. */
+/** A query with the comments above it, up to and with the blank line after it. */
 const odataChunking: Chunking = {
   endOf(text, start) {
     let hasQuery = false;

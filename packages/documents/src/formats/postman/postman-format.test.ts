@@ -1,11 +1,11 @@
-/** Which requests stand in a Postman collection, and where. */
+/** Which requests are in a Postman collection, and where. */
 import { expect, it } from 'vitest';
 import { readDocument } from '../../index.js';
 import { printFields, printRequest } from '../requests-as-text.test-support.js';
 
 const collection = (...items: string[]): string => `{"info":{"name":"c"},"item":[${items.join(',')}]}`;
 
-/** The requests of a collection, with a `?` behind those that might be of any interface. */
+/** The requests of a collection, with a `?` after those that might be of any interface. */
 const requestsIn = (json: string): string[] =>
   readDocument(json, 'postman').requests.map(
     (each) => printRequest(each, 'open') + (each.isDoubtful === true ? ' ?' : ''),

@@ -23,7 +23,7 @@ export function postmanUrl(url: HostValue): PostmanUrl | undefined {
   return { made: withPathVariables(raw), copy: withPathVariables(parts) };
 }
 
-/** Puts texts together that stand in a document, with what joins them. */
+/** Puts texts together that are in a document, with what joins them. */
 class PartJoiner {
   readonly made = new MadeText();
   readonly #whole: HostValue;
@@ -51,7 +51,7 @@ class PartJoiner {
     this.#end = part.end;
   }
 
-  /** All of it, with a joint behind the last part. Parts that stand in another order are known by their place as a whole. */
+  /** All of it, with a joint after the last part. Parts that are in another order are known by their place as a whole. */
   finish(): MadeText {
     this.made.addCollapsed(this.#joint, { start: this.#end - 1, end: this.#end });
     if (this.#isInOrder) return this.made;

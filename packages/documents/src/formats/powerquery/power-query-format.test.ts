@@ -50,7 +50,7 @@ describe('power query reader', () => {
     for (const lineBreak of ['\n', '\r\n']) expect(printRequests(file.join(lineBreak), 'powerquery')).toEqual(requests);
   });
 
-  it('knows where each character stands', () => {
+  it('knows where each character is', () => {
     const file = 'OData.Feed("/A?b=""" & c, null, [Query=[#"$d"="e%", f="g"]])';
     const [request] = readDocument(file, 'powerquery').requests;
     expect(request && printPieces(file, fieldText(request.input, 'url') ?? '', request.maps.url!)).toBe(

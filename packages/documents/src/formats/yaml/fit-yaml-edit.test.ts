@@ -1,4 +1,4 @@
-/** Which texts a YAML scalar can hold in the place of what stands there. */
+/** Which texts a YAML scalar can hold in the place of what is there. */
 import { expect, it } from 'vitest';
 import { fitYamlEdit } from './fit-yaml-edit.js';
 
@@ -31,7 +31,7 @@ it.each<readonly [scalar: string, edit: string, after: string | undefined]>([
   expect(fitted && scalar.slice(0, fitted.start) + fitted.text + scalar.slice(fitted.end)).toBe(after);
 });
 
-it('refuses to edit what stands beside a query', () => {
+it('refuses to edit what is beside a query', () => {
   const request = { input: { url: '' }, span: { start: 5, end: 9 }, target: { start: 5, end: 9 }, maps: {} };
   expect(fitYamlEdit('abc: defg', { start: 0, end: 3, text: 'x' }, 'on', request)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { StoredRequest } from '../../document/index.js';
 import { fitEmbedded } from '../../source/index.js';
 import { escapeJsonText } from '../../values/index.js';
 
-/** Edits of what stands beside the query (its entity set, its method) are refused: their scalar is not known here. */
+/** Edits of what is beside the query (its entity set, its method) are refused: their scalar is not known here. */
 export function fitYamlEdit(
   text: string,
   outer: TextEdit,
@@ -27,7 +27,7 @@ export function fitYamlEdit(
 }
 
 /**
- * Whether a text can stand without quotes where another one does, and is a text there (YAML 1.2.2, 7.3.3 and 10.3.2). Marks
+ * Whether a text can be without quotes where another one is, and is a text there (YAML 1.2.2, 7.3.3 and 10.3.2). Marks
  * of lists and records in one line are taken to be no danger where there are some already.
  */
 function staysPlain(before: string, after: string): boolean {

@@ -1,4 +1,4 @@
-/** Whatever the YAML library writes, in whatever style, leads back to where its characters stand. */
+/** Whatever the YAML library writes, in whatever style, leads back to where its characters are. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseDocument, stringify, type Scalar } from 'yaml';

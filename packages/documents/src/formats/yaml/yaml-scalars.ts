@@ -1,4 +1,4 @@
-/** Where the characters of a YAML scalar stand: plain, quoted, literal or folded (YAML 1.2.2 chapters 7.3 and 8.1). */
+/** Where the characters of a YAML scalar are: plain, quoted, literal or folded (YAML 1.2.2 chapters 7.3 and 8.1). */
 import type { Span } from '@odatalint/core';
 import { lineAt, type MadeText } from '../../text/index.js';
 
@@ -72,7 +72,7 @@ const doubleEscape: Escape = (text, at) => {
     return { decoded: code <= 0x10ffff ? String.fromCodePoint(code) : '', end: at + 2 + length };
   }
   if (!isBreak(mark.charCodeAt(0))) return { decoded: escapes[mark] ?? mark, end: at + 2 };
-  // A line break behind a backslash is none, and neither is the indentation of the next line.
+  // A line break after a backslash is not part of the text, and neither is the indentation of the next line.
   let end = lineAt(text, at + 1, text.length).next;
   while (isSpace(text.charCodeAt(end))) end++;
   return { decoded: '', end };

@@ -10,7 +10,7 @@ import { addYamlScalar } from './yaml-scalars.js';
 export type YamlLibrary = typeof Yaml;
 
 /**
- * Never throws. Aliases are not followed, so that what they repeat is read once, where it stands, and no file grows by
+ * Never throws. Aliases are not followed, so that what they repeat is read once, where it is, and no file grows by
  * being read. A file that is nested too deeply for the library has no values and says so.
  */
 export function readYamlValue(yaml: YamlLibrary, text: string): ReadValue {
@@ -31,7 +31,7 @@ export function readYamlValue(yaml: YamlLibrary, text: string): ReadValue {
   }
 }
 
-/** The place of an error; where something is missing at the end, the library points behind it. */
+/** The place of an error; where something is missing at the end, the library points after it. */
 const spanIn = ({ length }: string, [start, end]: readonly [number, number]): Span => ({
   start: Math.min(start, length),
   end: Math.min(end, length),

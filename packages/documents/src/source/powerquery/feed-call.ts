@@ -20,7 +20,7 @@ const encodedValue: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * In: a document, its tokens without the comments, the index of `OData.Feed`. Out: the index of the token behind the call,
+ * In: a document, its tokens without the comments, the index of `OData.Feed`. Out: the index of the token after the call,
  * and the call unless it has no end or its address is nowhere written out.
  */
 export function readFeedCall(
@@ -51,7 +51,7 @@ class FeedReader {
     this.#isFeed = this.#isWord(index, 'OData.Feed');
   }
 
-  /** The index of the token behind what was read. */
+  /** The index of the token after what was read. */
   get next(): number {
     return this.#next;
   }
@@ -142,7 +142,7 @@ class FeedReader {
     return '?&'.includes(this.#made.lastCharacter) ? '' : separator;
   }
 
-  /** Reads `name = …, …]`; `read` takes the value in. Stops behind the bracket, or where no field is. */
+  /** Reads `name = …, …]`; `read` reads the value. Stops after the bracket, or where no field is. */
   #readFields(read: (name: string, place: Span) => void): void {
     while (!this.#take(']')) {
       const name = this.#tokens[this.#next];

@@ -1,4 +1,4 @@
-/** Reads the characters of Power Query texts, and writes text so that it can stand in them. */
+/** Reads the characters of Power Query texts, and writes text so that it can be in them. */
 import type { MadeText } from '../../text/index.js';
 
 /** What `#(lf)` and its like stand for. */
@@ -14,7 +14,7 @@ const longestEscape = 64;
 
 /**
  * Appends what the characters `from..to` between the quotes of a text mean; each escape is a collapsed piece. With
- * `encoded`, the characters for which it says how they stand in an address are collapsed pieces too.
+ * `encoded`, the characters for which it says how they are in an address are collapsed pieces too.
  */
 export function addPowerQueryText(
   made: MadeText,
@@ -56,7 +56,7 @@ function escapeMeaning(name: string): string | undefined {
   return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** A text as it stands between the quotes of one in Power Query. */
+/** A text as it is between the quotes of one in Power Query. */
 export const escapePowerQuery = (text: string): string =>
   text
     .replaceAll('"', '""')

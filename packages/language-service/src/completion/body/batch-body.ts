@@ -92,7 +92,7 @@ const member = (name: string, rank: Rank, detail: string, value: BodyValue): Bod
 const boundOf = ({ start, end }: BatchItem, bounds: readonly BoundRequest[]): BoundRequest | undefined =>
   bounds.find(({ roots: [root], isInBatch }) => isInBatch && root?.start === start && root.end === end);
 
-/** The next number that is no id yet. */
+/** The next number that is not an id yet. */
 function freeId(items: readonly BatchItem[]): string {
   const numbers = items
     .map(({ requestId }) => Number(requestId?.text))
@@ -105,7 +105,7 @@ function methodLiterals(bound: BoundRequest | undefined, known: readonly string[
   return (fitting.length > 0 ? fitting : known).map((each) => ({ text: each, kind: 'method' }));
 }
 
-/** The requests of a group stand next to each other, so a request can only join the one in front of it. */
+/** The requests of a group are next to each other, so a request can only join the one in front of it. */
 function groupLiterals(items: readonly BatchItem[], index: number): BodyLiteral[] {
   const group = items[index - 1]?.atomicityGroup;
   return group === undefined || group.hasHole

@@ -3,12 +3,12 @@ import type { CompletionKind } from '../../document/index.js';
 import type { Rank } from '../items/index.js';
 import type { JsonFrame } from './json-cursor.js';
 
-/** What can stand as a value; `null` as well where `isNullable`. */
+/** What can be a value; `null` as well where `isNullable`. */
 export type BodyValue = (BodyObject | BodyArray | BodyScalar | BodyUnknown) & { readonly isNullable?: boolean };
 
 export interface BodyObject {
   readonly kind: 'object';
-  /** The members that the object can have, those that it has included; `frame` tells what it says already. */
+  /** The members that the object can have, those that it has included; `frame` has what it says already. */
   members(frame: JsonFrame): readonly BodyMember[];
 }
 
@@ -23,7 +23,7 @@ export interface BodyScalar {
   readonly isText: boolean;
   /** The values that are known. */
   readonly literals: readonly BodyLiteral[];
-  /** What a value looks like, where any can stand: the text between the quotes. */
+  /** What a value looks like, where any value can be: the text between the quotes. */
   readonly sample?: string;
   /** What an object in its place can hold: a text for each language. */
   readonly asObject?: BodyObject;
@@ -38,7 +38,7 @@ export interface BodyLiteral {
   readonly text: string;
   readonly kind: CompletionKind;
   readonly detail?: string;
-  /** Where a placeholder stands in the text: it is a snippet. */
+  /** Where a placeholder is in the text: it is a snippet. */
   readonly isSnippet?: true;
 }
 
@@ -50,7 +50,7 @@ export interface BodyMember {
   /** What it is sorted by among members of its rank, where that is not its name. */
   readonly sortAs?: string;
   readonly isDeprecated?: boolean;
-  /** Whether what can stand as its value is known elsewhere: an address. */
+  /** Whether its possible values are known elsewhere: an address. */
   readonly continues?: true;
   /** What it says something of: of members with one subject an object has only one. */
   readonly subject: string;
@@ -70,7 +70,7 @@ export const text = (literals: readonly BodyLiteral[] = [], sample?: string): Bo
 /** A shape with members that do not depend on what is there already. */
 export const objectOf = (members: readonly BodyMember[]): BodyObject => ({ kind: 'object', members: () => members });
 
-/** What can stand where some frames lead from a value; unknown where they leave what is known. */
+/** What can be where some frames lead from a value; unknown where they leave what is known. */
 export function follow(root: BodyValue, frames: readonly JsonFrame[]): BodyValue {
   let value = root;
   frames.forEach((frame, i) => {
@@ -80,7 +80,7 @@ export function follow(root: BodyValue, frames: readonly JsonFrame[]): BodyValue
   return value;
 }
 
-/** What can stand as the member or item `at` of what a frame holds. */
+/** What can be the member or item `at` of what a frame holds. */
 export function stepInto(value: BodyValue, frame: JsonFrame, at: string | number | undefined): BodyValue {
   if (value.kind === 'array' && typeof at === 'number') return value.item;
   if (value.kind !== 'object' || typeof at !== 'string') return unknownValue;

@@ -1,4 +1,4 @@
-/** What can stand in a JSON body: members that are not given yet, and values. */
+/** What can be in a JSON body: members that are not given yet, and values. */
 import { headerLines, isRequestInput } from '@odatalint/core';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
 import { batchValueOf } from './batch-body.js';
@@ -56,7 +56,7 @@ function addItems(items: JsonItems, root: BodyValue, { frames, role, at }: JsonC
   if (frame === undefined || around.kind !== 'object') return;
   const members = around.members(frame);
   const given = new Set(members.filter(({ name }) => frame.names.includes(name)).map(({ subject }) => subject));
-  // A reference may be given by its name alone, which is no member of its own, and `@odata.type` is `@type` as well.
+  // A reference may be given by its name alone, which is not a member of its own, and `@odata.type` is `@type` as well.
   for (const name of frame.names) given.add(name.replace('@odata.', '@'));
   for (const member of members) if (!given.has(member.subject)) items.addMember(member);
 }

@@ -1,4 +1,4 @@
-/** Where a word stands in a JSON text, whole or broken; `¦zZ` marks the word. */
+/** Where a word is in a JSON text, whole or broken; `¦zZ` marks the word. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jsonCursorAt, type JsonCursor } from './json-cursor.js';
@@ -62,7 +62,7 @@ describe('a cursor', () => {
   });
 });
 
-test('in every JSON text a name is found where it stands', () => {
+test('in every JSON text a name is found where it is', () => {
   fc.assert(
     fc.property(
       fc.object({ maxDepth: 3, values: [fc.string(), fc.integer(), fc.boolean(), fc.constant(null)] }),

@@ -1,4 +1,4 @@
-/** Tells where in a JSON text a word stands, however broken the text is: which member, of which object, and what is around it. */
+/** Tells where in a JSON text a word is, however broken the text is: which member, of which object, and what is around it. */
 import type { Span } from '@odatalint/core';
 
 /** An object or array around the word. */
@@ -24,11 +24,11 @@ export interface JsonCursor {
   readonly isQuoted: boolean;
   /** Whether the text between the quotes is the whole token but for its two quotes. */
   readonly isClosed: boolean;
-  /** Whether a colon stands behind it. */
+  /** Whether a colon is after it. */
   readonly hasColon: boolean;
-  /** Where a comma is missing in front of it: right behind what comes before. */
+  /** Where a comma is missing in front of it: right after what comes before. */
   readonly commaBefore: number | undefined;
-  /** Whether a comma is missing behind it, since another member or item follows. */
+  /** Whether a comma is missing after it, since another member or item follows. */
   readonly needsCommaBehind: boolean;
 }
 
@@ -60,7 +60,7 @@ class JsonScanner {
   #lastEnd = 0;
   #found: JsonCursor | undefined;
   #isOver = false;
-  /** Behind this no variable ends, so that none is looked for. */
+  /** After this no variable ends, so that none is looked for. */
   readonly #lastHoleEnd: number;
 
   constructor(
@@ -71,7 +71,7 @@ class JsonScanner {
   }
 
   scan(): JsonCursor | undefined {
-    // What comes behind the word tells which names its object has already; when that closes, nothing more is to be known.
+    // What comes after the word shows which names its object has already; when that closes, nothing more is to be known.
     for (let token = this.#next(); token !== undefined && !this.#isOver; token = this.#next()) {
       if (token.kind === 'mark') this.#mark(this.text.charAt(token.start));
       else if (token.start <= this.word.start && this.word.start < token.end) this.#meet(token);
@@ -131,7 +131,7 @@ class JsonScanner {
     frame.due = 'comma';
   }
 
-  /** Whether a string in the place of a value is the name of the next member: a colon stands behind it. */
+  /** Whether a string in the place of a value is the name of the next member: a colon is after it. */
   #isName(token: Token): boolean {
     return token.kind === 'string' && this.text.charAt(skipBlanks(this.text, token.end)) === ':';
   }
@@ -165,7 +165,7 @@ class JsonScanner {
     return raw.includes('\\') ? unescaped(raw) : raw;
   }
 
-  /** The next token; comments and blanks are stepped over. */
+  /** The next token; comments and spaces are stepped over. */
   #next(): Token | undefined {
     const { text } = this;
     for (;;) {
@@ -243,13 +243,13 @@ function wordEnd(text: string, from: number): number {
   return end;
 }
 
-/** Whether what stands behind a closing quote can follow a string; else the quote opens the next one. */
+/** Whether what is after a closing quote can follow a string; else the quote opens the next one. */
 function canFollow(text: string, from: number): boolean {
   const at = skipBlanks(text, from);
   return at >= text.length || ':,}]'.includes(text.charAt(at)) || /[\n\r]/.test(text.slice(from, at));
 }
 
-/** The text of a string without its escapes; as it is written where they are none that JSON has. */
+/** The text of a string without its escapes; as it is written where they are not escapes of JSON. */
 function unescaped(raw: string): string {
   try {
     return JSON.parse(`"${raw}"`) as string;

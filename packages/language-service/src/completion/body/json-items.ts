@@ -1,4 +1,4 @@
-/** Items that stand in JSON: members with quotes, colon and comma as far as they are missing, and values. */
+/** Items that are in JSON: members with quotes, colon and comma as far as they are missing, and values. */
 import type { TextEdit } from '@odatalint/core';
 import type { BodyLiteral, BodyMember, BodyObject, BodyValue } from './body-value.js';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
@@ -7,8 +7,8 @@ import type { JsonFrame } from './json-cursor.js';
 import type { JsonPlace } from './json-place.js';
 
 /**
- * Collects what can stand at a cursor in JSON. What is replaced is the whole token, its quotes included; where the JSON
- * stands in a string of the document, it is what stands between the quotes.
+ * Collects what can be at a cursor in JSON. What is replaced is the whole token, its quotes included; where the JSON
+ * is in a string of the document, it is what is between the quotes.
  */
 export class JsonItems {
   readonly #list: ItemList;
@@ -88,7 +88,7 @@ export class JsonItems {
     return this.place.withQuotes ? `"${text}"` : text;
   }
 
-  /** An editor compares it with what stands in the place: a quote, where one is there. */
+  /** An editor compares it with what is in the place: a quote, where one is there. */
   #filterText(text: string): string {
     return this.place.cursor.isQuoted && this.place.withQuotes ? `"${text}"` : text;
   }
@@ -132,7 +132,7 @@ function fullObject(value: BodyObject, withLines: boolean): string | undefined {
   return withLines ? `{\n  ${members.join(',\n  ')}\n}` : `{ ${members.join(', ')} }`;
 }
 
-/** Whether a list of values, or of members, opens where the cursor then stands. */
+/** Whether a list of values, or of members, opens where the cursor then is. */
 function offersValues(value: BodyValue): boolean {
   if (value.kind === 'array') return offersValues(value.item);
   return value.kind === 'object' || (value.kind === 'scalar' && value.literals.length > 0);

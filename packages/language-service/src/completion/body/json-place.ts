@@ -10,7 +10,7 @@ export interface JsonPlace {
   readonly cursor: JsonCursor;
   /** What is replaced, in the document. */
   readonly span: Span;
-  /** Whether quotes are part of it: not where the JSON stands in a string, in which a quote is written in another way. */
+  /** Whether quotes are part of it: not where the JSON is in a string, in which a quote is written in another way. */
   readonly withQuotes: boolean;
   /** Whether an item may have more than one line. */
   readonly takesLines: boolean;
@@ -33,7 +33,7 @@ export function jsonPlaceAt(document: LanguageDocument, probe: Probe): JsonPlace
 
 /**
  * The place at an offset where the document cannot be read with a bare word in it, since it is JSON itself: there the word
- * is a text of its own, or a whole member. Undefined where that is no help.
+ * is a text of its own, or a whole member. Undefined where that does not help.
  */
 export function brokenJsonPlaceAt(document: LanguageDocument, offset: number): JsonPlace | undefined {
   const { text } = document;

@@ -1,4 +1,4 @@
-/** What can stand in the headers of a request: names that are not given yet, and values. */
+/** What can be in the headers of a request: names that are not given yet, and values. */
 import { type HeaderInput, headerLines, isRequestInput, type RawValue, type Span } from '@odatalint/core';
 import { descriptorOf } from '@odatalint/documents';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
@@ -7,8 +7,8 @@ import { addHeaderValues, listElementAt } from './header-values.js';
 import { type HeaderOccasion, knownHeaders, takesBody, textOfHeader } from './known-headers.js';
 
 /**
- * Completes in a header. Undefined where the word is in none. A name on a line of its own is a header's once a colon stands
- * behind it; until then the document is read as if a body began there.
+ * Completes in a header. Undefined where the word is in none. A name on a line of its own is a header's once a colon is
+ * after it; until then the document is read as if a body began there.
  */
 export function completeHeader(
   document: LanguageDocument,

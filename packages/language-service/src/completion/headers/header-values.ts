@@ -1,4 +1,4 @@
-/** The values of headers: what can stand at a place of a list, and which part of the list an item replaces. */
+/** The values of headers: what can be at a place of a list, and which part of the list an item replaces. */
 import {
   annotationOf,
   type BoundRequest,
@@ -22,9 +22,9 @@ export interface HeaderValuePlace {
   readonly element: ListElement;
 }
 
-/** The element of a list that an offset stands in; a span counts in the value. */
+/** The element of a list that an offset is in; a span counts in the value. */
 export interface ListElement {
-  /** What is to be replaced: the element, or one of its parameters, without blanks around it. */
+  /** What is to be replaced: the element, or one of its parameters, without spaces around it. */
   readonly token: Span;
   /** What comes before it in the same element: a media type. Undefined where the token begins the element. */
   readonly parameterOf: string | undefined;
@@ -61,7 +61,7 @@ export function listElementAt(value: string, offset: number): ListElement {
   };
 }
 
-/** Adds the values that can stand at a place of a header. */
+/** Adds the values that can be at a place of a header. */
 export function addHeaderValues(list: ItemList, place: HeaderValuePlace): void {
   const { header, bound } = place;
   const { conventions, dialect } = bound.service;

@@ -1,4 +1,4 @@
-/** The headers of OData requests: when each is of use, and which values it takes (OData 4.01 Protocol 8). */
+/** The headers of OData requests: when each is of use, and which values it accepts (OData 4.01 Protocol 8). */
 import type { Rank } from '../items/index.js';
 import { entryOf, headers } from '../../knowledge/index.js';
 import { type BoundRequest, type HeaderName, headerRows, isIn } from '@odatalint/core';

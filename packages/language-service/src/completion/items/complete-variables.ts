@@ -1,4 +1,4 @@
-/** What can stand between `{{` and `}}` in a request file: the variables that the file defines, and those of its clients. */
+/** What can be between `{{` and `}}` in a request file: the variables that the file defines, and those of its clients. */
 import type { Span } from '@odatalint/core';
 import { FileVariables } from '@odatalint/documents';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
@@ -37,7 +37,7 @@ export function addVariables(list: ItemList, { text, format }: LanguageDocument,
 const shortened = (value: string | undefined): string | undefined =>
   value !== undefined && value.length > 60 ? `${value.slice(0, 60)}…` : value;
 
-/** The name at an offset between double braces of one line, and the braces that are missing behind it. */
+/** The name at an offset between double braces of one line, and the braces that are missing after it. */
 function nameInBraces(text: string, offset: number): { readonly name: Span; readonly end: string } | undefined {
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   const open = text.lastIndexOf('{{', offset - 2);

@@ -3,7 +3,7 @@ import { arityOf, type Dialect, functionRow, primitiveFamilies, type TypeFamily 
 import { signaturesOf } from '../../knowledge/index.js';
 import type { ItemShape } from './item-list.js';
 
-/** Functions that stand behind a collection, and so do not begin an operand. */
+/** Functions that are after a collection, and so do not begin an operand. */
 const behindCollections: ReadonlySet<string> = new Set(['any', 'all']);
 
 /** Each function that can return a wanted family, as a call with a place for every argument that it needs. */

@@ -2,7 +2,7 @@
 import type { Span, TextEdit } from '@odatalint/core';
 import type { CompletionItem, CompletionKind } from '../../document/index.js';
 
-/** Where an item stands in the list: what is needed comes first, what is seldom meant last. */
+/** Where an item is in the list: what is needed comes first, what is seldom meant last. */
 export type Rank = 'needed' | 'likely' | 'usual' | 'other' | 'seldom';
 
 const ranks: readonly Rank[] = ['needed', 'likely', 'usual', 'other', 'seldom'];
@@ -28,7 +28,7 @@ export interface ItemShape {
 export class ItemList {
   readonly #items = new Map<string, CompletionItem>();
 
-  /** In: the place in the document that every item replaces, the document, and how a blank is written there. */
+  /** In: the place in the document that every item replaces, the document, and how a space is written there. */
   constructor(
     readonly place: Span,
     private readonly text: string,
@@ -48,7 +48,7 @@ export class ItemList {
     });
   }
 
-  /** What stands behind the word already is not written twice, and blanks are written as those around are. */
+  /** What is after the word already is not written twice, and spaces are written as those around are. */
   #fit(insert: string): string {
     const next = this.text.slice(this.place.end);
     const last = insert.slice(-1);
@@ -64,5 +64,5 @@ export class ItemList {
   }
 }
 
-/** A text as it stands in a snippet. */
+/** A text as it is in a snippet. */
 export const escapeSnippet = (text: string): string => text.replace(/[\\$}]/g, '\\$&');

@@ -1,4 +1,4 @@
-/** Leaves out what the check would report if it stood at the cursor, so that the editor never offers what the linter refuses. */
+/** Leaves out what the check would report if it were at the cursor, so that the editor never offers what the linter refuses. */
 import { type CheckInput, isBatchInput, isRequestInput } from '@odatalint/core';
 import type { CompletionItem, CompletionKind, LanguageDocument } from '../../document/index.js';
 import { caretWord, type Probe } from './probe.js';
@@ -48,7 +48,7 @@ export function legalItems(
   return [...others, ...deprecated];
 }
 
-/** Whether an editor shows an item for what is typed: its characters stand in the item in their order, in any case. */
+/** Whether an editor shows an item for what is typed: its characters are in the item in their order, in any case. */
 function matches(label: string, typed: string): boolean {
   const text = label.toLowerCase();
   let at = 0;

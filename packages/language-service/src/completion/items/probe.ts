@@ -1,12 +1,12 @@
 /**
- * Finds out what can stand at the cursor by asking what a name would be that stood there. A word that no text has is put in the
+ * Finds out what can be at the cursor by asking what a name there would be. A word that no text has is put in the
  * place of the word at the cursor, the document is read and bound with it, and where it turns up in the tree, with the scope
- * that it was looked up in, tells what is meant: in a broken query as in a whole one, in any format.
+ * that it was looked up in, shows what is meant: in a broken query as in a whole one, in any format.
  */
 import { type BoundRequest, type BoundText, type Node, nodesAt, type Span } from '@odatalint/core';
 import { type LanguageDocument, type PlacedText, rootOf, spanInDocument } from '../../document/index.js';
 
-/** The word that stands in; a name in every dialect and format, with nothing to escape. */
+/** The word that is put in; a name in every dialect and format, with nothing to escape. */
 export const caretWord = 'zZcaretZz';
 
 export interface Probe extends PlacedText {
@@ -22,7 +22,7 @@ export interface Probe extends PlacedText {
 export function wordAt(text: string, offset: number): Span {
   let start = offset;
   while (start > 0 && isWordPart(text.charAt(start - 1))) start--;
-  // In `%20Name` the digits belong to the percent sign, which may stand at most two characters before a name's beginning.
+  // In `%20Name` the digits belong to the percent sign, which may be at most two characters before a name's beginning.
   if (text.charAt(start - 1) === '%' && /^[0-9A-Fa-f]{2}/.test(text.slice(start, start + 2)))
     start = Math.min(offset, start + 2);
   let end = offset;
@@ -34,7 +34,7 @@ const isWordPart = (char: string): boolean => /[\p{L}\p{N}_$@.]/u.test(char);
 
 /**
  * What a name at an offset would be; undefined where no request is, or where nothing is known about the request. With
- * `behind`, that text is put behind the word, so that it can be an operator.
+ * `behind`, that text is put after the word, so that it can be an operator.
  */
 export const probeAt = (document: LanguageDocument, offset: number, behind = ''): Probe | undefined =>
   probeWord(document, wordAt(document.text, offset), behind);
@@ -70,7 +70,7 @@ function findWord(bound: BoundRequest): { text: BoundText; nodes: readonly Node[
     const start = text.text.indexOf(caretWord);
     const inside = start + 1;
     const root = start < 0 ? undefined : rootOf(bound, text, inside);
-    // The body of a request in a batch counts in the text of the whole batch, where the word may stand in another one.
+    // The body of a request in a batch counts in the text of the whole batch, where the word may be in another one.
     // A word after a whole stored option is part of no node.
     const isInside =
       root !== undefined && (wholeTexts.has(text.field) ? root.start <= start && start < root.end : true);

@@ -1,4 +1,4 @@
-/** What can stand in an address or a stored query option. */
+/** What can be in an address or a stored query option. */
 import type { BoundText } from '@odatalint/core';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
 import { type AddressPlace, around, optionAround } from './address-place.js';
@@ -25,7 +25,7 @@ function placeOf(document: LanguageDocument, offset: number, probe: Probe): Addr
   return { document, offset, probe, list, nodes: probe.nodes, binding, schema, dialect: service.dialect };
 }
 
-/** How blanks are written in a query: in an address with encoded ones, no item brings one that is not. */
+/** How spaces are written in a query: in an address with encoded ones, no item brings one that is not. */
 function blankIn({ field, text }: BoundText): string {
   if (field !== 'url' || text.includes(' ')) return ' ';
   if (text.includes('%20')) return '%20';
@@ -55,7 +55,7 @@ function isListItem({ nodes }: AddressPlace): boolean {
   return parent?.kind === 'SelectItem' || parent?.kind === 'ExpandItem';
 }
 
-/** A word behind a whole expression has no place in the tree: with an operand behind it, it is an operator. */
+/** A word after a whole expression has no place in the tree: with an operand after it, it is an operator. */
 function completeBehind(place: AddressPlace): void {
   const { document, offset, list } = place;
   const probe = probeAt(document, offset, ' 0');

@@ -1,9 +1,9 @@
-/** What can stand in `$apply` beside expressions: transformations, methods, and the words between them (aggregation extension 3). */
+/** What can be in `$apply` beside expressions: transformations, methods, and the words between them (aggregation extension 3). */
 import { aggregationMethods, type Node, type StructuredType, transformations } from '@odatalint/core';
 import { type AddressPlace, around, optionAround } from './address-place.js';
 import { probeAt, type Rank } from '../items/index.js';
 
-/** Completes a word of `$apply` that is no part of an expression; says whether it was one. */
+/** Completes a word of `$apply` that is not part of an expression; says whether it was one. */
 export function completeInApply(place: AddressPlace): boolean {
   const { nodes, list } = place;
   const leaf = nodes.at(-1);

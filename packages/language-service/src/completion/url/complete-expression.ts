@@ -1,4 +1,4 @@
-/** What can stand in an expression: operands, operators, and the values that fit what is on the other side. */
+/** What can be in an expression: operands, operators, and the values that fit what is on the other side. */
 import {
   type Literal,
   type MemberPath,
@@ -32,7 +32,7 @@ export function completeExpression(place: AddressPlace, leaf: Name | Literal): v
   completeOperand(place, leaf);
 }
 
-/** The members of what stands before the last slash. */
+/** The members of what is before the last slash. */
 function completePart(place: AddressPlace, path: MemberPath, index: number): void {
   const { binding, schema, dialect, list } = place;
   const before = path.parts[index - 1];
@@ -107,7 +107,7 @@ function completeOperand(place: AddressPlace, name: Name): void {
   addWords(place, wanted);
 }
 
-/** What `any(` stands behind, where its variable is due. */
+/** What `any(` is after, where its variable is due. */
 function lambdaCollection({ nodes, binding }: AddressPlace): ValueType | undefined {
   const call = around(nodes, 'Call');
   const path =

@@ -1,4 +1,4 @@
-/** What can stand in `select` and `expand`: properties and navigations, level by level. */
+/** What can be in `select` and `expand`: properties and navigations, level by level. */
 import { type ExpandItem, type Name, type SelectItem, structuredType, type StructuredType } from '@odatalint/core';
 import { type AddressPlace, derivedTypes, optionAround, propertiesOf } from './address-place.js';
 import { propertyShape } from './complete-expression.js';
@@ -34,7 +34,7 @@ function addSelectable({ schema, list }: AddressPlace, scope: StructuredType): v
     list.add(label, { ...propertyShape(property), order: orderOf(property) });
 }
 
-/** What may stand behind a navigation instead of an entity (URL conventions 5.1.3). */
+/** What may be after a navigation instead of an entity (URL conventions 5.1.3). */
 function addSuffixes({ binding, list }: AddressPlace, item: ExpandItem, index: number): void {
   const before = item.path[index - 1];
   const referent = before?.kind === 'Name' ? binding.referentOf(before) : undefined;
@@ -43,7 +43,7 @@ function addSuffixes({ binding, list }: AddressPlace, item: ExpandItem, index: n
   if (referent.property.type.isCollection) list.add('$count', { kind: 'keyword', detail: 'how many there are' });
 }
 
-/** Navigations, and complex values that navigations may stand in. */
+/** Navigations, and complex values that navigations may be in. */
 function addNavigations({ schema, list, dialect }: AddressPlace, scope: StructuredType): void {
   for (const [label, property] of propertiesOf(schema!, scope)) {
     if (property.kind === 'navigation') {

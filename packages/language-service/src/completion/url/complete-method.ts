@@ -1,4 +1,4 @@
-/** What can stand where a method does: the methods that the address takes, and whole requests where none is yet. */
+/** What can be where a method does: the methods that the address accepts, and whole requests where none is yet. */
 import { type BoundRequest, type Diagnostic, isRequestInput, type ResourceKind, resourceKindOf } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import { ownRoot, rootBefore } from './address-roots.js';
@@ -6,7 +6,7 @@ import type { CompletionItem, LanguageDocument } from '../../document/index.js';
 import { ItemList, type ItemShape, wordAt } from '../items/index.js';
 import { entryOf, methods } from '../../knowledge/index.js';
 
-/** Completes a method; undefined where none can stand. */
+/** Completes a method; undefined where none can be. */
 export function completeMethod(document: LanguageDocument, offset: number): readonly CompletionItem[] | undefined {
   const { text } = document;
   const word = wordAt(text, offset);
@@ -47,7 +47,7 @@ const byKind: Readonly<Partial<Record<ResourceKind, readonly string[]>>> = {
   none: ['POST'],
 };
 
-/** The methods that what is addressed takes; all where that is not known. */
+/** The methods that the addressed resource accepts; all where that is not known. */
 export function methodsFor({ binding, route: match, service }: BoundRequest): readonly string[] {
   const route = match?.route;
   const { target, path } = binding;
@@ -58,7 +58,7 @@ export function methodsFor({ binding, route: match, service }: BoundRequest): re
   return (kind === undefined ? undefined : byKind[kind]) ?? allMethods;
 }
 
-/** Codes that say of an address that it does not take a method. */
+/** Codes that say of an address that it does not accept a method. */
 const refusals: ReadonlySet<string> = new Set([
   'external-id-insert', 'missing-key', 'post-without-generated-key', 'restricted-method', 'unexpected-post-key',
   'unsupported-method', 'write-through-navigation', 'write-to-single-navigation',

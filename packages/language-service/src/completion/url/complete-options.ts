@@ -16,10 +16,10 @@ const inOrder = Object.keys(optionWords);
 /** What a request that writes can ask of its answer (OData 4.01 Protocol 11.4.2, 11.4.3). */
 const forWrites: ReadonlySet<string> = new Set(['select', 'expand', 'compute', 'format', 'schemaversion', 'index']);
 
-/** Options that stand in links which the service makes, or that need a service of the temporal extension. */
+/** Options that are in links which the service makes, or that need a service of the temporal extension. */
 const byServiceOnly: ReadonlySet<string> = new Set(['deltatoken', 'skiptoken', 'at', 'from', 'to', 'toinclusive']);
 
-/** Behind a list item in parentheses (URL conventions 5.1.3.1 and 5.1.4). */
+/** After a list item in parentheses (URL conventions 5.1.3.1 and 5.1.4). */
 const nestedOptions = {
   ExpandItem: ['filter', 'select', 'expand', 'orderby', 'top', 'skip', 'count', 'search', 'levels', 'compute', 'apply'],
   SelectItem: ['filter', 'select', 'expand', 'orderby', 'top', 'skip', 'count', 'search', 'compute'],
@@ -28,7 +28,7 @@ const nestedOptions = {
 /** Options that few queries have. */
 const seldom: ReadonlySet<string> = new Set(['id', 'index', 'schemaversion', 'levels', 'format']);
 
-/** Completes the name of an option; those that stand there already are left out, as are those that cannot stand here. */
+/** Completes the name of an option; those that are there already are left out, as are those that cannot be here. */
 export function completeOptionName(place: AddressPlace): void {
   const { nodes, dialect, list, probe, binding } = place;
   const { method } = probe.bound;

@@ -1,4 +1,4 @@
-/** What can stand in a resource path: sets, navigations, keys, operations, and what begins with `$`. */
+/** What can be in a resource path: sets, navigations, keys, operations, and what begins with `$`. */
 import {
   alternateKeys,
   findProperty,
@@ -179,7 +179,7 @@ const actionWords = ({ parameters }: Operation): string =>
           .join(', ')
   }`;
 
-/** Key properties, names of alternate keys, or parameters of a function; behind a name, the value. */
+/** Key properties, names of alternate keys, or parameters of a function; after a name, the value. */
 function completeKey(place: AddressPlace, fact: SegmentFact | undefined): void {
   const { nodes, schema, list, dialect } = place;
   const item = around(nodes, 'KeyValue');

@@ -118,15 +118,45 @@ function defaultCapability({ container }: Schema, path: readonly string[]): Rest
 /** `NavigationRestrictions/RestrictedProperties`: restrictions that apply only to paths from this set. */
 export function pathRestriction(from: Home, path: readonly string[], term: string): Restriction | undefined {
   const annotation = annotationOf(from, `${capabilities}.NavigationRestrictions`);
-  const properties = recordProperty(annotation?.value, 'RestrictedProperties');
-  if (annotation === undefined || !Array.isArray(properties)) return undefined;
-  const names = [path.join('/'), withoutCasts(path).join('/')];
-  for (const record of properties as readonly AnnotationValue[]) {
-    const [name = ''] = pathsOf([recordProperty(record, 'NavigationProperty') ?? null]);
-    const value = names.includes(name) ? recordProperty(record, term) : undefined;
-    if (value !== undefined) return { value, words: `NavigationRestrictions of ${from.name} for ${name}`, annotation };
+  if (annotation === undefined) return undefined;
+  const known = recordsOf(annotation);
+  const names = new Set([path.join('/'), withoutCasts(path).join('/')]);
+  let first: NamedRecord | undefined;
+  for (const name of names) {
+    const found = known.get(name)?.find(({ record }) => recordProperty(record, term) !== undefined);
+    if (found !== undefined && (first === undefined || found.index < first.index)) first = found;
   }
-  return undefined;
+  const value = recordProperty(first?.record, term);
+  if (first === undefined || value === undefined) return undefined;
+  return { value, words: `NavigationRestrictions of ${from.name} for ${first.name}`, annotation };
+}
+
+/** The restrictions for one path, with their place in the list. */
+interface NamedRecord {
+  readonly name: string;
+  readonly index: number;
+  readonly record: AnnotationValue;
+}
+
+/** A set can restrict hundreds of paths, and each rule asks for each path of each request. */
+const recordsByPath = new WeakMap<Annotation, ReadonlyMap<string, readonly NamedRecord[]>>();
+
+function recordsOf(annotation: Annotation): ReadonlyMap<string, readonly NamedRecord[]> {
+  const known = recordsByPath.get(annotation);
+  if (known !== undefined) return known;
+  const made = new Map<string, NamedRecord[]>();
+  const properties = recordProperty(annotation.value, 'RestrictedProperties');
+  for (const [index, record] of (Array.isArray(properties)
+    ? (properties as readonly AnnotationValue[])
+    : []
+  ).entries()) {
+    const [name = ''] = pathsOf([recordProperty(record, 'NavigationProperty') ?? null]);
+    const others = made.get(name);
+    if (others === undefined) made.set(name, [{ name, index, record }]);
+    else others.push({ name, index, record });
+  }
+  recordsByPath.set(annotation, made);
+  return made;
 }
 
 /** Whether the value is certainly false: it may also be a path whose value only the service knows. */

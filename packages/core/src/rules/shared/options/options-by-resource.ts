@@ -41,6 +41,8 @@ const formerlyAllowed: Readonly<Partial<Record<ResourceKind, readonly string[]>>
 
 /** Whether an option applies to a request; an unlisted one does. */
 export function takesOption(resource: ResourceKind, method: string, option: string, { version }: Dialect): boolean {
+  // A position is that of an item to insert (URL conventions 5.1.12).
+  if (option === 'index' && method === 'GET') return false;
   if (!known.has(option)) return true;
   // A reference of a collection is deleted by its id (Protocol 11.4.6.2).
   if (resource === 'references' && option === 'id') return method === 'DELETE';

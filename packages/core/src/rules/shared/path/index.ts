@@ -14,7 +14,7 @@ export {
   typeOfKeyValue,
   writeKeyProperty,
 } from './path-segments.js';
-export { addressedResource, type AddressedResource } from './resource-conventions.js';
+export { listedResource, type ListedResource } from './resource-conventions.js';
 export {
   askWhether,
   leavesRoutes,

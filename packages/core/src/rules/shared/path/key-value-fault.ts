@@ -1,6 +1,6 @@
 /** Finds key values that are not literals, or have another type than the key property. */
 import type { TypeFamily } from '../../../language/index.js';
-import { exceedsType, literalType } from '../../../semantics/index.js';
+import { isNotOfType, literalType } from '../../../semantics/index.js';
 import { type Expression, forEachChild, type Literal, type Node } from '../../../syntax/index.js';
 
 /** `type`: a literal of another type. `word`, `expression`: not a literal. */
@@ -41,9 +41,9 @@ function literalKind(
   return own === family ? undefined : 'type';
 }
 
-/** Whether a value is a number that its type cannot hold. */
+/** Whether a value is a number that its type cannot hold: too great, or a fraction. */
 export const isOutOfRange = (value: Expression, typeName: string | undefined): boolean =>
-  typeName !== undefined && value.kind === 'Literal' && !value.malformed && exceedsType(value.text, typeName);
+  typeName !== undefined && value.kind === 'Literal' && !value.malformed && isNotOfType(value.text, typeName);
 
 /** Whether it contains something that the parser has reported, or that is unknown. */
 function isBroken(node: Node): boolean {

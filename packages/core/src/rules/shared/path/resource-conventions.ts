@@ -3,15 +3,15 @@ import type { ResourceConventions, BoundRequest } from '../../../semantics/index
 import type { ResourcePath, Segment } from '../../../syntax/index.js';
 import { isServiceQuery } from '../../engine/index.js';
 
-/** A resource with conventions. */
-export interface AddressedResource {
+/** A resource that the conventions list. */
+export interface ListedResource {
   readonly conventions: ResourceConventions;
   /** The `$count` after the resource, which reads the number of its entities. */
   readonly count: Segment | undefined;
 }
 
 /** The first conventions whose paths match; undefined where none do, or where a request may go to another service. */
-export function addressedResource(context: BoundRequest): AddressedResource | undefined {
+export function listedResource(context: BoundRequest): ListedResource | undefined {
   const { resources } = context.conventions.query;
   const path = context.url?.path;
   if (resources.length === 0 || path === undefined || !isServiceQuery(context)) return undefined;

@@ -17,7 +17,7 @@ export interface UnknownName {
   /** The likely corrections, the best first. */
   readonly near: readonly string[];
   /** The derived type that has the name, if there is just one. */
-  readonly cast?: string | undefined;
+  readonly casts?: readonly string[];
   /** Whether it may be a text without its quotes. */
   readonly mayBeText?: boolean;
 }
@@ -39,7 +39,7 @@ export function reportUnknownName(
   if (context.conventions.nameCase === 'any' && isInOtherCase(name.text, candidates(scope))) return;
   const near =
     lookupNames(name.text, candidates(scope)) ?? suggestNames(name.text, candidates(scope), { strict: !isCertain });
-  if (isCertain) report(name, { name, scope, isCertain, near, cast: castFor(name.text, scope, context) });
+  if (isCertain) report(name, { name, scope, isCertain, near, casts: castsFor(name.text, scope, context) });
   else if (near.length > 0) report(name, { name, scope, isCertain, near }, { severity: 'warning' });
 }
 
@@ -61,14 +61,19 @@ function lookupNames(wrong: string, candidates: Iterable<string>): readonly stri
 
 /** `Equipment has no property "Cdoe"; did you mean "Code"?` */
 export function unknownNameWords(
-  { name, scope, isCertain, near, cast, mayBeText }: UnknownName,
+  { name, scope, isCertain, near, casts = [], mayBeText }: UnknownName,
   noun: string,
   context: BoundRequest,
 ): string {
   const known = isCertain ? noun : `known ${noun}`;
   const owner = scope === undefined ? 'This service' : typeNoun(scope, context);
-  if (cast !== undefined)
-    return `${owner} has no ${known} "${name.text}", but its derived type ${shortName(cast)} has; write ${cast}/${name.text}.`;
+  const [cast] = casts;
+  if (cast !== undefined) {
+    const types = listWords(casts.slice(0, mostCasts).map(shortName), casts.length > mostCasts ? 'or' : 'and');
+    const has =
+      casts.length === 1 ? `type ${types} has` : `types${casts.length > mostCasts ? ' such as' : ''} ${types} have`;
+    return `${owner} has no ${known} "${name.text}", but its derived ${has}; write ${cast}/${name.text}.`;
+  }
   const correction = mayBeText === true ? `; if you mean the text, write '${name.text}'` : '; correct the name';
   const hint = near.length === 0 ? correction : askWhether(near);
   return `${owner} has no ${known} "${name.text}"${near.length === 0 ? `${hint}.` : hint}`;
@@ -97,36 +102,45 @@ export function replaceName(name: Name, near: readonly string[], context: BoundR
 }
 
 /**
- * Fixes of a name of a type: a cast to the one derived type that declares it (URL conventions 4.11), quotes where it may be a
+ * Fixes of a name of a type: casts to the derived types that declare it (URL conventions 4.11), quotes where it may be a
  * text, otherwise the names that may have been meant.
  */
-export function castOrReplace({ name, near, cast, mayBeText }: UnknownName, context: BoundRequest): Fix[] {
+export function castOrReplace({ name, near, casts = [], mayBeText }: UnknownName, context: BoundRequest): Fix[] {
   const { start, end, text } = name;
-  if (cast === undefined && mayBeText === true)
+  if (casts.length === 0 && mayBeText === true)
     return [
       { title: `Write '${text}'`, safety: 'unsafe', edits: [{ start, end, text: context.write(name, `'${text}'`) }] },
     ];
-  if (cast === undefined) return replaceName(name, near, context);
-  const edits = [{ start, end: start, text: context.write(name, `${cast}/`) }];
-  return [{ title: `Write ${cast}/${name.text}`, safety: 'unsafe', edits }];
+  if (casts.length === 0) return replaceName(name, near, context);
+  return casts.slice(0, mostCasts).map((cast) => ({
+    title: `Write ${cast}/${name.text}`,
+    safety: 'unsafe',
+    edits: [{ start, end: start, text: context.write(name, `${cast}/`) }],
+  }));
 }
 
-/** The only derived type that declares a property of a name, where the service has casts. */
-function castFor(
+/** How many casts are offered. */
+const mostCasts = 3;
+
+/** The derived types that declare a property of a name, where the service has casts. */
+function castsFor(
   name: string,
   scope: StructuredType | undefined,
   { schema, dialect }: BoundRequest,
-): string | undefined {
-  if (schema === undefined || scope === undefined || !dialect.casts) return undefined;
+): readonly string[] {
+  if (schema === undefined || scope === undefined || !dialect.casts) return [];
   const declaring = [...schema.types.values()].filter(
     (type) =>
       (type.kind === 'entity' || type.kind === 'complex') &&
       type.properties.has(name) &&
       lineage(schema, type).includes(scope),
   );
-  return declaring.length === 1 ? declaring[0]!.name : undefined;
+  return declaring.map(({ name: type }) => type);
 }
 
 /** Whether the URL leaves the service's routes, so that the rest is not a known path. */
-export const leavesRoutes = ({ route, request, conventions }: BoundRequest): boolean =>
-  route === undefined && request !== undefined && missRoute(request.url, conventions) !== undefined;
+export const leavesRoutes = (context: BoundRequest): boolean =>
+  context.route === undefined && context.request !== undefined && context.remember(missesRoutes);
+
+const missesRoutes = ({ request, conventions }: BoundRequest): boolean =>
+  request !== undefined && missRoute(request.url, conventions) !== undefined;

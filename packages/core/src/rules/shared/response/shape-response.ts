@@ -22,6 +22,22 @@ const unknown: ResponseShape = { kind: 'unknown' };
 
 /** The shape of the body of a successful response; undefined where the address or the service does not say it. */
 export function shapeResponse(context: RuleContext): ResponseShape | undefined {
+  const shape = shapeSuccess(context);
+  return shape?.kind === 'object' ? { ...shape, ofErrors } : shape;
+}
+
+/** What errors have, by the standard and as services without a documented form write them. */
+const ofErrors: ReadonlySet<string> = new Set([
+  'error',
+  'message',
+  'code',
+  'type',
+  'detailMessage',
+  'exceptionType',
+  'stackTrace',
+]);
+
+function shapeSuccess(context: RuleContext): ResponseShape | undefined {
   const { binding, conventions, dialect, method, route, url, request } = context;
   const { target } = binding;
   if (target === undefined || (route !== undefined && route.route.interface !== 'object')) return undefined;

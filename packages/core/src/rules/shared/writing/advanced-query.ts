@@ -1,7 +1,7 @@
 /** Finds the part of a query that makes it advanced: such queries require a header and sometimes another option. */
 import type { AdvancedQueries, BoundRequest } from '../../../semantics/index.js';
 import { type Node, type Query, type QueryOption, walk } from '../../../syntax/index.js';
-import { type AddressedResource, addressedResource } from '../path/index.js';
+import { type ListedResource, listedResource } from '../path/index.js';
 
 export interface AdvancedQuery {
   readonly rules: AdvancedQueries;
@@ -15,7 +15,7 @@ export interface AdvancedQuery {
 /** The first part that makes a query advanced; undefined for a plain query and for methods other than GET. */
 export function findAdvancedQuery(context: BoundRequest): AdvancedQuery | undefined {
   if (context.method !== 'GET') return undefined;
-  const resource = addressedResource(context);
+  const resource = listedResource(context);
   const rules = resource?.conventions.advancedQueries;
   if (resource === undefined || rules === undefined) return undefined;
   const cause = causeIn(resource, rules, context.url?.query);
@@ -24,7 +24,7 @@ export function findAdvancedQuery(context: BoundRequest): AdvancedQuery | undefi
 
 type Cause = Pick<AdvancedQuery, 'cause' | 'causeText' | 'needsOption'>;
 
-function causeIn({ count }: AddressedResource, rules: AdvancedQueries, query: Query | undefined): Cause | undefined {
+function causeIn({ count }: ListedResource, rules: AdvancedQueries, query: Query | undefined): Cause | undefined {
   if (count !== undefined) return { cause: count.name, causeText: '$count', needsOption: false };
   const options = query?.options ?? [];
   const find = (name: string): QueryOption | undefined => options.find(({ option }) => option === name);

@@ -28,6 +28,8 @@ const whole =
 
 /** ABNF odata-version: 4.0, or 4.0 and one more digit. */
 const version = whole('an OData version such as 4.0 or 4.01', (text) => /^4\.0[1-9]?$/.test(text));
+/** ABNF odata-maxversion: any version, since a client may accept those to come. */
+const greatestVersion = whole('a version such as 4.01', (text) => /^[0-9]+\.[0-9]+$/.test(text));
 const isolation = whole('"snapshot"', (text) => /^snapshot$/i.test(text));
 const entityTag = whole(
   'an ETag in double quotes such as W/"1", or "*"',
@@ -116,7 +118,7 @@ const finders: Readonly<Record<string, FindFaults>> = {
   'if-none-match': entityTag,
   isolation,
   'odata-isolation': isolation,
-  'odata-maxversion': version,
+  'odata-maxversion': greatestVersion,
   'odata-version': version,
 };
 

@@ -80,6 +80,10 @@ export class V3Annotations {
     if (summary !== undefined) found.push(annotationTree(`${core}.Description`, summary.text.trim(), summary.span));
     else if (attribute !== undefined)
       found.push(annotationTree(`${core}.Description`, tree.attributes[attribute] ?? '', this.place(tree, attribute)));
+    // The label is what people know the property by; where it is the only text, it is the description already.
+    const label = tree.attributes['sap:label'] ?? '';
+    if (label !== '' && attribute !== 'sap:label')
+      found.push(annotationTree('com.sap.vocabularies.Common.v1.Label', label, this.place(tree, 'sap:label')));
     if (long !== undefined) found.push(annotationTree(`${core}.LongDescription`, long.text.trim(), long.span));
     return found;
   }

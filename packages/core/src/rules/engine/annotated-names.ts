@@ -1,0 +1,40 @@
+/** The names in the annotations of a schema: a rule about an annotation that no declaration has finds nothing. */
+import type { Annotation, AnnotationValue, Declaration, Schema } from '../../schema/index.js';
+
+/**
+ * In: a schema. Out: the names of the terms of its annotations without their namespaces, and of the properties of the records in them,
+ * for the container, what it contains, types and their properties.
+ */
+export function annotatedNames({ container, types }: Schema): ReadonlySet<string> {
+  const names = new Set<string>();
+  const add = ({ annotations }: Pick<Declaration, 'annotations'>): void => addNames(annotations, names);
+  if (container !== undefined) {
+    add(container);
+    for (const home of [container.entitySets, container.singletons]) for (const each of home.values()) add(each);
+  }
+  for (const type of types.values()) {
+    add(type);
+    if ('properties' in type) for (const property of type.properties.values()) add(property);
+  }
+  return names;
+}
+
+function addNames(annotations: readonly Annotation[], names: Set<string>): void {
+  for (const { term, value } of annotations) {
+    names.add(term.slice(term.lastIndexOf('.') + 1));
+    if (typeof value === 'object') addRecords(value, names);
+  }
+}
+
+function addRecords(value: AnnotationValue, names: Set<string>): void {
+  const open: AnnotationValue[] = [value];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    if (Array.isArray(next)) for (const item of next as readonly AnnotationValue[]) open.push(item);
+    else if ('record' in next)
+      for (const [name, inner] of Object.entries(next.record)) {
+        names.add(name);
+        open.push(inner);
+      }
+  }
+}

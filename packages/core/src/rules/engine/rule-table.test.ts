@@ -1,0 +1,64 @@
+/** Which rules wake for a node: by the method of the request, by the forms of nodes, and by the annotations of the schema. */
+import { expect, test } from 'vitest';
+import { createChecker, loadSchema, type RequestInput, walk } from '../../index.js';
+import { shopSchema } from '../../semantics/shop.test-support.js';
+import { rules } from '../rules.js';
+import { RuleTable } from './rule-table.js';
+import type { RuleContext } from './rule-context.js';
+import type { AnyRule } from './rule.js';
+
+/** Rules that find nothing, with what wakes them. */
+const sleepers: readonly AnyRule[] = [
+  { name: 'every-path', wakes: ['MemberPath'] },
+  { name: 'long-path', wakes: ['MemberPath'], forms: { MemberPath: ['long'] } },
+  { name: 'marked-or-dotted', wakes: ['MemberPath'], forms: { MemberPath: ['marked', 'dotted'] } },
+  { name: 'lambda', wakes: ['MemberPath', 'Query'], forms: { MemberPath: ['lambda'] } },
+  { name: 'keyed', wakes: ['ResourcePath'], forms: { ResourcePath: ['keyed'] } },
+  { name: 'filter', wakes: ['QueryOption'], forms: () => ({ QueryOption: ['filter'] }) },
+  { name: 'post', wakes: ['Url'], methods: ['POST'] },
+  { name: 'annotated', wakes: ['Url'], annotations: ['NoSuchTerm'] },
+  { name: 'concerned', wakes: ['Url'], concerns: () => false },
+].map((rule) => ({ ...rule, find: () => undefined, describe: () => ({ message: '' }) }) as unknown as AnyRule);
+
+/** The names of the rules that some node of a request wakes. */
+function awakeFor(request: RequestInput): string[] {
+  const [bound] = createChecker({ service: 'odata-4.01', schema: shopSchema }).bind(request);
+  const context = bound as RuleContext;
+  const table = new RuleTable(sleepers, context, () => 'error').forMethod(context.method);
+  const names = new Set<string>();
+  const root = context.roots[0]!;
+  walk(root, (node) => {
+    for (const { rule } of table.get(node.kind)!.listFor(node, context).always) names.add(rule.name);
+  });
+  return [...names].sort();
+}
+
+test.each([
+  ['GET', 'Orders?$top=1', ['lambda']],
+  ['GET', 'Orders?$filter=ID eq 1', ['every-path', 'filter', 'lambda']],
+  ['GET', 'Orders?$orderby=Address/City', ['every-path', 'lambda', 'long-path']],
+  ['GET', 'Orders?$orderby=@a', ['every-path', 'lambda', 'marked-or-dotted']],
+  ['GET', 'Orders?$orderby=Shop.X/A', ['every-path', 'lambda', 'long-path', 'marked-or-dotted']],
+  ['GET', 'Orders(1)', ['keyed']],
+  ['POST', 'Orders', ['post']],
+])('%s %s: %j', (method, url, expected) => expect(awakeFor({ method, url })).toEqual(expected));
+
+test('a rule about annotations is left out where the schema has none of them', () => {
+  const text = (
+    annotation: string,
+  ): string => `<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
+    <Schema Namespace="S" xmlns="http://docs.oasis-open.org/odata/ns/edm"><EntityType Name="T"><Key><PropertyRef Name="A"/></Key>
+    <Property Name="A" Type="Edm.Int32" Nullable="false"/></EntityType>
+    <EntityContainer Name="C"><EntitySet Name="Ts" EntityType="S.T">${annotation}</EntitySet></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`;
+  const restricted = `<Annotation Term="Org.OData.Capabilities.V1.FilterRestrictions"><Record><PropertyValue Property="NonFilterableProperties">
+    <Collection><PropertyPath>A</PropertyPath></Collection></PropertyValue></Record></Annotation>`;
+  const awake = (annotation: string): boolean => {
+    const { schema } = loadSchema(text(annotation));
+    const [bound] = createChecker({ service: 'odata-4.01', schema }).bind({ url: 'Ts?$filter=A eq 1' });
+    const table = new RuleTable(rules, bound!, () => 'error').forMethod('GET');
+    const option = bound!.url!.query!.options[0]!;
+    const list = table.get('QueryOption')!.listFor(option, bound!).always;
+    return list.some(({ rule }) => rule.name === 'non-filterable-property');
+  };
+  expect([awake(''), awake(restricted)]).toEqual([false, true]);
+});
