@@ -44,7 +44,7 @@ const pieces =
 
 const literalInParentheses = /(?<![\w]| in )\((?:'(?:[^']|'')*'|-?[\d.]+|true|false|null)\)/;
 
-/** Which rows meet in an expression: no looser operator stands between them, and no parenthesis. */
+/** Which rows meet in an expression: no looser operator is between them, and no parenthesis. */
 export function meetingsIn(expression: string): ReadonlySet<Meeting> {
   const found = new Set<Meeting>();
   const open: Row[][] = [[]];

@@ -12,7 +12,7 @@ const { make, run } = growing[process.argv[2]!]!;
 const copy = (text: string): string => Buffer.from(text).toString();
 
 // The same amount at each size, a hundred small ones or a large one, and all of it is kept until the last is done: so neither
-// the caches of the processor nor the garbage collector tell the sizes apart.
+// the caches of the processor nor the garbage collector distinguish the sizes.
 const texts = sizes.map((size) => Array.from({ length: most / size }, () => copy(make(size))));
 const runs = Object.fromEntries(
   sizes.map((size, i) => [String(size), () => texts[i]!.map((text) => run(text))] as const),

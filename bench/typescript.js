@@ -1,4 +1,4 @@
-// Lets Node.js run the TypeScript of this folder and of the tests as it stands: `.js` in an import may mean the `.ts` beside it.
+// Lets Node.js run the TypeScript of this folder and of the tests as it is: `.js` in an import may mean the `.ts` beside it.
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /** What is parsed and checked in the measurements, in the language that most parsers know. */
 
-/** Filters as they stand in requests. */
+/** Filters as they are in requests. */
 export const smallFilters: readonly string[] = [
   "Name eq 'Milk'",
   'Price gt 20',

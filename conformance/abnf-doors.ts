@@ -102,7 +102,7 @@ function hasRightNames(rule: string, input: string, names: AssumedNames): boolea
   if (rule === 'queryOptions' && customName !== undefined)
     return ownOptions(input).every((name) => customName.includes(name));
   if (rule !== 'context') return true;
-  // In a context URL a type stands behind a slash with its namespace only.
+  // In a context URL a type follows a slash only with its namespace.
   const types = [...complexTypeName, ...entityTypeName];
   const others = new Set(Object.entries(names).flatMap(([kind, list]) => (kind.endsWith('TypeName') ? [] : list)));
   const behindSlash = [...input.matchAll(/\/(\w+)(?=[,()/]|$)/g)].map(([, name = '']) => name);

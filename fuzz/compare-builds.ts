@@ -38,7 +38,7 @@ type Observe = (text: string) => string;
 
 const shop = filesBelow('packages/language-service/test/schemas', 'shop.xml')[0]!;
 
-/** The members of a bound request that tell one meaning from another. */
+/** The members of a bound request that distinguish one meaning from another. */
 function bindingsOf(build: Core, checker: ReturnType<Core['createChecker']>, text: string): unknown {
   return checker.bind(inputOf(text)).map(({ roots, binding, method, isInBatch }) => {
     const facts: unknown[] = [

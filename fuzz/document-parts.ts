@@ -11,7 +11,7 @@ const soap = (content: string): string =>
 const openApi = (content: string): string => `{"openapi":"3.0.0","info":{"title":"a","version":"1"},${content}}`;
 const sets = '"paths":{"/S":{"get":{"responses":{"200":{"content":{"application/json":{"schema":{"$ref":"#/components/schemas/A0"}}}}}}}}'; // prettier-ignore
 
-/** By the name of a target: texts in which what may be repeated stands between « and »; `{i}` in it is the number of the repetition. */
+/** By the name of a target: texts in which what may be repeated is between « and »; `{i}` in it is the number of the repetition. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   'read-json': ['{«"b{i}":"/A?$top={i}",»"method":"GET"}', '{"b":"GET",«"url":"/A?$top=1",»"a":1}', '[«{"url":"/A","b":"GET"},»1]', '«{"a":»1', '["/A?«\\u0041»"]', '«[»'],
   'read-yaml': ['«b{i}: /A?$top={i}\n»', '«- url: /A\n  b: GET\n»', 'url: |\n«  &a{i}=1\n»', '«---\nurl: /A\n»', '{«b{i}: a, »}', '«# odatalint-disable a{i}\n»'],
@@ -42,7 +42,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 /** The stretches of a target's documents; none for targets whose texts are no documents. */
 export const documentParts = (target: string): readonly Stretch[] => (texts[target] ?? []).map(stretchOf);
 
-/** Of several marked pieces the first is repeated, the others stand as they are. */
+/** Of several marked pieces the first is repeated, the others are as they are. */
 function stretchOf(text: string): Stretch {
   const [before = '', rest = ''] = splitOnce(text, '«');
   const [piece = '', behind = ''] = splitOnce(rest, '»');

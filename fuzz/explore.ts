@@ -24,7 +24,7 @@ export interface ExploreOptions {
   readonly maxLength: number;
   /** Absent: no code is counted, and no text is kept for what it reaches. */
   readonly coverage?: BlockCoverage;
-  /** Told of each text before it is tried, so that whoever waits knows which one does not end. */
+  /** Called with each text before it is tried, so that the caller knows which one does not end. */
   announce(text: string): void;
   /** Told of each break that is not like one before. */
   found(broken: Broken): Promise<void> | void;

@@ -5,7 +5,7 @@
  *     "{\"url\":\"/A\"}\n" * 150000
  *
  * Lines that begin with `#` say what was wrong. Each other line is a piece of the text as a JSON string, repeated as often as
- * behind a `*`; the pieces together are the text. In a piece that is `counted`, `{i}` is the number of the repetition, from 0,
+ * after a `*`; the pieces together are the text. In a piece that is `counted`, `{i}` is the number of the repetition, from 0,
  * and `{i+1}` the next: `"<a n='{i}'/>" * 5000, counted`.
  */
 
@@ -31,7 +31,7 @@ function textOfPiece({ text, times, isCounted }: Piece): string {
   return Array.from({ length: times }, (_, i) => numbered(i)).join('');
 }
 
-/** Reads a file; throws where a line is none of a find, since finds are ours. */
+/** Reads a file; throws where a line is not one of a find, since finds are ours. */
 export function readFind(file: string): Find {
   const lines = file.split('\n').filter((line) => line.trim() !== '');
   const about = lines.filter((line) => line.startsWith('#')).map((line) => line.slice(1).trim());

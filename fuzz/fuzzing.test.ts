@@ -74,7 +74,7 @@ describe('finds', () => {
   });
 });
 
-/** A target with faults: each is behind a condition that a drawn text does not meet at once. */
+/** A target with faults: each is after a condition that a drawn text does not meet at once. */
 function brokenTarget(hold: (text: string) => void): Target {
   return { name: 'broken', seeds: () => ['((a))', 'b?'], words: ['!', 'deep'], hold };
 }

@@ -20,7 +20,7 @@ import { holdSafeFix } from './hold-fixes.js';
 import { isInText, textOfField, withField } from './stored-input.js';
 import { demand, demandInside } from './target.js';
 
-/** Findings are trimmed to so many errors, and as many that are none. */
+/** Findings are trimmed to so many errors, and as many others. */
 const mostFindings = 1_000;
 /** Each fix is a check of its own. */
 const mostFixes = 3;
@@ -33,7 +33,7 @@ const parsers: { readonly [field in Field]?: (text: string, options: ParseOption
   expand: parseExpand,
 };
 
-/** How much the parser finds wrong in the text of a field, whether or not a rule explains it; 0 for what is no query. */
+/** How much the parser finds wrong in the text of a field, whether or not a rule explains it; 0 for what is not a query. */
 const problemsIn = (checker: Checker, input: CheckInput, field: Field, text: string): number =>
   parsers[field]?.(text, { dialect: checker.serviceFor(input).dialect }).problems.length ?? 0;
 
@@ -66,7 +66,7 @@ function holdPlace(
   if (text !== undefined) demandInside(span, text.length, what);
 }
 
-/** What stands in a message that was put together from nothing. */
+/** What a message contains when it was put together from nothing. */
 const slips = ['undefined', 'NaN', '[object Object]'];
 
 /** Places in the text; words that are a sentence. */
@@ -95,7 +95,7 @@ function holdFix(checker: Checker, input: CheckInput, finding: Diagnostic, befor
   if (before.length >= mostFindings) return;
   const words = (): string => `${JSON.stringify(text.slice(0, 200))} → ${JSON.stringify(fixed.text.slice(0, 200))}`;
   const isLike = (each: Diagnostic): boolean => each.code === code && each.in === field;
-  // Another one of the code may show itself where this one stood in its way.
+  // Another one of the code may show itself where this one was in its way.
   const isFewer = countOf(after, isLike) < countOf(before, isLike);
   const start = placeAfter(finding.start, fixed.edits);
   const isThere = (each: Diagnostic): boolean =>
@@ -109,7 +109,7 @@ function holdFix(checker: Checker, input: CheckInput, finding: Diagnostic, befor
   demand(left! <= problems!, `a safe fix of ${code} breaks nothing`, words);
 }
 
-/** Where an offset stands once edits are made that do not touch it; those behind it do not move it. */
+/** Where an offset is once edits are made that do not touch it; those after it do not move it. */
 const placeAfter = (offset: number, edits: readonly TextEdit[]): number =>
   edits.reduce((at, { start, end, text }) => (end <= offset ? at + text.length - (end - start) : at), offset);
 

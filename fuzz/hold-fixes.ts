@@ -1,4 +1,4 @@
-/** What must hold of every safe fix: it mends what it is for, and nothing else changes. */
+/** What must hold of every safe fix: it fixes what it is for, and nothing else changes. */
 import {
   applyFixes,
   type Checker,
@@ -121,7 +121,7 @@ function lostFrom(before: readonly string[], after: readonly string[]): readonly
 function holdNames(input: CheckInput, finding: Diagnostic, before: string, after: string, words: () => string): void {
   if (!isRequestInput(input) || finding.in !== 'url') return;
   const left = namesIn(after).map(({ text }) => text);
-  // A separator that was wrong made names of what are none.
+  // A separator that was wrong made names of what are not names.
   const isAbout = ({ start, end }: Span): boolean => finding.start <= end && start <= finding.end;
   const changed = namesIn(before).filter((name) => !left.includes(name.text) && !isAbout(name));
   const isOfSeparator = finding.code === 'misplaced-separator';

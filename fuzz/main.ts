@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 });
 
-/** A number that an option gives; ends the run when it is none. */
+/** A number that an option gives; ends the run when it is not one. */
 function numberOf(name: keyof typeof values): number {
   const value = Number(values[name]);
   if (Number.isFinite(value) && value >= 0) return value;

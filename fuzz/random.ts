@@ -4,7 +4,7 @@
 export class Random {
   #state: number;
 
-  /** A text beside the seed tells rows apart that begin with the same seed. */
+  /** A text beside the seed distinguishes rows that begin with the same seed. */
   constructor(seed: number, name = '') {
     let state = seed >>> 0;
     for (let i = 0; i < name.length; i++) state = Math.imul(state ^ name.charCodeAt(i), 0x01000193) >>> 0;

@@ -40,7 +40,7 @@ export const documentsIn = (...endings: readonly string[]): readonly string[] =>
   ...filesBelow('packages/cli/test', '.scenario').flatMap((scenario) => filesOf(scenario, endings)),
 ];
 
-/** A scenario holds files behind lines that name them. */
+/** A scenario holds files after lines that name them. */
 const filesOf = (scenario: string, endings: readonly string[]): readonly string[] =>
   scenario
     .split(/^(?=(?:---|===) )/m)

@@ -22,7 +22,7 @@ function headerOf(line: string): { readonly name: string; readonly value: string
   return colon < 0 ? { name: line, value: '' } : { name: line.slice(0, colon), value: line.slice(colon + 1).trim() };
 }
 
-/** The text in which a field's offsets count; undefined where the field is none, or no text. */
+/** The text in which a field's offsets count; undefined where the input has no such field, or it is not text. */
 export function textOfField(input: CheckInput, field: Field): string | undefined {
   if (field !== 'headers') {
     const value = (input as Readonly<Record<string, unknown>>)[field];
@@ -37,6 +37,6 @@ export function textOfField(input: CheckInput, field: Field): string | undefined
 /** The input with another text in a field, for fields that are a text by themselves. */
 export const withField = (input: CheckInput, field: Field, text: string): CheckInput => ({ ...input, [field]: text });
 
-/** Whether a finding stands in a field that `withField` can change. */
+/** Whether a finding is in a field that `withField` can change. */
 export const isInText = (input: CheckInput, { in: field }: Diagnostic): boolean =>
   field !== 'headers' && typeof (input as Readonly<Record<string, unknown>>)[field] === 'string';

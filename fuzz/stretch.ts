@@ -60,7 +60,7 @@ export function demandLinear(target: Target, stretch: Stretch, length: number, c
   throw new Violation('time grows with the text alone', `${times} times ${JSON.stringify(stretch.piece)}`);
 }
 
-/** How long a document is that nobody writes by hand, in UTF-16 units. */
+/** The length of a document that is not written by hand, in UTF-16 units. */
 export const longestDocument = 4_000_000;
 
 /** What takes longer at one length, in milliseconds, is long enough to show how it grows. */

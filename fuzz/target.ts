@@ -1,7 +1,7 @@
 /** What is fuzzed: where texts come from, and what must hold for every one of them. */
 import type { Random } from './random.js';
 
-/** One door of the product, and what must hold behind it for any text at all. */
+/** One door of the product, and what must hold after it for any text at all. */
 export interface Target {
   /** Kebab-case; the folder of its finds. */
   readonly name: string;
@@ -56,7 +56,7 @@ export function demandInside(
 export function propertyOf(error: unknown): string {
   if (error instanceof Violation) return error.property;
   const { name, stack = '' } = error instanceof Error ? error : { name: typeof error };
-  // Where a stack overflows is chance; who recurses is not, and stands in most of its lines.
+  // Where a stack overflows is chance; the function that recurses is not, and is in most of its lines.
   const frames = [...stack.matchAll(/at (\S+) .*?packages\/([a-z-]+)\/dist\/([^:]+):/g)];
   const [, name_ = 'somewhere', room = '', file = ''] = frames[name === 'RangeError' ? frames.length >> 1 : 0] ?? [];
   return `nothing is thrown: ${name} in ${name_} of ${room}/${file}`;

@@ -1,4 +1,4 @@
-// Lets Node.js run what stands here. What the tests share imports the sources, and gets what was built of them: code is
+// Lets Node.js run what is here. What the tests share imports the sources, and gets what was built of them: code is
 // fuzzed as it is published.
 import '../bench/typescript.js';
 import { existsSync } from 'node:fs';

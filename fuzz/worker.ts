@@ -1,4 +1,4 @@
-/** A thread that explores one target: it may hang or run out of memory, and whoever started it knows at which text. */
+/** A thread that explores one target: it may hang or run out of memory, and the thread that started it knows at which text. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { BlockCoverage } from './block-coverage.js';
 import { type Broken, explore, type Explored } from './explore.js';
@@ -9,7 +9,7 @@ import { propertyOf } from './target.js';
 import { targetNamed } from './targets/index.js';
 import { TextDesk } from './text-desk.js';
 
-/** What a thread is told. */
+/** What a thread is given. */
 export interface WorkerTask {
   readonly target: string;
   readonly desk: SharedArrayBuffer;

@@ -7,7 +7,7 @@ export interface Reason {
   readonly mutants: ReadonlySet<string>;
 }
 
-/** The reasons of a page: a section `## title` each; what stands before the first one belongs to none. */
+/** The reasons of a page: a section `## title` each; what is before the first one belongs to none. */
 export function readReasons(page: string): Reason[] {
   return page
     .split(/^## /m)

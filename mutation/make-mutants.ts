@@ -1,11 +1,11 @@
-/** Makes the mutants of the rooms: Stryker's instrumenter puts them all into the code, each behind a switch. */
+/** Makes the mutants of the rooms: Stryker's instrumenter puts them all into the code, each selected by a switch. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Mutant, type Room, rooms } from './mutant.js';
 
-/** Where the code of the core stands. */
+/** Where the code of the core is. */
 export const sourceFolder = join(import.meta.dirname, '..', 'packages', 'core', 'src');
 
 export interface Mutants {

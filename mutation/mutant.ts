@@ -14,7 +14,7 @@ export interface Mutant {
   readonly line: number;
   /** What kind of change it is, in Stryker's words (`EqualityOperator`). */
   readonly mutator: string;
-  /** What stands in the code, and what in its place: with single spaces for blanks and line breaks, and never long. */
+  /** What is in the code, and what in its place: with single spaces for white space and line breaks, and never long. */
   readonly original: string;
   readonly replacement: string;
   /** Counts the changes that are written alike in one file, from 1. */

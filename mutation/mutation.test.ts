@@ -79,7 +79,7 @@ test('the table has a row for each room and its folders; what ends by the clock 
   ]);
 });
 
-test('the page tells each survivor, below its reason where it has one', () => {
+test('the page lists each survivor, below its reason where it has one', () => {
   const survivors =
     '# Survivors\n\n## Equal\n\nIt is the same.\n\n- syntax/xml/some.ts: `a3` → `true`\n\n## Gone\n\nNothing now.\n\n- x\n';
   const page = writePage({ date: '2026-11-21', seed: 1, all: 10, outcomes }, readReasons(survivors));

@@ -56,7 +56,7 @@ const cellsOf = ({ name, mutants, fates, score }: Row): string[] => [
   `${score.toFixed(1)} %`,
 ];
 
-/** The table for a terminal: numbers stand to the right. */
+/** The table for a terminal: numbers are aligned to the right. */
 export function writeScoreText(rows: readonly Row[]): string {
   const lines = [columns, ...rows.map((row) => cellsOf(row.isRoom ? row : { ...row, name: `  ${row.name}` }))];
   const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));

@@ -39,7 +39,7 @@ export interface TestsOfFile {
   readonly file: string;
   /** The names of those that reach the mutant, in order. */
   readonly reaching: readonly string[];
-  /** Whether all others of the file come behind them. */
+  /** Whether all others of the file come after them. */
   readonly others: boolean;
 }
 

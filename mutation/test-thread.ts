@@ -36,7 +36,7 @@ export function startTestThread({ script, testFiles }: Bundle, jobs: number): Te
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
     });
-    // Nobody listens any more to a thread that was given up.
+    // Nothing listens any more to a thread that was given up.
     const answer = (from: Worker, given: unknown): void => void (from === worker && answerTo(given));
     return started
       .on('message', (given: unknown) => answer(started, given))

@@ -19,7 +19,7 @@ export const isSurvivor = ({ fate }: Pick<Outcome, 'fate'>): boolean => fate ===
 
 const HITS_IN_LOOP = 100;
 const HITS_AT_LEAST = 10_000;
-/** A mutant that so few tests of a file reach may stand in what they make for all the others. */
+/** A mutant that so few tests of a file reach may be in what they make for all the others. */
 const MADE_ONCE = 1;
 
 /**

@@ -55,7 +55,7 @@ export function readDependencies() {
     });
 }
 
-/** Two tables in Markdown: packages, and the libraries behind them. */
+/** Two tables in Markdown: packages, and the libraries after them. */
 export function dependencyTables() {
   const packages = readDependencies();
   const libraries = new Map(packages.flatMap(({ libraries: all }) => all.map((library) => [library.name, library])));

@@ -1,5 +1,5 @@
 /**
- * The story that docs/adoption.md tells is what really happens: its commands run one after the other in a repository with
+ * The story in docs/adoption.md is what really happens: its commands run one after the other in a repository with
  * 200 findings. `UPDATE=1` writes down what does happen, for review.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** What somebody who imports from a door of the core gets, and how large that is; `npm run bench` shows the sizes. */
+/** What an import from a door of the core brings, and how large that is; `npm run bench` shows the sizes. */
 import * as core from '@odatalint/core';
 import * as checker from '@odatalint/core/checker';
 import * as parser from '@odatalint/core/parser';

@@ -39,13 +39,13 @@ describe('metadata documents from elsewhere', () => {
 });
 
 /**
- * What differs between two twins that are none in full, as patterns. Of the rest each has its reason: the XML twin of the
+ * What differs between two twins that are not twins in full, as patterns. Of the rest each has its reason: the XML twin of the
  * first has been made from the JSON and lost names, facets and nullability; the JSON of the second leaves out `$Nullable`
  * and what else has other defaults there, and qualifies entity sets. The converter that made the third writes a cast
  * around the member of an enumeration, leaves aliases in paths, computes with the default of a number and joins line ends.
  *
- * Of a document of OData V2 or V3 it says more than stands there: that a date has no fractions of seconds and a decimal
- * number no digits behind its point, that nothing follows a call, and that neither parameters nor results are ever null. Here they may be left out
+ * Of a document of OData V2 or V3 it says more than is there: that a date has no fractions of seconds and a decimal
+ * number no digits after its point, that nothing follows a call, and that neither parameters nor results are ever null. Here they may be left out
  * then, and a property with `ConcurrencyMode` makes changes of its set need an ETag, which the tool leaves out. It also leaves out
  * `sap:display-format`, which only the migration to V4 reads, and `sap:label` beside `sap:quickinfo`, which only editors show.
  */

@@ -52,7 +52,7 @@ export function drawTerminal(output: string): string {
       if (codes !== null) {
         for (const code of (codes[1] ?? '').split(';')) style = applyCode(style, Number(code));
       } else if (part !== '') {
-        // Viewers drop blanks at the ends of a text, so a run begins at its first character.
+        // Viewers drop spaces at the ends of a text, so a run begins at its first character.
         const text = part.trim();
         if (text !== '') texts.push(textElement(text, column + part.indexOf(text), row, style));
         column += part.length;

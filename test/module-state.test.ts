@@ -59,7 +59,7 @@ function stateOf(path: string, text: string): string[] {
   return found;
 }
 
-test('no variable, empty collection or sticky expression stands at the top of a module without a reason', () => {
+test('no variable, empty collection or sticky expression is at the top of a module without a reason', () => {
   const found = sources.flatMap((file) =>
     stateOf(relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8')),
   );

@@ -22,7 +22,7 @@ afterAll(() => {
 
 const packedAs = (name: string): Packed => packed.get(name)!;
 
-/** What may stand in a package: what runs, its types, and what is read beside them. */
+/** What may be in a package: what runs, its types, and what is read beside them. */
 const shipped =
   /^(?:package\.json|README\.md|LICENSE|[\w.-]+\.schema\.json|bin\/[\w-]+\.js|dist\/.+\.(?:js|d\.ts|md|json|LEGAL\.txt)|dist\/(?:licenses\.txt|yaml\.cjs))$/;
 const forTestsOnly = /(?:^|[/.-])(?:tests?|test-support|spec|bench|fixtures?|corpora|scenarios?)(?:[/.]|$)/;
@@ -49,7 +49,7 @@ describe.each(publishedPackages)('%s', (name, published) => {
       repository: { directory: `packages/${name}` },
       publishConfig: { access: 'public', provenance: true },
     });
-    // Bundlers leave out what nobody uses of a library that says which of its files do something when they are imported.
+    // Bundlers leave out what no one uses of a library that says which of its files do something when they are imported.
     if (manifest['bin'] === undefined) expect(manifest).toHaveProperty('sideEffects');
     expect(readFileSync(join(home, 'LICENSE'), 'utf8')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'));
   });

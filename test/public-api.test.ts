@@ -1,5 +1,5 @@
 /**
- * The public interface is what `docs/api/` says: a change to it is seen in the diff, not by whoever upgrades. `UPDATE=1` writes
+ * The public interface is what `docs/api/` says: a change to it is seen in the diff, not by those who upgrade. `UPDATE=1` writes
  * what it is now.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -52,7 +52,7 @@ describe.each(libraries)('$title', ({ name, folder, title }) => {
     const [stableThen = '', unsettledThen = ''] = readFileSync(path, 'utf8').split(unsettledHeading);
     const [stableNow = '', unsettledNow = ''] = now.split(unsettledHeading);
     expect(stableNow).toBe(stableThen);
-    // What is new breaks nobody and may be listed with the next change.
+    // What is new breaks no one and may be listed with the next change.
     const listed = unsettledThen.match(/^- .*$/gm) ?? [];
     expect(
       listed.filter((line) => !unsettledNow.includes(`${line}\n`)),

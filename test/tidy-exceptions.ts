@@ -15,8 +15,8 @@ export const unusedExports: Readonly<Record<string, string>> = {
   'packages/language-server/src/worker.ts#serveWorker': 'the entry of a server bundled for a browser',
   'packages/vscode/src/extension.ts#activate': 'called by VS Code',
   'packages/vscode/src/extension.ts#deactivate': 'called by VS Code',
-  'packages/workspace/src/baseline/suppressions-file.ts#formatSuppressions': 'fuzzed and measured without files',
-  'packages/workspace/src/baseline/suppressions-file.ts#readSuppressions': 'fuzzed and measured without files',
+  'packages/workspace/src/baseline/baseline-file.ts#formatBaseline': 'fuzzed and measured without files',
+  'packages/workspace/src/baseline/baseline-file.ts#readBaseline': 'fuzzed and measured without files',
 };
 
 /** Files outside of `workspace/src/files` that use `node:fs`, by path. */
@@ -30,7 +30,7 @@ const startIsSet = 'whoever uses it says where it begins, and is done with it be
 const usedWhole = 'only used by replace and matchAll, which begin at the beginning';
 const loadedOnce = 'a library, loaded when it is first needed';
 
-/** What stands at the top of a module of a library and could change, as `path#name`. */
+/** What is at the top of a module of a library and could change, as `path#name`. */
 export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/rules/capabilities/unsupported-search-expression.ts#piece': usedWhole,
   'packages/core/src/rules/shared/options/option-in-path.ts#option': startIsSet,

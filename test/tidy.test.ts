@@ -154,7 +154,7 @@ const sharedTables: ReadonlySet<string> = new Set([
   'packages/core/src/syntax/transformations.ts',
 ]);
 
-/** Which libraries a room may use; whatever is not here belongs to nobody. */
+/** Which libraries a room may use; no room may use a library that is not here. */
 const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
   // saxes twice: bodies become trees here, while schemas are read as a stream, without a tree.
   'core/syntax': ['chevrotain', 'jsonc-parser', 'saxes'],
@@ -242,7 +242,7 @@ function faultOf(file: SourceFile, imported: string): string | undefined {
 }
 
 describe('rooms', () => {
-  test('every file stands in a room that the table knows', () => {
+  test('every file is in a room that the table knows', () => {
     expect(sources.filter(({ room }) => !(room in allowedRooms)).map(({ path }) => path)).toEqual([]);
   });
 

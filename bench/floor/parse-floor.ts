@@ -22,7 +22,7 @@ export interface FloorResult {
 
 const scanner = new ExpressionScanner();
 
-/** The precedence of what stands in an operator's place without being one. */
+/** The precedence of what is in an operator's place without being one. */
 const unknownPrecedence = 4;
 
 /** Parses the plain text of a filter. Never throws; nesting beyond the limit is left out and reported. */
@@ -56,7 +56,7 @@ class FloorParser {
     return this.#tokens[this.#next];
   }
 
-  /** An operand and all operators behind it that bind tighter than `floor`. */
+  /** An operand and all operators after it that bind tighter than `floor`. */
   #expression(floor: number): Expression {
     if (this.#depth >= this.#context.limits.depth) return this.#tooDeep();
     this.#depth++;
@@ -102,7 +102,7 @@ class FloorParser {
     return logical;
   }
 
-  /** Two operands side by side: an empty operator stands between them. */
+  /** Two operands side by side: an empty operator is between them. */
   #withoutOperator(left: Expression, token: T.ScannedToken): Expression {
     if (!token.reported) this.#context.unexpected(token, token.text, 'an operator', 'before');
     const { end } = left;
@@ -148,7 +148,7 @@ class FloorParser {
     return { kind: 'Unary', id: this.#context.id(), start, end: operand.end, operator, operand };
   }
 
-  /** Names by slash, any of them called; one call alone is no path. */
+  /** Names separated by slashes, any of them called; one call alone is not a path. */
   #path(): Expression {
     const first = this.#member();
     if (this.#token?.tokenType !== T.Slash) {
@@ -198,7 +198,7 @@ class FloorParser {
     return { kind: 'List', id: this.#context.id(), start, end: this.#close(), items };
   }
 
-  /** Expressions by comma. */
+  /** Expressions separated by commas. */
   #items(): Expression[] {
     const items = [this.#expression(0)];
     while (this.#token?.tokenType === T.Comma) {
@@ -208,7 +208,7 @@ class FloorParser {
     return items;
   }
 
-  /** The scanner supplies parentheses that are missing, so only what is out of place can stand before one. */
+  /** The scanner supplies parentheses that are missing, so only what is out of place can be before one. */
   #close(): number {
     let token = this.#token!;
     for (; token.tokenType !== T.Close; token = this.#token!) {

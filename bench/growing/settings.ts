@@ -1,11 +1,7 @@
 /** Files of settings of any size: the configuration, the definition of a key, the baseline. */
 import { parseSelector } from '@odatalint/documents';
 import { readConfig, readKeyDefinition } from '@odatalint/workspace';
-import {
-  formatSuppressions,
-  placesIn,
-  readSuppressions,
-} from '../../packages/workspace/src/baseline/suppressions-file.js';
+import { formatBaseline, placesIn, readBaseline } from '../../packages/workspace/src/baseline/baseline-file.js';
 import { type Growing, type GrowingInputs, list } from './growing.js';
 
 const config = (make: (size: number) => string): Growing => ({ make, run: (text) => readConfig(text) });
@@ -13,11 +9,11 @@ const key = (name: string, make: (size: number) => string): Growing => ({ make, 
 const baseline = (make: (size: number) => string): Growing => ({
   make,
   run(text) {
-    const { entries } = readSuppressions(text);
+    const { entries } = readBaseline(text);
     const placeOf = placesIn(text);
-    // Each entry may be stale, and is shown where it stands then.
+    // Each entry may be stale, and then it is shown at its place.
     for (const [file, rules] of entries) for (const code of rules.keys()) placeOf(['files', file, code]);
-    return formatSuppressions(entries);
+    return formatBaseline(entries);
   },
 });
 

@@ -1,4 +1,4 @@
-/** How large a bundle of what somebody imports from the core is. */
+/** How large a bundle of an import from the core is. */
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -12,7 +12,7 @@ export interface BundledSize {
   readonly files: readonly string[];
 }
 
-/** Doors of the core, by what stands behind its name: `@odatalint/core/parser`. */
+/** Doors of the core, by what is after its name: `@odatalint/core/parser`. */
 export type Door = 'index' | 'parser' | 'checker' | 'schema';
 
 /** Bundles a module that exports some names of a door of the core, or `*`, for a browser. */

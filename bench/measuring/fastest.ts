@@ -16,7 +16,7 @@ export interface Pace {
 /** A check is a large program: after a tenth of a second of warming up it still takes twice the time that it does after one. */
 const usual: Pace = { turns: 40, turn: 5, warmUp: 1000 };
 
-/** What functions gave, so that no compiler can leave out a call whose outcome nobody asks for. */
+/** What functions gave, so that no compiler can leave out a call whose outcome no one asks for. */
 const outcome: { last: unknown } = { last: undefined };
 
 /** The shortest time of one run of each function, in microseconds. */

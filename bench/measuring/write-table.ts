@@ -3,7 +3,7 @@ import { type Cell, formatCell, formatTarget, type Skipped, type Table } from '.
 
 const isNumber = (cell: Cell): boolean => typeof cell === 'number';
 
-/** Columns side by side; numbers stand to the right. */
+/** Columns side by side; numbers are aligned to the right. */
 export function writeText(table: Table | Skipped): string {
   if ('reason' in table) return `${table.title}\n  not measured: ${table.reason}\n`;
   const cells = [table.columns, ...table.rows.map((row) => row.map(formatCell))];

@@ -14,7 +14,7 @@ const operators: Readonly<Record<string, string>> = {
   SubExpression: 'sub', MulExpression: 'mul', DivExpression: 'div', ModExpression: 'mod',
 }; // prettier-ignore
 
-/** Tokens that stand around one other. */
+/** Tokens that surround one other. */
 const wrappers: ReadonlySet<string> = new Set([
   'CommonExpression', 'BoolParenExpression', 'ParenExpression', 'FirstMemberExpression', 'MemberExpression', 'LambdaPredicateExpression',
 ]); // prettier-ignore

@@ -1,4 +1,4 @@
-/** How long requests that somebody sends to do harm keep all others waiting behind a guard. */
+/** How long hostile requests keep all others waiting after a guard. */
 import { fileURLToPath } from 'node:url';
 import { runNode } from '../measuring/processes.js';
 import type { Cell, Table } from '../measuring/table.js';

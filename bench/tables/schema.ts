@@ -21,7 +21,7 @@ const { SaxesParser } = createRequire(new URL('../../packages/core/package.json'
   SaxesParser: new (options: { position: boolean }) => Sax;
 };
 
-/** The XML parser that ours is built on, with nothing behind it. */
+/** The XML parser that ours is built on, with nothing after it. */
 function scan(text: string): void {
   const parser = new SaxesParser({ position: true });
   parser.on('opentag', () => undefined);

@@ -1,4 +1,4 @@
-/** Checks a text field while somebody types a filter into it, without any server. */
+/** Checks a text field while a filter is typed into it, without any server. */
 /* global document */
 import { createChecker } from '@odatalint/core';
 

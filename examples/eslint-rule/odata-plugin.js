@@ -1,4 +1,4 @@
-/** An ESLint plugin that checks the queries marked in a program: templates tagged `odata`, and literals behind a comment. */
+/** An ESLint plugin that checks the queries marked in a program: templates tagged `odata`, and literals after a comment. */
 import { createChecker } from '@odatalint/core';
 import { checkDocument } from '@odatalint/documents';
 

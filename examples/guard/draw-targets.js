@@ -1,4 +1,4 @@
-/** Request targets as somebody writes them who wants two readers of one target to disagree. */
+/** Request targets written to make two readers of one target disagree. */
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function* randomNumbers(seed) {
@@ -55,7 +55,7 @@ const separators = [
 ];
 const joints = ['==', '%3D', '', '=%20', '=+', '%3d=', '=&'];
 
-/** What a request line can hold: a character beyond Latin-1, a blank or a control cannot stand in it as it is. */
+/** What a request line can hold: a character beyond Latin-1, a space or a control cannot be in it as it is. */
 const mustBeEncoded = (character) => character <= ' ' || character > '\u007e';
 
 class Drawing {
@@ -80,7 +80,7 @@ class Drawing {
 
   #encodeOne(character, share) {
     if (character === ' ' && this.chance(0.2)) return '+';
-    // Bytes from 128 to 255 can stand in a request line, and Node.js reads them as Latin-1.
+    // Bytes from 128 to 255 can be in a request line, and Node.js reads them as Latin-1.
     if (character > '\u007f' && character < '\u0100' && this.chance(0.5)) return character;
     const separates = '&=#%+'.includes(character) && !this.chance(0.1);
     if (!mustBeEncoded(character) && !separates && !this.chance(share)) return character;
@@ -104,7 +104,7 @@ class Drawing {
     return `${this.encode(spelt, share)}${this.chance(oddity / 2) ? this.pick(joints) : '='}${text}`;
   }
 
-  /** Only what cannot stand in a request line is encoded. */
+  /** Only what cannot be in a request line is encoded. */
   #carried(text) {
     return [...text].map((each) => (mustBeEncoded(each) ? encodeURIComponent(each) : each)).join('');
   }

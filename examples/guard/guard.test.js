@@ -6,7 +6,7 @@ import * as fastify from './fastify.js';
 import * as hono from './hono.js';
 import * as nodeHttp from './node-http.js';
 
-/** Sends a request target as it stands: `fetch` would first mend it. */
+/** Sends a request target as it is: `fetch` would first fix it. */
 function send(server, target, method = 'GET') {
   const { port } = server.address();
   return new Promise((resolve, reject) => {

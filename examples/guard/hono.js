@@ -1,4 +1,4 @@
-/** A Hono 4 application with the guard as middleware; behind `fetch` it runs in any runtime, here in Node.js. */
+/** A Hono 4 application with the guard as middleware; after `fetch` it runs in any runtime, here in Node.js. */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { guard, listOrders, maxHeaderSize } from './guard.js';

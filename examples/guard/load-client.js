@@ -28,7 +28,7 @@ async function sendSome() {
   }
 }
 
-// All of them draw from the one iterator, so that a slow answer holds up nobody but its own connection.
+// All of them draw from the one iterator, so that a slow answer delays only its own connection.
 await Promise.all(Array.from({ length: connections }, sendSome));
 agent.destroy();
 parentPort.postMessage(answers);

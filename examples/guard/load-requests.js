@@ -1,4 +1,4 @@
-/** The requests of the load: most as people send them, a tenth as somebody sends them who wants the server to fall over. */
+/** The requests of the load: most as people send them, a tenth as an attacker sends them. */
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function* randomNumbers(seed) {

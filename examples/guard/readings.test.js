@@ -86,7 +86,7 @@ function ownReading(target) {
   );
 }
 
-/** Sends targets as they stand over one connection, and waits until all are answered. A server may end the connection itself. */
+/** Sends targets as they are over one connection, and waits until all are answered. A server may end the connection itself. */
 function send(server, targets, first) {
   return new Promise((resolve, reject) => {
     const socket = connect(server.address().port);

@@ -35,7 +35,7 @@ function holdMaps(text: string, { input, maps }: Pick<StoredRequest, 'input' | '
       const span = { start: at, end: at + 1 };
       const { start, end } = map.span(span);
       demandInside({ start, end }, text.length, `a character of ${field}`);
-      // What is put together of several values need not stand in their order, nor, where a comma is missing, between them.
+      // What is put together of several values need not be in their order, nor, where a comma is missing, between them.
       const isOfParts = field === 'headers' || (field === 'url' && format === 'postman');
       demand(
         (start >= last && end > start) || isOfParts,
@@ -89,11 +89,11 @@ function holdChecks(text: string, format: DocumentFormat): void {
     for (const secret of secrets) demandInside(secret, text.length, 'a secret');
     const isInOrder = diagnostics.every(({ start }, i) => i === 0 || diagnostics[i - 1]!.start <= start);
     demand(isInOrder, 'findings are in order of place', () => JSON.stringify(diagnostics.map(({ start }) => start)));
-    // An address without a host is only told by its mistake, and a line's end alone may become one with what follows it.
+    // An address without a host is only recognised by its mistake, and a line's end alone may become one with what follows it.
     const isLost = /:\/\/\/|\r(?!\n)/.test(text);
     if (isLost || diagnostics.every(({ fixes }) => fixes.length === 0) || text.length > 1000) continue;
     const fixed = fixText(text, check);
-    // Without its "$" an option does not tell what an address is that nothing else explains.
+    // Without its "$" an option does not show what an address is that nothing else explains.
     if (dollars(fixed.text) < dollars(text)) continue;
     const [before, after] = [text, fixed.text].map((each) => readDocument(each, format).requests.length);
     demand(before === after, 'fixing keeps every request', () => `${before} → ${after}: ${fixed.text.slice(0, 200)}`);

@@ -35,7 +35,7 @@ import { documentGrammar } from '../document-grammar.js';
 import { documentsIn, filesBelow } from '../seeds.js';
 import { demand, demandInside, type Target } from '../target.js';
 
-/** A text is a document and edits behind it, each as `⏎start,length,text`; offsets count around the document as it is then. */
+/** A text is a document and edits after it, each as `⏎start,length,text`; offsets count in the document as it is then. */
 const mark = '⏎';
 
 /** What a text of this target says. */
@@ -106,7 +106,7 @@ const ofDocument: Readonly<Record<string, (document: LanguageDocument) => readon
   formatting: (document) => formatting(document),
 }; // prettier-ignore
 
-/** A request as far as it can be compared: maps tell where their text begins and ends. */
+/** A request as far as it can be compared: maps show where their text begins and ends. */
 const comparable = ({ maps, copies, ...request }: StoredRequest): unknown => ({
   ...request,
   hasCopies: copies !== undefined,

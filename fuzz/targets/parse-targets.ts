@@ -27,7 +27,7 @@ interface Door {
   readonly parser: Parser;
   /** Whether its texts are plain rather than percent-encoded. */
   readonly isPlain: boolean;
-  /** What stands before a text in the address whose offsets count. */
+  /** What is before a text in the address whose offsets count. */
   readonly before: string;
   readonly rule: string;
   seeds(): readonly string[];
@@ -102,8 +102,8 @@ const doors: readonly Door[] = [
 const kindOf = (fault: string): string => fault.replaceAll(/"(?:\\.|[^"\\])*"|\d+/g, '…').slice(0, 80);
 
 /**
- * Where an option ends is seen before anything is decoded: a letter that nobody would encode, or what separates options in
- * parentheses, or makes a variable of what was none, is printed as what it is, and then tells otherwise.
+ * Where an option ends is seen before anything is decoded: a letter that no one would encode, or what separates options in
+ * parentheses, or makes a variable of other text, is printed as what it is, and then reads otherwise.
  */
 const needlesslyEncoded = /%(?:3[\dBD]|[46][1-9A-F]|[57][0-9A]|7[BD])/i;
 

@@ -7,7 +7,7 @@ import { csdlJsonGrammar, csdlXmlGrammar, openApiGrammar } from '../schema-gramm
 import { filesBelow, foreignMetadata } from '../seeds.js';
 import { demand, demandInside, type Target } from '../target.js';
 
-/** What stands in the code blocks of Markdown and tests counts as well: small documents about one thing each. */
+/** What is in the code blocks of Markdown and tests counts as well: small documents about one thing each. */
 const isXml = (text: string): boolean => /^\s*</.test(text);
 const isOpenApi = (text: string): boolean => text.includes('"openapi"');
 const isOld = (text: string): boolean => /schemas\.microsoft\.com\/ado/.test(text);

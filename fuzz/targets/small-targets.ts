@@ -14,7 +14,7 @@ import {
 } from '@odatalint/core';
 import { parseSelector } from '@odatalint/documents';
 import { readConfig, readKeyDefinition } from '@odatalint/workspace';
-import { formatSuppressions, readSuppressions } from '../../packages/workspace/src/baseline/suppressions-file.js';
+import { formatBaseline, readBaseline } from '../../packages/workspace/src/baseline/baseline-file.js';
 import { drawFrom, type Grammar, wordsOf } from '../grammar.js';
 import { queryGrammar } from '../query-grammar.js';
 import { documentsIn, filesBelow, grammarInputs, pageLines } from '../seeds.js';
@@ -162,11 +162,11 @@ const baseline: Target = {
   seeds: () => documentsIn('odatalint-suppressions.json'),
   words: ['"version":1', '"files":{', '"a.http":{', '"duplicate-item":[', '"0000000000-00000000"', '"__proto__":'],
   hold: (text) => {
-    const { entries, diagnostics } = readSuppressions(text);
+    const { entries, diagnostics } = readBaseline(text);
     for (const finding of diagnostics) demandInside(finding, text.length, `a finding of ${finding.code} in a baseline`);
-    const written = formatSuppressions(entries);
-    const again = readSuppressions(written);
-    demand(formatSuppressions(again.entries) === written, 'a baseline is read as it was written', () => written);
+    const written = formatBaseline(entries);
+    const again = readBaseline(written);
+    demand(formatBaseline(again.entries) === written, 'a baseline is read as it was written', () => written);
   },
 };
 

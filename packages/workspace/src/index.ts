@@ -53,9 +53,9 @@ export { reportedFile, unreadableFile, unwrittenFile, type CheckedText } from '.
 export { problemOfCachePlace, type CachePlace } from './results/index.js';
 export { readKeyDefinition, type ReadKeyDefinition } from './config/index.js';
 export { SchemaShelf, type LoadedSchemaFile } from './schemas/index.js';
-export { type LineSuppressions, type SuppressionMode } from './baseline/index.js';
-export { SUPPRESSIONS_FILE_NAME } from './baseline/index.js';
-export { type WrittenSuppressions } from './baseline/index.js';
+export { type LineBaseline, type BaselineMode } from './baseline/index.js';
+export { BASELINE_FILE_NAME } from './baseline/index.js';
+export { type WrittenBaseline } from './baseline/index.js';
 export { selectService, type AddressedRequest } from './config/index.js';
 export { type FixedBody } from './bodies/index.js';
 export { WatchedFiles, type WatchedFilesOptions, type WatchedRound } from './watched-files.js';

@@ -7,21 +7,21 @@ import type { FileConfig, LoadedConfig } from './config/index.js';
 import { splitFindings, type ReportedFile } from './results/index.js';
 import { reportedInput } from './results/index.js';
 import type { LoadedSchemaFile } from './schemas/index.js';
-import type { SuppressionsShelf } from './baseline/index.js';
+import type { BaselineShelf } from './baseline/index.js';
 
 const codesOf = (group: string): ReadonlySet<string> =>
   new Set(ruleInfos.filter((info) => info.group === group).map((info) => info.name));
 
 export class InputFindings {
   readonly #checkers: CheckerShelf;
-  readonly #suppressions: SuppressionsShelf;
+  readonly #baseline: BaselineShelf;
   readonly #cwd: string;
   readonly #documentCodes = codesOf('document');
   readonly #inputCodes = codesOf('input');
 
-  constructor(checkers: CheckerShelf, suppressions: SuppressionsShelf, cwd: string) {
+  constructor(checkers: CheckerShelf, baseline: BaselineShelf, cwd: string) {
     this.#checkers = checkers;
-    this.#suppressions = suppressions;
+    this.#baseline = baseline;
     this.#cwd = cwd;
   }
 
@@ -52,9 +52,9 @@ export class InputFindings {
     const config = loaded?.forFile(file.path);
     const isFatal = ({ severity }: FileDiagnostic): boolean => !file.isUsable && severity === 'error';
     const wanted = file.diagnostics.flatMap((each) => (isFatal(each) ? [each] : this.configured(each, config)));
-    const suppressions = this.#suppressions.suppressionsFor(loaded);
+    const baseline = this.#baseline.baselineFor(loaded);
     const texts = [{ text: file.text, diagnostics: wanted, isLines: false }];
-    const hidden = suppressions.hiddenIn(suppressions.nameOf(file.path), texts, (code) =>
+    const hidden = baseline.hiddenIn(baseline.nameOf(file.path), texts, (code) =>
       this.#checkers.canReport(code, config),
     );
     const split = splitFindings(wanted, hidden);

@@ -4,7 +4,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { CONFIG_FILE_NAME } from './config/index.js';
 import type { FoundFile, FoundFiles } from './files/index.js';
 import { FolderWatch, isWithin, kindAt, repositoryOf, walkFolders } from './files/index.js';
-import { SUPPRESSIONS_FILE_NAME } from './baseline/index.js';
+import { BASELINE_FILE_NAME } from './baseline/index.js';
 import type { Workspace } from './workspace.js';
 
 /** What there is to check after a change. */
@@ -26,7 +26,7 @@ export interface WatchedFilesOptions {
 }
 
 /** Files that decide about others wherever they are. */
-const settingsNames: ReadonlySet<string> = new Set([CONFIG_FILE_NAME, SUPPRESSIONS_FILE_NAME, '.gitignore']);
+const settingsNames: ReadonlySet<string> = new Set([CONFIG_FILE_NAME, BASELINE_FILE_NAME, '.gitignore']);
 
 export class WatchedFiles {
   readonly #options: WatchedFilesOptions;

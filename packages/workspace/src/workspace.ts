@@ -27,8 +27,8 @@ import { ResultCache, type CachePlace, type DocumentFindings, type SourceOf } fr
 import type { AddressedRequest } from './config/index.js';
 import { SentBodies, type FixedBody } from './bodies/index.js';
 import { SettingsStamps } from './checkers/index.js';
-import type { LineSuppressions, SuppressionMode } from './baseline/index.js';
-import { SuppressionsShelf, type WrittenSuppressions } from './baseline/index.js';
+import type { LineBaseline, BaselineMode } from './baseline/index.js';
+import { BaselineShelf, type WrittenBaseline } from './baseline/index.js';
 import { deadline } from './checkers/index.js';
 import { directiveNames } from './directive-names.js';
 import { placeMissingSchemas } from './place-missing-schemas.js';
@@ -38,8 +38,8 @@ export interface WorkspaceOptions extends CheckChoices {
   readonly cwd: string;
   /** The configuration to use for everything, instead of looking for one. */
   readonly config?: string | undefined;
-  /** What becomes of the findings that files of suppressions list; `use` if absent. */
-  readonly suppressions?: SuppressionMode | undefined;
+  /** What becomes of the findings that baselines list; `use` if absent. */
+  readonly baselineMode?: BaselineMode | undefined;
   /**
    * Where `checkFile` keeps what it finds, if anywhere: a place, or none for what is kept in memory only; and what
    * differs for programs that find other things.
@@ -72,7 +72,7 @@ export class Workspace {
   readonly #cwd: string;
   readonly #configs: ConfigFinder;
   readonly #checkers: CheckerShelf;
-  readonly #suppressions: SuppressionsShelf;
+  readonly #baseline: BaselineShelf;
   readonly #inputs: InputFindings;
   readonly #bodies: SentBodies;
   readonly #cache: ResultCache | undefined;
@@ -84,12 +84,12 @@ export class Workspace {
     this.#cwd = options.cwd;
     this.#bodies = new SentBodies(options.cwd, (path, { text, format }) => this.checkText(text, format, path));
     this.#configs = new ConfigFinder(options.cwd, options.config);
-    this.#suppressions = new SuppressionsShelf(options.cwd, options.suppressions ?? 'use');
+    this.#baseline = new BaselineShelf(options.cwd, options.baselineMode ?? 'use');
     const schema = options.schema?.map((path) => resolve(options.cwd, path));
     const key = options.key === undefined ? undefined : resolve(options.cwd, options.key);
     const choices = { ...options, schema: schema?.length === 0 ? undefined : schema, key };
     this.#checkers = new CheckerShelf(choices, options.cwd);
-    this.#inputs = new InputFindings(this.#checkers, this.#suppressions, options.cwd);
+    this.#inputs = new InputFindings(this.#checkers, this.#baseline, options.cwd);
     const { cache } = options;
     if (cache !== undefined)
       this.#cache = new ResultCache(cache.place, new SettingsStamps(choices, options.cwd, cache.program), before);
@@ -174,7 +174,7 @@ export class Workspace {
 
   /** Whether nothing is checked because the configuration, or what it hides, cannot be known. */
   #isBroken(config: LoadedConfig | undefined): boolean {
-    return config?.isBroken === true || this.#suppressions.suppressionsFor(config).isBroken;
+    return config?.isBroken === true || this.#baseline.baselineFor(config).isBroken;
   }
 
   #optionsFor(path: string, format: DocumentFormat, config: LoadedConfig | undefined): LiveCheckOptions {
@@ -212,7 +212,7 @@ export class Workspace {
 
   #conclude(text: string, { format, path }: Omit<FoundFile, 'name'>, found: DocumentFindings): CheckedText {
     const config = this.configFor(path);
-    const suppressions = this.#suppressions.suppressionsFor(config);
+    const baseline = this.#baseline.baselineFor(config);
     const holding = config?.forFile(path);
     const { diagnostics: wanted, suppressed, requests, secrets, bodies } = found;
     const isLines = format === 'ndjson';
@@ -221,9 +221,7 @@ export class Workspace {
       { text: isLines ? text : maskSecrets(text, secrets), diagnostics: wanted, isLines },
       ...bodies.map((body) => ({ ...body, text: maskSecrets(body.text, body.secrets), isLines: false })),
     ];
-    const hidden = suppressions.hiddenIn(suppressions.nameOf(path), texts, (code) =>
-      this.#checkers.canReport(code, holding),
-    );
+    const hidden = baseline.hiddenIn(baseline.nameOf(path), texts, (code) => this.#checkers.canReport(code, holding));
     this.#bodies.keep(path, {
       text,
       format,
@@ -280,9 +278,9 @@ export class Workspace {
 
   /** Every file besides the documents that was looked for so far, found or not: what is found depends on them. */
   inputPaths(): readonly string[] {
-    const suppressions = this.#suppressions.found().map(({ suppressions: { file } }) => file);
+    const baseline = this.#baseline.found().map(({ baseline: { file } }) => file);
     const named = [...this.#checkers.schemaFiles(), ...this.#checkers.keyFiles()];
-    const read = [...this.#configs.files(), ...suppressions, ...named];
+    const read = [...this.#configs.files(), ...baseline, ...named];
     return [...read.map(({ path }) => path), ...this.#bodies.paths()];
   }
 
@@ -294,7 +292,7 @@ export class Workspace {
     const configs = this.configs();
     const placed = placeMissingSchemas(this.#configs.files(), this.#checkers.schemaFiles());
     const files = [
-      ...this.#suppressions.found().map(({ suppressions }) => reportedInput('config', suppressions.file, this.#cwd)),
+      ...this.#baseline.found().map(({ baseline }) => reportedInput('config', baseline.file, this.#cwd)),
       ...placed.configs.map((file) => reportedInput('config', file, this.#cwd)),
       ...placed.schemas.map((file) => this.#inputs.ofSchema(file, configs, schemas === 'short')),
       ...this.#checkers.keyFiles().map((file) => reportedInput('key', file, this.#cwd)),
@@ -347,25 +345,25 @@ export class Workspace {
     const config = this.configFor(path);
     this.#checkers.readSchemas(config);
     this.#checkers.readKeys(config);
-    this.#suppressions.suppressionsFor(config);
+    this.#baseline.baselineFor(config);
   }
 
-  /** The findings of the files of suppressions that list what is not there any more, among the files checked so far. */
-  staleSuppressions(): readonly ReportedFile[] {
-    return this.#suppressions
+  /** The findings of the baselines that list what is not there any more, among the files checked so far. */
+  staleEntries(): readonly ReportedFile[] {
+    return this.#baseline
       .found()
-      .filter(({ config, suppressions }) => {
-        return !suppressions.isBroken && !this.#checkers.isSilenced('unused-suppression', config);
+      .filter(({ config, baseline }) => {
+        return !baseline.isBroken && !this.#checkers.isSilenced('unused-suppression', config);
       })
-      .map(({ suppressions }) => {
-        return reportedInput('config', { ...suppressions.file, diagnostics: suppressions.stale() }, this.#cwd);
+      .map(({ baseline }) => {
+        return reportedInput('config', { ...baseline.file, diagnostics: baseline.stale() }, this.#cwd);
       })
       .filter(({ diagnostics }) => diagnostics.length > 0);
   }
 
-  /** Writes what the files of suppressions should list. Throws the error of the system. */
-  writeSuppressions(): readonly WrittenSuppressions[] {
-    return this.#suppressions.write();
+  /** Writes what the baselines should list. Throws the error of the system. */
+  writeBaseline(): readonly WrittenBaseline[] {
+    return this.#baseline.write();
   }
 
   /** Writes what `checkFile` has found to the cache, if there is one. Throws the error of the system. */
@@ -374,11 +372,11 @@ export class Workspace {
   }
 
   /** Hides findings in a file that is read line by line, from its first line to its last; undefined where none can be hidden. */
-  lineSuppressions(path: string): LineSuppressions | undefined {
+  lineBaseline(path: string): LineBaseline | undefined {
     const config = this.configFor(path);
-    const suppressions = this.#suppressions.suppressionsFor(config);
+    const baseline = this.#baseline.baselineFor(config);
     const holding = config?.forFile(path);
-    return suppressions.inLinesOf(suppressions.nameOf(path), (code) => this.#checkers.canReport(code, holding));
+    return baseline.inLinesOf(baseline.nameOf(path), (code) => this.#checkers.canReport(code, holding));
   }
 
   /** Every configuration that was needed so far. */

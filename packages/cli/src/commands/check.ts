@@ -38,8 +38,8 @@ import { jsonText, listedName } from '../terminal/safe-text.js';
 export async function runCheck(paths: readonly string[], options: CheckOptions, host: Host): Promise<number> {
   const settings = checkSettings(options, paths);
   const { cwd } = host;
-  const suppressions = settings.baseline === 'write' ? 'list' : 'use';
-  const workspace = new Workspace({ ...settings, cwd, suppressions, cache: cacheFor(settings, host) });
+  const baselineMode = settings.baseline === 'write' ? 'list' : 'use';
+  const workspace = new Workspace({ ...settings, cwd, baselineMode, cache: cacheFor(settings, host) });
   const run: Run = { host, settings, workspace };
   if (settings.printConfig) return printConfig(run, paths);
   expectService(run, paths[0]);
@@ -142,7 +142,7 @@ async function printConfig({ host, workspace, settings }: Run, paths: readonly s
   return 0;
 }
 
-/** What the list of suppressions has in vain counts as errors beside those in the answers. */
+/** Stale entries of the baseline count as errors beside those in the answers. */
 function statusOfAnswers(run: Run, counts: SeverityCounts): number {
   const stale = settleBaseline(run, []).flatMap((file) => (reportFaults(run, [file]) ? file.diagnostics : []));
   return statusOfCounts(run, { ...counts, error: counts.error + stale.length });

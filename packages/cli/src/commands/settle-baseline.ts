@@ -4,7 +4,7 @@ import {
   withBaseline,
   wordsOfSystemError,
   type ReportedFile,
-  type WrittenSuppressions,
+  type WrittenBaseline,
 } from '@odatalint/workspace';
 import { UsageError } from '../host.js';
 import { counted } from '../terminal/style.js';
@@ -22,7 +22,7 @@ export function settleBaseline(run: Run, files: readonly ReportedFile[]): readon
     if (baseline !== 'use') notify(host, 'the baseline was not written, since not everything could be checked.');
     return files;
   }
-  if (baseline === 'use') return [...files, ...workspace.staleSuppressions()];
+  if (baseline === 'use') return [...files, ...workspace.staleEntries()];
   const written = write(run);
   if (written.length === 0) notify(host, `there is nothing ${baseline === 'write' ? 'new to suppress' : 'to prune'}.`);
   for (const each of written) notify(host, `${wordsOf(each)}`);
@@ -32,15 +32,15 @@ export function settleBaseline(run: Run, files: readonly ReportedFile[]): readon
 const isFaulty = ({ role, diagnostics }: ReportedFile): boolean =>
   role !== 'input' && diagnostics.some(({ code, severity }) => severity === 'error' && inputCodes.has(code));
 
-function write({ workspace }: Run): readonly WrittenSuppressions[] {
+function write({ workspace }: Run): readonly WrittenBaseline[] {
   try {
-    return workspace.writeSuppressions();
+    return workspace.writeBaseline();
   } catch (error) {
     throw new UsageError(`the baseline cannot be written: ${wordsOfSystemError(error)}.`);
   }
 }
 
-function wordsOf({ name, findings, before }: WrittenSuppressions): string {
+function wordsOf({ name, findings, before }: WrittenBaseline): string {
   if (findings === 0) return `${name} had nothing left to list and was removed.`;
   const change = before === 0 ? '' : ` (before: ${before})`;
   return `${name} lists ${counted(findings, 'finding')}${change}, which later runs do not report; commit it.`;

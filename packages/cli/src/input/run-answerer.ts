@@ -1,5 +1,5 @@
 /** Chooses who answers the lines of a run: this thread, or worker threads once there is enough to do. */
-import type { LineSuppressions } from '@odatalint/workspace';
+import type { LineBaseline } from '@odatalint/workspace';
 import type { Run } from '../commands/run.js';
 import type { LinesPool } from '../concurrency/lines-pool.js';
 import { paysWorkers, workerCount } from '../concurrency/worker-count.js';
@@ -16,7 +16,7 @@ export class RunAnswerer {
   readonly #youngSpace = new YoungSpace();
   readonly #answers = new Utf8Text();
   #pool: LinesPool | undefined;
-  #suppressed: { readonly source: LinesSource; readonly by: LineSuppressions | undefined } | undefined;
+  #suppressed: { readonly source: LinesSource; readonly by: LineBaseline | undefined } | undefined;
 
   constructor(run: Run) {
     this.#run = run;
@@ -26,15 +26,15 @@ export class RunAnswerer {
   /** Who is to answer the next block. */
   async nextAnswerer(source: LinesSource): Promise<Answerer> {
     const { host, settings, workspace } = this.#run;
-    const suppressions = this.#suppressionsFor(source);
-    if (this.#pool === undefined && suppressions === undefined && this.#wantsWorkers()) {
+    const baseline = this.#baselineFor(source);
+    if (this.#pool === undefined && baseline === undefined && this.#wantsWorkers()) {
       this.#youngSpace.release();
       const { LinesPool } = await import('../concurrency/lines-pool.js');
       this.#pool = new LinesPool(this.#workers, { cwd: host.cwd, settings }, (bytes) => host.write(bytes));
     }
-    if (this.#pool !== undefined && suppressions === undefined) return this.#pool.answererOf(source);
+    if (this.#pool !== undefined && baseline === undefined) return this.#pool.answererOf(source);
     this.#youngSpace.limit();
-    const hides = suppressions && ((code: string, line: string) => suppressions.hides(code, line));
+    const hides = baseline && ((code: string, line: string) => baseline.hides(code, line));
     const options = answerOptions(workspace, settings, source, hides);
     const answers = this.#answers;
     const answer: Answerer['answer'] = (block) => {
@@ -45,9 +45,9 @@ export class RunAnswerer {
   }
 
   /** What a baseline hides in the lines of a source, which it counts from the first to the last. */
-  #suppressionsFor(source: LinesSource): LineSuppressions | undefined {
+  #baselineFor(source: LinesSource): LineBaseline | undefined {
     if (this.#suppressed?.source !== source)
-      this.#suppressed = { source, by: this.#run.workspace.lineSuppressions(source.path) };
+      this.#suppressed = { source, by: this.#run.workspace.lineBaseline(source.path) };
     return this.#suppressed.by;
   }
 

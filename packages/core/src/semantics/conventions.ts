@@ -109,6 +109,8 @@ export interface Conventions {
    * rest, and `*:7048` for any host at a port; `any` where the routes alone say so, none where no address does.
    */
   readonly hosts: 'any' | readonly string[];
+  /** Set where other services have the same hosts, so that a version that no route has is one of theirs. */
+  readonly sharesHosts?: true;
   /** The version words that exist, in their right spelling; empty where routes have none. */
   readonly versions: readonly string[];
   /** A schema that does not list everything: a name it does not know is no error. */

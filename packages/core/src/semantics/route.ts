@@ -64,7 +64,7 @@ export const matchLeadingRoute = (url: string, routes: readonly Route[]): RouteM
   findRoute(url, routes, 1);
 
 /** Whether an address says by itself that it is the service's: it follows a route, at a host where only that service is. */
-export function isOwnAddress(url: string, conventions: Pick<Conventions, 'routes' | 'hosts'>): boolean {
+export function isOwnAddress(url: string, conventions: Pick<Conventions, 'routes' | 'hosts' | 'sharesHosts'>): boolean {
   const { hosts } = conventions;
   if (hosts !== 'any' && !isAtHost(url, hosts)) return false;
   // Every service may have a batch at its root, wherever that is.
@@ -78,9 +78,9 @@ export function isOwnAddress(url: string, conventions: Pick<Conventions, 'routes
  */
 export function missVersion(
   url: string,
-  { routes, hosts }: Pick<Conventions, 'routes' | 'hosts'>,
+  { routes, hosts, sharesHosts }: Pick<Conventions, 'routes' | 'hosts' | 'sharesHosts'>,
 ): RouteMiss | undefined {
-  if (hosts === 'any' || !isAtHost(url, hosts)) return undefined;
+  if (hosts === 'any' || sharesHosts === true || !isAtHost(url, hosts)) return undefined;
   const expected = [...new Set(routes.flatMap(({ segments: [first = ''] }) => (first.startsWith('{') ? [] : [first])))];
   const [segment] = pathSegments(url);
   if (segment === undefined || !expected.some((word) => versionWord.test(word))) return undefined;

@@ -2,7 +2,7 @@
 import type { Severity } from '@odatalint/core';
 import type { SuppressedDiagnostic } from '@odatalint/documents';
 import type { FileDiagnostic } from '../findings/index.js';
-import { isSuppressible } from '../baseline/index.js';
+import { canBeListed } from '../baseline/index.js';
 
 /** A finding that is there and is not shown. */
 export interface SuppressedFinding {
@@ -84,7 +84,7 @@ export function makeReport(files: readonly ReportedFile[]): CheckReport {
 /** A file whose findings have just been put on the baseline. */
 export function withBaseline(file: ReportedFile): ReportedFile {
   const isListed = (diagnostic: FileDiagnostic): boolean =>
-    ['input', 'body', 'schema'].includes(file.role) && isSuppressible(diagnostic);
+    ['input', 'body', 'schema'].includes(file.role) && canBeListed(diagnostic);
   const listed = file.diagnostics.filter(isListed).map((diagnostic) => ({ diagnostic, by: 'baseline' as const }));
   if (listed.length === 0) return file;
   const diagnostics = file.diagnostics.filter((diagnostic) => !isListed(diagnostic));

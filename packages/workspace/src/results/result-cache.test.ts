@@ -94,10 +94,10 @@ describe('what a finding depends on', () => {
 });
 
 test('the baseline is applied to what is kept', () => {
-  const listing = new Workspace({ cwd, suppressions: 'list' });
+  const listing = new Workspace({ cwd, baselineMode: 'list' });
   check();
   listing.checkFile({ path: join(cwd, 'a.http'), name: 'a.http', format: 'http' });
-  listing.writeSuppressions();
+  listing.writeBaseline();
   const { files, checked } = check();
   expect(checked).toEqual([]);
   expect(files[0]).toMatchObject({ diagnostics: [], suppressed: [{ by: 'baseline' }] });

@@ -7,6 +7,7 @@ const conventions: Conventions = {
   ...standardConventions,
   // The services of https://www.odata.org/odata-services/ say their version in the path.
   hosts: ['services.odata.org'],
+  sharesHosts: true,
   routes: [
     { interface: 'batch', segments: ['V3', '{name}', '$batch'], methods: ['POST'] },
     { interface: 'object', segments: ['V3', '{name}'] },

@@ -6,22 +6,22 @@ import { errorAt, type FileDiagnostic } from '../findings/index.js';
 import { isAbsent, readTextFile, removeFile, type Roots, writeTextFile } from '../files/index.js';
 
 /** The name of the file; it is beside the configuration. */
-export const SUPPRESSIONS_FILE_NAME = 'odatalint-suppressions.json';
+export const BASELINE_FILE_NAME = 'odatalint-suppressions.json';
 
 /** Entries by rule. An entry stands for one finding: the two parts of its fingerprint with `-` between them. */
 export type RuleEntries = ReadonlyMap<string, readonly string[]>;
 
-/** By file, relative to the folder of the suppressions and with slashes. */
-export type SuppressionEntries = ReadonlyMap<string, RuleEntries>;
+/** By file, relative to the folder of the baseline and with slashes. */
+export type BaselineEntries = ReadonlyMap<string, RuleEntries>;
 
-/** What a file of suppressions holds; one that is not there holds nothing. */
-export interface LoadedSuppressions {
+/** What a baseline holds; one that is not there holds nothing. */
+export interface LoadedBaseline {
   readonly path: string;
   /** The folders that must hold the file. */
   readonly roots: Roots;
   readonly folder: string;
   readonly text: string;
-  readonly entries: SuppressionEntries;
+  readonly entries: BaselineEntries;
   readonly diagnostics: readonly FileDiagnostic[];
 }
 
@@ -58,7 +58,7 @@ interface FileValue {
 }
 
 /** Reads the file at a path, which must be in one of the roots. Never throws. */
-export function loadSuppressions(path: string, roots: Roots): LoadedSuppressions {
+export function loadBaseline(path: string, roots: Roots): LoadedBaseline {
   const nothing = {
     path,
     roots,
@@ -73,11 +73,11 @@ export function loadSuppressions(path: string, roots: Roots): LoadedSuppressions
     const message = `The baseline cannot be read: ${file.problem}. What it is for was not checked.`;
     return { ...nothing, diagnostics: [errorAt('unreadable-file', { start: 0, end: 0 }, message)] };
   }
-  return { ...nothing, text: file.text, ...readSuppressions(file.text) };
+  return { ...nothing, text: file.text, ...readBaseline(file.text) };
 }
 
 /** Takes the text of a file; offsets of findings count in it. Never throws. */
-export function readSuppressions(text: string): Pick<LoadedSuppressions, 'entries' | 'diagnostics'> {
+export function readBaseline(text: string): Pick<LoadedBaseline, 'entries' | 'diagnostics'> {
   const { value, diagnostics } = readShape(parseJsonTree(text, kind.noun), shape, kind, {
     rules: [],
     profiles: [],
@@ -117,7 +117,7 @@ export function placesIn(text: string): (path: readonly string[]) => Span {
 }
 
 /** The text of a file: sorted, with one entry a line, so that a change shows what it changes and merges well. */
-export function formatSuppressions(entries: SuppressionEntries): string {
+export function formatBaseline(entries: BaselineEntries): string {
   const files = sortedByName(entries).map(([file, rules]) => [
     file,
     Object.fromEntries(sortedByName(rules).map(([code, list]) => [code, [...list].sort()])),
@@ -133,8 +133,8 @@ const sortedByName = <Value>(map: ReadonlyMap<string, Value>): [string, Value][]
  * Writes entries in one step where they differ from what the file holds; a file that would list nothing is removed.
  * Out: whether anything changed. Throws when it cannot, or when another program has changed the file since it was read.
  */
-export function writeSuppressions({ path, roots, text }: LoadedSuppressions, entries: SuppressionEntries): boolean {
-  const next = entries.size === 0 ? '' : formatSuppressions(entries);
+export function writeBaseline({ path, roots, text }: LoadedBaseline, entries: BaselineEntries): boolean {
+  const next = entries.size === 0 ? '' : formatBaseline(entries);
   if (next === text) return false;
   if (next === '') removeFile(path, roots, text);
   else writeTextFile(path, next, roots, { create: true, expected: { text: isAbsent(path) ? undefined : text } });

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { displayName, exists } from '../files/index.js';
 import { errorAt, inputCodes, type FileDiagnostic } from '../findings/index.js';
 import { Fingerprinter, fingerprintOfLine, type Fingerprint } from './fingerprint.js';
-import { placesIn, type LoadedSuppressions, type RuleEntries, type SuppressionEntries } from './suppressions-file.js';
+import { placesIn, type LoadedBaseline, type RuleEntries, type BaselineEntries } from './baseline-file.js';
 
 /** `use`: hide what is listed. `list`: hide nothing, and note everything that is found so that it can be listed. */
-export type SuppressionMode = 'use' | 'list';
+export type BaselineMode = 'use' | 'list';
 
 /** Findings in one text. A document and the bodies it sends are several texts of one file. */
 export interface TextFindings {
@@ -26,24 +26,24 @@ interface FileCheck {
 }
 
 /** Hides the findings in a file that is read line by line. */
-export interface LineSuppressions {
+export interface LineBaseline {
   /** Whether a finding of this code in a line is hidden; asked once for each finding. */
   hides(code: string, line: string): boolean;
 }
 
 /** An input that cannot be used cannot be lived with, and a comment that hides nothing just goes. */
-export const isSuppressible = ({ code, severity }: Pick<FileDiagnostic, 'code' | 'severity'>): boolean =>
+export const canBeListed = ({ code, severity }: Pick<FileDiagnostic, 'code' | 'severity'>): boolean =>
   !(severity === 'error' && inputCodes.has(code)) && code !== 'unused-suppression';
 
 const isInputError = ({ code, severity }: FileDiagnostic): boolean => severity === 'error' && inputCodes.has(code);
 
-/** One file of suppressions in a run. Files are named as in its entries. */
-export class Suppressions {
-  readonly file: LoadedSuppressions;
-  readonly #mode: SuppressionMode;
+/** One baseline in a run. Files are named as in its entries. */
+export class Baseline {
+  readonly file: LoadedBaseline;
+  readonly #mode: BaselineMode;
   readonly #checks = new Map<string, FileCheck>();
 
-  constructor(file: LoadedSuppressions, mode: SuppressionMode) {
+  constructor(file: LoadedBaseline, mode: BaselineMode) {
     this.file = file;
     this.#mode = mode;
   }
@@ -83,7 +83,7 @@ export class Suppressions {
    * The same for a file that is read line by line, in memory that grows with the entries alone; undefined where nothing can
    * be hidden. A line is answered at once, so in mode `list` what is to be listed is hidden at once.
    */
-  inLinesOf(name: string, runs: Runs): LineSuppressions | undefined {
+  inLinesOf(name: string, runs: Runs): LineBaseline | undefined {
     const { kept } = this.#startCheck(name, runs);
     const entries = this.file.entries.get(name);
     const isListing = this.#mode === 'list';
@@ -101,7 +101,7 @@ export class Suppressions {
     };
   }
 
-  /** A finding for each file and rule whose entries list more than there is, at their place in the file of suppressions. */
+  /** A finding for each file and rule whose entries list more than there is, at their place in the baseline. */
   stale(): readonly FileDiagnostic[] {
     const found: FileDiagnostic[] = [];
     const placeOf = placesIn(this.file.text);
@@ -122,7 +122,7 @@ export class Suppressions {
   }
 
   /** The entries that should be in the file: of what was checked those that are good or, in mode `list`, all that was found. */
-  current(): SuppressionEntries {
+  current(): BaselineEntries {
     const current = new Map<string, RuleEntries>();
     for (const name of new Set([...this.file.entries.keys(), ...this.#checks.keys()])) {
       if (this.#isGone(name)) continue;
@@ -169,7 +169,7 @@ function findingsByCode(texts: readonly TextFindings[]): Map<string, NamedFindin
     if (diagnostics.length === 0) continue;
     const fingerprinter = new Fingerprinter(text);
     for (const diagnostic of diagnostics) {
-      if (!isSuppressible(diagnostic)) continue;
+      if (!canBeListed(diagnostic)) continue;
       const fingerprint = isLines
         ? fingerprinter.fingerprintOfLineAt(diagnostic)
         : fingerprinter.fingerprintOf(diagnostic);

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { formatSuppressions, readSuppressions, SUPPRESSIONS_FILE_NAME } from './suppressions-file.js';
+import { formatBaseline, readBaseline, BASELINE_FILE_NAME } from './baseline-file.js';
 import { Workspace, type WorkspaceOptions } from '../workspace.js';
 
 let cwd = '';
@@ -37,7 +37,7 @@ function run(files: Readonly<Record<string, string>>, options: Options = {}): st
     .bodyFiles()
     .flatMap(({ path, diagnostics }) => diagnostics.map(({ code }) => `${path} ${code}`));
   const stale = workspace
-    .staleSuppressions()
+    .staleEntries()
     .flatMap(({ text, diagnostics }) =>
       diagnostics.map(({ start, end, message }) => `${text.slice(start, end)}: ${message.split(/[;,]/)[0]}`),
     );
@@ -45,16 +45,16 @@ function run(files: Readonly<Record<string, string>>, options: Options = {}): st
 }
 
 /** Lists (or prunes) what is found in files. */
-function settle(files: Readonly<Record<string, string>>, options: Options = { suppressions: 'list' }): void {
+function settle(files: Readonly<Record<string, string>>, options: Options = { baselineMode: 'list' }): void {
   const workspace = new Workspace({ cwd, ...options });
   for (const [name, text] of Object.entries(files)) {
     write(name, text);
     workspace.checkText(text, formatOf(name), join(cwd, name));
   }
-  workspace.writeSuppressions();
+  workspace.writeBaseline();
 }
 
-const list = (): string => readFileSync(join(cwd, SUPPRESSIONS_FILE_NAME), 'utf8');
+const list = (): string => readFileSync(join(cwd, BASELINE_FILE_NAME), 'utf8');
 
 const a = "Code == 'A'";
 const b = "Code == 'B'";
@@ -110,7 +110,7 @@ describe('what is listed is hidden', () => {
     expect(run(mended, { rules: { 'unused-suppression': 'off' } })).toEqual([]);
     const workspace = new Workspace({ cwd, rules: { 'unused-suppression': 'hint' } });
     workspace.checkText('', 'http', join(cwd, 'a.http'));
-    expect(workspace.staleSuppressions()[0]?.diagnostics).toMatchObject([{ severity: 'error' }]);
+    expect(workspace.staleEntries()[0]?.diagnostics).toMatchObject([{ severity: 'error' }]);
   });
 
   test('a severity that changes changes nothing', () => {
@@ -121,28 +121,28 @@ describe('what is listed is hidden', () => {
 describe('what is written', () => {
   test('is pruned down to what is found, with the lines as they are now', () => {
     settle({ 'a.http': requests(a, b) });
-    settle({ 'a.http': requests(`${b} and Status eq 1`) }, { suppressions: 'use' });
+    settle({ 'a.http': requests(`${b} and Status eq 1`) }, { baselineMode: 'use' });
     expect(run({ 'a.http': requests(`${b} and Status eq 1`, a) })).toEqual(['a.http:4 foreign-operator']);
   });
 
   test('does not add what is new when it is pruned', () => {
     settle({ 'a.http': requests(a) });
     const before = list();
-    settle({ 'a.http': requests(a, b), 'b.http': get(a) }, { suppressions: 'use' });
+    settle({ 'a.http': requests(a, b), 'b.http': get(a) }, { baselineMode: 'use' });
     expect(list()).toBe(before);
   });
 
   test('keeps what this run did not look at', () => {
     settle({ 'a.http': requests(a, "Code EQ 'A'"), 'b.http': get(a) });
-    settle({ 'a.http': requests(b) }, { suppressions: 'list', only: ['foreign-operator'] });
-    const { entries } = readSuppressions(list());
+    settle({ 'a.http': requests(b) }, { baselineMode: 'list', only: ['foreign-operator'] });
+    const { entries } = readBaseline(list());
     expect([...entries.keys()]).toEqual(['a.http', 'b.http']);
     expect([...(entries.get('a.http')?.keys() ?? [])]).toEqual(['foreign-operator', 'miscased-keyword']);
   });
 
   test('is removed when nothing is left', () => {
     settle({ 'a.http': wrong });
-    settle({ 'a.http': '' }, { suppressions: 'use' });
+    settle({ 'a.http': '' }, { baselineMode: 'use' });
     expect(list).toThrow(/ENOENT/);
   });
 
@@ -151,7 +151,7 @@ describe('what is written', () => {
     const first = list();
     settle({ 'a.http': requests("Code EQ 'A'", b), 'b.http': requests(b, a) });
     expect(list()).toBe(first);
-    expect(formatSuppressions(readSuppressions(first).entries)).toBe(first);
+    expect(formatBaseline(readBaseline(first).entries)).toBe(first);
   });
 
   test('holds nothing of a secret', () => {
@@ -166,9 +166,9 @@ describe('what is written', () => {
   test('is beside the configuration, for which each has its own', () => {
     write('x/odatalint.config.json', '{}');
     settle({ 'a.http': get(a), 'x/y/b.http': get(b) });
-    expect([...readSuppressions(list()).entries.keys()]).toEqual(['a.http']);
-    const inner = readFileSync(join(cwd, 'x', SUPPRESSIONS_FILE_NAME), 'utf8');
-    expect([...readSuppressions(inner).entries.keys()]).toEqual(['y/b.http']);
+    expect([...readBaseline(list()).entries.keys()]).toEqual(['a.http']);
+    const inner = readFileSync(join(cwd, 'x', BASELINE_FILE_NAME), 'utf8');
+    expect([...readBaseline(inner).entries.keys()]).toEqual(['y/b.http']);
     expect(run({ 'a.http': get(a), 'x/y/b.http': get(b) })).toEqual([]);
   });
 });
@@ -181,7 +181,7 @@ describe('bodies in other files', () => {
     write('body.json', body);
     expect(run({ 'a.http': post })).not.toEqual([]);
     settle({ 'a.http': post });
-    expect([...readSuppressions(list()).entries.keys()]).toEqual(['a.http']);
+    expect([...readBaseline(list()).entries.keys()]).toEqual(['a.http']);
     expect(run({ 'a.http': post })).toEqual([]);
     expect(run({ 'a.http': post, 'b.http': post })).not.toEqual([]);
     write('body.json', body.replace('5', '"5"'));
@@ -196,7 +196,7 @@ describe('lines of NDJSON', () => {
   const text = (...filters: string[]): string => `${filters.map(line).join('\n')}\n`;
   const answers = (options: Options, ...filters: string[]): { hidden: boolean[]; workspace: Workspace } => {
     const workspace = new Workspace({ cwd, ...options });
-    const lines = workspace.lineSuppressions(join(cwd, 'a.ndjson'));
+    const lines = workspace.lineBaseline(join(cwd, 'a.ndjson'));
     return { hidden: filters.map((filter) => lines?.hides('foreign-operator', line(filter)) === true), workspace };
   };
   const c = "Code == 'C'";
@@ -208,16 +208,16 @@ describe('lines of NDJSON', () => {
       'a.ndjson:4 foreign-operator',
     ]);
     expect(answers({}, c, b, a, a).hidden).toEqual([false, true, true, false]);
-    expect(answers({}, a).workspace.staleSuppressions()).toHaveLength(1);
+    expect(answers({}, a).workspace.staleEntries()).toHaveLength(1);
   });
 
   test('are listed alike either way', () => {
     settle({ 'a.ndjson': text(a, b) });
     const whole = list();
-    rmSync(join(cwd, SUPPRESSIONS_FILE_NAME));
-    const { hidden, workspace } = answers({ suppressions: 'list' }, a, b);
+    rmSync(join(cwd, BASELINE_FILE_NAME));
+    const { hidden, workspace } = answers({ baselineMode: 'list' }, a, b);
     expect(hidden).toEqual([true, true]);
-    workspace.writeSuppressions();
+    workspace.writeBaseline();
     expect(list()).toBe(whole);
   });
 });
@@ -235,18 +235,18 @@ describe('a list that cannot be understood', () => {
     ['{ "version": 1,\n<<<<<<< HEAD\n "files": {} }', '<<<<<<<', /not valid JSON/],
   ];
   test.each(lists)('%j', (text, marked, words) => {
-    const { diagnostics } = readSuppressions(text);
+    const { diagnostics } = readBaseline(text);
     expect(diagnostics[0]).toMatchObject({ code: 'malformed-config', severity: 'error' });
     expect(text.slice(diagnostics[0]?.start, diagnostics[0]?.end)).toBe(marked);
     expect(diagnostics[0]?.message).toMatch(words);
   });
 
   test('stops the check of what it is for, since no one knows what it hides', () => {
-    write(SUPPRESSIONS_FILE_NAME, '{');
+    write(BASELINE_FILE_NAME, '{');
     const workspace = new Workspace({ cwd });
     expect(workspace.checkText(wrong, 'http', join(cwd, 'a.http')).diagnostics).toEqual([]);
-    expect(workspace.inputFiles().map(({ path }) => path)).toEqual([SUPPRESSIONS_FILE_NAME]);
-    expect(workspace.staleSuppressions()).toEqual([]);
+    expect(workspace.inputFiles().map(({ path }) => path)).toEqual([BASELINE_FILE_NAME]);
+    expect(workspace.staleEntries()).toEqual([]);
   });
 
   test('no text makes reading throw', () => {
@@ -263,7 +263,7 @@ describe('a list that cannot be understood', () => {
       '1',
       '"00000000-00000000"',
     );
-    fc.assert(fc.property(fc.array(pieces, { maxLength: 30 }), (text) => void readSuppressions(text.join(' '))));
+    fc.assert(fc.property(fc.array(pieces, { maxLength: 30 }), (text) => void readBaseline(text.join(' '))));
   });
 });
 
@@ -273,7 +273,7 @@ test('as many are hidden as are listed, wherever they come to be', () => {
   });
   fc.assert(
     fc.property(filters, filters, (before, added) => {
-      rmSync(join(cwd, SUPPRESSIONS_FILE_NAME), { force: true });
+      rmSync(join(cwd, BASELINE_FILE_NAME), { force: true });
       settle({ 'a.http': requests(...before) });
       const now = requests(...[...before, ...added].sort());
       rmSync(join(cwd, 'b.http'), { force: true });
