@@ -11,7 +11,7 @@ const measure = (args) =>
     '--expose-gc',
     '--no-deprecation',
     '--import',
-    './bench/typescript.js',
+    './fuzz/typescript.js',
     'bench/main.ts',
     ...args,
   ]);

@@ -11,7 +11,7 @@ const bin = join(root, 'node_modules', '.bin');
 const docs = existsSync(join(root, 'docs'))
   ? readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
   : [];
-const pages = ['README.md', ...docs.map((name) => `docs/${name}`)];
+const pages = ['README.md', 'examples/company/README.md', ...docs.map((name) => `docs/${name}`)];
 
 interface Example {
   readonly command: string;

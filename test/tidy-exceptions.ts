@@ -37,6 +37,11 @@ export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/rules/shared/options/separator-faults.ts#itemBehindBlanks': startIsSet,
   'packages/core/src/rules/shared/options/separator-faults.ts#optionBehindBlanks': startIsSet,
   'packages/core/src/rules/shared/options/separator-faults.ts#optionHere': startIsSet,
+  'packages/core/src/rules/shared/writing/header-faults.ts#piece': usedWhole,
+  'packages/documents/src/source/plain-address.ts#directive': startIsSet,
+  'packages/documents/src/source/source-languages.ts#dollarName': startIsSet,
+  'packages/documents/src/source/source-languages.ts#phpVariable': startIsSet,
+  'packages/documents/src/stored/expressions.ts#dashboardVariable': usedWhole,
   'packages/core/src/rules/writing/invalid-preference.ts#piece': usedWhole,
   'packages/core/src/schema/read/csdl/annotation-types.ts#enumerations':
     'filled while the module is loaded, then only read',

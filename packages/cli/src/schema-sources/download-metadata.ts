@@ -86,5 +86,6 @@ function wordsOf(error: unknown, timeout: number): string {
 /** The address of the metadata document of a service: that address itself, or the service root with `$metadata` (Protocol 11.1.2). */
 export function metadataUrl(address: string): string {
   const [, base = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? [];
-  return /\/\$metadata\/?$/i.test(base) ? base + query : `${base.replace(/\/+$/, '')}/$metadata${query}`;
+  const root = base.endsWith('/') ? base : `${base}/`;
+  return /\/\$metadata\/$/i.test(root) ? base + query : `${root}$metadata${query}`;
 }

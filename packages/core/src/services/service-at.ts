@@ -1,4 +1,4 @@
-/** Tells a service where it lies. */
+/** Gives a service the addresses where it is. */
 import type { Route } from '../semantics/index.js';
 import type { Service } from '../semantics/index.js';
 
@@ -6,8 +6,8 @@ import type { Service } from '../semantics/index.js';
  * A service at its addresses: one that has no routes of its own is found where they say, so that it is certain which segment
  * of a path is the entity set.
  *
- * In: addresses as absolute URLs or as paths from the root of a host; only their paths count, and one without any says
- * nothing. A service that has routes for resources is returned as it is.
+ * In: addresses as absolute URLs, as paths from the root of a host or of what a variable holds; only their paths count, and one without any says
+ * nothing. A segment with `*` is any word. A service that has routes for resources is returned as it is.
  *
  * @public
  */
@@ -26,6 +26,8 @@ export function serviceAt(service: Service, addresses: readonly string[]): Servi
 }
 
 const segmentsOf = (address: string): string[] =>
-  (/^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#]*)?(\/[^?#]*)/i.exec(address)?.[1] ?? '')
+  (/^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#]*|\{\{[^{}]*\}\})?(\/[^?#]*)/i.exec(address)?.[1] ?? '')
     .split('/')
-    .filter((segment) => segment !== '');
+    .filter((segment) => segment !== '')
+    // A pattern of a base address, of which a route only knows that a word is there.
+    .map((segment) => (segment.includes('*') ? '{name}' : segment));

@@ -2,7 +2,7 @@
 import type { TextEdit } from '@odatalint/core';
 import type { HostLiteral, StoredRequest } from '../document/index.js';
 import type { SourceFormat } from './source-language.js';
-import { languageOf } from './source-languages.js';
+import { languageOf } from './find-language.js';
 import { writeInStyle } from './write-in-style.js';
 
 const mark = '@';
@@ -22,10 +22,9 @@ export function fitEmbedded(edit: TextEdit, { literals }: Pick<StoredRequest, 'l
 
 function fitStyle(edit: TextEdit, { style }: HostLiteral): TextEdit | undefined {
   const space = style.indexOf(' ');
-  const text = writeInStyle(
-    edit.text,
-    languageOf(style.slice(mark.length, space) as SourceFormat),
-    style.slice(space + 1),
-  );
+  const name = style.slice(mark.length, space);
+  // Words need no escapes in any language.
+  if (name === 'powerquery') return /^[\w ]*$/.test(edit.text) ? edit : undefined;
+  const text = writeInStyle(edit.text, languageOf(name as SourceFormat), style.slice(space + 1));
   return text === undefined ? undefined : { ...edit, text };
 }

@@ -1,8 +1,9 @@
 /** The door of the programs: what is read in source code, by one row for each language. */
-export { fitEmbedded } from './fit-embedded.js';
+export { embeddedStyle, fitEmbedded } from './fit-embedded.js';
 export { encodeValue, isOptionName, isOptionTable } from './option-table.js';
 export { plainAddress } from './plain-address.js';
 export { fitPowerQueryEdit, powerQueryCall, powerQueryRequests, readPowerQuery } from './powerquery/index.js';
 export type { SourceFormat, SourceLanguage } from './source-language.js';
-export { languageOf, sourceLanguages } from './source-languages.js';
+export { languageOf, languageOfFence } from './find-language.js';
+export { sourceLanguages } from './source-languages.js';
 export { fitSourceEdit, readEmbedded, readSource, sourceSigns } from './source-reader.js';

@@ -143,7 +143,7 @@ function writeCharacter(character: string, form: LiteralForm, close: string, ope
     character === mark ||
     (close.length === 1 && close === character) ||
     (isBreak && (form.isMultiline !== true || character === '\r')) ||
-    pairs.some(([, meaning]) => meaning === character && !' \n\r'.includes(character)) ||
+    pairs.some(([, meaning]) => meaning === character && !' \n\r$'.includes(character)) ||
     (variable !== undefined && character === '$') ||
     (mark !== undefined && opensHole);
   if (!isSpecial) return character;

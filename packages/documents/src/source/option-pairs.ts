@@ -5,7 +5,7 @@ import { MadeText } from '../text/index.js';
 import { encodeValue, isOptionName, isOptionTable } from './option-table.js';
 import { addLiteralText, valueStyle } from './literal-text.js';
 import type { LiteralReader } from './joined-literal.js';
-import { withDirectives } from './plain-address.js';
+import { withDirectives } from './fill-address.js';
 import type { SourceText } from './source-text.js';
 
 /** Calls that add a parameter to an address. */

@@ -1,4 +1,5 @@
 /** Decides whether the text of a literal is an OData address beyond doubt, and fills in its format directives. */
+import { withDirectives, withUnknownKeys, withUnknownQuery } from './fill-address.js';
 import { hasSystemOption } from '../text/index.js';
 import { MadeText } from '../text/index.js';
 import { splitRequestLine } from '../text/index.js';
@@ -14,11 +15,7 @@ const startsWithOption = /^\$(?:filter|select|expand|orderby|top|skip|apply|comp
 const openEnd = /(?:[=?&,(]|\s(?:eq|ne|gt|ge|lt|le|and|or|not|in|has)|\b(?:and|or))\s*$/;
 
 /** What a test or a route writes for any text. */
-const pattern = /\*\*|[=/]\*(?:$|[&/?])|\(\.\*|\.\*(?:$|[&"')])|\[\^/;
-
-/** Directives of `printf`, of Python's `%`, and braces of format strings, in the notation of no other language. */
-const directive =
-  /%(?:\(\w{1,60}\)|\d{1,2}\$)?[-+#]?(?:0?\d{0,3})(?:\.\d{1,3})?[sdiufgvqTt](?![a-z])|\{[\w.]{0,60}(?:,-?\d{1,3})?(?::[^{}'\s]{1,30})?\}/g;
+const pattern = /\*\*|=:[a-z]|[=/]\*(?:$|[&/?])|\(\.\*|\.\*(?:$|[&"')])|\[\^/;
 
 /**
  * In: the text of a literal. Out: the same text as an address, what a program fills in as variables; undefined for a text that
@@ -30,7 +27,7 @@ export function plainAddress(literal: MadeText): MadeText | undefined {
   const trimmed = text.trim();
   if (!hasSystemOption(trimmed) && !startsWithOption.test(trimmed)) return undefined;
   if (!isAddress(trimmed) || !isComplete(trimmed)) return undefined;
-  const made = withDirectives(literal);
+  const made = withUnknownKeys(withUnknownQuery(withDirectives(literal)));
   if (!openEnd.test(made.text)) return made;
   const open = new MadeText();
   open.addMade(made);
@@ -44,9 +41,9 @@ function isAddress(text: string): boolean {
   const { target } = splitRequestLine(text);
   const address = withoutVariables(text.slice(target.start, target.end));
   if (pattern.test(address) || address.includes('&amp;')) return false;
-  const mark = address.search(/[?&]/);
-  const path = mark === -1 ? '' : address.slice(0, mark);
-  const plain = path.replaceAll(/'[^']*'/g, '').trimEnd();
+  const mark = startsWithOption.test(text) ? 0 : address.search(/[?&]/);
+  const path = address.slice(0, Math.max(mark, 0));
+  const plain = path.replaceAll(/'[^']*'/g, '').replace(/\r?\n *$/, '');
   if (/[\s"<>^`|;]/.test(plain) || (plain.includes('\\') && !/^https?:/i.test(plain))) return false;
   // A sentence goes on after a question mark.
   return !/^[?&]\s/.test(address.slice(Math.max(mark, 0)));
@@ -59,31 +56,3 @@ function isComplete(text: string): boolean {
 }
 
 const withoutVariables = (text: string): string => text.replaceAll(/\{\{[^{}]*\}\}/g, 'x');
-
-/** The same text with a variable for each format directive, which leads back to it. */
-export function withDirectives(literal: MadeText): MadeText {
-  const text = literal.text;
-  if (!/[%{]/.test(text)) return literal;
-  const made = new MadeText();
-  let done = 0;
-  directive.lastIndex = 0;
-  for (let match = directive.exec(text); match !== null; match = directive.exec(text)) {
-    const start = match.index;
-    const end = start + match[0].length;
-    if (!isDirective(text, start, end)) continue;
-    if (start > done) made.addMade(literal, done, start);
-    made.addCollapsed('{{value}}', literal.map.span({ start, end }));
-    done = end;
-  }
-  if (done === 0) return literal;
-  if (done < text.length) made.addMade(literal, done);
-  return made;
-}
-
-/** `%20` and `%dA` are encoded characters, and braces of a variable are one already. */
-function isDirective(text: string, start: number, end: number): boolean {
-  if (text.charAt(start) === '{')
-    return text.charAt(start - 1) !== '{' && text.charAt(end) !== '}' && text.charAt(start - 1) !== '$';
-  const pair = /^%[\dA-Fa-f]{2}/.test(text.slice(start, start + 3));
-  return !pair || /^%0/.test(text.slice(start));
-}

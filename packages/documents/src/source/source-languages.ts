@@ -1,12 +1,5 @@
 /** The table of programming languages: one row says all that finding queries in a program requires. */
-import type {
-  CharacterRules,
-  CommentForm,
-  HoleForm,
-  LiteralForm,
-  SourceFormat,
-  SourceLanguage,
-} from './source-language.js';
+import type { CharacterRules, CommentForm, HoleForm, LiteralForm, SourceLanguage } from './source-language.js';
 
 const slash: CommentForm = { open: '//' };
 const block: CommentForm = { open: '/*', close: '*/' };
@@ -394,8 +387,3 @@ export const sourceLanguages: readonly SourceLanguage[] = [
   shell,
   xml,
 ];
-
-/** The row of a language. */
-export const languageOf = (name: SourceFormat): SourceLanguage => rows.get(name) ?? script;
-
-const rows: ReadonlyMap<SourceFormat, SourceLanguage> = new Map(sourceLanguages.map((row) => [row.name, row]));

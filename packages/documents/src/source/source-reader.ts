@@ -11,7 +11,7 @@ import {
   type StoredInput,
   storedText,
 } from '../values/index.js';
-import { languageOf } from './source-languages.js';
+import { languageOf } from './find-language.js';
 import { LiteralReader, type JoinedLiteral } from './joined-literal.js';
 import { embeddedStyle, fitEmbedded } from './fit-embedded.js';
 import { fitInForm, valueStyle } from './literal-text.js';
@@ -96,7 +96,7 @@ class ProgramReader {
     this.#tagMark = this.#isTag(index) ? mark : undefined;
     if (literal?.opens === true && (isTagged || own !== undefined)) {
       const joined = this.#reader.read(index, isTagged, isTagged ? undefined : sum);
-      if (joined === undefined) return index + 1;
+      if (joined === undefined || (!isTagged && this.#isKey(index, joined.next))) return index + 1;
       this.#addMarked(joined, own ?? {}, isTagged ? source.tokens[index - 1] : undefined);
       return joined.next;
     }
@@ -113,6 +113,11 @@ class ProgramReader {
       return group.next;
     }
     return literal === undefined || index < this.#seen ? index + 1 : this.#readLiteral(index);
+  }
+
+  /** Whether a literal is the key of an object, which a comment about what follows is not a mark of. */
+  #isKey(index: number, next: number): boolean {
+    return this.#source.word(next) === ':' && '{,'.includes(this.#source.word(index - 1) || ' ');
   }
 
   /** The mark in front of a tag that is the token before. */

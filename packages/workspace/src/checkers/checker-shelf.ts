@@ -8,6 +8,7 @@ import {
   type Checker,
   type ReferenceSettings,
   type RuleSeverity,
+  type Schema,
   type Service,
   serviceAt,
 } from '@odatalint/core';
@@ -64,6 +65,8 @@ interface Target {
   readonly name: string | undefined;
   readonly service: Service | undefined;
   readonly schema: readonly string[];
+  /** The base addresses of the configured service. */
+  readonly baseUrls: readonly string[];
   /** The path of an API key definition. */
   readonly keyFile: string | undefined;
   readonly references: ReferenceSettings | undefined;
@@ -74,6 +77,12 @@ interface Target {
 function addressedService(name: string | undefined, baseUrls: readonly string[]): Service | undefined {
   const service = builtInServices.find((each) => each.name === name);
   return service && serviceAt(service, baseUrls);
+}
+
+/** The service that a schema and a base address say where no profile is configured: so it is known where its paths begin. */
+function detectedService(schema: Schema, baseUrls: readonly string[]): Service | undefined {
+  const [url] = baseUrls;
+  return url === undefined ? undefined : serviceAt(createChecker({ schema }).serviceFor({ url }), baseUrls);
 }
 
 const isBuiltIn = (name: string): boolean => builtInServices.some((service) => service.name === name);
@@ -252,6 +261,7 @@ export class CheckerShelf {
       key,
       name,
       service: addressedService(builtIn, service.baseUrls ?? []),
+      baseUrls: service.baseUrls ?? [],
       schema: schema ?? (service.schema ?? []).map((path) => resolve(folder, path)),
       keyFile: keyFile ?? (service.key === undefined ? undefined : resolve(folder, service.key)),
       references: service.references,
@@ -284,9 +294,10 @@ export class CheckerShelf {
         ? undefined
         : this.#keys.keyAt(target.keyFile, this.#keyRoots(config)(target.keyFile));
     if (target.keyFile !== undefined && key === undefined) return undefined;
+    const service = target.service ?? (schema && detectedService(schema, target.baseUrls));
     const checker = createChecker({
       ...(key === undefined ? {} : { key }),
-      ...(target.service === undefined ? {} : { service: target.service }),
+      ...(service === undefined ? {} : { service }),
       ...(schema === undefined ? {} : { schema }),
       ...(target.references === undefined ? {} : { references: target.references }),
       rules: target.rules,

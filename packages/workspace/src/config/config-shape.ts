@@ -70,11 +70,12 @@ const service: Shape = {
     baseUrls: {
       kind: 'list',
       description:
-        'Addresses of the service. A request goes to the service with the longest one that its URL begins with.',
+        'Addresses of the service. A request goes to the service with the most specific one that its URL begins with.',
       of: {
         kind: 'text',
         format: 'base-url',
-        description: 'An absolute URL, or text that begins with a {{variable}}.',
+        description:
+          'An absolute URL, a path that begins with a slash (for any host), or text that begins with a {{variable}}. "*" matches any characters but a slash.',
       },
     },
     profile: {

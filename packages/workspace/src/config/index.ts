@@ -6,4 +6,5 @@ export { KeyShelf, type LoadedKeyFile } from './key-shelf.js';
 export { placesOf } from './places-of.js';
 export { type KnownNames, readConfig, type ReadConfig } from './read-config.js';
 export { readKeyDefinition, type ReadKeyDefinition } from './read-key-definition.js';
-export { type AddressedRequest, namesHost, selectService } from './select-service.js';
+export { namesHost } from './match-base-url.js';
+export { type AddressedRequest, selectService } from './select-service.js';

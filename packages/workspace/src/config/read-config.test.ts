@@ -80,8 +80,8 @@ test.each([
     '"odata-4.0": There is no profile "odata-4.0": the profiles are asset-management and odata-4.01. Did you mean "odata-4.01"?',
   ],
   [
-    '{"services": {"x": {"baseUrls": ["/api"]}}}',
-    '"/api": "baseUrls"[0] must be an absolute URL such as "https://example.com/api" or begin with a {{variable}}: "/api" fits no request.',
+    '{"services": {"x": {"baseUrls": ["api"]}}}',
+    '"api": "baseUrls"[0] must be an absolute URL such as "https://example.com/api", a path such as "/api", or begin with a {{variable}}: "api" fits no request.',
   ],
   ['{"extends": ["", 1]}', ['"": "extends"[0] must not be empty.', '1: "extends"[1] must be text, not a number.']],
   [

@@ -8,6 +8,13 @@ const two = {
   inner: { baseUrls: ['https://host/api/inner/', 'http://HOST:80/In'] },
 };
 
+const cap = {
+  catalog: { baseUrls: ['/odata/v4/catalog'] },
+  admin: { baseUrls: ['/odata/v4/*min/'] },
+  tenants: { baseUrls: ['https://*.tenant.example.com/sap'] },
+  versions: { baseUrls: ['https://x.example.com/api/v*'] },
+};
+
 // services, URL, the service
 test.each([
   [two, 'https://host/api/v1/object/A', 'api'],
@@ -27,6 +34,18 @@ test.each([
   [one, 'A?filter=b eq 1', 'only'],
   [one, 'https://elsewhere/api', undefined],
   [{}, 'https://host/api', undefined],
+  [cap, '/odata/v4/catalog/Books', 'catalog'],
+  [cap, 'http://localhost:4004/odata/v4/catalog/Books?$top=1', 'catalog'],
+  [cap, '{{host}}/odata/v4/catalog', 'catalog'],
+  [cap, '/odata/v4/catalogue/Books', undefined],
+  [cap, '/odata/v4/admin/Books', 'admin'],
+  [cap, 'https://a.tenant.example.com/sap/Books(1)', 'tenants'],
+  [cap, 'https://tenant.example.com/sap/Books(1)', undefined],
+  [cap, 'https://a/b.tenant.example.com/sap/Books', undefined],
+  [cap, 'https://x.example.com/api/v2.1/Books', 'versions'],
+  [cap, 'https://x.example.com/api/v/Books', 'versions'],
+  [cap, 'https://x.example.com/api/w1/Books', undefined],
+  [cap, 'https://x.example.com/api/v1(1)', 'versions'],
 ])('%j %s goes to %s', (services, url, name) => expect(selectService({ input: { url } }, services)).toBe(name));
 
 test('a comment decides, if it names a service there is', () => {

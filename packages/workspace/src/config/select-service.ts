@@ -1,6 +1,7 @@
 /** Decides which configured service a request goes to. */
 import { isRequestInput, type CheckInput } from '@odatalint/core';
 import type { ServiceConfig } from './config-shape.js';
+import { matchBaseUrl, namesHost } from './match-base-url.js';
 
 /** What is known of a request: what it sends, and the name that a comment above it gives. */
 export interface AddressedRequest {
@@ -38,40 +39,13 @@ export function selectService(
 }
 
 function longestMatch(url: string, services: Readonly<Record<string, ServiceConfig>>): string | undefined {
-  const wanted = normalized(url);
   let best: string | undefined;
-  let length = 0;
+  let most = 0;
   for (const [name, service] of Object.entries(services)) {
     for (const baseUrl of service.baseUrls ?? []) {
-      const prefix = normalized(baseUrl);
-      if (prefix.length > length && wanted.startsWith(prefix) && endsAtBoundary(wanted, prefix)) {
-        best = name;
-        length = prefix.length;
-      }
+      const length = matchBaseUrl(url, baseUrl) ?? 0;
+      if (length > most) [best, most] = [name, length];
     }
   }
   return best;
-}
-
-/** `https://host/api` begins `https://host/api/v1` and `https://host/api?x`, but not `https://host/apiary`. */
-const endsAtBoundary = (url: string, prefix: string): boolean =>
-  prefix.endsWith('/') || url.length === prefix.length || '/?#('.includes(url.charAt(prefix.length));
-
-const origin = /^\s*([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i;
-
-/** Whether an address has a host that is not a variable. */
-export const namesHost = (url: string): boolean => {
-  const host = origin.exec(url)?.[2];
-  return host !== undefined && !host.includes('{{');
-};
-
-/** Scheme and host compare without case, and the port that a scheme has anyway does not count; the rest is as written. */
-function normalized(url: string): string {
-  const match = origin.exec(url);
-  if (match === null) return url.trimStart();
-  const scheme = (match[1] ?? '').toLowerCase();
-  const host = (match[2] ?? '').toLowerCase();
-  const usualPort = scheme === 'https' ? ':443' : scheme === 'http' ? ':80' : undefined;
-  const shortened = usualPort !== undefined && host.endsWith(usualPort) ? host.slice(0, -usualPort.length) : host;
-  return `${scheme}://${shortened}${url.slice(match[0].length)}`;
 }

@@ -60,7 +60,7 @@ function listOf(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-const isBaseUrl = (text: string): boolean => text.startsWith('{{') || /^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(text);
+const isBaseUrl = (text: string): boolean => /^(?:\{\{|\/[^/]|[a-z][a-z0-9+.-]*:\/\/[^/])/i.test(text);
 
 const nameOfType: Readonly<Record<string, string>> = {
   object: 'an object',
@@ -129,7 +129,7 @@ class ShapeReader {
     if (format === 'base-url' && !isBaseUrl(text)) {
       return this.#report(
         node,
-        `${label} must be an absolute URL such as "https://example.com/api" or begin with a {{variable}}: "${text}" fits no request.`,
+        `${label} must be an absolute URL such as "https://example.com/api", a path such as "/api", or begin with a {{variable}}: "${text}" fits no request.`,
       );
     }
     if (format === 'profile' && !this.known.profiles.includes(text)) {

@@ -15,6 +15,7 @@ import {
 import { readHttp } from '../http/http-format.js';
 import { odataFormat } from '../odata/odata-format.js';
 import type * as FencedCode from './fenced-code.js';
+import { embeddedStyle, fitEmbedded, languageOfFence, readSource, type SourceLanguage } from '../../source/index.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 let fences: typeof FencedCode | undefined;
@@ -61,12 +62,29 @@ function readMarkdown(text: string): ReadDocument {
     const [first] = lines;
     // A block that begins with a boundary is a part of a batch.
     if (kind === undefined || first === undefined || text.startsWith('--', first.start)) return [];
-    return [readFence(text, lines, kind)];
+    const program = kind === 'anything' ? languageOfFence(tag) : undefined;
+    return [program === undefined ? readFence(text, lines, kind) : readProgram(text, lines, program)];
   });
   return {
     requests: parts.flatMap(({ requests }) => requests),
     directives: parts.flatMap(({ directives }) => directives),
     problems: parts.flatMap(({ problems }) => problems),
+  };
+}
+
+/** The requests of a program; its edits must fit its literals. */
+function readProgram(text: string, lines: readonly Span[], language: SourceLanguage): ReadDocument {
+  const made = joinLines(text, lines);
+  const { requests, directives } = embedDocument({ ...readSource(made.text, language), problems: [] }, made.map);
+  const holder = { start: lines[0]?.start ?? 0, end: lines.at(-1)?.end ?? 0 };
+  return {
+    directives,
+    problems: [],
+    requests: requests.map((request) => ({
+      ...request,
+      holder,
+      literals: (request.literals ?? []).map((each) => ({ ...each, style: embeddedStyle(language.name, each.style) })),
+    })),
   };
 }
 
@@ -156,7 +174,9 @@ function joinLines(text: string, lines: readonly Span[]): MadeText {
 }
 
 /** A line break in a block may need marks after it that the block around it has. */
-function fitMarkdownEdit(text: string, edit: TextEdit, field: Field): TextEdit | undefined {
+function fitMarkdownEdit(text: string, outer: TextEdit, field: Field, request: StoredRequest): TextEdit | undefined {
+  const edit = fitEmbedded(outer, request);
+  if (edit === undefined) return undefined;
   const breaksOut = /[\r\n]/.test(edit.text) || edit.text.includes('```') || edit.text.includes('~~~');
   return breaksOut ? undefined : fitLineEdit(text, edit, field);
 }

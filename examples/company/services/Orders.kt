@@ -1,0 +1,1 @@
+fun orders(size: Int) = "https://shop.example.com/odata/Orders?\$filter=ID > 5&\$top=$size"

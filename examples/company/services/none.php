@@ -1,0 +1,1 @@
+<?php $filter = 1; // nothing of OData

@@ -1,0 +1,1 @@
+client.get("/odata/Orders?$filter=ID == 5")

@@ -1,0 +1,22 @@
+/** Finds the row of a programming language by its name, or by the word after the marks of a Markdown fence. */
+import type { SourceFormat, SourceLanguage } from './source-language.js';
+import { sourceLanguages } from './source-languages.js';
+
+const rows: ReadonlyMap<SourceFormat, SourceLanguage> = new Map(sourceLanguages.map((row) => [row.name, row]));
+
+/** The words of all languages but those of markup, whose fences show documents. */
+const fences: ReadonlyMap<string, SourceLanguage> = new Map(
+  sourceLanguages
+    .filter(({ isMarkup }) => isMarkup !== true)
+    .flatMap((row) => [...row.ids, ...row.fences].map((word) => [word, row])),
+);
+
+/** The row of a language. */
+export function languageOf(name: SourceFormat): SourceLanguage {
+  const row = rows.get(name);
+  if (row === undefined) throw new Error(`There is no row for the language ${name}.`);
+  return row;
+}
+
+/** The row of the language that the word after the marks of a fence names; undefined for any other word. */
+export const languageOfFence = (tag: string): SourceLanguage | undefined => fences.get(tag);

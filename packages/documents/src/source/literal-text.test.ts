@@ -1,0 +1,117 @@
+/** What holds for the literals of every language: a text that is written into one is what is read from it, and closes nothing. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fitSourceEdit, readSource } from './source-reader.js';
+import { sourceLanguages } from './source-languages.js';
+import type { LiteralForm } from './source-language.js';
+import { writeInStyle } from './write-in-style.js';
+
+/** What opens and closes the literals whose marks are not always the same. */
+const marks: Readonly<Record<string, readonly [open: string, close: string]>> = {
+  '$$"""': ['$$"""', '"""'],
+  '$"""': ['$"""', '"""'],
+  nowdoc: ["<<<'EOT'\n", '\nEOT'],
+  heredoc: ['<<<EOT\n', '\nEOT'],
+  'terraform heredoc': ['<<EOT\n', '\nEOT'],
+  '<<': ['<<EOT\n', '\nEOT'],
+  "<<'": ["<<'EOT'\n", '\nEOT'],
+  '@"': ['@"', '"'],
+  'powershell @"': ['@"\n', '\n"@'],
+  "@'": ["@'\n", "\n'@"],
+  '$@"': ['$@"', '"'],
+  '$"': ['$"', '"'],
+  "$'": ["$'", "'"],
+  cdata: ['<a><![CDATA[', ']]></a>'],
+  text: ['<a>', '</a>'],
+};
+const prefixes: Readonly<Record<string, string>> = { fr: 'fr', f: 'f', r: 'r', b: 'b' };
+
+function marksOf(language: string, { style, open, close }: LiteralForm): readonly [open: string, close: string] {
+  const known = marks[`${language} ${style}`] ?? marks[style];
+  if (known !== undefined)
+    return language === 'xml' && style !== 'text' && style !== 'cdata' ? [`<a b=${style}`, `${style}/>`] : known;
+  if (language === 'xml') return [`<a b=${style}`, `${style}/>`];
+  const prefix = language === 'python' ? (prefixes[style.replace(/["']+$/, '')] ?? '') : '';
+  const quote = typeof open === 'string' ? open : '"""';
+  return [prefix + quote, typeof close === 'string' ? close : quote];
+}
+
+const forms = sourceLanguages.flatMap((language) =>
+  language.literals
+    .filter(({ isCharacter }) => isCharacter !== true)
+    .map((form) => ({ name: `${language.name} ${form.style}`, language, form, marks: marksOf(language.name, form) })),
+);
+
+/** How a dollar sign is written where `writeInStyle` does not know the closing mark, or has no escape for it. */
+const dollars: Readonly<Record<string, string>> = {
+  'kotlin """': "${'$'}",
+  'php heredoc': '\\$',
+  'shell <<': '\\$',
+};
+
+const address = '/x?$filter=A eq 1';
+const written = fc
+  .array(
+    fc.constantFrom(
+      "'",
+      '"',
+      '`',
+      '\\',
+      '$',
+      '{',
+      '}',
+      '$(',
+      '${a}',
+      '%',
+      '<',
+      '&',
+      '#',
+      '@',
+      '\n',
+      '\r',
+      'a',
+      ' ',
+      "''",
+      '"""',
+      'EOT',
+      'é',
+    ),
+    {
+      maxLength: 8,
+    },
+  )
+  .map((parts) => parts.join(''));
+
+describe.each(forms)('$name', ({ language, form, marks: [open, close] }) => {
+  const start = language.island === undefined ? '' : '<?php ';
+  const escaped =
+    writeInStyle(address, language, form.style) ??
+    address.replace('$', () => dollars[`${language.name} ${form.style}`] ?? '$');
+  const program = `${start}${open}${escaped}${close}\n`;
+
+  test('holds an address, and only in the literal', () => {
+    const { requests } = readSource(program, language);
+    expect(requests.map(({ input }) => input)).toEqual([{ url: address }]);
+    const [map] = requests.flatMap(({ maps }) => maps.url ?? []);
+    const span = map?.span({ start: 0, end: address.length });
+    expect(span?.start).toBeGreaterThanOrEqual(start.length + open.length);
+    expect(span?.end).toBeLessThanOrEqual(program.length - close.length - 1);
+  });
+
+  test('holds what an edit puts into it, or refuses the edit', () => {
+    const request = readSource(program, language).requests[0]!;
+    const at = request.maps.url!.span({ start: address.length - 1, end: address.length });
+    fc.assert(
+      fc.property(written, (text) => {
+        const edit = fitSourceEdit(program, { ...at, text }, 'url', request, language);
+        if (edit === undefined) return;
+        const after = program.slice(0, edit.start) + edit.text + program.slice(edit.end);
+        const again = readSource(`${after}${after}`, language).requests;
+        // What is not plainly an address any more is read as nothing.
+        for (const { input } of again) expect(String((input as { url: string }).url)).toContain('/x?$filter=A eq ');
+        const [outside] = readSource(`${after}\n${program.slice(start.length)}`, language).requests.slice(-1);
+        expect(outside?.input).toEqual({ url: address });
+      }),
+    );
+  });
+});
