@@ -2,7 +2,7 @@
 import type { Span } from '../source/index.js';
 
 /**
- * Whether what is unexpected touches a `{{hole}}`: `{{set}}('1')`, `Products(5){{query}}`, `in ({{first}}'B')`. What stands
+ * Whether what is unexpected touches a `{{hole}}`: `{{set}}('1')`, `Products(5){{query}}`, `in ({{first}}'B')`. What is
  * for names, operators, commas or nothing at all can make any of these right. In: a problem and the text that it counts in.
  */
 export function isBesideHole({ code, start, end }: Span & { readonly code: string }, text: string): boolean {

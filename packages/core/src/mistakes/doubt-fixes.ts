@@ -1,4 +1,4 @@
-/** Takes back that fixes are safe where the text around them is read by guess. */
+/** Marks fixes as unsafe where the text around them is read by guess. */
 import type { Diagnostic, Field, Span } from '../source/index.js';
 import type { ExplainedTexts } from './explained-texts.js';
 
@@ -55,7 +55,7 @@ class GuessedText {
     }
   }
 
-  /** Whether a finding, or an edit of it, stands where it rests on a guess. */
+  /** Whether a finding, or an edit of it, is at a place that was guessed. */
   holds({ code, start, fixes }: Diagnostic): boolean {
     return [{ start }, ...fixes.flatMap(({ edits }) => edits)].some((place) => {
       const hasSigns = this.#guesses.get(this.#optionAt(place.start));

@@ -23,7 +23,7 @@ function writable(request: RequestInput, checker = assetManagement): readonly Wr
   return body?.type === undefined ? [] : body.propertiesOf(body.type);
 }
 
-/** Names in their order, with `!` behind those that an insert must have. */
+/** Names in their order, with `!` after those that an insert must have. */
 const words = (properties: readonly WritableProperty[]): string[] =>
   properties.map(({ property, isRequired }) => `${property.name}${isRequired ? '!' : ''}`).sort();
 

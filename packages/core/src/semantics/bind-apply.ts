@@ -22,7 +22,7 @@ import type { Referent } from './binding.js';
 import { aggregatedType, countType } from './operation-types.js';
 import type { ValueType } from './value-type.js';
 
-/** Binds the steps of one transformation after the other. Out: what can be named behind the last one. */
+/** Binds the steps of one transformation after the other. Out: what can be named after the last one. */
 export function bindTransformations(context: BindContext, { steps }: Transformations, scope: Scope): Scope {
   // The names that come in are those of others; each step may add to the names that the one before has made.
   let current: Scope = { ...scope, ownComputed: undefined };
@@ -35,7 +35,7 @@ export function bindTransformations(context: BindContext, { steps }: Transformat
 export const bindCompute = (context: BindContext, { items }: ComputeList, scope: Scope): Scope =>
   bindComputed(context, items, scope);
 
-/** What is known behind a variable, or a function that nothing is known about. */
+/** What is known after a variable, or a function that nothing is known about. */
 export const unknownScope = ({ variables }: Scope): Scope => ({ type: undefined, variables });
 
 /** Every name that `as` gives within some nodes, at whatever depth. */
@@ -271,7 +271,7 @@ const withType = (path: ValueType | undefined, type: StructuredType | undefined)
 const isCast = ({ kind, ...part }: MemberPath['parts'][number]): boolean =>
   kind === 'Name' && (part as Name).text.includes('.');
 
-/** Names that a step gives to values, with what stands in their way: other names of what comes out, and the properties of the type. */
+/** Names that a step gives to values, with what is in their way: other names of what comes out, and the properties of the type. */
 class AddedNames {
   readonly added: Map<string, Computed>;
 

@@ -12,7 +12,7 @@ export interface QualifiedCall {
 }
 
 /**
- * The functions of a qualified name that can be called behind a value; undefined when the schema has none of that name.
+ * The functions of a qualified name that can be called after a value; undefined when the schema has none of that name.
  * A call that begins a path may be that of an unbound function or bound to the current item, so any will do there.
  */
 export function calledFunctions(

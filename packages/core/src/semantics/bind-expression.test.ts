@@ -1,4 +1,4 @@
-/** Which types expressions have: one line an expression about an order, its type behind the arrow, `?` where not known. */
+/** Which types expressions have: one line an expression about an order, its type after the arrow, `?` where not known. */
 import { expect, test } from 'vitest';
 import { parse } from '../syntax/index.js';
 import { bind } from './bind.js';

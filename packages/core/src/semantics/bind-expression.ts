@@ -18,7 +18,7 @@ import { bindName, type BindContext, castType } from './bind-names.js';
 import { arithmeticType, countType, functionType } from './operation-types.js';
 import { booleanType, literalType, primitiveType, type ValueType, valueTypeOf } from './value-type.js';
 
-/** Where an expression stands: the type its names belong to, and the variables around it. */
+/** Where an expression is: the type its names belong to, and the variables around it. */
 export interface Scope {
   readonly type: StructuredType | undefined;
   readonly variables: ReadonlyMap<string, ValueType | undefined>;
@@ -28,7 +28,7 @@ export interface Scope {
   readonly ownComputed?: Map<string, Computed> | undefined;
   /** The properties that are left after an aggregation, by name; all of them where it is absent. */
   readonly kept?: ReadonlySet<string> | undefined;
-  /** Whether paths go on behind collections, as those of data aggregation do (3.1.3). */
+  /** Whether paths go on after collections, as those of data aggregation do (3.1.3). */
   readonly crossesCollections?: boolean;
 }
 
@@ -137,14 +137,14 @@ function bindMemberPath(context: BindContext, node: MemberPath, scope: Scope): V
   return current;
 }
 
-/** A name behind a collection of entities that is not a type is the key of one of them (URL conventions 4.3.6). */
+/** A name after a collection of entities that is not a type is the key of one of them (URL conventions 4.3.6). */
 const isKeySegment = ({ schema }: BindContext, { text }: Name, current: ValueType | undefined): boolean =>
   current?.isCollection === true &&
   current.structured?.kind === 'entity' &&
   !text.startsWith('$') &&
   castType(schema, text) === undefined;
 
-/** What stands behind `$root`: a set, one of its entities, or a singleton (URL conventions 5.1.1.14.2). */
+/** What comes after `$root`: a set, one of its entities, or a singleton (URL conventions 5.1.1.14.2). */
 function bindResource(context: BindContext, part: MemberPath['parts'][number], scope: Scope): ValueType | undefined {
   const { binding, schema } = context;
   if (part.kind === 'Call') for (const argument of argumentsOf(part)) bindExpression(context, argument, scope);
@@ -207,7 +207,7 @@ export function bindAlias({ binding }: BindContext, aliases: Aliases, name: Name
   return fact.value === undefined ? undefined : binding.typeOf(fact.value);
 }
 
-/** Behind a collection only a type may stand, beside what begins with `$` (URL conventions 4.11). */
+/** After a collection only a type may be, beside what begins with `$` (URL conventions 4.11). */
 function bindCollectionCast(
   { binding, schema }: BindContext,
   name: Name,
@@ -239,7 +239,7 @@ function bindLambda(context: BindContext, node: Lambda, collection: ValueType | 
   return booleanType;
 }
 
-/** A canonical function, a function of the schema, a key behind a collection, or a filter on one. */
+/** A canonical function, a function of the schema, a key after a collection, or a filter on one. */
 function bindCall(
   context: BindContext,
   node: Call,

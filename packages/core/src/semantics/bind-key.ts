@@ -14,7 +14,7 @@ import {
 import type { KeyPredicate, KeyValue } from '../syntax/index.js';
 import type { KeyFact, SegmentFact } from './binding.js';
 
-/** What a key predicate stands behind. */
+/** What a key predicate comes after. */
 export interface KeyContext {
   readonly schema: Schema | undefined;
   readonly type: StructuredType | undefined;

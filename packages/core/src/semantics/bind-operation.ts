@@ -76,7 +76,7 @@ function operationFact(schema: Schema, segment: Segment, overloads: readonly Ope
   if (operation === undefined || (others.length > 0 && !others.every((other) => givesSame(operation, other))))
     return fact;
   const value = operation.returnType === undefined ? undefined : valueTypeOf(schema, operation.returnType);
-  // Behind the parameters of a function may stand the key of one of its results.
+  // After the parameters of a function may be the key of one of its results.
   const predicate = segment.keys[operation.kind === 'function' ? 1 : 0];
   const { structured: type } = value ?? {};
   const isEntities = type?.kind === 'entity' && value?.isCollection === true;

@@ -23,15 +23,15 @@ export interface PathConventions {
   readonly customPrefix: string | undefined;
   /** Whether the first segment surely names a resource, or the service root may reach into the path. */
   readonly startIsCertain: boolean;
-  /** A word that a route ends with and that may stand before a relative path. */
+  /** A word that a route ends with and that may be before a relative path. */
   readonly routeWord: string | undefined;
-  /** Whether a name behind a collection is its key, whatever its type has; see the conventions. */
+  /** Whether a name after a collection is its key, whatever its type has; see the conventions. */
   readonly keySegments: boolean;
-  /** Whether a number behind a collection is the key of one of its entities, or its place (URL conventions 4.3.6 and 4.10). */
+  /** Whether a number after a collection is the key of one of its entities, or its place (URL conventions 4.3.6 and 4.10). */
   readonly numericSegments?: boolean;
   /** Whether empty parentheses leave a collection whole; see the dialect. */
   readonly emptyParentheses?: boolean;
-  /** What ends a segment behind which nothing is known; see the conventions. */
+  /** What ends a segment after which nothing is known; see the conventions. */
   readonly ownPathMark: string | undefined;
   /** What an earlier request of the batch addresses, by the name that the first segment has; see `ReferencedTarget`. */
   readonly referenced?: (name: string) => ReferencedTarget | undefined;
@@ -238,7 +238,7 @@ function bindNext(
   }
   if (conventions.ownPathMark !== undefined && name.text.endsWith(conventions.ownPathMark))
     return { segment, role: 'unknown', type: undefined, cardinality: undefined };
-  // No name begins with a digit: behind a collection it is the key of one of its entities, or the place of one.
+  // No name begins with a digit: after a collection it is the key of one of its entities, or the place of one.
   const isNumber = conventions.numericSegments === true && /^-?\d+$/.test(name.text);
   const takesKeySegment = (conventions.keySegments || isNumber) && previous.cardinality === 'many';
   const isOperation = isOperationName(schema, name.text);
@@ -318,7 +318,7 @@ function navigationFact(
   return { segment, role: 'navigation', type, cardinality, navigation, ...(key === undefined ? {} : { key }) };
 }
 
-/** Where a name is not known the template's type is all that can be said, and a key tells that it is one entity. */
+/** Where a name is not known the template's type is all that can be said, and a key says that it is one entity. */
 function unknownFact(context: BindContext, segment: Segment, conventions: PathConventions): SegmentFact {
   const { templateEntitySet } = conventions;
   const template =

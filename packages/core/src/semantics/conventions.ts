@@ -16,9 +16,9 @@ export interface Route {
 
 /** The characters of a key in a path. */
 export interface KeyCharacters {
-  /** Characters that cannot stand in a key, encoded or not. */
+  /** Characters that cannot be in a key, encoded or not. */
   readonly forbidden: string;
-  /** Characters other than letters, digits and `-._` that may stand there unencoded; the other ASCII specials may not. */
+  /** Characters other than letters, digits and `-._` that may be there unencoded; the other ASCII specials may not. */
   readonly bare: string;
 }
 
@@ -55,7 +55,7 @@ export interface BatchConventions {
   readonly dependsOnGroups: boolean;
   /** Whether the service ends the batch at the first error, unless the request prefers `continue-on-error` (Protocol 8.2.8.3). */
   readonly stopsAtError: boolean;
-  /** What stands around the id of an earlier request where it begins a `url`. */
+  /** What is around the id of an earlier request where it begins a `url`. */
   readonly reference: { readonly prefix: string; readonly suffix: string };
 }
 
@@ -113,9 +113,9 @@ export interface Conventions {
   readonly sharesHosts?: true;
   /** The version words that exist, in their right spelling; empty where routes have none. */
   readonly versions: readonly string[];
-  /** A schema that does not list everything: a name it does not know is no error. */
+  /** A schema that does not list everything: a name it does not know is not an error. */
   readonly schemaIsPartial: boolean;
-  /** Whether the names of a schema are compared with their case; where they are not, one in another case is no finding. */
+  /** Whether the names of a schema are compared with their case; where they are not, one in another case is not a finding. */
   readonly nameCase: 'exact' | 'any';
   /** The entity set that stands in for every set the schema does not list. */
   readonly templateEntitySet: string | undefined;
@@ -125,7 +125,7 @@ export interface Conventions {
   readonly keyCharacters: KeyCharacters | undefined;
   /** Whether keys are segments as a rule (`users/42`), so that no member can follow a collection; the standard has both ways. */
   readonly keySegments: 'possible' | 'usual';
-  /** What ends a segment behind which a path of the service's own stands, as in `root:/folder/file`; undefined: nothing does. */
+  /** What ends a segment after which a path of the service's own is, as in `root:/folder/file`; undefined: nothing does. */
   readonly ownPathMark: string | undefined;
   /** How a filter addresses a reference: by the key of its target (`Department/Id`), or not at all by convention. */
   readonly referencesBy: 'key' | undefined;
@@ -133,7 +133,7 @@ export interface Conventions {
   readonly expandNeedsSelect: boolean;
   /** Whether the links by which the service continues a list carry `skip` without `top`. */
   readonly nextLinksSkip: boolean;
-  /** Query options that may stand on one entity; undefined: the standard's own rule. */
+  /** Query options that may be on one entity; undefined: the standard's own rule. */
   readonly entityOptions: readonly string[] | undefined;
   /** Query options for collections that the service accepts on one entity too, where it follows the standard's own rule. */
   readonly alsoOnEntities: readonly string[];

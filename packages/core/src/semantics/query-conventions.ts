@@ -6,7 +6,7 @@ export interface AdvancedQueries {
   readonly options: readonly string[];
   /** Operators, functions and `$` segments that do so in a filter, in lower case. */
   readonly filters: readonly string[];
-  /** Query options that do so when they stand side by side. */
+  /** Query options that do so when they are side by side. */
   readonly together: readonly string[];
   /** The header that an advanced query needs. */
   readonly header: { readonly name: string; readonly value: string };

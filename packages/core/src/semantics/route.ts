@@ -6,7 +6,7 @@ import type { Conventions, Route } from './conventions.js';
 /** A route found in a URL; offsets count in the URL as written. */
 export interface RouteMatch {
   readonly route: Route;
-  /** Where the resource path begins, behind the route's last slash. */
+  /** Where the resource path begins, after the route's last slash. */
   readonly resourcePathStart: number;
   /** The version word as written. */
   readonly version: Span | undefined;
@@ -16,7 +16,7 @@ export interface RouteMatch {
 export interface RouteMiss {
   /** The segment that no route has. */
   readonly segment: Span;
-  /** What could stand there. */
+  /** What could be there. */
   readonly expected: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const slash = [47];
 /** `?` and `#`. */
 const queryMarks = [63, 35];
 
-/** The raw segments of a URL's path, with their spans; `first` is true for the one right behind the base. */
+/** The raw segments of a URL's path, with their spans; `first` is true for the one right after the base. */
 function pathSegments(url: string, isReceived = false): Span[] {
   const mark = firstOf(queryMarks, url, 0, url.length, isReceived);
   const spans: Span[] = [];
@@ -59,7 +59,7 @@ export const matchRoute = (
   isReceived = false,
 ): RouteMatch | undefined => findRoute(url, routes, Infinity, isReceived);
 
-/** The route that the path of `url` begins with, behind a base address if it has one; undefined when it begins with none. */
+/** The route that the path of `url` begins with, after a base address if it has one; undefined when it begins with none. */
 export const matchLeadingRoute = (url: string, routes: readonly Route[]): RouteMatch | undefined =>
   findRoute(url, routes, 1);
 

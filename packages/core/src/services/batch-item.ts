@@ -40,7 +40,7 @@ import { answersIn } from '../rules/index.js';
 import { builtInServices, odata401 } from './built-in-services.js';
 import { bodyText, type ReadInput, type Reading } from './read-input.js';
 
-/** The batch that the request stands in, with the texts that its nodes count in. */
+/** The batch that the request is in, with the texts that its nodes count in. */
 export interface OuterBatch {
   readonly request: RequestInput;
   readonly batch: Batch;
@@ -160,7 +160,7 @@ function responseOf({ requestId }: BatchItem, { response }: OuterBatch): { reado
 function carryToBody(diagnostic: Diagnostic, map: OffsetMap | undefined, fit: FitEdit | undefined): Diagnostic {
   if (diagnostic.in === 'response') return diagnostic;
   if (map === undefined) return { ...diagnostic, in: 'body' };
-  // A body that stands in the batch as it is needs no escapes.
+  // A body that is in the batch as it is needs no escapes.
   return { ...diagnostic, ...carryFinding(diagnostic, map, diagnostic.in === 'body' ? undefined : fit), in: 'body' };
 }
 

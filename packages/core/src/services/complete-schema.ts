@@ -53,7 +53,7 @@ class Completion {
       if (type !== undefined && !ownType.has(set.type)) ownType.set(set.type, type);
       if (ownSet !== template) this.#typeFor.set(ownSet.type, set.type);
     }
-    // The types that only stand behind others, or that a template stands for, are there as the service has them.
+    // The types that only come after others, or that a template stands for, are there as the service has them.
     for (const [name, type] of own.types) this.#types.set(name, type);
     for (const [name, type] of given.types) {
       const from = ownType.get(name);

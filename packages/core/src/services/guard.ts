@@ -137,7 +137,7 @@ function schemaOf(
 const everyFamily =
   '$filter=B eq 1&$orderby=B&$select=B&$expand=C&$search=D&$compute=B as E&$apply=aggregate(B with sum as F)';
 
-/** What long addresses repeat, right and wrong: what stands before it, the piece itself, and what ends the address. */
+/** What long addresses repeat, right and wrong: what is before it, the piece itself, and what ends the address. */
 const repetitions: readonly (readonly [before: string, piece: string, after: string])[] = [
   ['(1)', '/B(1)/%2F', ''],
   ['?', '$top=1&', ''],

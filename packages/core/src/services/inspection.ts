@@ -5,7 +5,7 @@ import type { Diagnostic, Field, Span } from '../source/index.js';
 export interface Inspection {
   /** In order of place. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Where secrets are written out, whether or not that is reported: whoever shows the text must not show them. */
+  /** Where secrets are written out, whether or not that is reported: anyone who shows the text must not show them. */
   readonly secrets: readonly SecretPlace[];
 }
 

@@ -15,7 +15,7 @@ export function pathConventions(
 ): PathConventions {
   const { templateEntitySet, customEntitySets, routes, batch, keySegments, ownPathMark } = conventions;
   const objectRoute = routes.find((candidate) => candidate.interface === 'object');
-  // Behind a route the path is the resource's; without one, only a relative path without holes surely is, and in a
+  // After a route the path is the resource's; without one, only a relative path without holes surely is, and in a
   // batch only where its addresses have no routes of their own.
   const isRelative = !/^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|\{\{|\/)/.test(url);
   const startIsCertain = route !== undefined || (isRelative && (targets === undefined || batch.routes.length === 0));

@@ -1,4 +1,4 @@
-/** OData V4 services of SAP systems: where they stand. What one of them lacks, its metadata says by annotations. */
+/** OData V4 services of SAP systems: where they are. What one of them lacks, its metadata says by annotations. */
 import { type Conventions, standardConventions } from '../semantics/index.js';
 import { odata401 } from '../syntax/index.js';
 import type { Service } from '../semantics/index.js';

@@ -58,7 +58,7 @@ function nameOf(referent: Referent | undefined, scope: StructuredType | undefine
   }
 }
 
-/** The members of a written record; what stands behind a dot or an `@` is about the property in front of it. */
+/** The members of a written record; what comes after a dot or an `@` is about the property in front of it. */
 function addMembers(body: Node, type: StructuredType | undefined, schema: Schema, used: Set<string>): void {
   const content = body.kind === 'Body' ? body.content : undefined;
   if (type === undefined || content?.kind !== 'JsonObject') return;

@@ -6,8 +6,8 @@ import type { ParseContext } from './context/index.js';
 const punctuation = ',/+=:.*$@#-';
 
 /**
- * Reports the first thing in `raw[from..to]`, which begins behind the `#`, that no context URL can hold. A percent sign
- * stands in keys only, since all other characters of a context URL need no encoding.
+ * Reports the first thing in `raw[from..to]`, which begins after the `#`, that no context URL can hold. A percent sign
+ * is allowed in keys only, since all other characters of a context URL need no encoding.
  */
 export function checkContextFragment(context: ParseContext, from: number, to: number): void {
   const { raw } = context;

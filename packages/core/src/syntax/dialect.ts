@@ -59,7 +59,7 @@ export interface Dialect {
   readonly emptyLists: boolean;
   /** What `orderby` takes: paths of properties, or any expression. */
   readonly ordersBy: 'paths' | 'expressions';
-  /** Blanks that are taken though the standard has none there. */
+  /** Spaces that are taken though the standard has none there. */
   readonly looseBlanks: readonly LooseBlank[];
   /** Whether `@name` may stand for a value that a query option of that name gives. */
   readonly parameterAliases: boolean;

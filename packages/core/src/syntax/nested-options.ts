@@ -1,4 +1,4 @@
-/** What is particular to options in parentheses: where each begins and ends, and which can stand there. */
+/** What is particular to options in parentheses: where each begins and ends, and which can be there. */
 import { type DecodedText, findStringEnd, isSpace, skipSpace } from './text/index.js';
 import type { ParenthesisPairs } from './scanner/index.js';
 import type { ParseContext } from './context/index.js';
@@ -11,7 +11,7 @@ const behindSystemName: Readonly<Record<string, readonly string[]>> = {
   $count: counting,
 };
 
-/** Reports options that what stands before the parentheses does not take. */
+/** Reports options that the item before the parentheses does not allow. */
 export function checkNestedOptions(context: ParseContext, { options }: NestedOptions, behind: string): void {
   const word = behind.toLowerCase();
   const allowed = Object.hasOwn(behindSystemName, word) ? behindSystemName[word] : undefined;
@@ -21,7 +21,7 @@ export function checkNestedOptions(context: ParseContext, { options }: NestedOpt
       context.unexpected(name, name.text, `only ${allowed.join(', ')} can follow ${behind}`, 'extra');
 }
 
-/** The text of one option, without the blanks around it. */
+/** The text of one option, without the spaces around it. */
 export interface NestedPart {
   readonly from: number;
   readonly to: number;

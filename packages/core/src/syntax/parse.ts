@@ -45,7 +45,7 @@ export interface ParseResult<N extends Node = Url> {
   readonly problems: readonly SyntaxProblem[];
   /** The problems in words, at the parser's own severities. Made when first asked for. */
   readonly diagnostics: readonly Diagnostic[];
-  /** In order of the text; between two tokens there is nothing but blanks. Made when first asked for. */
+  /** In order of the text; between two tokens there is nothing but spaces. Made when first asked for. */
   readonly tokens: readonly Token[];
   /** Node numbers run from 0 to one less than this. */
   readonly nodeCount: number;

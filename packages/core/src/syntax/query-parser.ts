@@ -111,7 +111,7 @@ function recordSeparators(context: ParseContext, options: readonly SplitOption[]
 function parseOption(context: ParseContext, split: SplitOption): QueryOption {
   const nameEnd = split.equals ?? split.end;
   const nameText = sliceOf(decodeQuery(context, split.start, nameEnd));
-  // A blank around the name belongs to it for every receiver.
+  // A space around the name belongs to it for every receiver.
   const nameSlice = context.isReceived ? nameText : trim(nameText);
   const name = optionName(context, nameSlice);
   const option = systemOption(name.text);
@@ -125,7 +125,7 @@ function parseOption(context: ParseContext, split: SplitOption): QueryOption {
       : decodeQuery(context, split.equals + 1, split.end);
   source.hasAmpersands = split.ampersands.length > 0;
   const whole = sliceOf(source);
-  // What has no grammar here is compared as it is by whoever received it.
+  // What has no grammar here is compared as it is by anyone who received it.
   const slice = context.isReceived && !structured.has(option ?? '') ? whole : trim(whole);
   if (option !== undefined) reportBlanks(context, option, nameSlice, slice);
   const value = isAlias(context, name) ? parseAliasSlice(context, slice) : parseValue(context, option, slice);
@@ -146,7 +146,7 @@ function parseAliasSlice(context: ParseContext, slice: Slice): OptionValue {
   return slice.from < slice.to ? parseFilterSlice(context, slice) : rawValue(context, slice);
 }
 
-/** Around the `=` of an option, and at the end of its value, the standard has no blanks; a search may begin with some. */
+/** Around the `=` of an option, and at the end of its value, the standard has no spaces; a search may begin with some. */
 function reportBlanks(context: ParseContext, option: string, name: Slice, value: Slice): void {
   if (option === 'search' || value.from >= value.to) return;
   const { looseBlanks } = context.dialect;
@@ -165,7 +165,7 @@ function reportBlank(context: ParseContext, source: DecodedText, from: number, t
   if (from < to && /^ +$/.test(source.written(from, to))) context.misplacedSpace(source.span(from, to), where);
 }
 
-/** On the wire a raw `&` ends the option, and with it the string it stands in; of each string the first is reported. */
+/** On the wire a raw `&` ends the option, and with it the string it is in; of each string the first is reported. */
 function reportAmpersands(context: ParseContext, source: DecodedText, ampersands: readonly number[]): void {
   if (ampersands.length === 0) return;
   let next = 0;
@@ -331,12 +331,12 @@ function parseNested(context: ParseContext, { pending, slice, pairs, depth }: It
       }
     }
     checkNestedOptions(context, options, behind);
-    // Without a parenthesis of their own they end with the slice, behind which one that is not theirs may stand.
+    // Without a parenthesis of their own they end with the slice, after which one that is not theirs may be.
     if (innerEnd < to) tokenAt(context, 'punctuation', source, innerEnd, innerEnd + 1);
   }
 }
 
-/** Behind the `(` or `;` at `offset` no option comes. */
+/** After the `(` or `;` at `offset` no option comes. */
 function reportEmptyOption(context: ParseContext, source: DecodedText, offset: number): void {
   context.unexpected(source.span(offset, offset + 1), source.text.charAt(offset), 'a query option', 'after');
 }

@@ -102,7 +102,7 @@ export const transformations: Readonly<Record<string, TransformationShape>> = {
   },
 };
 
-/** What groups in several steps; it stands among the paths of `groupby` only. */
+/** What groups in several steps; it is among the paths of `groupby` only. */
 export const rollups: Readonly<Record<string, TransformationShape>> = {
   rollup: oneOrMore('expression', 'rollup(Country,City)'),
   rolluprecursive: {

@@ -1,4 +1,4 @@
-/** What all rules about expressions together say of a filter: one line a filter, its codes behind the arrow. */
+/** What all rules about expressions together say of a filter: one line a filter, its codes after the arrow. */
 import { describe, expect, test } from 'vitest';
 import { createChecker, type Checker, loadSchema } from '../../index.js';
 import { expressionRules } from './index.js';

@@ -141,7 +141,7 @@ function placeOfNested(
   return listOptions.has(system) && !property.type.isCollection ? 'single' : undefined;
 }
 
-/** The navigation property that an item ends on, a cast behind it aside. */
+/** The navigation property that an item ends on, a cast after it aside. */
 function expandedProperty({ path }: ExpandItem, { binding }: RuleContext): NavigationProperty | undefined {
   const names = path.filter((part) => part.kind !== 'Name' || !part.text.includes('.'));
   const last = names.at(-1);

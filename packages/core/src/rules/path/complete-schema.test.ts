@@ -221,7 +221,7 @@ describe('a schema that says that keys may be segments', () => {
   test.each([
     ['true', 'Products/1/Nmae', ['unknown-navigation']],
     ['true', 'Products/1/Name', []],
-    // A number is no name of anything else.
+    // A number is not a name of anything else.
     ['false', 'Products/1/Nmae', ['unknown-navigation']],
     ['false', 'Products/abc/Nmae', []],
   ])('KeyAsSegmentSupported %s: %s', (value, url, expected) => {

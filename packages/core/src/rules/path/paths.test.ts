@@ -17,7 +17,7 @@ function codesOf(line: string): string {
     .join(' ');
 }
 
-/** `path  =>  codes`; nothing behind the arrow is silence. */
+/** `path  =>  codes`; nothing after the arrow is silence. */
 const table = (text: string): [string, string][] =>
   text
     .split('\n')

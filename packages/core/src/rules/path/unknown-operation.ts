@@ -1,4 +1,4 @@
-/** A qualified name in a path that is no type, function or action of the schema, or none that can be called there. */
+/** A qualified name in a path that is not a type, function or action of the schema, or none that can be called there. */
 import { resolveAlias, suggestNames } from '../../schema/index.js';
 import type { Fix } from '../../source/index.js';
 import type { SegmentFact } from '../../semantics/index.js';

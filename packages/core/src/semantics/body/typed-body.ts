@@ -63,7 +63,7 @@ export interface TypedReference {
   readonly isItem: boolean;
 }
 
-/** An object that is no value itself but has it as a member: `{"value": …}`, `{"@id": …}`. */
+/** An object that is not a value itself but has it as a member: `{"value": …}`, `{"@id": …}`. */
 export interface Envelope {
   readonly object: JsonObject;
   readonly expected: 'value' | 'list' | 'id';

@@ -1,4 +1,4 @@
-/** Takes back that fixes are safe where they do not leave every variable and reference as it is. */
+/** Marks fixes as unsafe where they do not leave every variable and reference as it is. */
 import { type Diagnostic, hasSafeFix, type TextEdit } from '../../source/index.js';
 import { holeEnd } from '../../syntax/index.js';
 

@@ -1,4 +1,4 @@
-/** The Web API of Microsoft Dataverse as its documentation describes it; the page of each fact stands beside it. */
+/** The Web API of Microsoft Dataverse as its documentation describes it; the page of each fact is beside it. */
 import { type Conventions, standardConventions } from '../../semantics/index.js';
 import { type Dialect, odata40 } from '../../syntax/index.js';
 import { lenientForms } from './lenient-forms.js';
@@ -9,7 +9,7 @@ const dialect: Dialect = {
   ...odata40,
   name: 'dataverse',
   // The same page: `$skip`, `$search` and `$format` are not supported, and names are case-sensitive. `$levels` is
-  // missing as …/webapi/query/join-tables says. `$skiptoken` and `$deltatoken` stand in the links of answers, and `$id`
+  // missing as …/webapi/query/join-tables says. `$skiptoken` and `$deltatoken` are in the links of answers, and `$id`
   // names what …/webapi/associate-disassociate-entities-using-web-api takes out of a collection.
   options: ['apply', 'count', 'deltatoken', 'expand', 'filter', 'id', 'orderby', 'select', 'skiptoken', 'top'],
   // …/webapi/query/filter-rows, "Comparison operators" and "Logical operators"

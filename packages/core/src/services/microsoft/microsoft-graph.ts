@@ -1,4 +1,4 @@
-/** Microsoft Graph as its documentation describes it; the page of each fact stands beside it. */
+/** Microsoft Graph as its documentation describes it; the page of each fact is beside it. */
 import { type AdvancedQueries, type Conventions, standardConventions } from '../../semantics/index.js';
 import { type Dialect, odata401 } from '../../syntax/index.js';
 import { lenientForms } from './lenient-forms.js';
@@ -51,7 +51,7 @@ const ofUsers = [...membership, 'ownedObjects', 'registeredDevices', 'ownedDevic
 const ofGroups = [...membership, 'members', 'transitiveMembers', 'owners'];
 const ofDevices = [...membership, 'registeredUsers', 'registeredOwners'];
 
-/** The relationships of a directory object, each by itself and with a type cast behind it. */
+/** The relationships of a directory object, each by itself and with a type cast after it. */
 const relationships = (owners: readonly string[], names: readonly string[]): string[] =>
   owners.flatMap((owner) => names.flatMap((name) => [`${owner}/${name}`, `${owner}/${name}/{type}`]));
 

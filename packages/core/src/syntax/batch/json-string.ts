@@ -32,5 +32,5 @@ export function readJsonString(text: string, { start, end }: Span): { readonly t
   return { text: parts.join(''), map };
 }
 
-/** A text as it stands between the quotes of a JSON string. */
+/** A text as it is between the quotes of a JSON string. */
 export const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1);

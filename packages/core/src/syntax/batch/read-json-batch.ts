@@ -19,8 +19,8 @@ const required = ['id', 'method', 'url'] as const;
 const known: ReadonlySet<string> = new Set([...required, 'headers', 'body', 'atomicityGroup', 'dependsOn']);
 
 /**
- * In: the parsed body, and the context that numbers nodes. Out: its requests. What is no request is left out and is a
- * fault, except where a hole stands in its place. A body that is not JSON has its own faults and no requests.
+ * In: the parsed body, and the context that numbers nodes. Out: its requests. What is not a request is left out and is a
+ * fault, except where a hole is in its place. A body that is not JSON has its own faults and no requests.
  */
 export function readJsonBatch(body: Body, context: ParseContext): Batch {
   return new JsonBatchReader(context, body).read();

@@ -14,7 +14,7 @@ interface Part {
   contentStart: number | undefined;
 }
 
-/** A boundary whose end has not come yet; the inner one is that of a change set, whose requests stand or fall together. */
+/** A boundary whose end has not come yet; the inner one is that of a change set, whose requests succeed or fail together. */
 interface Boundary {
   readonly mark: string;
   readonly place: Line;
@@ -184,7 +184,7 @@ function readHttpMessage(
   return { request, contentId };
 }
 
-/** The method, and the address without the protocol behind it; a blank in the address is a mistake, but a part of it. */
+/** The method, and the address without the protocol after it; a space in the address is a mistake, but a part of it. */
 function requestLine(raw: string, line: Line): { readonly method: Line; readonly url: Line } | undefined {
   let space = line.start;
   while (space < line.end && !isBlank(raw, space)) space++;
@@ -201,7 +201,7 @@ function requestLine(raw: string, line: Line): { readonly method: Line; readonly
 
 const isBlank = (raw: string, at: number): boolean => raw.charCodeAt(at) === 32 || raw.charCodeAt(at) === 9;
 
-/** The lines up to the first blank one, blank lines in front of them stepped over, and where the body begins. */
+/** The lines up to the first blank one, without blank lines in front of them, and where the body begins. */
 function headLines(
   raw: string,
   from: number,

@@ -9,7 +9,7 @@ const depthLimit = 200;
 
 /**
  * Parses the text of the context. Never throws: what is wrong is in `faults`, and what could be read is in `content`.
- * A member that stands twice is a fault, since what a server makes of it is anyone's guess.
+ * A member that occurs twice is a fault, since what a server makes of it is anyone's guess.
  */
 export function parseBody(context: ParseContext): Body {
   const { raw } = context;
@@ -67,7 +67,7 @@ function coverHoles(raw: string, start: number): { text: string; holes: readonly
     else if (!inString && code === 123 && body.charCodeAt(i + 1) === 123) {
       const end = holeEnd(body, i, body.length);
       if (end === undefined) continue;
-      // What follows a hole, blanks aside, may be due to what it stands for.
+      // What follows a hole, spaces aside, may be due to what it stands for.
       holes.push({ start: i, end, reach: blankEnd(body, end) });
       parts.push(body.slice(copied, i), `"${'_'.repeat(end - i - 2)}"`);
       copied = end;
@@ -141,11 +141,11 @@ class JsonBuilder {
   root: JsonNode | undefined;
   readonly #open: OpenContainer[] = [];
   readonly #holesByStart: ReadonlyMap<number, HoleSpan>;
-  /** The comma behind which nothing has come yet. */
+  /** The comma after which nothing has come yet. */
   #comma: number | undefined;
   /** Whether anything was understood since the last fault of syntax; else what is wrong next follows from it. */
   #understood = true;
-  /** Behind a string without an end the quotes that follow are taken the wrong way round. */
+  /** After a string without an end the quotes that follow are taken the wrong way round. */
   #isLost = false;
 
   constructor(
@@ -220,7 +220,7 @@ class JsonBuilder {
     container.member = { name };
   }
 
-  /** A name behind which no value came. */
+  /** A name after which no value came. */
   #finishMember(): void {
     const container = this.#open.at(-1);
     if (container?.member === undefined || container.node.kind !== 'JsonObject') return;
@@ -286,7 +286,7 @@ class JsonBuilder {
     });
   }
 
-  /** One place has one fault; the library reports a comma before a closing bracket twice, behind the comma. */
+  /** One place has one fault; the library reports a comma before a closing bracket twice, after the comma. */
   #fault(error: ParseErrorCode, errorStart: number, errorEnd: number): void {
     const { raw } = this.context;
     const [start, end] = [Math.min(errorStart, raw.length), Math.min(errorEnd, raw.length)];

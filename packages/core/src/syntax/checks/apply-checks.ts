@@ -90,7 +90,7 @@ function checkAlias(context: ParseContext, argument: ApplyArgument | undefined |
   context.unexpected(argument, context.raw.slice(argument.start, argument.end), '"as" and a name', 'after');
 }
 
-/** `Amount with sum as Total`; without a method only a custom aggregate can stand, which may do without a name. */
+/** `Amount with sum as Total`; without a method only a custom aggregate can be, which may do without a name. */
 function checkAggregated(context: ParseContext, argument: ApplyArgument): void {
   const value = argument.kind === 'Aliased' ? argument.value : argument;
   const expression = value.kind === 'Aggregate' ? value.expression : value;
@@ -151,7 +151,7 @@ function checkNodeProperty(context: ParseContext, argument: ApplyArgument | unde
   if (wrong !== undefined) context.unexpected(wrong, textOf(context, wrong), 'a path of property names', 'instead');
 }
 
-/** Behind the transformations stand the greatest distance and `keep start`. */
+/** After the transformations are the greatest distance and `keep start`. */
 function checkHierarchyOption(context: ParseContext, argument: ApplyArgument): void {
   if (isUnknown(argument) || (argument.kind === 'Literal' && argument.literal === 'integer')) return;
   if (argument.kind === 'MemberPath' && lastName(argument) === 'keep start') return;

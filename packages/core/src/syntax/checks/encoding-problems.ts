@@ -10,7 +10,7 @@ import type { ParseContext } from '../context/index.js';
  */
 export function reportEncoding(context: ParseContext, source: DecodedText, isPath = false): void {
   if (!source.isEncoded) return;
-  // Nested options are parsed after the list they stand in, so their strings come out of order.
+  // Nested options are parsed after the list they are in, so their strings come out of order.
   const strings = [...source.strings].sort((a, b) => a.start - b.start);
   let next = 0;
   for (const { mark, offset } of source.marks) {

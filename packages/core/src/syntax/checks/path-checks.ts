@@ -4,14 +4,14 @@ import { isNameStart, nameEnd } from '../text/index.js';
 import type { ParseContext } from '../context/index.js';
 import type { KeyPredicate, Name, Query, ResourcePath, Segment, ServiceRoot } from '../tree/index.js';
 
-/** Behind these a path ends; only `$query` may follow those that address something. */
+/** After these a path ends; only `$query` may follow those that address something. */
 const last: ReadonlySet<string> = new Set(['$batch', '$metadata', '$query', '$count', '$ref', '$value']);
-/** These say something about what stands before them, so that they cannot begin a path. */
+/** These say something about what is before them, so that they cannot begin a path. */
 const behind: ReadonlySet<string> = new Set(['$count', '$each', '$filter', '$ref', '$value']);
 /** These can only begin a path. */
 const first: ReadonlySet<string> = new Set(['$all', '$batch', '$crossjoin', '$entity', '$metadata']);
 
-/** Checks a path and, for `$entity`, the query behind it. Dialects whose paths are simpler have rules of their own. */
+/** Checks a path and, for `$entity`, the query after it. Dialects whose paths are simpler have rules of their own. */
 export function checkPath(
   context: ParseContext,
   base: ServiceRoot | undefined,
@@ -20,7 +20,7 @@ export function checkPath(
 ): void {
   if (path === undefined || !context.dialect.pathMembers) return;
   const { segments } = path;
-  // The root of the service may stand in the path, so only behind a key or a `$` word a segment surely is not the first.
+  // The root of the service may be in the path, so only after a key or a `$` word a segment surely is not the first.
   let isBehindStart = false;
   for (const [i, segment] of segments.entries()) {
     checkSegment(context, segment);

@@ -12,7 +12,7 @@ export interface ParseLimits {
   /** Greatest length of a query in UTF-16 code units. */
   readonly length: number;
   /**
-   * How many items a list can have: in parentheses behind `in`, and as the value of `orderby`, `select`, `expand`. OData knows
+   * How many items a list can have: in parentheses after `in`, and as the value of `orderby`, `select`, `expand`. OData knows
    * no such bound, so nothing but the length bounds a list unless a number is given.
    */
   readonly items: number;
@@ -30,7 +30,7 @@ const maxProblems = 10_000;
 export type TokenKind =
   'base' | 'name' | 'literal' | 'operator' | 'punctuation' | 'hole' | 'option' | 'value' | 'direction' | 'skipped';
 
-/** One token in the text the user wrote; what lies between two tokens is blank. */
+/** One token in the text the user wrote; what lies between two tokens is space. */
 export interface Token extends Span {
   readonly kind: TokenKind;
 }
@@ -50,7 +50,7 @@ export class ParseContext {
     readonly limits: ParseLimits = defaultLimits,
     recordTokens = false,
     firstId = 0,
-    /** Whether the text is a URL, in which blanks and some other characters are written in other ways. */
+    /** Whether the text is a URL, in which spaces and some other characters are written in other ways. */
     readonly isUrl = false,
     /** Whether every character stands for itself, as in a request target that a server has received. */
     readonly isReceived = false,
@@ -109,14 +109,14 @@ export class ParseContext {
     return this.dialect.formerLiterals !== 'unknown';
   }
 
-  /** The edit that puts a word in place of a symbol, with blanks where there are none around it. */
+  /** The edit that puts a word in place of a symbol, with spaces where there are none around it. */
   wordEdit({ start, end }: Span, word: string): TextEdit {
     const before = start === 0 || this.#isBlankBefore(start) || '(,=?&'.includes(this.raw.charAt(start - 1));
     const after = end === this.raw.length || this.#isBlankAt(end);
     return { start, end, text: `${before ? '' : this.blank}${word}${after ? '' : this.blank}` };
   }
 
-  /** A blank as the text around writes it. */
+  /** A space as the text around writes it. */
   get blank(): string {
     return (this.#blank ??= this.#chooseBlank());
   }

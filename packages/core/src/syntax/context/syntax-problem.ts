@@ -39,6 +39,6 @@ export interface SyntaxProblem extends Span {
   readonly related?: Span;
   /** The limit that was passed. */
   readonly limit?: number;
-  /** What mends it, where more than a replacement of `start..end` does; offsets count in the raw text. */
+  /** What fixes it, where more than a replacement of `start..end` does; offsets count in the raw text. */
   readonly edits?: readonly TextEdit[];
 }

@@ -141,7 +141,7 @@ export class ApplyGrammar extends ExpressionGrammar {
 
   /**
    * What the scanner has marked, else a value. A value may be missing, so no lookahead can tell that there is one: it is
-   * always asked for, and behind what was marked none comes.
+   * always asked for, and after what was marked none comes.
    */
   protected applyArgument = this.RULE('applyArgument', (): ApplyArgument => {
     let argument: ApplyArgument | undefined;

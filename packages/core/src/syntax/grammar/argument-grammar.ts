@@ -1,10 +1,10 @@
-/** The grammar of what stands between the commas of a call: a value, perhaps with a name before it or clauses behind. */
+/** The grammar of what is between the commas of a call: a value, perhaps with a name before it or clauses after. */
 import { type IToken, type ParserMethod, tokens as T } from '../tokens/index.js';
 import { ClauseDraft } from './clause-draft.js';
 import { Grammar } from './grammar.js';
 import type { Aggregate, Aliased, Argument, Expression, Literal, Name } from '../tree/index.js';
 
-/** What stands between the commas of a call. */
+/** What is between the commas of a call. */
 export type CallArgument = Expression | Argument | Aggregate | Aliased;
 
 export abstract class ArgumentGrammar extends Grammar {
@@ -12,7 +12,7 @@ export abstract class ArgumentGrammar extends Grammar {
 
   /**
    * argument = [ parameterName EQ ] commonExpr [ clauses ] / commonExpr COLON commonExpr, the latter in case(); clauses
-   * stand in aggregate(), and behind the values of $compute
+   * are in aggregate(), and after the values of $compute
    */
   protected argument = this.RULE('argument', (): CallArgument => {
     let parameter: T.ScannedToken | undefined;
@@ -34,7 +34,7 @@ export abstract class ArgumentGrammar extends Grammar {
     });
   });
 
-  /** The key behind `$filter(…)`. */
+  /** The key after `$filter(…)`. */
   protected keyArguments = this.RULE('keyArguments', (): CallArgument[] => {
     const args = [this.SUBRULE(this.argument)];
     this.MANY(() => {

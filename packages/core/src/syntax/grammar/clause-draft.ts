@@ -1,4 +1,4 @@
-/** The clauses behind a value while they are collected, and the nodes that they make. */
+/** The clauses after a value while they are collected, and the nodes that they make. */
 import type { Span } from '../../source/index.js';
 import type { ParseContext } from '../context/index.js';
 import type { ScannedToken } from '../tokens/index.js';
@@ -21,7 +21,7 @@ export class ClauseDraft {
   /** The word that begins the first clause. */
   #first: (Span & { readonly text: string }) | undefined;
 
-  /** Takes a `with` or `as` and the name behind it; one that is already there is reported. */
+  /** Takes a `with` or `as` and the name after it; one that is already there is reported. */
   addName(clause: ScannedToken, name: Name | Missing, context: ParseContext): void {
     this.#note(clause);
     if (clause.operator === 'as') {

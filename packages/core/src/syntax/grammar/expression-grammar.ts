@@ -1,9 +1,9 @@
 /**
- * The grammar of expressions: `$filter`, and what stands in parentheses, keys and `$orderby`.
+ * The grammar of expressions: `$filter`, and what is in parentheses, keys and `$orderby`.
  *
  * It is flat: an expression is operands with operators between them, and precedence is resolved by the dialect's table
  * while the operators come in. It accepts every sequence of tokens: an operand may be Missing, a word that is no operator
- * stands in an operator's place, two operands get an empty operator between them, and what is out of place is left out.
+ * is in an operator's place, two operands get an empty operator between them, and what is out of place is left out.
  */
 import { type IToken, tokens as T } from '../tokens/index.js';
 import { ArgumentGrammar, type CallArgument } from './argument-grammar.js';
@@ -124,7 +124,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     this.OR(this.#operandChoices);
   });
 
-  /** An operand behind another one; it is there, or this rule would not have been chosen. */
+  /** An operand after another one; it is there, or this rule would not have been chosen. */
   protected presentOperand = this.RULE('presentOperand', (): void => {
     this.OR1(this.#presentChoices);
   });
@@ -327,7 +327,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     this.#outOfPlace.pass(true);
   }
 
-  /** A missing operand is the fault of the operator before it, else of the one behind it. */
+  /** A missing operand is the fault of the operator before it, else of the one after it. */
   #reportMissing(): void {
     const before = this.#stack.waiting;
     const after = this.nextIs(T.InfixOperator) ? (this.LA(1) as T.ScannedToken) : undefined;

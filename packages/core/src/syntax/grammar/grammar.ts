@@ -117,7 +117,7 @@ export abstract class Grammar extends EmbeddedActionsParser {
     this.context.unexpected(token, this.context.raw.slice(token.start, token.end), expected, variant, edits);
   }
 
-  /** Reports the comma of a list behind which no item comes; where one stands before it, the comma is one too many. */
+  /** Reports the comma of a list after which no item comes; where one is before it, the comma is one too many. */
   protected reportLastComma(comma: ScannedToken, expected: string, hasItemBefore: boolean): void {
     const edits = hasItemBefore ? [{ start: comma.start, end: comma.end, text: '' }] : undefined;
     this.reportToken(comma, expected, 'after', edits);

@@ -1,4 +1,4 @@
-/** The grammar of `$select` and `$expand`: items by comma, each a path by slash, with nested options behind it. */
+/** The grammar of `$select` and `$expand`: items separated by commas, each a path, with nested options after it. */
 import { type IToken, tokens as T } from '../tokens/index.js';
 import { Grammar } from './grammar.js';
 import type { ParseContext } from '../context/index.js';
@@ -28,12 +28,12 @@ export interface PendingOptions {
 export class ItemGrammar extends Grammar {
   #kind: 'SelectItem' | 'ExpandItem' = 'SelectItem';
   #pending: PendingOptions[] = [];
-  /** The item that is being parsed; an item never stands inside another. */
+  /** The item that is being parsed; an item never is inside another. */
   #path: (Name | Hole | Missing)[] = [];
   #options: NestedOptions | undefined;
   /** Whether something in the item was out of place. */
   #isReported = false;
-  /** The slash behind which no name has come yet. */
+  /** The slash after which no name has come yet. */
   #openSlash: T.ScannedToken | undefined;
 
   readonly #itemParts = [
@@ -139,7 +139,7 @@ export class ItemGrammar extends Grammar {
     this.#openSlash = slash;
   }
 
-  /** Behind the last slash no name has come. */
+  /** After the last slash no name has come. */
   #endSlash(): void {
     const slash = this.#openSlash;
     if (slash === undefined) return;

@@ -5,7 +5,7 @@ import { type Dialect, odata401 } from '../dialect.js';
 import { ParseContext } from '../context/index.js';
 import type { Binary, Expression, Logical, Operator, Skipped, Unary } from '../tree/index.js';
 
-/** The precedence of what stands in an operator's place without being one: that of a comparison. */
+/** The precedence of what is in an operator's place without being one: that of a comparison. */
 const unknownPrecedence = 4;
 const andPrecedence = operators['and']!.precedence;
 
@@ -39,7 +39,7 @@ interface PendingOperator {
 export class OperatorStack {
   readonly #operands: (Operand | OpenRun)[] = [];
   readonly #pending: PendingOperator[] = [];
-  /** Where the operators of the open expression begin; expressions in parentheses stand above the one around them. */
+  /** Where the operators of the open expression begin; expressions in parentheses are above the one around them. */
   #base = 0;
   /** The same of the expressions around it. */
   readonly #bases: number[] = [];
@@ -87,7 +87,7 @@ export class OperatorStack {
     this.#push(operator, operator.name === 'not' ? dialect.notPrecedence : minusPrecedence, true);
   }
 
-  /** An operator, or what stands in the place of one: as loose as `and` behind a whole comparison, else like one. */
+  /** An operator, or what is in the place of one: as loose as `and` after a whole comparison, else like one. */
   pushInfix(operator: Operator): void {
     const known = operator.name === undefined ? undefined : operators[operator.name]?.precedence;
     const isBehindComparison = this.#pending.length > this.#base && this.#pending.at(-1)!.isInComparison;

@@ -17,7 +17,7 @@ import type {
 } from '../tree/index.js';
 
 export class QueryGrammar extends ExpressionGrammar {
-  /** The segment that is being parsed; a segment never stands inside another. */
+  /** The segment that is being parsed; a segment never is inside another. */
   #segmentName: Name | Hole | undefined;
   #keys: KeyPredicate[] = [];
 

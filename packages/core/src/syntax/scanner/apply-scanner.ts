@@ -1,4 +1,4 @@
-/** Scans what only `$apply` and `$compute` have: names of transformations, groupings, and the clauses behind a value. */
+/** Scans what only `$apply` and `$compute` have: names of transformations, groupings, and the clauses after a value. */
 import { findStringEnd, holeEnd, isNameStart, isSpace, nameEnd, skipSpace } from '../text/index.js';
 import { operators } from '../../language/index.js';
 import { closeParenthesis, openTransformation, scanComma } from './punctuation-scanner.js';
@@ -74,7 +74,7 @@ function scanName(writer: TokenWriter, i: number): number {
   return writer.codeAt(end) === open ? openTransformation(writer, end, token.text) : end;
 }
 
-/** Behind transformations only `as Name` can stand, and that only where they are nested. */
+/** After transformations only `as Name` can be, and that only where they are nested. */
 function scanAlias(writer: TokenWriter, i: number): number {
   const end = nameEnd(writer.text, i, writer.limit);
   if (writer.shape === 'nested' && writer.text.slice(i, end).toLowerCase() === 'as')
@@ -82,7 +82,7 @@ function scanAlias(writer: TokenWriter, i: number): number {
   return strayRun(writer, i, writer.shape === 'nested' ? 'a slash or "as"' : 'a slash or the end');
 }
 
-/** `with`, `from` or `as` behind a value; gives the offset behind it and the name that follows. */
+/** `with`, `from` or `as` after a value; gives the offset after it and the name that follows. */
 export function scanClause(writer: TokenWriter, i: number, end: number, word: 'with' | 'from' | 'as'): number {
   const { text, limit } = writer;
   const token = writer.push(word === 'from' ? T.FromClause : T.Clause, 'operator', i, end, text.slice(i, end));
@@ -113,7 +113,7 @@ export function lacksValue(writer: TokenWriter, end: number): boolean {
   return next > end && word !== '' && clauseAt(writer, word) === undefined && !Object.hasOwn(operators, word);
 }
 
-/** Behind the name of a clause the item ends, or another clause begins. */
+/** After the name of a clause the item ends, or another clause begins. */
 function scanBehindClause(writer: TokenWriter, i: number): number {
   const code = writer.codeAt(i);
   if (code === comma) return scanComma(writer, i);
@@ -144,7 +144,7 @@ function strayRun(writer: TokenWriter, i: number, expected: string): number {
   return end;
 }
 
-/** Behind the list, as behind an alias, only a comma or the end can stand. */
+/** After the list, as after an alias, only a comma or the end can be. */
 function openGroupings(writer: TokenWriter, i: number): number {
   writer.setClause('as');
   return openTransformation(writer, i, '(');
@@ -163,7 +163,7 @@ function scanSearchText(writer: TokenWriter, i: number): number {
   return stop;
 }
 
-/** The value of `$search` in `Items/$count($search=…)`, up to the semicolon or parenthesis behind it. */
+/** The value of `$search` in `Items/$count($search=…)`, up to the semicolon or parenthesis after it. */
 export function scanCountSearch(writer: TokenWriter, at: number): number {
   const i = skipSpace(writer.text, at, writer.limit);
   const stop = searchTextEnd(writer, i, semicolon);

@@ -2,7 +2,7 @@
  * Turns the decoded text of an expression into tokens for the grammar.
  *
  * The scanner knows whether an operand or an operator is due, as a JavaScript scanner knows it for `/`: this is what
- * tells the operator `in` from a property of that name, and it leaves the grammar with one token of lookahead. It also
+ * says the operator `in` from a property of that name, and it leaves the grammar with one token of lookahead. It also
  * balances parentheses: an unmatched `)` becomes a Stray token, a missing one is supplied with an empty span.
  */
 import { clauseAt, lacksValue, scanApplyToken, scanClause, scanCountSearch } from './apply-scanner.js';
@@ -56,7 +56,7 @@ export class ExpressionScanner {
 
   /**
    * The tokens of `source.text[from..to]`. In `orderby` mode commas and directions at the top are tokens; in `path` mode
-   * the top is segments by slash, and only what stands in parentheses is expressions.
+   * the top is segments separated by slashes, and only what is in parentheses is expressions.
    */
   scan(source: DecodedText, from: number, to: number, context: ParseContext, mode: ScanMode): T.ScannedToken[] {
     const writer = this.#writer;
@@ -206,7 +206,7 @@ export class ExpressionScanner {
     const end = isSigil ? this.#sigilEnd(i) : nameEnd(this.#text, i, this.#limit);
     if (end === i + 1 && isSigil) return this.#token(i, code);
     if (slashEnd < i) {
-      // Behind a blank an operator is one: the name after the slash is missing.
+      // After a space an operator is one: the name after the slash is missing.
       const operator = operatorAt(this.#text, i, end);
       if (operator !== undefined) return this.#operator(i, end, operator);
       reportBlank(this.#writer, slashEnd, i, 'after the slash');
@@ -214,7 +214,7 @@ export class ExpressionScanner {
     return this.#name(i, end);
   }
 
-  /** Whether the path that goes on here begins with `$root`, behind which keys can be segments (URL conventions 4.3.6). */
+  /** Whether the path that goes on here begins with `$root`, after which keys can be segments (URL conventions 4.3.6). */
   get #isInRootPath(): boolean {
     const { frames, context } = this.#writer;
     return context.dialect.keySegments && this.#rootPaths.has(frames.length);

@@ -15,7 +15,7 @@ const levels: Readonly<Record<string, number>> = {
 const mayBeEmpty: ReadonlySet<string> = new Set(['multipoint', 'multilinestring', 'multipolygon']);
 
 /**
- * Whether the text is `SRID=0;Point(142.1 64.1)` or another shape, all of it. Blanks do not matter, and the coordinate system
+ * Whether the text is `SRID=0;Point(142.1 64.1)` or another shape, all of it. Spaces do not matter, and the coordinate system
  * may be left out: the ABNF has it, but many services take places without.
  */
 export function isGeoText(text: string): boolean {
@@ -53,7 +53,7 @@ class GeoReader {
     const level = Object.hasOwn(levels, name) ? levels[name] : undefined;
     if (level === undefined || !this.#take('(')) return false;
     if (mayBeEmpty.has(name) && this.#take(')')) return true;
-    // The positions of a multi-point stand in parentheses each, though each is only one.
+    // The positions of a multi-point are in parentheses each, though each is only one.
     return this.#content(name === 'multipoint' ? 1 : Math.max(level - 1, 0), level === 0) && this.#take(')');
   }
 

@@ -45,7 +45,7 @@ function stringEnd(text: string, quote: number, to: number, open: number): numbe
   return stop;
 }
 
-/** The offset of the last character before `end` that is no blank; -1 where there are only blanks from `start` on. */
+/** The offset of the last character before `end` that is no space; -1 where there are only spaces from `start` on. */
 function lastBefore(text: string, end: number, start: number): number {
   let last = end - 1;
   while (last >= start && isSpace(text.charCodeAt(last))) last--;
@@ -57,9 +57,9 @@ export class ItemScanner {
   #tokens: T.ScannedToken[] = [];
   #source: DecodedText = decodeText('', 0, 0, 'plain');
   #context = new ParseContext('', odata401);
-  /** Whether a name may stand here: at the start of an item and behind a slash. */
+  /** Whether a name may be here: at the start of an item and after a slash. */
   #nameDue = true;
-  /** Whether the item has its nested options, behind which only a comma can stand. */
+  /** Whether the item has its nested options, after which only a comma can be. */
   #hasOptions = false;
   /** Whether something out of place in the item was reported. */
   #isReported = false;

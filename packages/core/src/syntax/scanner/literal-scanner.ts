@@ -23,7 +23,7 @@ import { tokens as T } from '../tokens/index.js';
 
 const colon = 58;
 
-/** Scans what begins with a digit, a minus sign and a digit, or is a GUID. Gives the offset behind it. */
+/** Scans what begins with a digit, a minus sign and a digit, or is a GUID. Gives the offset after it. */
 export function scanNumber(writer: TokenWriter, i: number): number {
   const { text, limit, source } = writer;
   let end = i;
@@ -148,7 +148,7 @@ function pushClassified(
   });
 }
 
-/** Scans a string whose quote stands at `quote`, or a prefixed literal whose prefix begins at `i`. */
+/** Scans a string whose quote is at `quote`, or a prefixed literal whose prefix begins at `i`. */
 export function scanString(writer: TokenWriter, i: number, quote: number): number {
   const { source } = writer;
   const found = stringAt(writer, quote);
@@ -179,7 +179,7 @@ export function scanString(writer: TokenWriter, i: number, quote: number): numbe
   return end;
 }
 
-/** A string in a path is cut where its key ends; when one has no end of its own, those behind it have none either. */
+/** A string in a path is cut where its key ends; when one has no end of its own, those after it have none either. */
 function stringAt({ text, limit, isPath, absent, hasHoles }: TokenWriter, quote: number): StringExtent {
   if (isPath && absent.has('end of string')) return { end: limit, fault: 'unterminated' };
   const found = findStringEnd(text, quote, limit, hasHoles);

@@ -1,4 +1,4 @@
-/** Scans the top level of a resource path: segments by slash; what stands in their parentheses is expressions. */
+/** Scans the top level of a resource path: segments separated by slashes; what is in their parentheses is expressions. */
 import { holeEnd, isSpace } from '../text/index.js';
 import type { TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';
@@ -13,7 +13,7 @@ const dollar = 36;
 const isSlash = ({ text, source, context }: TokenWriter, i: number): boolean =>
   text.charCodeAt(i) === 47 && context.raw.charCodeAt(source.start(i)) === 47;
 
-/** Scans one token that is no parenthesis; gives the offset behind it. */
+/** Scans one token that is no parenthesis; gives the offset after it. */
 export function scanPathToken(writer: TokenWriter, i: number): number {
   const { text } = writer;
   if (isSlash(writer, i)) {

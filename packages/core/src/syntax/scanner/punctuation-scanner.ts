@@ -5,7 +5,7 @@ import type { Frame, TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';
 import { argumentShape, transformationNamed, type TransformationShape, transformations } from '../transformations.js';
 
-/** A parenthesis that groups, or holds the list of `in`; each function here gives the offset behind what it scanned. */
+/** A parenthesis that groups, or holds the list of `in`; each function here gives the offset after what it scanned. */
 export function openParenthesis(writer: TokenWriter, i: number): number {
   const { last } = writer;
   if (!writer.operandDue && last?.tokenType === T.Word && functionRow(last.text) !== undefined) {
@@ -35,14 +35,14 @@ export function openBareList(writer: TokenWriter, i: number): void {
 /** A list without parentheses; what ends it reports nothing. */
 const isBareList = ({ open }: Frame): boolean => open.start === open.end;
 
-/** The parenthesis behind a function's name, or of a key in a path. */
+/** The parenthesis after a function's name, or of a key in a path. */
 export function openCall(writer: TokenWriter, i: number, name: string): number {
   if (writer.frames.length >= writer.context.limits.depth) return skipTooDeep(writer, i);
   const open = writer.push(T.CallOpen, 'punctuation', i, i + 1);
   const lower = name.toLowerCase();
   const word = writer.tokens.at(-2);
   const isBehindSlash = writer.tokens.at(-3)?.tokenType === T.Slash;
-  // Behind a slash stand lambdas and operations of the service's own, elsewhere functions of the standard.
+  // After a slash are lambdas and operations of the service's own, elsewhere functions of the standard.
   const isStandard = lower === 'any' || lower === 'all' ? isBehindSlash : !isBehindSlash && isFunction(writer, lower);
   if (word !== undefined && isStandard) writer.checkCase(word, lower);
   const holdsAggregates = lower === 'aggregate' || mayAggregate(writer, lower);
@@ -60,7 +60,7 @@ const mayAggregate = ({ shape }: TokenWriter, name: string): boolean =>
 
 const isFunction = ({ context: { dialect } }: TokenWriter, name: string): boolean => dialect.functions.includes(name);
 
-/** The parenthesis behind the name of a transformation, or, without a name, that of what `groupby` groups by. */
+/** The parenthesis after the name of a transformation, or, without a name, that of what `groupby` groups by. */
 export function openTransformation(writer: TokenWriter, i: number, name: string): number {
   if (writer.frames.length >= writer.context.limits.depth) return skipTooDeep(writer, i);
   const isGroupings = name === '(';
@@ -153,7 +153,7 @@ export function supplyClosers(writer: TokenWriter): void {
   const { frames, source, context } = writer;
   const end = source.end(writer.limit);
   const [first] = frames;
-  // What is supplied behind a quote or a parenthesis that nobody could read would be taken with that.
+  // What is supplied after a quote or a parenthesis that could not be read would be taken with that.
   const isRead = (from: number): boolean => writer.last !== first?.open && !hasUnread(writer, from, end);
   const isOnly = first !== undefined && frames.length === 1 && !writer.hasBrokenString && isRead(first.open.start);
   for (let frame = frames.pop(); frame !== undefined; frame = frames.pop()) {
@@ -255,7 +255,7 @@ export function reportBlank(writer: TokenWriter, from: number, to: number, where
   reportRawBlank(writer, start, end, where);
 }
 
-/** A blank where the grammar has none, though what is meant is plain. */
+/** A space where the grammar has none, though what is meant is plain. */
 function reportRawBlank(writer: TokenWriter, start: number, end: number, where: string): void {
   if (end <= start) return;
   writer.context.misplacedSpace({ start, end }, where);

@@ -141,7 +141,7 @@ export class SearchScanner {
     return code === semicolon && this.#source.written(i, i + 1) === ';';
   }
 
-  /** Between two terms there is an operator or a blank. */
+  /** Between two terms there is an operator or a space. */
   #checkBlank(i: number): void {
     const last = this.#last;
     if (last === undefined || last.endDecoded !== i || last.tokenType === T.GroupOpen || last.reported) return;

@@ -11,7 +11,7 @@ const foreignOperators: Readonly<Record<string, string>> = {
   '*': 'mul', '%': 'mod',
 }; // prettier-ignore
 
-/** Scans an operator of another language; gives the offset behind what it scanned. */
+/** Scans an operator of another language; gives the offset after what it scanned. */
 export function scanSymbol(writer: TokenWriter, i: number): number {
   let end = i + 1;
   // No operator of another language has more than three characters.
@@ -46,7 +46,7 @@ function reportForeign(writer: TokenWriter, i: number, stop: number, found: stri
   const { context, source } = writer;
   const span = source.span(i, stop);
   // Among values by comma an operator has no place, as a word no more than as a symbol; beside braces "%" may encode; and a
-  // property that is called "not" is an operator once a blank stands behind it.
+  // property that is called "not" is an operator once a space comes after it.
   const isNot = writer.tokens.at(-2)?.text.toLowerCase() === 'not';
   // `any(x=>…)` is how other languages write `any(x:…)`.
   const isArrow = found === '=>' && (writer.frame?.name === 'any' || writer.frame?.name === 'all');

@@ -30,7 +30,7 @@ export interface Frame {
   clause: ClauseWord | undefined;
 }
 
-/** A word that begins a clause behind a value. */
+/** A word that begins a clause after a value. */
 export type ClauseWord = 'with' | 'from' | 'as';
 
 /** Offsets count in the decoded text; tokens and problems get the raw spans that belong to them. */
@@ -46,11 +46,11 @@ export class TokenWriter {
   operandDue = true;
   /** Whether `asc`, `desc` and commas at the top are tokens. */
   isOrderby = false;
-  /** Where the slash ended behind which a name is due; -1 when none is. */
+  /** Where the slash ended after which a name is due; -1 when none is. */
   slashEnd = -1;
-  /** Whether the text is a resource path, and what stands in its parentheses are keys. */
+  /** Whether the text is a resource path, and what is in its parentheses are keys. */
   isPath = false;
-  /** Whether a string has lost its end, so that what is missing behind it is not certain. */
+  /** Whether a string has lost its end, so that what is missing after it is not certain. */
   hasBrokenString = false;
   /** Whether there are holes at all. */
   hasHoles = false;
@@ -106,7 +106,7 @@ export class TokenWriter {
     return undefined;
   }
 
-  /** What stands at this place. */
+  /** What is at this place. */
   get shape(): ArgumentShape {
     return this.frame === undefined ? this.topShape : this.frame.shape;
   }
@@ -116,7 +116,7 @@ export class TokenWriter {
     return shape === 'transformations' || shape === 'nested';
   }
 
-  /** The clause behind whose word the place is. */
+  /** The clause after whose word the place is. */
   get clause(): ClauseWord | undefined {
     return this.frame === undefined ? this.#topClause : this.frame.clause;
   }
@@ -233,7 +233,7 @@ export class TokenWriter {
     this.context.report({ code: 'miscased-keyword', start, end, found: text, replacement: lower });
   }
 
-  /** The character code at `i`, -1 behind the end. */
+  /** The character code at `i`, -1 after the end. */
   codeAt(i: number): number {
     return i < this.limit ? this.text.charCodeAt(i) : -1;
   }

@@ -44,7 +44,7 @@ export const isSpace = (code: number): boolean => code < 128 && ((flags[code] ??
 /** Characters that operators of other languages are made of. */
 export const isSymbol = (code: number): boolean => code < 128 && ((flags[code] ?? 0) & symbolFlag) !== 0;
 
-/** The offset behind a name, qualified by dots, that begins at `offset`. */
+/** The offset after a name, qualified by dots, that begins at `offset`. */
 export function nameEnd(text: string, offset: number, limit: number): number {
   let i = offset;
   while (i < limit && (isNamePart(text, i) || (text.charCodeAt(i) === 46 && i + 1 < limit && isNamePart(text, i + 1))))
@@ -52,7 +52,7 @@ export function nameEnd(text: string, offset: number, limit: number): number {
   return i;
 }
 
-/** The first offset at or after `offset` that is not blank. */
+/** The first offset at or after `offset` that is not space. */
 export function skipSpace(text: string, offset: number, limit: number): number {
   let i = offset;
   while (i < limit && isSpace(text.charCodeAt(i))) i++;

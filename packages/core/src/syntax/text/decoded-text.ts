@@ -9,7 +9,7 @@ export interface EncodingMark {
   readonly offset: number;
 }
 
-/** A string that a scanner found: decoded offsets, and whether `like` stands before it. */
+/** A string that a scanner found: decoded offsets, and whether `like` is before it. */
 export interface ScannedString {
   readonly start: number;
   readonly end: number;
@@ -25,7 +25,7 @@ export type Encoding = 'plain' | 'path' | 'query';
 export class DecodedText {
   /** The strings that scanners found, in no order; kept only when something about them may be worth a word. */
   readonly strings: ScannedString[] = [];
-  /** Whether there are raw `&` in the text, which break the strings they stand in. */
+  /** Whether there are raw `&` in the text, which break the strings they are in. */
   hasAmpersands = false;
 
   constructor(
@@ -165,7 +165,7 @@ class Decoder {
     return i + length;
   }
 
-  /** The UTF-8 character whose first byte stands at `i`; undefined when the bytes there are none. */
+  /** The UTF-8 character whose first byte is at `i`; undefined when the bytes there are none. */
   #character(i: number, first: number): { codePoint: number; length: number } | undefined {
     if (first < 0x80) return { codePoint: first, length: 3 };
     const count = first >= 0xf0 && first < 0xf5 ? 4 : first >= 0xe0 ? 3 : 2;
@@ -222,7 +222,7 @@ function hexValue(code: number): number {
   return -1;
 }
 
-/** Characters besides those of names that can stand beside a hole in one value: `Items/{{name}}`, `{{day}}T00:00:00+01:00`. */
+/** Characters besides those of names that can be beside a hole in one value: `Items/{{name}}`, `{{day}}T00:00:00+01:00`. */
 const besideHole = './-+$@';
 
 /** The extent of the value at `start`, names, numbers and dates being partly variable, and whether there is a hole in it. */
@@ -239,7 +239,7 @@ export function valueWithHoles(text: string, start: number, limit: number): { en
   return { end: i, hasHole };
 }
 
-/** Whether the character is a colon between the parts of a time, rather than one behind a lambda's variable. */
+/** Whether the character is a colon between the parts of a time, rather than one after a lambda's variable. */
 const isTimeColon = (text: string, i: number): boolean =>
   text.charCodeAt(i) === 58 &&
   '0123456789}'.includes(text.charAt(i - 1)) &&

@@ -80,7 +80,7 @@ class JsonReader {
     if (this.#open.length === 1) this.#items.push({ kind, text: this.text.slice(start, this.#at) });
   }
 
-  /** Behind a value a comma and the next one comes, or the end of what it stands in. */
+  /** After a value a comma and the next one comes, or the end of what it is in. */
   #afterValue(): 'value' | 'end' | undefined {
     const kind = this.#open.at(-1);
     if (this.#take(',')) return kind === 'array' || this.#name() ? 'value' : undefined;

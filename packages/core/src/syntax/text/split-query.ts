@@ -15,7 +15,7 @@ export interface SplitOption {
 
 const known: ReadonlySet<string> = new Set(systemQueryOptions);
 const ampersand = 38;
-/** The options in whose values strings may stand. */
+/** The options in whose values strings may be. */
 const mayHoldStrings: ReadonlySet<string> = new Set(['apply', 'compute', 'expand', 'filter', 'orderby', 'select']);
 
 /** The system query option that a name stands for, `$` and case aside; undefined when it is none. */
@@ -82,7 +82,7 @@ function splitWritten(raw: string, start: number, to: number): SplitOption {
 const quoteWidth = (raw: string, i: number): number =>
   raw.charCodeAt(i) === 39 ? 1 : raw.startsWith('%27', i) ? 3 : 0;
 
-/** The `=` behind the option's name; undefined when there is none before the next `&`. */
+/** The `=` after the option's name; undefined when there is none before the next `&`. */
 function nameEnd(raw: string, start: number, to: number): number | undefined {
   for (let i = start; i < to; i++) {
     const code = raw.charCodeAt(i);
@@ -106,7 +106,7 @@ function ampersandAt(raw: string, start: number, to: number): number {
 const optionText = (raw: string, start: number, equals: number): string =>
   equals - start > 80 ? '' : decodeText(raw, start, equals, 'query').text.trim();
 
-/** The offset behind an `&` or `&&` that plainly stands for `and`; `i` when it separates. */
+/** The offset after an `&` or `&&` that plainly stands for `and`; `i` when it separates. */
 function conditionStart(raw: string, i: number, to: number): number {
   const length = raw.charCodeAt(i + 1) === ampersand ? 2 : 1;
   let next = i + length;

@@ -12,10 +12,10 @@ export interface StringExtent {
 const quote = 39;
 
 /**
- * Finds the end of the string whose opening quote stands at `start`; doubled quotes belong to it (ABNF `SQUOTE-in-string`).
+ * Finds the end of the string whose opening quote is at `start`; doubled quotes belong to it (ABNF `SQUOTE-in-string`).
  *
  * A string without its closing quote would swallow all that follows. It is ended where an ` and ` or ` or ` begins that
- * is followed by what can only be another condition, so that the mistakes behind it are found as well. A quote that is
+ * is followed by what can only be another condition, so that the mistakes after it are found as well. A quote that is
  * followed by a letter (`'O'Neil'`) did not end the string: it is an apostrophe that was not doubled. With `hasHoles`, quotes in
  * a variable `{{…}}` are its own.
  */
@@ -27,21 +27,21 @@ export function findStringEnd(text: string, start: number, limit: number, hasHol
   const swallowed = resume(text, start, close);
   if (swallowed !== undefined) return { end: swallowed, fault: 'unterminated' };
   if (!isNamePart(text, close + 1)) return { end: close + 1, fault: 'none' };
-  // An apostrophe: go on to the first quote behind which a string may end.
+  // An apostrophe: go on to the first quote after which a string may end.
   while (close >= 0 && close + 1 < limit && isNamePart(text, close + 1)) close = closingQuote(text, close, limit);
   return close < 0
     ? { end: resume(text, start, limit) ?? limit, fault: 'unterminated' }
     : { end: close + 1, fault: 'apostrophe' };
 }
 
-/** Whether the character at `i` can stand directly behind a string; another one tells that the quote opened the next. */
+/** Whether the character at `i` can be directly after a string; another one says that the quote opened the next. */
 function mayFollowString(text: string, i: number, limit: number): boolean {
   if (i >= limit) return true;
   const code = text.charCodeAt(i);
   return isSpace(code) || code === 41 || code === 44 || ';:/]}=<>!&|+'.includes(text.charAt(i));
 }
 
-/** `'a'and …`: an operator needs no blank before it to be one. */
+/** `'a'and …`: an operator needs no space before it to be one. */
 function isOperatorAt(text: string, i: number, limit: number): boolean {
   const end = nameEnd(text, i, limit);
   const isBehindWord = end < limit && (isSpace(text.charCodeAt(end)) || text.charCodeAt(end) === 40);
@@ -71,7 +71,7 @@ function endOfHoleAround(text: string, from: number, quoteAt: number, limit: num
   return end !== undefined && end > quoteAt ? end : undefined;
 }
 
-/** Where a new condition plainly begins inside what a missing quote has swallowed: before the blank of ` and `. */
+/** Where a new condition plainly begins inside what a missing quote has swallowed: before the space of ` and `. */
 function resume(text: string, start: number, limit: number): number | undefined {
   for (let i = start + 1; i < limit; i++) {
     if (!isSpace(text.charCodeAt(i)) || isSpace(text.charCodeAt(i + 1))) continue;
@@ -83,7 +83,7 @@ function resume(text: string, start: number, limit: number): number | undefined 
   return undefined;
 }
 
-/** Whether a condition (`Name eq`, `not`, `fn(`, `Name >`) begins behind the blank at `offset`. */
+/** Whether a condition (`Name eq`, `not`, `fn(`, `Name >`) begins after the space at `offset`. */
 export function beginsCondition(text: string, offset: number, limit: number): boolean {
   let i = skipSpace(text, offset, limit);
   if (i === offset) return false;
@@ -100,7 +100,7 @@ export function beginsCondition(text: string, offset: number, limit: number): bo
   return next > end && operator !== undefined && operator !== 'and' && operator !== 'or';
 }
 
-/** A closing parenthesis or blanks just before the resumption were not part of the string. */
+/** A closing parenthesis or spaces just before the resumption were not part of the string. */
 function endOfLostString(text: string, start: number, offset: number): number {
   let end = offset;
   while (end > start + 1 && (isSpace(text.charCodeAt(end - 1)) || text.charCodeAt(end - 1) === 41)) end--;

@@ -13,11 +13,11 @@ export const ParameterName = tokenType('ParameterName');
 export const LambdaVariable = tokenType('LambdaVariable');
 export const Slash = tokenType('Slash');
 export const GroupOpen = tokenType('GroupOpen');
-/** A parenthesis directly behind a name. */
+/** A parenthesis directly after a name. */
 export const CallOpen = tokenType('CallOpen');
-/** A parenthesis directly behind that of `$filter(…)`. */
+/** A parenthesis directly after that of `$filter(…)`. */
 export const KeyOpen = tokenType('KeyOpen');
-/** A parenthesis behind `in`. */
+/** A parenthesis after `in`. */
 export const ListOpen = tokenType('ListOpen');
 export const Close = tokenType('Close');
 export const Comma = tokenType('Comma');
@@ -29,9 +29,9 @@ export const HoleToken = tokenType('Hole');
 export const DirectionToken = tokenType('Direction');
 /** Text that the grammar has no place for; already reported by the scanner. */
 export const Stray = tokenType('Stray');
-/** What is kept as it stands: a parenthesised text deeper than the limit, which is reported, or a search among expressions. */
+/** What is kept as it is: a parenthesised text deeper than the limit, which is reported, or a search among expressions. */
 export const Unread = tokenType('Unread');
-/** `(…)` behind an item of select or expand: nested options, parsed afterwards. */
+/** `(…)` after an item of select or expand: nested options, parsed afterwards. */
 export const OptionsGroup = tokenType('OptionsGroup');
 
 /** An empty token where transformations are due, so that what follows cannot be taken for an expression. */
@@ -39,12 +39,12 @@ export const TransformationsStart = tokenType('TransformationsStart');
 export const TransformationName = tokenType('TransformationName');
 /** The parenthesis around what `groupby` groups by. */
 export const GroupingsOpen = tokenType('GroupingsOpen');
-/** `with` and `as` behind a value. */
+/** `with` and `as` after a value. */
 export const Clause = tokenType('Clause');
-/** The name behind `with` or `as`. */
+/** The name after `with` or `as`. */
 export const ClauseName = tokenType('ClauseName');
 export const FromClause = tokenType('FromClause');
-/** A comma between the paths behind `from`. */
+/** A comma between the paths after `from`. */
 export const FromComma = tokenType('FromComma');
 /** The text of `search(…)`, parsed afterwards. */
 export const SearchText = tokenType('SearchText');

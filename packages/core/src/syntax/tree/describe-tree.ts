@@ -2,7 +2,7 @@
 import type { Node } from './tree.js';
 
 /**
- * `(and (eq A 1) (not (eq B 2)))`; a missing part is `_`, an operator that is none stands in angle brackets.
+ * `(and (eq A 1) (not (eq B 2)))`; a missing part is `_`, an operator that does not exist is in angle brackets.
  *
  * @public
  */

@@ -3,10 +3,10 @@ import { holeEnd } from '../text/index.js';
 import type { Aggregate, AggregateFrom, Node, QueryOption, Segment, Unary, Url } from './tree.js';
 
 /**
- * The canonical text of a tree: operators by their own names, one blank around them, none elsewhere.
+ * The canonical text of a tree: operators by their own names, one space around them, none elsewhere.
  *
  * Parsing the text of a tree without findings gives the same tree. A `Url` and its path are printed as they can be sent
- * but for blanks: what would be read as something else is percent-encoded. Everything else is plain, decoded text, as in a
+ * but for spaces: what would be read as something else is percent-encoded. Everything else is plain, decoded text, as in a
  * stored fragment. Missing parts print as nothing.
  *
  * @public
@@ -68,7 +68,7 @@ function printExpression(node: Node): string {
     case 'Parenthesized':
       return `(${print(node.expression)})`;
     case 'Case':
-      // The blank keeps `12: 30` from being a time.
+      // The space keeps `12: 30` from being a time.
       return `${print(node.condition)}: ${print(node.value)}`;
     case 'Operator':
       return node.name ?? node.text;
@@ -77,7 +77,7 @@ function printExpression(node: Node): string {
   }
 }
 
-/** What stands in `$apply`, `$compute` and `$search`. */
+/** What is in `$apply`, `$compute` and `$search`. */
 function printExtension(node: Node): string {
   switch (node.kind) {
     case 'Transformations':
@@ -111,7 +111,7 @@ const printMethod = ({ method }: Aggregate | AggregateFrom): string =>
 /** The minus sign before a number would become part of it. */
 function printUnary({ operator, operand }: Unary): string {
   const text = print(operand);
-  // Without a blank the minus would belong to a number, or to the word that a variable is part of.
+  // Without a space the minus would belong to a number, or to the word that a variable is part of.
   const isJoined = /^(?:\d|INF\b|[^\s(),]*\{\{)/.test(text);
   return operator.name === '-' && !isJoined ? `-${text}` : `${print(operator)} ${text}`;
 }
@@ -123,14 +123,14 @@ function printUrl({ base, path, query }: Url): string {
     // In a search a semicolon that is not encoded ends the option.
     const isSearch = option.option === 'search' || option.option === 'apply';
     if (isBare(option)) return name;
-    // Behind `==` a condition would be read.
+    // After `==` a condition would be read.
     const value = encode(print(option.value), isSearch ? /[%&#+;]/ : /[%&#+]/).replace(/^=/, '%3D');
     return `${name}=${value}`;
   });
   return `${base?.text ?? ''}${segments}${options === undefined ? '' : `?${options.join('&')}`}`;
 }
 
-/** Whether an option has nothing behind its name. */
+/** Whether an option has nothing after its name. */
 const isBare = ({ name, value }: QueryOption): boolean =>
   name.text !== '' &&
   ((value.kind === 'RawValue' && value.text === '') || value.kind === 'Missing') &&

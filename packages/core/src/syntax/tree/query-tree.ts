@@ -4,7 +4,7 @@ import type { NodeShape } from './node-shape.js';
 
 /** A whole request URL, or a bare query string (then without `path`). */
 export interface Url extends NodeShape<'Url'> {
-  /** Scheme, host and service root: whatever stands before the resource path. */
+  /** Scheme, host and service root: whatever is before the resource path. */
   readonly base: ServiceRoot | undefined;
   readonly path: ResourcePath | undefined;
   readonly query: Query | undefined;
@@ -42,7 +42,7 @@ export interface Query extends NodeShape<'Query'> {
   readonly options: readonly QueryOption[];
 }
 
-/** Options in parentheses behind an item of `$expand` or `$select` (URL conventions 5.1.3.1). */
+/** Options in parentheses after an item of `$expand` or `$select` (URL conventions 5.1.3.1). */
 export interface NestedOptions extends NodeShape<'NestedOptions'> {
   readonly options: readonly QueryOption[];
 }
@@ -134,7 +134,7 @@ export interface MemberPath extends NodeShape<'MemberPath'> {
 export interface Call extends NodeShape<'Call'> {
   readonly name: Name;
   readonly args: readonly (Expression | Argument | Aggregate | Aliased)[];
-  /** The key behind `$filter(…)`, which chooses one of what is left. */
+  /** The key after `$filter(…)`, which chooses one of what is left. */
   readonly key: readonly (Expression | Argument | Aggregate | Aliased)[] | undefined;
 }
 
@@ -207,7 +207,7 @@ export interface Missing extends NodeShape<'Missing'> {
   readonly expected: string;
 }
 
-/** Text that is kept as it stands: it had to be stepped over, or is a search among expressions. */
+/** Text that is kept as it is: it had to be stepped over, or is a search among expressions. */
 export interface Skipped extends NodeShape<'Skipped'> {
   readonly text: string;
 }

@@ -56,14 +56,14 @@ export interface BodyFault {
   readonly end: number;
   /** For `syntax`: what is due there, in words. */
   readonly expected?: string;
-  /** For a member that stands twice: its name, and where it stood first. */
+  /** For a member that occurs twice: its name, and where it was first. */
   readonly name?: string;
   readonly first?: { readonly start: number; readonly end: number };
 }
 
 export type JsonNode = JsonObject | JsonArray | JsonScalar | Hole;
 
-/** RFC 8259, 4. Members in order of writing, one that stands twice included. */
+/** RFC 8259, 4. Members in order of writing, one that occurs twice included. */
 export interface JsonObject extends NodeShape<'JsonObject'> {
   readonly members: readonly JsonMember[];
 }

@@ -20,7 +20,7 @@ export interface XmlElement extends NodeShape<'XmlElement'> {
   readonly content: readonly (XmlElement | XmlText)[];
 }
 
-/** A qualified name as written; `local` is the part behind its prefix. */
+/** A qualified name as written; `local` is the part after its prefix. */
 export interface XmlName extends NodeShape<'XmlName'> {
   readonly text: string;
   readonly local: string;

@@ -191,11 +191,11 @@ export class XmlBuilder {
     this.#fault('doctype', { start: Math.max(this.#covered.lastIndexOf('<!DOCTYPE', end), 0), end }, '');
   }
 
-  /** Only the first error is told: what a reader makes of the text behind it may be wrong. */
+  /** Only the first error is told: what a reader makes of the text after it may be wrong. */
   #error(message: string, span = this.#here()): void {
     // With a declaration of types an entity may well be declared; the declaration has been reported.
     const isDeclared = message === 'entity' && this.#faults.some(({ fault }) => fault === 'doctype');
-    // One in a wrong place is reported as one that may stand nowhere.
+    // One in a wrong place is reported as one that may be nowhere.
     if (isDeclared || message.includes('doctype declaration')) return;
     this.#errors++;
     if (this.#errors === 1) {

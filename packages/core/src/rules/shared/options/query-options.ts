@@ -7,7 +7,7 @@ import type { RuleContext } from '../../engine/index.js';
 export const hasHole = (text: string, { isReceived }: Pick<RuleContext, 'isReceived'>): boolean =>
   !isReceived && text.includes('{{');
 
-/** Whether further options may stand in a variable: `?{{rest}}&top=5`. */
+/** Whether further options may be in a variable: `?{{rest}}&top=5`. */
 export const mayHoldMore = ({ options }: Query | NestedOptions, context: RuleContext): boolean =>
   options.some(({ name }) => hasHole(name.text, context));
 

@@ -59,10 +59,10 @@ const parameters: Readonly<Record<string, Parameter>> = {
 };
 const known = new Map(Object.entries(parameters).map(([name, parameter]) => [name.toLowerCase(), parameter]));
 
-/** A part of a list of media types: text in quotes, a separator, or what stands between. */
+/** A part of a list of media types: text in quotes, a separator, or what is between. */
 const piece = /"[^"]*"|[,;]|[^",;]+|"/g;
 
-/** Media types between commas, each with parameters behind semicolons (RFC 9110 12.5.1; JSON format 3). */
+/** Media types between commas, each with parameters after semicolons (RFC 9110 12.5.1; JSON format 3). */
 function mediaTypes(value: string, odata: ODataVersion): HeaderFault[] {
   const faults: HeaderFault[] = [];
   let [start, isType, isJson] = [0, true, false];
