@@ -81,7 +81,7 @@ describe('completion in bash', () => {
   };
   test.each([
     ['odatalint co', ['coverage', 'completion']],
-    ['odatalint schema s', ['show']],
+    ['odatalint schema s', ['show', 'status']],
     ['odatalint check --fix', ['--fix', '--fix-dry-run']],
     ['odatalint --fail-on w', ['warning']],
     ['odatalint check --only unknown-prop', ['unknown-property']],

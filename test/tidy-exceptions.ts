@@ -38,7 +38,7 @@ export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/rules/shared/options/separator-faults.ts#optionBehindBlanks': startIsSet,
   'packages/core/src/rules/shared/options/separator-faults.ts#optionHere': startIsSet,
   'packages/core/src/rules/shared/writing/header-faults.ts#piece': usedWhole,
-  'packages/documents/src/source/plain-address.ts#directive': startIsSet,
+  'packages/documents/src/source/fill-address.ts#directive': startIsSet,
   'packages/documents/src/source/source-languages.ts#dollarName': startIsSet,
   'packages/documents/src/source/source-languages.ts#phpVariable': startIsSet,
   'packages/documents/src/stored/expressions.ts#dashboardVariable': usedWhole,

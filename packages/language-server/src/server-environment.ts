@@ -8,6 +8,8 @@ import type { ClientSettings } from './client-settings.js';
 export interface DocumentAddress {
   readonly uri: string;
   readonly languageId: string;
+  /** Its text, by which some configuration files are known to hold requests. */
+  readonly text?: string;
 }
 
 /** The service and the files that a request is checked against, with files as addresses (URIs). */

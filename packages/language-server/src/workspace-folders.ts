@@ -1,6 +1,12 @@
 /** The environment of documents on a disk: each open folder with its own configuration, schemas and baseline. */
 import { builtInServices } from '@odatalint/core';
-import { type DocumentFormat, formatOf, loadFormats, type StoredRequest } from '@odatalint/documents';
+import {
+  type DocumentFormat,
+  formatOf,
+  formatOfKnownFile,
+  loadFormats,
+  type StoredRequest,
+} from '@odatalint/documents';
 import { CONFIG_FILE_NAME, sizeAt, Workspace } from '@odatalint/workspace';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { ClientSettings } from './client-settings.js';
@@ -188,7 +194,7 @@ export class WorkspaceFolders implements ServerEnvironment {
 
 /** The format in which a document is read, or why it is not checked. */
 function formatFor(
-  { uri, languageId }: DocumentAddress,
+  { uri, languageId, text = '' }: DocumentAddress,
   path: string,
   workspace: Workspace,
 ): DocumentFormat | NotChecked {
@@ -197,7 +203,7 @@ function formatFor(
     return { reason: 'A place in the configuration names this file, but not what it is: add a "format" there.' };
   if (pathOfAddress(uri) !== undefined && workspace.configFor(path)?.accepts(path) === false)
     return { reason: 'The configuration leaves this file out: see "include" and "exclude" there.' };
-  const format = placed ?? formatOf(path, languageId);
+  const format = placed ?? formatOf(path, languageId) ?? formatOfKnownFile(path.replaceAll('\\', '/'), text);
   return format ?? { reason: 'Files like this hold requests only where the configuration says so, under "places".' };
 }
 

@@ -1,5 +1,13 @@
 /** Checks every request of a document and brings the findings back into it. */
-import { carrySpan, type Checker, type Span, withoutSafety } from '@odatalint/core';
+import {
+  carrySpan,
+  type Checker,
+  type Diagnostic,
+  isRequestInput,
+  type Span,
+  type TextEdit,
+  withoutSafety,
+} from '@odatalint/core';
 import { carryDiagnostic } from './carry-diagnostic.js';
 import { BodyFindings, type BodyCheck, unread } from './body-findings.js';
 import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredRequest } from '../document/index.js';
@@ -90,7 +98,7 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
     const input = inputOf(request);
     const inspected = checker.inspect(file === undefined ? input : { ...input, body: file.text });
     for (const each of inspected.diagnostics) {
-      const diagnostic = request.isGuessed === true ? withoutSafety(each) : each;
+      const diagnostic = isDoubtedIn(request, each) ? withoutSafety(each) : each;
       if (file === undefined || bodyFile === undefined || diagnostic.in !== 'body')
         found.push(carryDiagnostic(diagnostic, request, text, document.format));
       else found.push(bodies.add(file, diagnostic, bodyFile));
@@ -122,6 +130,16 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
     requests: document.requests.length - foreign,
   };
   return { check, words, variables };
+}
+
+/** Whether the fixes of a finding are not safe, since the request was guessed or would not be known as one afterwards. */
+function isDoubtedIn({ isGuessed, isKnownByOption, input }: StoredRequest, finding: Diagnostic): boolean {
+  if (isGuessed === true) return true;
+  if (isKnownByOption !== true || finding.in !== 'url' || !isRequestInput(input)) return false;
+  const { url } = input;
+  const takesMark = ({ start, end, text }: TextEdit): boolean =>
+    url.slice(start, end).includes('$') && !text.includes('$');
+  return finding.fixes.some(({ edits }) => edits.some(takesMark));
 }
 
 /** The findings in a saved response. */

@@ -109,7 +109,8 @@ class ProgramReader {
     if (builder !== undefined) return this.#readBuilder(index, builder);
     const group = readOptionGroup(source, this.#reader, index, this.#end);
     if (group !== undefined) {
-      this.#add(addressOf(group.made, undefined), group, group.literals);
+      const stored = addressOf(group.made, undefined);
+      this.#add(stored && { ...stored, isKnownByOption: true }, group, group.literals);
       return group.next;
     }
     return literal === undefined || index < this.#seen ? index + 1 : this.#readLiteral(index);
@@ -140,7 +141,8 @@ class ProgramReader {
     this.#seen = Math.max(this.#seen, joined.next);
     const made = joined.start < this.#end ? undefined : plainAddress(joined.made);
     if (made === undefined) return index + 1;
-    this.#add(addressOf(made, undefined), joined, joined.literals);
+    const stored = addressOf(made, undefined);
+    this.#add(stored && { ...stored, isKnownByOption: true }, joined, joined.literals);
     return joined.next;
   }
 
@@ -203,7 +205,11 @@ class ProgramReader {
     this.#add(stored, { start: tag?.start ?? literal.start, end: literal.end }, literal.literals);
   }
 
-  #add(stored: StoredInput | undefined, { start, end }: Span, literals: StoredRequest['literals']): void {
+  #add(
+    stored: (StoredInput & Pick<StoredRequest, 'isKnownByOption'>) | undefined,
+    { start, end }: Span,
+    literals: StoredRequest['literals'],
+  ): void {
     if (stored === undefined || start < this.#end) return;
     const service = this.#notes.service ?? this.#place?.service;
     this.#notes.service = undefined;

@@ -39,7 +39,7 @@ describe('a request with more findings than the limit', () => {
     };
     const { diagnostics, secrets } = limited.inspect(request);
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toHaveLength(5);
-    expect(secrets).toHaveLength(1);
+    expect(secrets.map(({ text }) => text)).toContain('c2VjcmV0OnNlY3JldA==');
   });
 });
 

@@ -237,7 +237,11 @@ describe('annotations', () => {
 
   test.each([
     ['sap:label="L"', ['Core.Description', '"L"', 'sap:label="L"']],
-    ['sap:quickinfo="Q" sap:label="L"', ['Core.Description', '"Q"', 'sap:quickinfo="Q"']],
+    [
+      'sap:quickinfo="Q" sap:label="L"',
+      ['Core.Description', '"Q"', 'sap:quickinfo="Q"'],
+      ['com.sap.vocabularies.Common.v1.Label', '"L"', 'sap:label="L"'],
+    ],
     ['sap:updatable="false"', ['Core.Immutable', 'true', 'sap:updatable="false"']],
     ['sap:updatable="false" sap:creatable="false"', ['Core.Computed', 'true', 'sap:updatable="false"']],
     ["sap:validation-regexp = '^a$'", ['Validation.Pattern', '"^a$"', "sap:validation-regexp = '^a$'"]],

@@ -28,7 +28,10 @@ function rootOf(document: LanguageDocument, request: StoredRequest): string | un
 
 /** The address under which the conventions know the records. */
 export function ownRoot({ conventions: { routes, versions } }: BoundRequest['service']): string {
-  const route = routes.find((each) => each.interface === 'object');
+  // Of several the shortest; a longer one is an alias of it.
+  const [route] = routes
+    .filter((each) => each.interface === 'object')
+    .toSorted((a, b) => a.segments.length - b.segments.length);
   const words = (route?.segments ?? []).map((word) => (word === '{version}' ? (versions[0] ?? 'v1') : word));
   return words.some((word) => word.startsWith('{')) ? '/' : ['', ...words, ''].join('/');
 }

@@ -7,6 +7,7 @@ import {
   keyOf,
   type Operation,
   propertyAtPath,
+  type Route,
   type Segment,
   type SegmentFact,
   type StructuredType,
@@ -77,7 +78,7 @@ function completeRoute({ list, probe }: AddressPlace, segments: readonly Segment
   // Only records can be addressed in a batch.
   const routes = probe.bound.isInBatch
     ? conventions.batch.routes.filter((route) => route.interface === 'object')
-    : conventions.routes.toSorted((a, b) => Number(a.interface !== 'object') - Number(b.interface !== 'object'));
+    : conventions.routes.toSorted((a, b) => placeOfRoute(a) - placeOfRoute(b));
   const { method } = probe.bound;
   for (const [order, route] of routes.entries()) {
     if (route.methods !== undefined && isRequestInput(probe.request.input) && !route.methods.includes(method)) continue;
@@ -97,6 +98,9 @@ function completeRoute({ list, probe }: AddressPlace, segments: readonly Segment
     });
   }
 }
+
+/** Addresses of records come first, of these the shortest. */
+const placeOfRoute = (route: Route): number => (route.interface === 'object' ? 0 : 100) + route.segments.length;
 
 const routeWords = { object: 'records', batch: 'batches', soap: 'SOAP' } as const;
 
