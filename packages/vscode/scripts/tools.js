@@ -54,7 +54,7 @@ export function installTools() {
 }
 
 /** A program of the system; installs Debian's package of it where that can be done. */
-function systemProgram(name, debianPackage) {
+export function systemProgram(name, debianPackage) {
   const find = () => spawnSync('which', [name], { encoding: 'utf8', env: plainEnvironment }).stdout.trim();
   const found = find();
   if (found !== '') return found;
