@@ -19,9 +19,11 @@ import { textOfField } from '../field-text.js';
 import type { Schema } from '../../schema/index.js';
 import type { Dialect } from '../../syntax/index.js';
 
-/** Up to so many fixes are tried one by one; more of them together, and in halves where that does not go well. */
-const mostAlone = 4;
-/** However many fixes there are, an input is checked so many times more at most, so that time grows with its length alone. */
+/**
+ * However many fixes there are, an input is checked so many times more at most, so that time grows with its length alone. Up to
+ * that number each fix is tried by itself, since a person may choose only one; more of them together, and in halves where
+ * that does not go well.
+ */
 const mostChecks = 12;
 
 /**
@@ -42,7 +44,7 @@ export function verifyFixes(
   if (formerLiterals !== 'own' && isOfFormerVersion(input, schema)) return diagnostics.map(withoutSafety);
   const refused = new Set<Diagnostic>();
   let checks = 0;
-  const open = fixable.length <= mostAlone ? fixable.map((each) => [each]) : [fixable];
+  const open = fixable.length <= mostChecks ? fixable.map((each) => [each]) : [fixable];
   for (let group = open.pop(); group !== undefined; group = open.pop()) {
     const fixed = checks < mostChecks ? withFixes(input, group) : undefined;
     checks++;
