@@ -237,18 +237,13 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
 function addSchemaSources(schema: Command, host: Host, finish: Finish): void {
   const withSource = (command: Command): Command =>
     command
-      .option(
-        '--header <header>',
-        "a request header, such as 'Authorization: Bearer ${TOKEN}'; repeatable",
-        collect,
-        [],
-      )
       .option('--timeout <seconds>', 'how long to wait for each answer', secondsOf, 30)
       .option('--config <file>', 'the configuration (default: the nearest odatalint.config.json)');
   const pull = schema
     .command('pull <service-or-url>')
     .description('download $metadata into a file, and record its source in odatalint-schemas.json')
     .option('-o, --output <file>', 'the file to write (default: the schema of the configured service, or metadata.xml)')
+    .option('--header <header>', "a request header, such as 'Authorization: Bearer ${TOKEN}'; repeatable", collect, [])
     .option('--force', 'overwrite a file that came from elsewhere');
   withSource(pull).action(async (target: string, options: SchemaPullSettings) => {
     const { runSchemaPull } = await import('./commands/schema-pull.js');

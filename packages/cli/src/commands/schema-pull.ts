@@ -1,5 +1,5 @@
 /** The command `schema pull`: downloads the metadata of a service into a file, and records where it came from. */
-import { compareSchemas, loadSchema, type Schema } from '@odatalint/core';
+import { compareSchemas, loadSchema, type Schema, secretsInUrl } from '@odatalint/core';
 import {
   didYouMean,
   displayName,
@@ -57,7 +57,9 @@ export async function runSchemaPull(target: string, settings: SchemaPullSettings
   const old = 'problem' in before ? undefined : before.text;
   if (exists(pull.file) && settings.force !== true && sources[key]?.source !== pull.source)
     throw new UsageError(`${name} exists and was not pulled from there; name another file with -o, or use --force.`);
-  const text = await download(pull.source, settings, host);
+  // Only an address that was typed can ask for the environment.
+  const address = /^https?:\/\//i.test(target) ? fillVariables(pull.source, host) : pull.source;
+  const text = await download(address, settings, host, pull.source);
   if (text === undefined) return 2;
   const schema = schemaOf(text, pull.source, host);
   if (schema === undefined) return 2;
@@ -66,22 +68,18 @@ export async function runSchemaPull(target: string, settings: SchemaPullSettings
   } catch (error) {
     throw new UsageError(`${name} cannot be written: ${wordsOfSystemError(error)}.`);
   }
-  writeSources(pull.folder, { ...sources, [key]: recordOf(pull.source, text, settings) });
+  writeSources(pull.folder, { ...sources, [key]: recordOf(pull.source, text) });
   const sets = schema.container?.entitySets.size ?? 0;
   const news = old === undefined ? '' : ` ${changeWords(loadSchema(old).schema, schema)}`;
   await host.write(`Saved ${printable(name)}: OData ${schema.version}, ${counted(sets, 'entity set')}.${news}\n`);
   return 0;
 }
 
-const recordOf = (source: string, text: string, { header }: SchemaPullSettings): SchemaSource => {
-  const headers = header.filter((each) => each.includes('${'));
-  return {
-    source,
-    ...(headers.length === 0 ? {} : { headers }),
-    date: new Date().toISOString().slice(0, 10),
-    sha256: hashOf(text),
-  };
-};
+const recordOf = (source: string, text: string): SchemaSource => ({
+  source,
+  date: new Date().toISOString().slice(0, 10),
+  sha256: hashOf(text),
+});
 
 /** What shows whether a file still is what was saved. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -89,11 +87,16 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 /** The name of the file in the record. */
 const keyOf = ({ file, folder }: Pull): string => relative(folder, file).replaceAll('\\', '/');
 
-function pullOf(target: string, { output, config }: SchemaPullSettings, { cwd }: Host): Pull {
+function pullOf(target: string, { output, config, header }: SchemaPullSettings, { cwd }: Host): Pull {
   const loaded = new Workspace({ cwd, ...(config === undefined ? {} : { config }) }).configFor(resolve(cwd, 'x'));
   const folder = loaded?.folder ?? cwd;
   const services = Object.entries(loaded?.config.services ?? {});
   const isAddress = /^https?:\/\//i.test(target);
+  // The address of a service comes with the repository, where anyone may have written it.
+  if (!isAddress && header.length > 0)
+    throw new UsageError(
+      '--header needs the URL instead of the name of a service, so that it is sent only where you say.',
+    );
   const named = isAddress
     ? services.find(([, { baseUrls = [] }]) => baseUrls.some((base) => metadataUrl(base) === metadataUrl(target)))
     : services.find(([name]) => name === target);
@@ -111,6 +114,10 @@ function pullOf(target: string, { output, config }: SchemaPullSettings, { cwd }:
     throw new UsageError(
       'the URL has a user name or password; pass credentials with --header and an environment variable.',
     );
+  if (secretsInUrl(base).length > 0)
+    throw new UsageError(
+      'the URL contains a secret, which would be recorded; write an environment variable such as ${KEY} instead.',
+    );
   if (!URL.canParse(base.replaceAll('${', ''))) throw new UsageError(`"${target}" is not a valid URL.`);
   const [schema] = named?.[1].schema ?? [];
   const file = output === undefined ? resolve(folder, schema ?? 'metadata.xml') : resolve(cwd, output);
@@ -119,11 +126,12 @@ function pullOf(target: string, { output, config }: SchemaPullSettings, { cwd }:
   return { source: metadataUrl(base), file, folder };
 }
 
-/** The document at an address, its variables and headers filled in; undefined, with a message, where it cannot be had. */
+/** The document at an address, variables of its headers filled in and the address as it is shown; undefined, with a message, where it cannot be had. */
 export async function download(
   source: string,
   { header, timeout }: Pick<SchemaPullSettings, 'header' | 'timeout'>,
   host: Host,
+  shown = source,
 ): Promise<string | undefined> {
   const headers = header.map((each): [string, string] => {
     const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(fillVariables(each, host)) ?? [];
@@ -131,10 +139,10 @@ export async function download(
     return [name.trim(), value.trim()];
   });
   try {
-    return await downloadMetadata(fillVariables(source, host), { headers, timeout });
+    return await downloadMetadata(source, { headers, timeout });
   } catch (error) {
     if (!(error instanceof DownloadError)) throw error;
-    notify(host, `${printable(source)} ${error.message}.`);
+    notify(host, `${printable(shown)} ${error.message}.`);
     return undefined;
   }
 }

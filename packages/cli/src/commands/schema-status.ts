@@ -9,7 +9,6 @@ import { layoutFor, type Style, wantsColor } from '../terminal/style.js';
 import { changeWords, download, hashOf, schemaOf } from './schema-pull.js';
 
 export interface SchemaStatusSettings {
-  readonly header: readonly string[];
   readonly timeout: number;
   readonly config?: string;
   readonly format: string;
@@ -56,16 +55,19 @@ export async function runSchemaStatus(
 
 async function statusOf(
   file: string,
-  { source, date, sha256, headers = [] }: SchemaSource,
+  { source, date, sha256 }: SchemaSource,
   folder: string,
-  { header, timeout }: SchemaStatusSettings,
+  { timeout }: SchemaStatusSettings,
   host: Host,
 ): Promise<FileStatus> {
   const saved = readTextFile(resolve(folder, file), namedByUser(resolve(folder, file), folder));
   const known = { file, source, date };
   if ('problem' in saved) return { ...known, status: 'missing', isEdited: false };
   const isEdited = hashOf(saved.text) !== sha256;
-  const text = await download(source, { header: header.length === 0 ? headers : header, timeout }, host);
+  // The record comes with the repository, so nothing of the environment is sent to the addresses in it.
+  if (source.includes('${'))
+    return { ...known, status: 'unknown', isEdited, changes: 'The address has variables; pull the file again.' };
+  const text = await download(source, { header: [], timeout }, host);
   const schema = text === undefined ? undefined : schemaOf(text, source, host);
   if (text === undefined || schema === undefined) return { ...known, status: 'unknown', isEdited };
   if (text === saved.text) return { ...known, status: 'current', isEdited };

@@ -75,7 +75,6 @@ test('saves metadata and records its source, its date and its hash, but no secre
     schemas: {
       'metadata.xml': {
         source: `${host}/odata/$metadata`,
-        headers: [header],
         date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       },
@@ -143,6 +142,8 @@ test.each([
   [['http://127.0.0.1/x', '--header', 'Authorization: ${NO_SUCH_VARIABLE}'], 'NO_SUCH_VARIABLE is not set'],
   [['http://127.0.0.1/x', '--header', 'Authorization'], "--header must be 'Name: value'"],
   [['shop'], 'no service is configured'],
+  [['shop', '--header', 'Authorization: ${HOME}'], '--header needs the URL'],
+  [['http://127.0.0.1/x?access_token=hush4711hush4711'], 'the URL contains a secret'],
 ])('refuses %j', async (args, words) => {
   const { status, stderr } = await run(['schema', 'pull', ...args]);
   expect([status, stderr]).toEqual([2, expect.stringContaining(words)]);
@@ -153,4 +154,18 @@ test('keeps a file that came from elsewhere', async () => {
   writeFileSync(join(folder, 'metadata.xml'), 'mine');
   expect((await run(['schema', 'pull', `${host}/odata`])).stderr).toContain('was not pulled from there');
   expect(saved('metadata.xml')).toBe('mine');
+});
+
+test('sends nothing of the environment, and reads nothing outside, because a committed record says so', async () => {
+  const entry = { date: '2026-01-31', sha256: '0' };
+  const record = (schemas: unknown): void =>
+    writeFileSync(join(folder, 'odatalint-schemas.json'), JSON.stringify({ schemas }));
+  writeFileSync(join(folder, 'm.xml'), metadata(''));
+  record({ 'm.xml': { ...entry, source: `${host}/$metadata?x=\${TOKEN}` } });
+  const { status, stdout } = await run(['schema', 'status'], { TOKEN: 'hush' });
+  expect([status, stdout, asked.length]).toEqual([2, expect.stringContaining('The address has variables'), 0]);
+  record({ '../m.xml': { ...entry, source: `${host}/$metadata` } });
+  expect((await run(['schema', 'status'])).stderr).toContain('not a record of schema sources');
+  record({ 'm.xml': { ...entry, source: 'data:text/xml,x' } });
+  expect((await run(['schema', 'status'])).stderr).toContain('not a record of schema sources');
 });

@@ -8,8 +8,6 @@ export const sourcesFileName = 'odatalint-schemas.json';
 export interface SchemaSource {
   /** The address of the document, with environment variables as `${NAME}`. */
   readonly source: string;
-  /** Headers, `Name: value`, as they were given; only those whose values come from the environment. */
-  readonly headers?: readonly string[];
   /** The day of the download, `2026-01-31`. */
   readonly date: string;
   /** Of the file as it was saved, in hexadecimal digits. */
@@ -36,16 +34,21 @@ function parse(text: string): SchemaSources | undefined {
     const value: unknown = JSON.parse(text);
     const { schemas } = value as { schemas?: unknown };
     if (typeof schemas !== 'object' || schemas === null) return undefined;
-    return Object.values(schemas).every(isSource) ? (schemas as SchemaSources) : undefined;
+    return Object.entries(schemas).every(([name, source]) => isInside(name) && isSource(source))
+      ? (schemas as SchemaSources)
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
+/** A record comes with the repository, so it cannot name files outside of its folder. */
+const isInside = (name: string): boolean => !/^(?:[\\/]|[A-Za-z]:)/.test(name) && !name.split(/[\\/]/).includes('..');
+
 const isSource = (value: unknown): boolean => {
-  const { source, date, sha256, headers = [] } = (value ?? {}) as Partial<Record<keyof SchemaSource, unknown>>;
-  const texts = [source, date, sha256, ...(Array.isArray(headers) ? (headers as unknown[]) : [undefined])];
-  return texts.every((each) => typeof each === 'string');
+  const { source, date, sha256 } = (value ?? {}) as Partial<Record<keyof SchemaSource, unknown>>;
+  const isAddress = typeof source === 'string' && /^https?:\/\//i.test(source);
+  return isAddress && typeof date === 'string' && typeof sha256 === 'string';
 };
 
 /** Writes the record of a folder, its files in order. */
