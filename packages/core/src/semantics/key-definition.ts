@@ -5,7 +5,7 @@ export interface KeyDefinition {
   readonly company?: string;
   /** The data provider whose records the key finds and writes by external identifier. */
   readonly dataProvider?: string;
-  /** Whether responses (`output`) and bodies (`properties`) carry multi-lingual texts as an object by language. */
+  /** Whether responses (`output`) and bodies (`properties`) carry multilingual texts as an object by language. */
   readonly multilingual?: { readonly output?: boolean; readonly properties?: boolean };
   /** By the name of an entity set or of its type; of a resource that is not here nothing is known. */
   readonly resources?: Readonly<Record<string, ResourceAccess>>;

@@ -27,7 +27,7 @@ export const keyDefinitionShape: Shape = {
     },
     multilingual: {
       kind: 'record',
-      description: 'How multi-lingual properties are read and written.',
+      description: 'How multilingual properties are read and written.',
       members: {
         output: flag('Whether responses carry such a property as an object by language.'),
         properties: flag('Whether bodies carry such a property as an object by language.'),
