@@ -46,7 +46,7 @@ const named = [
     text: 'Library',
     items: [
       { text: 'Embedding', link: '/docs/embedding' },
-      { text: 'What is promised: core', link: '/docs/api/core' },
+      { text: 'Public interface: core', link: '/docs/api/core' },
       { text: 'documents', link: '/docs/api/documents' },
       { text: 'language-service', link: '/docs/api/language-service' },
       { text: 'language-server', link: '/docs/api/language-server' },
