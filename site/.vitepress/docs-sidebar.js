@@ -1,4 +1,4 @@
-/** The order of the documentation on the site. A page that is not named here comes last, with its title. */
+/** The order of the documentation on the site. Pages that are not listed come last, with their titles. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, sitePages } from '../scripts/repository.js';

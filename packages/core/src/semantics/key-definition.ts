@@ -1,4 +1,7 @@
-/** What the definition of an API key says: it governs what a client sees, writes and is taken for. */
+/**
+ * The definition of an API key: it determines the properties that a client reads and writes, and its company and data
+ * provider.
+ */
 
 export interface KeyDefinition {
   /** The company that owns what is written through the key. */

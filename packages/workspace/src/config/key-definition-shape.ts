@@ -1,4 +1,4 @@
-/** What the definition of an API key may hold; its type is `KeyDefinition` of the core. */
+/** The members of an API key definition; its type is `KeyDefinition` of the core. */
 import type { Shape } from '../settings/index.js';
 
 const properties = (description: string): Shape => ({

@@ -1,4 +1,4 @@
-/** What is wrong with a JSON value as the value of what a schema declares (OData 4.01 JSON format 7 to 9). */
+/** Compares a JSON value with its declared type and facets (OData 4.01 JSON format 7 to 9). */
 import { isTagged, type Schema, typeDeclaration } from '../../../schema/index.js';
 import { type TypedValue, valueTypeOf } from '../../../semantics/index.js';
 import type { JsonNode } from '../../../syntax/index.js';
