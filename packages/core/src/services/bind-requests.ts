@@ -81,15 +81,16 @@ export class RequestBinder {
     return isBatchInput(input) ? this.#bindBatch(input) : [this.#bindFragment(input)];
   }
 
-  /** The addresses of resources that the body of a request refers to. */
+  /** The addresses of resources that a request refers to in its body and in `$id`. */
   *bindReferences({ bound: outer, root, carry }: BoundPart): Generator<BoundPart> {
-    if (root?.body === undefined) return;
+    if (root === undefined) return;
     const firstId = root.id + 1;
     for (const read of readReferences(root, outer, this.#reading, firstId)) {
       const { url, route, request, reference, texts, syntax } = read;
       if (route !== undefined && route.route.interface !== 'object') continue;
       const binding = this.#bind(url.path, url.query, { url: request.url, route, firstId });
-      const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, reference });
+      const own = reference === undefined ? {} : { reference };
+      const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, ...own });
       yield { bound, root: undefined, carry: (diagnostic) => carry(read.carry(diagnostic)) };
     }
   }

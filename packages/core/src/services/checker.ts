@@ -160,14 +160,14 @@ class ServiceCheck {
     for (const part of this.#binder.bind(input)) {
       first ??= part;
       for (const diagnostic of this.#rules.run(part.bound, 'request')) found.push(part.carry(diagnostic));
+      this.#checkReferences(part, found);
       if (part.root?.body !== undefined) this.#checkBody(part, found);
     }
     return withPointers(inOrder(found), first?.bound.request, first?.root);
   }
 
-  /** Checks the addresses and the query options that a body contains. */
+  /** Checks the query options that a body contains. */
   #checkBody(part: BoundPart, found: Diagnostic[]): void {
-    this.#checkReferences(part, found);
     this.#checkQueryBody(part, found);
     for (const { bound, carry } of this.#binder.bindBodyOptions(part))
       for (const diagnostic of this.#rules.run(bound, 'request')) found.push(carry(diagnostic));
@@ -183,7 +183,7 @@ class ServiceCheck {
     }
   }
 
-  /** Checks the addresses that a body refers to, until there are as many findings in them as one request can have. */
+  /** Checks the addresses that a request refers to, until there are as many findings in them as one request can have. */
   #checkReferences(part: BoundPart, found: Diagnostic[]): void {
     const before = found.length;
     for (const { bound, carry } of this.#binder.bindReferences(part)) {
