@@ -26,6 +26,7 @@ export {
   exists,
   isAbsent,
   kindAt,
+  namedByRepository,
   namedByUser,
   onlyIn,
   ownFile,

@@ -115,7 +115,9 @@ function destinationsOf(files: readonly FoundFile[], root: string): { destinatio
       if (isDoubtful === true && checker.serviceFor(input) === odata401Service) continue;
       requests++;
       if (!isRequestInput(input)) continue;
-      const [, origin = '', rest = ''] = addressPattern.exec(input.url) ?? [];
+      const [, written = '', rest = ''] = addressPattern.exec(input.url) ?? [];
+      // A user name with a password is a secret, and no part of the address of the service.
+      const origin = written.replace(/^(https?:\/\/)[^/]*@/i, '$1');
       const profile = checker.serviceFor(input).name;
       const key = `${origin.toLowerCase()} ${profile}`;
       let destination = byOrigin.get(key);
