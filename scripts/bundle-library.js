@@ -1,19 +1,18 @@
 /**
- * Writes what Node.js imports of a package: its doors, each with all it needs in a few files that they share. To find and open hundreds
- * of modules takes far longer than to read them. Bundlers get the modules themselves (the condition `module` in package.json), of
- * which they leave out what is not used.
+ * Bundles the entry points of a package for Node.js. They share chunks. Loading hundreds of modules takes much longer than reading
+ * them as one file. Bundlers get the modules themselves (the condition `module` in package.json) and leave out what is unused.
  */
 import { build } from 'esbuild';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** In: the folder of a package whose dist/ is complete, and the names of its doors. Out: dist/bundle/; other packages stay imports. */
-export async function bundleLibrary(folder, doors) {
+/** In: the folder of a package whose dist/ is complete, and the names of its entry points. Out: dist/bundle/, which imports other packages. */
+export async function bundleLibrary(folder, entries) {
   const outdir = join(folder, 'dist', 'bundle');
   rmSync(outdir, { recursive: true, force: true });
   await build({
     absWorkingDir: folder,
-    entryPoints: doors.map((name) => join('dist', `${name}.js`)),
+    entryPoints: entries.map((name) => join('dist', `${name}.js`)),
     outdir,
     bundle: true,
     splitting: true,

@@ -1,4 +1,4 @@
-/** Inputs as they stand in pages: a line each, the places of findings marked `«like this»`. */
+/** Inputs in pages: one per line, with the places of findings marked `«like this»`. */
 import { type CheckInput, type Diagnostic, type JsonValue, readJson, type RequestInput } from '../src/index.js';
 
 /** An input, and where the marks in its line stood: `field:start-end`. */

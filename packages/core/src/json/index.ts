@@ -1,4 +1,4 @@
-/** The door of JSON: one scanner, one tolerant reader with places, and strings with the way back to how they are written. */
+/** The public interface of the JSON reader: a scanner, a tolerant reader, and strings with maps to their escapes. */
 export { type JsonRole, JsonScanner, type JsonTokenKind, type OtherEnd } from './json-scanner.js';
 export { eachStringPiece, escapeJson, readJsonString, type StringPieces } from './json-string.js';
 export type {
