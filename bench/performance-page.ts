@@ -1,9 +1,5 @@
-<<<<<<< HEAD
-/** The page about performance, made of what was measured: docs/performance.md. */
-import { writeFileSync } from 'node:fs';
-=======
 /** Writes the page about performance, docs/performance.md, from the measurements. */
->>>>>>> main
+import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { Measured } from './measuring/record.js';
 import { formatTarget, isMet } from './measuring/table.js';

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-/** Limits the findings of one request or batch: no one reads more, and a server would have to send them. */
-=======
-/** Limits the findings of one request: no user reads more, and a server would have to send them. */
->>>>>>> main
+/** Limits the findings of one request or batch: no user reads more, and a server would have to send them. */
 import type { Diagnostic, RuleSeverity } from '../../source/index.js';
 
 export class FindingBudget {
