@@ -1,4 +1,4 @@
-/** Gathers the findings in other files: those that requests send as their bodies, and those that define their variables. */
+/** Collects the findings in other files: those that requests send as their bodies, and those that define their variables. */
 import type { Diagnostic, Span } from '@odatalint/core';
 import type { BodyFile, BodySource, DocumentDiagnostic } from '../document/index.js';
 
