@@ -1,6 +1,6 @@
 /** A mistake is found wherever it is: the bodies, addresses and conditions of the cases, moved to other places. */
 import { describe, expect, test } from 'vitest';
-import type { Diagnostic, RequestInput } from '../../src/index.js';
+import type { Diagnostic, CheckInput } from '../../src/index.js';
 import { caseFiles, checkerFor, type DepthCase, faults, readCases } from './depth-cases.js';
 
 interface MovedCase extends DepthCase {
@@ -11,7 +11,7 @@ const cases: readonly MovedCase[] = [...caseFiles.keys()]
   .flatMap((file) => readCases(file).map((each) => ({ ...each, file })))
   .filter(({ service, request: { url } }) => service === 'odata-4.01' && !/^\$(?:batch|query)|\/\$(?:batch|query)/.test(url)); // prettier-ignore
 
-const check = ({ file }: MovedCase, request: RequestInput): readonly Diagnostic[] =>
+const check = ({ file }: MovedCase, request: CheckInput): readonly Diagnostic[] =>
   faults(checkerFor(file).check(request));
 
 /** What is found in a part of a body: codes with the text they mark, so that the same is found in another place. */
@@ -49,7 +49,7 @@ describe('in a batch', () => {
 
   const addresses = cases.filter(({ request: { body, headers } }) => body === undefined && headers === undefined);
   test.each(named(addresses))('%s', (_line, each) => {
-    const codes = (request: RequestInput): string[] => check(each, request).map(({ code }) => code).sort(); // prettier-ignore
+    const codes = (request: CheckInput): string[] => check(each, request).map(({ code }) => code).sort(); // prettier-ignore
     expect(codes({ batch: batchOf(each.request) })).toEqual(codes(each.request));
   });
 });
