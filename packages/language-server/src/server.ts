@@ -9,7 +9,7 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import { readClientCommands, readClientSettings } from './client-settings.js';
+import { readClientCommands, readClientSettings, readsJsonItself } from './client-settings.js';
 import { DiagnosticsPublisher } from './diagnostics-publisher.js';
 import { features } from './features/index.js';
 import { OpenDocument } from './open-document.js';
@@ -47,7 +47,8 @@ class Server {
     const client = params.capabilities;
     const documents = new OpenDocuments(environment);
     const onFault = (error: unknown): void => logFault(connection, error);
-    const publisher = new DiagnosticsPublisher({ connection, client, documents, environment, onFault });
+    const checksJson = readsJsonItself(params.initializationOptions);
+    const publisher = new DiagnosticsPublisher({ connection, client, documents, environment, checksJson, onFault });
     const commands = readClientCommands(params.initializationOptions);
     this.#session = { connection, client, documents, environment, publisher, commands };
     this.#version = version;

@@ -24,6 +24,9 @@ export {
 export { signaturesOf, type FunctionSignature, type SignatureParameter } from './knowledge/index.js';
 export { type DocumentChecker, LanguageDocument, type LanguageDocumentOptions } from './document/index.js';
 export {
+  type DescribedTarget,
+  describeTarget,
+  hasLongLine,
   isExactInDocument,
   nodeInDocument,
   positionAt,
@@ -31,6 +34,7 @@ export {
   unfinishedAt,
   type PlacedText,
   type RequestPosition,
+  type RequestTarget,
 } from './document/index.js';
 export * from './actions/index.js';
 export * from './completion/index.js';

@@ -1,6 +1,6 @@
-/** Bundles the extension and the server into dist/, with the grammars, the pages of all rules and the schema of the configuration beside them. */
+/** Bundles the extension and the server into dist/, with the grammars and the pages of all rules beside them. */
 import { build } from 'esbuild';
-import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lazyBuiltIns } from '../../cli/scripts/bundle-plugins.js';
@@ -61,7 +61,3 @@ mkdirSync(join(dist, 'grammars'));
 for (const [name, grammar] of readGrammars())
   writeFileSync(join(dist, 'grammars', `${name}.tmLanguage.json`), JSON.stringify(grammar));
 cpSync(join(extension, '..', 'cli', 'dist', 'pages'), join(dist, 'pages'), { recursive: true });
-copyFileSync(
-  join(extension, '..', 'workspace', 'odatalint.config.schema.json'),
-  join(dist, 'odatalint.config.schema.json'),
-);

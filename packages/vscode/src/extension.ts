@@ -1,9 +1,11 @@
 /** The extension: it starts the language server with the first document that holds requests, and shows what that document is checked against. */
 import * as vscode from 'vscode';
 import { registerCommands } from './commands/index.js';
+import { provideHttpLanguage } from './http-language.js';
 import { RequestClient } from './request-client.js';
 import { hasMark, holdsRequests } from './request-documents.js';
 import { ServiceStatus } from './service-status.js';
+import { completeSettingValues } from './setting-values.js';
 import { TreeDocuments } from './tree-documents.js';
 
 let running: RequestClient | undefined;
@@ -12,7 +14,14 @@ export function activate(context: vscode.ExtensionContext): void {
   const client = new RequestClient(context.asAbsolutePath('dist/server.mjs'));
   running = client;
   const trees = new TreeDocuments(client);
-  context.subscriptions.push(client, trees, new ServiceStatus(client), registerCommands({ client, trees, context }));
+  context.subscriptions.push(
+    client,
+    trees,
+    new ServiceStatus(client),
+    registerCommands({ client, trees, context }),
+    provideHttpLanguage(),
+    completeSettingValues(client),
+  );
   startWhenNeeded(client, context);
 }
 

@@ -24,14 +24,36 @@ const requestNames: typeof protocolNames = {
 const isValidated = (uri: vscode.Uri): boolean =>
   vscode.workspace.getConfiguration('odatalint', uri).get('validate') !== false;
 
+/** Whether a setting that is on or off is on where a document is. */
+const isOn = (name: string, uri: vscode.Uri): boolean =>
+  vscode.workspace.getConfiguration('odatalint', uri).get(name) === true;
+
+/** The address of the command that opens the page of a rule in the editor. */
+const pageCommand = (code: string): string =>
+  `command:odatalint.openRulePage?${encodeURIComponent(JSON.stringify([code]))}`;
+
+/** The address of a page on the site, as hovers link to it. */
+const pageAddress = /\(https:\/\/odatalint\.github\.io\/rules\/([a-z0-9-]+)\)/g;
+
+/** A hover whose links to pages of rules open them in the editor. */
+function withPageLinks(hover: vscode.Hover): vscode.Hover {
+  const contents = hover.contents.map((content) => {
+    if (!(content instanceof vscode.MarkdownString) || !content.value.match(pageAddress)) return content;
+    const linked = new vscode.MarkdownString(
+      content.value.replace(pageAddress, (_, code: string) => `(${pageCommand(code)})`),
+    );
+    linked.isTrusted = { enabledCommands: ['odatalint.openRulePage'] };
+    return linked;
+  });
+  return new vscode.Hover(contents, hover.range);
+}
+
 /** Findings whose codes open the page of their rule in the editor, without a network. */
 function withPages<T>(report: T): T {
   const { items = [] } = (report ?? {}) as { readonly items?: readonly vscode.Diagnostic[] };
   for (const item of items)
-    if (typeof item.code === 'object') {
-      const command = `command:odatalint.openRulePage?${encodeURIComponent(JSON.stringify([item.code.value]))}`;
-      item.code = { value: item.code.value, target: vscode.Uri.parse(command) };
-    }
+    if (typeof item.code === 'object')
+      item.code = { value: item.code.value, target: vscode.Uri.parse(pageCommand(String(item.code.value))) };
   return report;
 }
 
@@ -41,9 +63,12 @@ const middleware: Middleware = {
     if (isValidated(uri)) return withPages(await next(document, previousResultId, token));
     return { kind: 'full' as const, items: [] } as Awaited<ReturnType<typeof next>>;
   },
-  provideInlayHints: async (document, range, token, next) => {
-    const isWanted = vscode.workspace.getConfiguration('odatalint', document.uri).get('inlayHints') === true;
-    return isWanted ? next(document, range, token) : [];
+  provideInlayHints: async (document, range, token, next) =>
+    isOn('inlayHints', document.uri) ? next(document, range, token) : [],
+  provideCodeLenses: async (document, token, next) => (isOn('codeLens', document.uri) ? next(document, token) : []),
+  provideHover: async (document, position, token, next) => {
+    const hover = await next(document, position, token);
+    return hover && withPageLinks(hover);
   },
 };
 
@@ -73,6 +98,8 @@ export class RequestClient implements vscode.Disposable {
           suggestCommand: 'editor.action.triggerSuggest',
           chooseServiceCommand: 'odatalint.chooseService',
           openRulePageCommand: 'odatalint.openRulePage',
+          // The editor's own JSON reports what is not valid JSON.
+          checksJson: true,
         },
         diagnosticPullOptions: { onChange: true, onSave: true, onTabs: false },
         middleware,

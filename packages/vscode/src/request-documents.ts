@@ -1,5 +1,5 @@
 /** Which documents the server gets, and which of them are a reason to start it. */
-import { evidence, placedLanguages, requestEndings, requestLanguages } from './document-formats.js';
+import { evidence, generalEvidence, placedLanguages, requestEndings, requestLanguages } from './document-formats.js';
 
 /** A document as far as it matters here. */
 export interface DocumentLike {
@@ -25,7 +25,8 @@ export function holdsRequests(document: DocumentLike): boolean {
 
 /** Whether a text in a language has what makes it hold requests. */
 export const hasMark = (languageId: string, text: string): boolean =>
-  Object.hasOwn(evidence, languageId) && evidence[languageId]?.test(text) === true;
+  (Object.hasOwn(evidence, languageId) ? evidence[languageId] : undefined)?.test(text) === true ||
+  (placedLanguages.includes(languageId) && generalEvidence.test(text));
 
 /** The documents that the server hears of, as the editor's selectors. */
 export const documentSelector: readonly { scheme: string; language?: string; pattern?: string }[] = schemes.flatMap(

@@ -27,7 +27,9 @@ import {
   shiftRequest,
   type StoredRequest,
 } from '@odatalint/documents';
+import { usualLongestLine } from './long-lines.js';
 import { reachesOut } from './reaches-out.js';
+import type { RequestTarget } from './request-target.js';
 import { RequestShelf } from './request-shelf.js';
 
 /** What a document asks of a checker; one that distinguishes services without reading more is asked less. */
@@ -43,6 +45,10 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
    * the document must be notified (`forget`).
    */
   checkerFor(request: StoredRequest): DocumentChecker | undefined;
+  /** The service and the files that a request is checked against; what the checker says when absent. */
+  readonly targetOf?: (request: StoredRequest) => RequestTarget;
+  /** A line with more UTF-16 units has no colours, hints and lenses; `usualLongestLine` when absent. */
+  readonly longestLine?: number;
   /** The names that a comment `@odatalint-service` may give, to be offered there; those of the built-in services when absent. */
   readonly services?: readonly string[];
   /** The addresses that requests can begin with, those of configured services, to be offered there. */
@@ -101,6 +107,11 @@ export class LanguageDocument {
   /** The names of services that a comment may give. */
   get services(): readonly string[] {
     return this.#options.services ?? builtInServices.map(({ name }) => name);
+  }
+
+  /** A line with more UTF-16 units has no colours, hints and lenses. */
+  get longestLine(): number {
+    return this.#options.longestLine ?? usualLongestLine;
   }
 
   /** The requests of the text, in order of place. */
@@ -211,6 +222,11 @@ export class LanguageDocument {
   /** The checker that a request calls for; undefined where it is not checked. */
   checkerOf(request: StoredRequest): DocumentChecker | undefined {
     return this.#options.checkerFor(request);
+  }
+
+  /** What the environment of the document says that a request is checked against. */
+  targetOf(request: StoredRequest): RequestTarget | undefined {
+    return this.#options.targetOf?.(request);
   }
 
   /** What the checker of a request finds in an input; nothing for a request without one. */

@@ -111,7 +111,7 @@ test.each([
   ],
   [
     '{"rules": {}, "rules": {}}',
-    '"rules": "rules" is given twice in the configuration: only one of them can hold, remove the other.',
+    '"rules": "rules" is specified twice in the configuration: remove one of them.',
   ],
   ['[]', '[]: The configuration must be an object, not a list.'],
   ['', ': The file is empty: a configuration is a JSON object, at least {}.'],

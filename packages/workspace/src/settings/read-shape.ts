@@ -36,7 +36,7 @@ export function readShape(tree: SettingsTree, shape: Shape, kind: SettingsKind, 
   const secrets = findSecrets(tree, kind.secretNames);
   const reader = new ShapeReader(kind.code, known, new Set(secrets.map(({ property }) => property)));
   const value = tree.root === undefined ? undefined : reader.read(tree.root, shape, kind.label);
-  const faults = tree.faults.map((fault) => malformed(kind.code, fault, fault.message));
+  const faults = tree.faults.map((fault) => notJson(kind.code, fault, fault.message));
   const warnings = secrets.map(({ name, value }) => secretWarning(name, value));
   const diagnostics = [...faults, ...warnings, ...reader.diagnostics].sort(
     (a, b) => a.start - b.start || a.end - b.end,
@@ -46,6 +46,12 @@ export function readShape(tree: SettingsTree, shape: Shape, kind: SettingsKind, 
 
 const malformed = (code: string, at: { offset: number; length: number }, message: string): FileDiagnostic =>
   errorAt(code, { start: at.offset, end: at.offset + at.length }, message);
+
+/** A finding that any JSON editor has as well. */
+const notJson = (code: string, at: { offset: number; length: number }, message: string): FileDiagnostic => ({
+  ...malformed(code, at, message),
+  isJsonSyntax: true,
+});
 
 /** More names than this do not help to find the right one, and each of many findings would list them all. */
 const mostListed = 40;
@@ -207,10 +213,8 @@ class ShapeReader {
       if (key === undefined) continue;
       const name = String(key.value);
       if (seen.has(name)) {
-        this.#report(
-          key,
-          `"${name}" is given twice in ${lowerFirst(label)}: only one of them can hold, remove the other.`,
-        );
+        const message = `"${name}" is specified twice in ${lowerFirst(label)}: remove one of them.`;
+        this.diagnostics.push(notJson(this.code, key, message));
         continue;
       }
       seen.add(name);
