@@ -15,7 +15,7 @@ import { features } from './features/index.js';
 import { OpenDocument } from './open-document.js';
 import { OpenDocuments } from './open-documents.js';
 import { type LineLeftParams, protocolNames } from './protocol.js';
-import { logFault, type Session } from './session.js';
+import { logFault, refreshViews, type Session } from './session.js';
 import type { ServerEnvironment } from './server-environment.js';
 
 /** The files among which configurations, baselines, schemas, key definitions and bodies are. */
@@ -183,6 +183,7 @@ class Server {
     documents.unsettle();
     for (const { uri, text } of documents.all()) environment.noteText(uri, text);
     publisher.noteAll();
+    refreshViews(this.#session);
     void connection.sendNotification(protocolNames.statusChanged);
   }
 

@@ -203,9 +203,7 @@ test('folding, selection, links, hints and signatures', async () => {
 
 test('a lens shows the service and the schema, where the client can choose another one', async () => {
   const lenses = await client.connection.sendRequest(CodeLensRequest.type, { textDocument });
-  expect(lenses).toMatchObject([
-    { command: { title: 'shop · metadata.xml', command: 'choose', arguments: [uri] } },
-  ]);
+  expect(lenses).toMatchObject([{ command: { title: 'shop · metadata.xml', command: 'choose', arguments: [uri] } }]);
 });
 
 test('the status says why nothing can be completed', async () => {

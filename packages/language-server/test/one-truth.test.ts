@@ -29,7 +29,10 @@ const isAbove = ({ range: { start } }: CodeLens, position: Position): boolean =>
   start.line < position.line || (start.line === position.line && start.character <= position.character);
 
 const wordsOf = ({ contents }: Hover): string =>
-  (typeof contents === 'object' && 'value' in contents ? contents.value : JSON.stringify(contents)).replaceAll('\\', '');
+  (typeof contents === 'object' && 'value' in contents ? contents.value : JSON.stringify(contents)).replaceAll(
+    '\\',
+    '',
+  );
 
 test('there are examples', () => expect(files.length).toBeGreaterThan(10));
 

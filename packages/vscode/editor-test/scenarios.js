@@ -271,7 +271,7 @@ export const scenarios = [
       await window.problemsWith('Duplicate object key');
       const rows = (await window.problemsWith('profil')).filter((row) => /Ln \d+/.test(row));
       assert.equal(rows.filter((row) => row.includes('profil')).length, 1, rows.join('\n'));
-      assert.equal(rows.filter((row) => /twice|Duplicate/.test(row)).length, 1, rows.join('\n'));
+      assert.ok(!rows.some((row) => row.includes('specified twice')), rows.join('\n'));
       await window.picture('configuration');
     },
   },
@@ -280,6 +280,7 @@ export const scenarios = [
     prepare: files({ 'odatalint.config.json': '{\n  "rules": { "foreign-operator": "off", "" }\n}\n' }),
     async act(window) {
       await window.openFile('odatalint.config.json', 2, 42);
+      await window.type('unknown-p');
       const offered = await window.completionsWith('unknown-property');
       assert.equal(offered.filter((label) => label.startsWith('unknown-property')).length, 1, offered.join('\n'));
       await window.picture('configuration-rules');
@@ -308,7 +309,8 @@ export const scenarios = [
   {
     name: 'a request file has a language where no other extension gives it one',
     prepare: files({
-      'a.http': '### one\nGET https://host/odata/Orders?$filter=Total gt 5\nAccept: application/json\n\n{ "Name": 1 }\n',
+      'a.http':
+        '### one\nGET https://host/odata/Orders?$filter=Total gt 5\nAccept: application/json\n\n{ "Name": 1 }\n',
     }),
     async act(window) {
       await window.openFile('a.http', 3, 1);

@@ -7,7 +7,10 @@ const valueBefore = /"odatalint\.service"\s{0,20}:\s{0,20}("?)([\w.-]{0,100})$/;
 
 export const completeSettingValues = (client: RequestClient): vscode.Disposable =>
   vscode.languages.registerCompletionItemProvider(
-    [{ language: 'jsonc', pattern: '**/settings.json' }, { language: 'jsonc', pattern: '**/*.code-workspace' }],
+    [
+      { language: 'jsonc', pattern: '**/settings.json' },
+      { language: 'jsonc', pattern: '**/*.code-workspace' },
+    ],
     {
       async provideCompletionItems(document, position) {
         const before = document.lineAt(position).text.slice(0, position.character);

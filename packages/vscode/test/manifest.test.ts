@@ -20,7 +20,10 @@ describe('the manifest', () => {
   test('offers the built-in services where a profile is set', () => {
     const { enum: names, enumDescriptions } = contributes.configuration.properties['odatalint.profile'];
     expect(names).toEqual(['', ...builtInServices.map(({ name }) => name)]);
-    expect(enumDescriptions).toEqual(['The address of a request decides.', ...builtInServices.map(({ summary }) => summary)]);
+    expect(enumDescriptions).toEqual([
+      'The address of a request decides.',
+      ...builtInServices.map(({ summary }) => summary),
+    ]);
   });
 
   test('describes every setting', () => {

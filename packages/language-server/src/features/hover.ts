@@ -11,16 +11,12 @@ export const hover: Feature = {
     // A client that shows no Markdown gets it as it is written: it can be read as plain text.
     const formats = session.client.textDocument?.hover?.contentFormat ?? [MarkupKind.Markdown];
     const kind = formats.includes(MarkupKind.Markdown) ? MarkupKind.Markdown : MarkupKind.PlainText;
-    const hoverRequest = answering(
-      session,
-      null,
-      ({ document, language }, { position }: HoverParams): Hover | null => {
-        const found = hoverAt(language, document.offsetOf(position));
-        return found === undefined
-          ? null
-          : { contents: { kind, value: found.markdown }, range: document.rangeOf(found.span) };
-      },
-    );
+    const hoverRequest = answering(session, null, ({ document, language }, { position }: HoverParams): Hover | null => {
+      const found = hoverAt(language, document.offsetOf(position));
+      return found === undefined
+        ? null
+        : { contents: { kind, value: found.markdown }, range: document.rangeOf(found.span) };
+    });
     session.connection.onHover((params, token) =>
       session.environment.configurationAt(params.textDocument.uri) === undefined
         ? hoverRequest(params, token)

@@ -10,7 +10,7 @@ import {
   type ServicesAnswer,
   type StatusParams,
 } from '../protocol.js';
-import { type Feature, guarded, answering } from '../session.js';
+import { type Feature, guarded, answering, refreshViews } from '../session.js';
 
 export const status: Feature = {
   capabilities: () => ({}),
@@ -51,6 +51,7 @@ export const status: Feature = {
         environment.chooseService(textDocument.uri, service ?? undefined);
         documents.unsettle([document]);
         publisher.noteAll();
+        refreshViews(session);
         void connection.sendNotification(protocolNames.statusChanged);
         return null;
       }),

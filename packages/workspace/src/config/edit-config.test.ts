@@ -78,7 +78,11 @@ describe('what is accepted is JSON', () => {
     ['{ "maxW|" }', 'maxWarnings', '{ "maxWarnings": $0 }'],
     ['{ "include": ["|"] }', 'requests/**', '{ "include": ["requests/**"] }'],
     ['{ "languages": { "python": | } }', 'true', '{ "languages": { "python": true } }'],
-    ['{ "services": { "shop": { "profile": "odata-|" } } }', 'odata-4.0', '{ "services": { "shop": { "profile": "odata-4.0" } } }'],
+    [
+      '{ "services": { "shop": { "profile": "odata-|" } } }',
+      'odata-4.0',
+      '{ "services": { "shop": { "profile": "odata-4.0" } } }',
+    ],
   ])('%s', (marked, label, expected) => expect(accepted(marked, label)).toBe(expected));
 });
 

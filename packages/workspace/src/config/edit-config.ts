@@ -3,7 +3,13 @@ import { builtInServices, pageUrl, ruleInfos, severities, type Span } from '@oda
 import { descriptorOf, documentFormats } from '@odatalint/documents';
 import { relative, sep } from 'node:path';
 import { walkFolders } from '../files/index.js';
-import { findNodeAtLocation, type SettingsPlace, settingsPlaceAt, type Shape, type TextFormat } from '../settings/index.js';
+import {
+  findNodeAtLocation,
+  type SettingsPlace,
+  settingsPlaceAt,
+  type Shape,
+  type TextFormat,
+} from '../settings/index.js';
 import { configShape } from './config-shape.js';
 import { parseConfig } from './read-config.js';
 
@@ -40,7 +46,10 @@ export function completeConfig(text: string, offset: number, folder: string): re
 }
 
 /** What is said about the name or value at an offset of a configuration: Markdown, and the span that it is about. */
-export function describeConfig(text: string, offset: number): { readonly span: Span; readonly markdown: string } | undefined {
+export function describeConfig(
+  text: string,
+  offset: number,
+): { readonly span: Span; readonly markdown: string } | undefined {
   const place = settingsPlaceAt(text, offset, configShape);
   if (place === undefined || place.span.start === place.span.end) return undefined;
   const { span, wants, shape, written } = place;
@@ -141,9 +150,12 @@ function wordsAt(text: string, shape: Shape, folder: string | undefined): readon
 }
 
 function wordsOf(text: string, format: TextFormat, folder: string | undefined): readonly Word[] {
-  const profiles = builtInServices.map(
-    ({ name, summary }): Word => ({ name, kind: 'service', detail: 'built in', documentation: summary }),
-  );
+  const profiles = builtInServices.map(({ name, summary }): Word => ({
+    name,
+    kind: 'service',
+    detail: 'built in',
+    documentation: summary,
+  }));
   switch (format) {
     case 'profile':
       return profiles;
@@ -176,16 +188,21 @@ const mostFolders = 200;
 function patternsIn(folder: string): readonly Word[] {
   const endings = documentFormats.flatMap((name) => {
     const { fileNames, label } = descriptorOf(name);
-    return [...(fileNames.own ?? []), ...(fileNames.placed ?? [])].map(
-      (ending): Word => ({ name: `**/*${ending}`, kind: 'file', detail: label }),
-    );
+    return [...(fileNames.own ?? []), ...(fileNames.placed ?? [])].map((ending): Word => ({
+      name: `**/*${ending}`,
+      kind: 'file',
+      detail: label,
+    }));
   });
   const below = new Set<string>();
   for (const path of someFolders(folder)) {
     const [first] = relative(folder, path).split(sep);
     if (first !== undefined && first !== '') below.add(first);
   }
-  return [...[...below].sort().map((name): Word => ({ name: `${name}/**`, kind: 'file', detail: 'folder' })), ...endings];
+  return [
+    ...[...below].sort().map((name): Word => ({ name: `${name}/**`, kind: 'file', detail: 'folder' })),
+    ...endings,
+  ];
 }
 
 /** The schemas, key definitions and configurations that can be named. */
@@ -198,9 +215,7 @@ function pathsIn(folder: string): readonly Word[] {
     if (++count >= mostFolders) break;
   }
   const depth = (path: string): number => path.split('/').length;
-  return paths
-    .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))
-    .map((name): Word => ({ name, kind: 'file' }));
+  return paths.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1)).map((name): Word => ({ name, kind: 'file' }));
 }
 
 function someFolders(folder: string): readonly string[] {

@@ -28,9 +28,7 @@ export function settingsPlaceAt(text: string, offset: number, shape: Shape): Set
   const found = shapeAt(shape, at);
   if (found === undefined) return undefined;
   const isHere =
-    previousNode !== undefined &&
-    previousNode.offset <= offset &&
-    offset <= previousNode.offset + previousNode.length;
+    previousNode !== undefined && previousNode.offset <= offset && offset <= previousNode.offset + previousNode.length;
   const span = isHere
     ? { start: previousNode.offset, end: previousNode.offset + previousNode.length }
     : bareWordAt(text, offset);
