@@ -7,7 +7,7 @@ import {
   loadFormats,
   type StoredRequest,
 } from '@odatalint/documents';
-import type { RequestTarget } from '@odatalint/language-service';
+import type { CheckTarget } from '@odatalint/language-service';
 import { completeConfig, CONFIG_FILE_NAME, describeConfig, sizeAt, Workspace } from '@odatalint/workspace';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { ClientSettings } from './client-settings.js';
@@ -220,7 +220,7 @@ const brokenReason = (config: string | undefined): string =>
     ? 'The baseline cannot be understood, so nothing is checked: see what is reported there.'
     : `The configuration ${config} or its baseline has errors, so nothing is checked: see what is reported there.`;
 
-function targetIn(workspace: Workspace, request: StoredRequest, path: string): RequestTarget {
+function targetIn(workspace: Workspace, request: StoredRequest, path: string): CheckTarget {
   const { configured, service, schema, hasSchema, key } = workspace.targetOf(request, path);
   // A schema can say that another built-in service is the one whose rules hold.
   const profile = workspace.checkerFor(request, path)?.serviceFor(request.input).name ?? service;

@@ -24,6 +24,7 @@ export {
 export { signaturesOf, type FunctionSignature, type SignatureParameter } from './knowledge/index.js';
 export { type DocumentChecker, LanguageDocument, type LanguageDocumentOptions } from './document/index.js';
 export {
+  type CheckTarget,
   type DescribedTarget,
   describeTarget,
   hasLongLine,
@@ -34,7 +35,6 @@ export {
   unfinishedAt,
   type PlacedText,
   type RequestPosition,
-  type RequestTarget,
 } from './document/index.js';
 export * from './actions/index.js';
 export * from './completion/index.js';

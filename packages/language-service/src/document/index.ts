@@ -37,7 +37,8 @@ export {
   rootOf,
   spanInDocument,
 } from './position.js';
-export { type DescribedTarget, describeTarget, type RequestTarget } from './request-target.js';
+export { type CheckTarget } from './check-target.js';
+export { type DescribedTarget, describeTarget } from './describe-target.js';
 export { type Rewrite } from './rewrite.js';
 export { touches } from './spans.js';
 export { unfinishedAt } from './unfinished.js';

@@ -27,9 +27,8 @@ import {
   shiftRequest,
   type StoredRequest,
 } from '@odatalint/documents';
-import { usualLongestLine } from './long-lines.js';
+import type { CheckTarget } from './check-target.js';
 import { reachesOut } from './reaches-out.js';
-import type { RequestTarget } from './request-target.js';
 import { RequestShelf } from './request-shelf.js';
 
 /** What a document asks of a checker; one that distinguishes services without reading more is asked less. */
@@ -46,7 +45,7 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
    */
   checkerFor(request: StoredRequest): DocumentChecker | undefined;
   /** The service and the files that a request is checked against; what the checker says when absent. */
-  readonly targetOf?: (request: StoredRequest) => RequestTarget;
+  readonly targetOf?: (request: StoredRequest) => CheckTarget;
   /** A line with more UTF-16 units has no colours, hints and lenses; `usualLongestLine` when absent. */
   readonly longestLine?: number;
   /** The names that a comment `@odatalint-service` may give, to be offered there; those of the built-in services when absent. */
@@ -54,6 +53,13 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
   /** The addresses that requests can begin with, those of configured services, to be offered there. */
   readonly addresses?: readonly string[];
 }
+
+/**
+ * A longer line has no colours by meaning, hints and lenses, unless the editor sets another limit. In UTF-16 units: editors stop
+ * to colour lines of this length by themselves, and every one of these answers costs time in proportion to the line, after
+ * every key.
+ */
+const usualLongestLine = 20_000;
 
 /** What is known of a chunk, and where it was when it was last asked for. */
 interface Entry {
@@ -225,7 +231,7 @@ export class LanguageDocument {
   }
 
   /** What the environment of the document says that a request is checked against. */
-  targetOf(request: StoredRequest): RequestTarget | undefined {
+  targetOf(request: StoredRequest): CheckTarget | undefined {
     return this.#options.targetOf?.(request);
   }
 

@@ -4,17 +4,10 @@ import type { StoredRequest } from '@odatalint/documents';
 import type { LanguageDocument } from './language-document.js';
 import { touches } from './spans.js';
 
-/**
- * A longer line has no colours by meaning, hints and lenses, unless the editor sets another limit. In UTF-16 units: editors stop
- * to colour lines of this length by themselves, and every one of these answers costs time in proportion to the line, after
- * every key.
- */
-export const usualLongestLine = 20_000;
-
 const known = new WeakMap<LanguageDocument, { readonly text: string; readonly lines: readonly Span[] }>();
 
 /** The lines of a document that are longer than its limit, in order. */
-export function longLines(document: LanguageDocument): readonly Span[] {
+function longLines(document: LanguageDocument): readonly Span[] {
   const { text } = document;
   const kept = known.get(document);
   if (kept?.text === text) return kept.lines;

@@ -1,23 +1,10 @@
 /** What a request is checked against, in the words that every surface shows: status item, lens and hover. */
 import type { StoredRequest } from '@odatalint/documents';
+import type { CheckTarget } from './check-target.js';
 import type { DocumentChecker, LanguageDocument } from './language-document.js';
 
-/** The service and the documents that a request is checked against. */
-export interface RequestTarget {
-  /** The configured service, otherwise the built-in one. */
-  readonly service: string;
-  /** The built-in service whose rules hold. */
-  readonly profile: string;
-  /** The documents of the schema: paths or addresses. Empty where the service has its own, or none. */
-  readonly schema: readonly string[];
-  /** Whether names can be checked and completed. */
-  readonly hasSchema: boolean;
-  /** The definition of the API key: a path or an address. */
-  readonly key?: string;
-}
-
 /** A target, and how it is named. */
-export interface DescribedTarget extends RequestTarget {
+export interface DescribedTarget extends CheckTarget {
   readonly isChecked: boolean;
   /** Service and schema in a few words: `shop · metadata.xml`, `odata-4.01 · no schema`, `not checked`. */
   readonly label: string;
@@ -42,13 +29,13 @@ export function describeTarget(document: LanguageDocument, request: StoredReques
   return { ...target, isChecked, label, reason, sentence };
 }
 
-function schemaWords({ schema, hasSchema }: RequestTarget): string {
+function schemaWords({ schema, hasSchema }: CheckTarget): string {
   const [first, ...others] = schema;
   if (first === undefined) return hasSchema ? 'built-in schema' : 'no schema';
   return others.length === 0 ? fileName(first) : `${fileName(first)} and ${others.length} more`;
 }
 
-function whyNot({ service, schema, hasSchema }: RequestTarget, isChecked: boolean): string | undefined {
+function whyNot({ service, schema, hasSchema }: CheckTarget, isChecked: boolean): string | undefined {
   if (!isChecked)
     return schema.length > 0
       ? `Not checked: the schema or the API key definition of ${service} cannot be read.`
@@ -62,7 +49,7 @@ function targetByChecker(
   document: LanguageDocument,
   request: StoredRequest,
   checker: DocumentChecker | undefined,
-): RequestTarget {
+): CheckTarget {
   const bound = checker === undefined ? undefined : document.bind(request)[0];
   const service = bound?.service ?? checker?.serviceFor?.(request.input);
   const schema = bound === undefined ? service?.schema : bound.schema;
