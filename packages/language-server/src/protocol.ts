@@ -57,6 +57,8 @@ export const protocolNames = {
   chooseService: 'odatalint/chooseService',
   /** From the client, `LineLeftParams`: the cursor has left the line that was typed in, so that its findings need not wait. */
   lineLeft: 'odatalint/lineLeft',
+  /** From a server in a worker, `{uris}` → what is at each of the addresses: a file with its bytes, a folder, or nothing. */
+  files: 'odatalint/files',
   /** From the server, without parameters: what `odatalint/status` says may have changed. */
   statusChanged: 'odatalint/statusChanged',
 } as const;

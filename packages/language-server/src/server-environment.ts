@@ -73,6 +73,8 @@ export interface ServerEnvironment {
   noteText(uri: string, text: string): boolean;
   /** Takes note that a document was closed. Returns whether other documents may have other findings now. */
   noteClosed(uri: string): boolean;
+  /** Takes note of files (addresses) that may have changed, where reading them again takes time. */
+  noteFiles?(uris: readonly string[]): Promise<void>;
   /** Looks whether files that were read have changed; if so, forgets what was read. Returns whether it did. */
   renew(): boolean;
 }

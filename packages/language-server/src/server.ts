@@ -3,6 +3,7 @@ import {
   type Connection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
+  type DidChangeWatchedFilesParams,
   type InitializeParams,
   type InitializeResult,
   PositionEncodingKind,
@@ -26,15 +27,17 @@ export interface ServerOptions {
   readonly environment: ServerEnvironment;
 }
 
-/** Serves a client over a connection from now on. */
-export function serve(connection: Connection, options: ServerOptions): void {
+/** Serves a client over a connection from now on. Out: has the server look whether files have changed. */
+export function serve(connection: Connection, options: ServerOptions): () => void {
+  let server: Server | undefined;
   connection.onInitialize((params) => {
-    const server = new Server(connection, params, options);
+    server = new Server(connection, params, options);
     server.listen();
     return server.introduce();
   });
   connection.onShutdown(() => undefined);
   connection.listen();
+  return () => server?.lookAround();
 }
 
 class Server {
@@ -69,11 +72,16 @@ class Server {
   }
 
   listen(): void {
-    const { connection } = this.#session;
+    const { connection, environment } = this.#session;
     for (const feature of features) feature.register(this.#session);
     this.#followDocuments();
     connection.onInitialized(() => this.#register());
-    connection.onDidChangeWatchedFiles(this.#quietly(() => this.#lookAround()));
+    connection.onDidChangeWatchedFiles(
+      this.#quietly(async ({ changes }: DidChangeWatchedFilesParams) => {
+        await environment.noteFiles?.(changes.map(({ uri }) => uri));
+        this.lookAround();
+      }),
+    );
     connection.onDidChangeConfiguration(
       this.#quietly(async ({ settings }: { settings: unknown }) => {
         await this.#readSettings(settings);
@@ -86,7 +94,7 @@ class Server {
     const { connection, documents, environment, publisher } = this.#session;
     connection.onDidOpenTextDocument(
       this.#quietly(({ textDocument }) => {
-        this.#lookAround();
+        this.lookAround();
         documents.add(new OpenDocument(textDocument));
         this.#noteText(textDocument.uri, textDocument.text);
         publisher.noteChange(textDocument.uri);
@@ -112,7 +120,7 @@ class Server {
     connection.onDidSaveTextDocument(
       this.#quietly(({ textDocument: { uri } }) => {
         publisher.noteFinished(uri);
-        this.#lookAround();
+        this.lookAround();
       }),
     );
     connection.onNotification(
@@ -167,7 +175,7 @@ class Server {
   }
 
   /** Looks whether files have changed that documents depend on. */
-  #lookAround(): void {
+  lookAround(): void {
     const { environment } = this.#session;
     if (environment.renew()) this.#readAnew();
   }

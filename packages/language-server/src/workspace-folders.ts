@@ -56,7 +56,7 @@ export class WorkspaceFolders implements ServerEnvironment {
   configure(folders: readonly string[], settings: ClientSettings): void {
     this.#paths = folders.flatMap((uri) => pathOfAddress(uri) ?? []);
     this.#settings = settings;
-    this.#forget();
+    this.forget();
   }
 
   async settingsFor(address: DocumentAddress): Promise<DocumentSettings | NotChecked> {
@@ -150,18 +150,19 @@ export class WorkspaceFolders implements ServerEnvironment {
     this.#chosen.delete(uri);
     const isBody = [...this.#folders.values()].some(({ workspace }) => workspace.hasBody(path));
     // The file may hold something else than the text that was closed.
-    if (isBody) this.#forget();
+    if (isBody) this.forget();
     else this.#folderOf(path, service).workspace.forget(path);
     return isBody;
   }
 
   renew(): boolean {
     if (!this.#stamps.haveChanged()) return false;
-    this.#forget();
+    this.forget();
     return true;
   }
 
-  #forget(): void {
+  /** Has everything read again. */
+  protected forget(): void {
     this.#folders = new Map();
     this.#stamps = new FileStamps();
   }

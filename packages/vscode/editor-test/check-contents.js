@@ -7,7 +7,7 @@ const allowed = [
   /^LICENSE$/,
   /^(?:http-)?language-configuration\.json$/,
   /^media\/[a-z-]+\.png$/,
-  /^dist\/(?:extension\.cjs|server\.mjs)(?:\.LEGAL\.txt)?$/,
+  /^dist\/(?:extension\.cjs|server\.mjs|web-extension\.js|web-server\.js)(?:\.LEGAL\.txt)?$/,
   /^dist\/grammars\/[a-z-]+\.tmLanguage\.json$/,
   /^dist\/pages\/[a-z0-9-]+\.md$/,
 ];
@@ -23,6 +23,8 @@ const needed = [
   'dist/extension.cjs',
   'dist/server.mjs',
   'dist/server.mjs.LEGAL.txt',
+  'dist/web-extension.js',
+  'dist/web-server.js',
   'dist/grammars/odata.tmLanguage.json',
   'dist/pages/foreign-operator.md',
 ];

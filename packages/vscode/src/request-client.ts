@@ -7,16 +7,17 @@ import type {
   StatusParams,
 } from '@odatalint/language-server';
 import * as vscode from 'vscode';
-import { LanguageClient, State, TransportKind, type Middleware } from 'vscode-languageclient/node';
-import { documentSelector } from './request-documents.js';
+import { type BaseLanguageClient, type LanguageClientOptions, type Middleware, State } from 'vscode-languageclient';
+import { documentSelector, usualSchemes } from './request-documents.js';
 
 /** The names of our requests: written out, since a value of the server's would bring the whole of it into the extension. */
-const requestNames: typeof protocolNames = {
+export const requestNames: typeof protocolNames = {
   status: 'odatalint/status',
   tree: 'odatalint/tree',
   services: 'odatalint/services',
   chooseService: 'odatalint/chooseService',
   lineLeft: 'odatalint/lineLeft',
+  files: 'odatalint/files',
   statusChanged: 'odatalint/statusChanged',
 };
 
@@ -72,39 +73,40 @@ const middleware: Middleware = {
   },
 };
 
+/** The file systems of the folders that are open, besides the usual ones: what of a repository is edited in a browser. */
+const schemesInUse = (): readonly string[] => [
+  ...new Set([...usualSchemes, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)]),
+];
+
 /** What of the server a person can see: whether it runs, and if not, why. */
 export type ServerState = 'waiting' | 'starting' | 'running' | 'failed' | 'stopped';
+
+/** Makes the client of a server, with the options that every one of them has. */
+export type CreateClient = (common: LanguageClientOptions) => BaseLanguageClient;
 
 export class RequestClient implements vscode.Disposable {
   readonly output = vscode.window.createOutputChannel('odatalint', { log: true });
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #client: LanguageClient;
+  readonly #client: BaseLanguageClient;
   readonly #leaving: vscode.Disposable;
   /** The document and line of the cursor. */
   #line = '';
   #state: ServerState = 'waiting';
 
-  /** In: the path of the server's program. */
-  constructor(module: string) {
-    const program = { module, transport: TransportKind.stdio };
-    this.#client = new LanguageClient(
-      'odatalint',
-      'odatalint',
-      { run: program, debug: { ...program, options: { execArgv: ['--enable-source-maps'] } } },
-      {
-        documentSelector: [...documentSelector],
-        outputChannel: this.output,
-        initializationOptions: {
-          suggestCommand: 'editor.action.triggerSuggest',
-          chooseServiceCommand: 'odatalint.chooseService',
-          openRulePageCommand: 'odatalint.openRulePage',
-          // The editor's own JSON reports what is not valid JSON.
-          checksJson: true,
-        },
-        diagnosticPullOptions: { onChange: true, onSave: true, onTabs: false },
-        middleware,
+  constructor(createClient: CreateClient) {
+    this.#client = createClient({
+      documentSelector: [...documentSelector(schemesInUse())],
+      outputChannel: this.output,
+      initializationOptions: {
+        suggestCommand: 'editor.action.triggerSuggest',
+        chooseServiceCommand: 'odatalint.chooseService',
+        openRulePageCommand: 'odatalint.openRulePage',
+        // The editor's own JSON reports what is not valid JSON.
+        checksJson: true,
       },
-    );
+      diagnosticPullOptions: { onChange: true, onSave: true, onTabs: false },
+      middleware,
+    });
     this.#client.onDidChangeState(({ newState }) => {
       this.#note(newState === State.Running ? 'running' : newState === State.Starting ? 'starting' : 'stopped');
     });
@@ -137,7 +139,10 @@ export class RequestClient implements vscode.Disposable {
   }
 
   async restart(): Promise<void> {
-    await this.#attempt(() => (this.#client.isRunning() ? this.#client.restart() : this.#client.start()));
+    await this.#attempt(async () => {
+      await this.stop();
+      await this.#client.start();
+    });
   }
 
   async stop(): Promise<void> {
