@@ -1,4 +1,4 @@
-/** A value of a JSON or YAML file with the places of everything in it: what the readers of such files look into. */
+/** A value of a JSON or YAML file with the places of everything in it, for the readers of such files. */
 import type { Span } from '@odatalint/core';
 import type { MadeText } from '../text/index.js';
 
@@ -15,7 +15,7 @@ export interface HostValue extends Span {
   /** In the order of the document; none but for records and lists. */
   readonly entries: readonly HostEntry[];
   /** The entries of a record by their names; absent for anything else. */
-  readonly names?: EntryNames;
+  readonly names?: EntryNames | undefined;
   /** Set for the word `true`. */
   readonly isTrue?: boolean;
   /** The decoded text with its way back, where the value is one. */

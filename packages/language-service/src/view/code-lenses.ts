@@ -1,4 +1,4 @@
-/** Says above requests what they are checked against: the service, the schema, and what is missing. */
+/** Shows the service, the schema and missing parts above requests. */
 import { type CodeLens, describeTarget, hasLongLine, type LanguageDocument } from '../document/index.js';
 
 /** One lens above the first request, and one above each request that is checked against something else than the one before. */

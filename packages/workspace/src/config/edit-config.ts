@@ -4,7 +4,8 @@ import { descriptorOf, documentFormats } from '@odatalint/documents';
 import { relative, sep } from 'node:path';
 import { walkFolders } from '../files/index.js';
 import {
-  findNodeAtLocation,
+  membersOf,
+  memberValue,
   type SettingsPlace,
   settingsPlaceAt,
   type Shape,
@@ -41,7 +42,7 @@ interface Word {
 export function completeConfig(text: string, offset: number, folder: string): readonly ConfigItem[] {
   const place = settingsPlaceAt(text, offset, configShape);
   if (place === undefined) return [];
-  if (place.wants === 'name') return namesAt(text, place).map((name) => nameItem(name, place));
+  if (place.wants === 'name') return namesAt(place).map((name) => nameItem(name, place));
   return wordsAt(text, place.shape, folder).map((word) => valueItem(word, place));
 }
 
@@ -76,13 +77,8 @@ const memberOf = (shape: Shape, name: string): Shape | undefined =>
       : undefined;
 
 /** The member names that are due in an object and that it does not have yet. */
-function namesAt(text: string, { shape, path, written }: SettingsPlace): readonly Word[] {
-  const { root } = parseConfig(text);
-  const object = root && (path.length === 0 ? root : findNodeAtLocation(root, [...path]));
-  const taken = new Set((object?.children ?? []).flatMap(({ children }) => String(children?.[0]?.value ?? '')));
-  taken.delete(written);
-  return namesOf(shape).filter(({ name }) => !taken.has(name));
-}
+const namesAt = ({ shape, taken }: SettingsPlace): readonly Word[] =>
+  namesOf(shape).filter(({ name }) => !taken.includes(name));
 
 function namesOf(shape: Shape): readonly Word[] {
   if (shape.kind === 'record')
@@ -172,14 +168,12 @@ function wordsOf(text: string, format: TextFormat, folder: string | undefined): 
   }
 }
 
-function configuredServices(text: string): readonly Word[] {
-  const { root } = parseConfig(text);
-  const services = root && findNodeAtLocation(root, ['services']);
-  return (services?.children ?? []).flatMap(({ children }): Word[] => {
-    const name: unknown = children?.[0]?.value;
-    return typeof name === 'string' ? [{ name, kind: 'service', detail: 'configured' }] : [];
-  });
-}
+const configuredServices = (text: string): readonly Word[] =>
+  membersOf(memberValue(parseConfig(text).root, 'services')).map(({ name }) => ({
+    name,
+    kind: 'service',
+    detail: 'configured',
+  }));
 
 /** More folders are not looked into: a list of all files of a large repository helps no one. */
 const mostFolders = 200;

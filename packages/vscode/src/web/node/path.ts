@@ -33,8 +33,10 @@ export function relative(from: string, to: string): string {
 }
 
 export function dirname(path: string): string {
-  const at = path.replace(/\/+$/, '').lastIndexOf('/');
-  return at < 0 ? '.' : at === 0 ? '/' : path.slice(0, at);
+  const whole = path.replace(/\/+$/, '');
+  const at = whole.lastIndexOf('/');
+  if (at < 0) return whole === '' && isAbsolute(path) ? '/' : '.';
+  return at === 0 ? '/' : whole.slice(0, at);
 }
 
 export function basename(path: string, ending = ''): string {

@@ -1,4 +1,6 @@
-/** The door of CSDL 4.x: elements in, a draft of the model out, and what XML and JSON do not share. */
+/**
+ * The public interface of CSDL 4.x: elements in, a draft of the model out, and the differences between XML and JSON.
+ */
 export { AnnotationTypes, type ValuePlace, type XmlConstant } from './annotation-types.js';
 export { openInclude, openReference, openSchema } from './csdl-document.js';
 export { type ContainerDraft, CsdlDraft, type Mutable, type OperationDraft } from './csdl-draft.js';
@@ -6,6 +8,5 @@ export { type CsdlElement, type CsdlFrame } from './csdl-element.js';
 export { greatestTemporalPrecision, temporalTypes } from './csdl-facets.js';
 export { type CsdlFormat, jsonFormat, xmlAttributeSpan, xmlFormat, xmlV3Format } from './csdl-format.js';
 export { sendDocument } from './csdl-json-elements.js';
-export { readJsonTree } from './json-tree.js';
-export type { JsonMember, JsonObject, JsonValue } from '../../model/index.js';
+export { readSchemaTree } from './read-schema-tree.js';
 export { type Frame, ReadingStopped, readXmlElements, type XmlElement } from './xml-elements.js';
