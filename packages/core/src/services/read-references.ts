@@ -1,5 +1,6 @@
 /** Reads the URLs in a body (`X@odata.bind`, `@id`) and in `$id` as trees of their own, whose places map to where they are. */
 import { carryFinding, type Diagnostic, OffsetMap, type RequestInput } from '../source/index.js';
+import { escapeJson, readJsonString } from '../json/index.js';
 import { typedBody } from '../rules/index.js';
 import {
   type BoundRequest,
@@ -10,15 +11,7 @@ import {
   type RouteMatch,
   type TypedReference,
 } from '../semantics/index.js';
-import {
-  decodeText,
-  escapeJson,
-  parse,
-  type QueryOption,
-  readJsonString,
-  type Request,
-  type Url,
-} from '../syntax/index.js';
+import { decodeText, parse, type QueryOption, type Request, type Url } from '../syntax/index.js';
 import type { Reading } from './read-input.js';
 
 /** An address in a request, ready to be checked like that of a request. */
