@@ -9,7 +9,7 @@ import {
   basesOf,
   type KnownSchema,
   loadKnownSchemas,
-  plainBase,
+  plainBasePath,
   profileOf,
 } from './proposal/index.js';
 
@@ -81,7 +81,7 @@ function destinationsOf(addresses: readonly Address[], schemas: readonly KnownSc
   const fitting = basesOf(addresses, schemas);
   for (const address of addresses) {
     const { known, base: own } = fitting(address) ?? {};
-    const base = own ?? plainBase(address.path);
+    const base = own ?? plainBasePath(address.path);
     const profile = profileOf(address.profile, known, base);
     const isGeneral = profile === odata401Service.name || profile.startsWith('odata-');
     // A built-in service is one API on any host, but SAP systems have many services.

@@ -3,7 +3,7 @@ import type { Address } from './addresses-in.js';
 import type { KnownSchema } from './known-schemas.js';
 
 /** What fits an address: the path before the sets of a service, and its schema. */
-export interface FittingBase {
+export interface FittingPath {
   readonly base: string;
   readonly known: KnownSchema;
 }
@@ -15,7 +15,7 @@ export interface FittingBase {
 export function basesOf(
   addresses: readonly Address[],
   schemas: readonly KnownSchema[],
-): (address: Address) => FittingBase | undefined {
+): (address: Address) => FittingPath | undefined {
   const votes = new Map<string, Map<KnownSchema, number>>();
   for (const { path } of addresses)
     for (const known of schemas) {
@@ -26,7 +26,7 @@ export function basesOf(
     }
   const best = new Map([...votes].map(([base, counts]) => [base, mostVoted(base, counts)] as const));
   return ({ path }) => {
-    let found: (FittingBase & { readonly count: number }) | undefined;
+    let found: (FittingPath & { readonly count: number }) | undefined;
     for (const base of prefixesOf(path)) {
       const fit = best.get(base);
       if (fit === undefined || (base === '' && baseBefore(path, fit.known) === undefined)) continue;
@@ -79,7 +79,7 @@ const plainBases: readonly RegExp[] = [
 ];
 
 /** The base path that an address shows without any schema; what is before `$metadata` and `$batch`, too. */
-export function plainBase(path: string): string {
+export function plainBasePath(path: string): string {
   for (const pattern of plainBases) {
     const match = pattern.exec(path);
     if (match !== null) return match[0];
