@@ -64,7 +64,7 @@ function singleValue(response: Response, { binding, conventions, method }: RuleC
   return [{ value: member.value, declaration, isItem: false }];
 }
 
-/** Under a key with multi-lingual output a text is an object by language, and under another it is not. */
+/** Under a key with multilingual output a text is an object by language, and under another it is not. */
 function languageFault({ value, declaration }: TypedValue, { key, conventions }: RuleContext): Fact | undefined {
   const output = key?.multilingual?.output;
   if (output === undefined || declaration.kind !== 'property') return undefined;

@@ -1,4 +1,4 @@
-/** A response that does not have the form that the request asks for. */
+/** A response without the form that the request asks for. */
 import { type Dialect, isBeforeV4, type JsonName, type JsonNode, type Response } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { isLink, linkMembers } from '../shared/body/index.js';

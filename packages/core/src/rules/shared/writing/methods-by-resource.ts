@@ -1,4 +1,4 @@
-/** Which methods the standard gives a meaning on a kind of resource (OData 4.01 Protocol 11.4 and 11.5). */
+/** The methods that the standard defines for each kind of resource (OData 4.01 Protocol 11.4 and 11.5). */
 import type { Operation } from '../../../schema/index.js';
 import { resourceKindOf, type ResourceKind, type SegmentFact, type BoundRequest } from '../../../semantics/index.js';
 import { type Dialect, isBeforeV4 } from '../../../syntax/index.js';
