@@ -56,7 +56,7 @@ const errorsIn = (version: string, request: string, severities: readonly string[
 
 const gaps = new Set(linesOf('gaps.txt'));
 
-const files = ['requests.txt', 'more-requests.txt', 'last-requests.txt', 'fresh-requests.txt'];
+const files = ['requests.txt', 'more-requests.txt', 'last-requests.txt', 'fresh-requests.txt', 'closing-requests.txt'];
 
 describe.each(files)('%s', (file) => {
   test.each(linesOf(file))('%s', (line) => {
