@@ -224,6 +224,11 @@ export class Workspace {
     };
   }
 
+  /** The files that the requests of a file send as their bodies. */
+  bodySourceFor(path: string): SourceOf {
+    return this.#bodySourceFor(path, this.configFor(path));
+  }
+
   #bodySourceFor(path: string, config: LoadedConfig | undefined): SourceOf {
     const root = rootOfBodies(path, [config?.folder, this.#cwd]);
     return (reference) => this.#bodies.sourceOf(reference, path, root);
