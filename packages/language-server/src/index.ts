@@ -6,8 +6,10 @@ import { WorkspaceFolders, type ShowProgress } from './workspace-folders.js';
 
 export type { ClientSettings } from './client-settings.js';
 export {
+  type ChooseEnvironmentParams,
   type ChooseServiceParams,
   type DocumentStatus,
+  type EnvironmentsAnswer,
   protocolNames,
   type ServicesAnswer,
   type StatusParams,

@@ -4,6 +4,7 @@ import type { DocumentCheck, StoredRequest } from '@odatalint/documents';
 import type { LanguageDocumentOptions } from '@odatalint/language-service';
 import type { ConfigItem, FileDiagnostic } from '@odatalint/workspace';
 import type { ClientSettings } from './client-settings.js';
+import type { EnvironmentsAnswer } from './protocol.js';
 
 /** A document as the client calls it. */
 export interface DocumentAddress {
@@ -67,6 +68,16 @@ export interface ServerEnvironment {
   /** Has the requests of a document checked against this service, whatever they say; undefined undoes that. */
   chooseService(uri: string, service: string | undefined): void;
   chosenService(uri: string): string | undefined;
+  /** The environments of a document; undefined where there are no files. */
+  environmentsFor?(uri: string): EnvironmentsAnswer;
+  /** Gives the variables of all documents in the folder of a document the values of an environment; undefined of the first one. */
+  chooseEnvironment?(uri: string, environment: string | undefined): void;
+  /** The places of a variable of environments in the files around a document; open documents by the text that they have. */
+  variableFiles?(
+    uri: string,
+    name: string,
+    textOf: (uri: string) => string | undefined,
+  ): readonly { readonly uri: string; readonly text: string; readonly names: readonly Span[] }[];
   /** Other files with findings, as far as checks needed them so far. */
   otherFiles(): readonly RelatedFile[];
   /** Takes note of an open document's text. Returns whether another document is checked with it as a body. */
