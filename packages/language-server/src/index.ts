@@ -9,12 +9,11 @@ export {
   type ChooseEnvironmentParams,
   type ChooseServiceParams,
   type DocumentStatus,
-  type EnvironmentsAnswer,
   protocolNames,
   type ServicesAnswer,
   type StatusParams,
 } from './protocol.js';
-export type { KnownService } from './server-environment.js';
+export type { EnvironmentsAnswer, KnownService } from './server-environment.js';
 
 /**
  * A large schema is read once and leaves garbage, which V8 would keep room for: with the space for short-lived values at its

@@ -41,14 +41,6 @@ export interface ChooseServiceParams {
   readonly service: string | null;
 }
 
-export interface EnvironmentsAnswer {
-  /** The address of the folder for which one is chosen. */
-  readonly folder: string;
-  readonly names: readonly string[];
-  /** The environment that the values of variables come from; absent where there is none. */
-  readonly current?: string;
-}
-
 export interface ChooseEnvironmentParams {
   readonly textDocument: TextDocumentIdentifier;
   /** Null undoes the choice. */

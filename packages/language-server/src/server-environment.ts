@@ -4,7 +4,6 @@ import type { DocumentCheck, StoredRequest } from '@odatalint/documents';
 import type { LanguageDocumentOptions } from '@odatalint/language-service';
 import type { ConfigItem, FileDiagnostic } from '@odatalint/workspace';
 import type { ClientSettings } from './client-settings.js';
-import type { EnvironmentsAnswer } from './protocol.js';
 
 /** A document as the client calls it. */
 export interface DocumentAddress {
@@ -41,6 +40,15 @@ export interface RelatedFile {
   readonly text: string;
   readonly diagnostics: readonly FileDiagnostic[];
   uriOf(name: string): string;
+}
+
+/** The environments of a document. */
+export interface EnvironmentsAnswer {
+  /** The address of the folder for which one is chosen. */
+  readonly folder: string;
+  readonly names: readonly string[];
+  /** The environment that the values of variables come from; absent where there is none. */
+  readonly current?: string;
 }
 
 /** A service that a person can choose for a document. */

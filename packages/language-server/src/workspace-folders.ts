@@ -22,11 +22,11 @@ import type { ClientSettings } from './client-settings.js';
 import { addressOfPath, pathOfAddress } from './file-address.js';
 import { FileStamps } from './file-stamps.js';
 import { nameInAddress } from './name-in-address.js';
-import type { EnvironmentsAnswer } from './protocol.js';
 import type {
   ConfigurationWords,
   DocumentAddress,
   DocumentSettings,
+  EnvironmentsAnswer,
   RelatedFile,
   KnownService,
   NotChecked,

@@ -4,10 +4,8 @@ import type { StoredRequest } from '@odatalint/documents';
 import { complete, describeTarget, hasLongLine, type LanguageDocument } from '@odatalint/language-service';
 import type { OpenDocument } from '../open-document.js';
 import {
-  type ChooseEnvironmentParams,
   type ChooseServiceParams,
   type DocumentStatus,
-  type EnvironmentsAnswer,
   protocolNames,
   type ServicesAnswer,
   type StatusParams,
@@ -43,27 +41,6 @@ export const status: Feature = {
       guarded(connection, { services: [] }, ({ textDocument }: Pick<StatusParams, 'textDocument'>): ServicesAnswer => {
         const chosen = environment.chosenService(textDocument.uri);
         return { services: environment.servicesFor(textDocument.uri), ...(chosen === undefined ? {} : { chosen }) };
-      }),
-    );
-    const noEnvironments: EnvironmentsAnswer = { folder: '', names: [] };
-    connection.onRequest(
-      protocolNames.environments,
-      guarded(
-        connection,
-        noEnvironments,
-        ({ textDocument }: Pick<StatusParams, 'textDocument'>): EnvironmentsAnswer =>
-          environment.environmentsFor?.(textDocument.uri) ?? noEnvironments,
-      ),
-    );
-    connection.onRequest(
-      protocolNames.chooseEnvironment,
-      guarded(connection, null, ({ textDocument, environment: name }: ChooseEnvironmentParams): null => {
-        environment.chooseEnvironment?.(textDocument.uri, name ?? undefined);
-        documents.unsettle();
-        publisher.noteAll();
-        refreshViews(session);
-        void connection.sendNotification(protocolNames.statusChanged);
-        return null;
       }),
     );
     connection.onRequest(

@@ -1,5 +1,6 @@
 /** A file system of the editor in a browser: the folder of a test, read and written over HTTP. */
 /* global fetch, require, exports, URLSearchParams */
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- a worker of the editor loads extensions so
 const vscode = require('vscode');
 
 /** The address of a path at the server of the test, which is where the editor itself comes from. */
