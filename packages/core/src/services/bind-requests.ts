@@ -81,7 +81,7 @@ export class RequestBinder {
     return isBatchInput(input) ? this.#bindBatch(input) : [this.#bindFragment(input)];
   }
 
-  /** The addresses of resources that a request refers to in its body and in `$id`. */
+  /** The addresses of resources that a request refers to in its body or in `$id`. */
   *bindReferences({ bound: outer, root, carry }: BoundPart): Generator<BoundPart> {
     if (root === undefined) return;
     const firstId = root.id + 1;

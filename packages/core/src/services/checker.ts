@@ -168,14 +168,15 @@ class ServiceCheck {
     for (const part of this.#binder.bind(input)) {
       first ??= part;
       for (const diagnostic of this.#rules.run(part.bound, 'request', budget)) found.push(part.carry(diagnostic));
-      this.#checkReferences(part, found, budget);
-      if (part.root?.body !== undefined) this.#checkBody(part, found, budget);
+      if (part.root?.body === undefined) this.#checkReferences(part, found, budget);
+      else this.#checkBody(part, found, budget);
     }
     return withPointers(budget.trim(inOrder(found)), first?.bound.request, first?.root);
   }
 
-  /** Checks the query options that a body contains. */
+  /** Checks the addresses and the query options that a body contains. */
   #checkBody(part: BoundPart, found: Diagnostic[], budget: FindingBudget): void {
+    this.#checkReferences(part, found, budget);
     this.#checkQueryBody(part, found, budget);
     for (const { bound, carry } of this.#binder.bindBodyOptions(part))
       for (const diagnostic of this.#rules.run(bound, 'request', budget)) found.push(carry(diagnostic));

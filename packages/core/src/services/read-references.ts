@@ -9,59 +9,50 @@ import {
   type FieldProblems,
   matchRoute,
   type RouteMatch,
-  type TypedReference,
+  type ReferenceTarget,
 } from '../semantics/index.js';
-import { decodeText, parse, type QueryOption, type Request, type Url } from '../syntax/index.js';
+import { decodeText, parse, type Request, type Segment, type Url } from '../syntax/index.js';
 import type { Reading } from './read-input.js';
 
-/** An address in a request, ready to be checked like that of a request. */
+/** An address in a body or an option, ready to be checked like that of a request. */
 export interface ReadReference {
-  /** Undefined for the value of `$id`. */
-  readonly reference: TypedReference | undefined;
+  /** Undefined where any entity can be meant. */
+  readonly reference: ReferenceTarget | undefined;
   readonly request: RequestInput;
   readonly url: Url;
   readonly route: RouteMatch | undefined;
   readonly texts: readonly BoundText[];
   readonly syntax: readonly FieldProblems[];
-  /** Brings a finding in the address to the request. */
+  /** Brings a finding in the address to where it is. */
   carry(diagnostic: Diagnostic): Diagnostic;
 }
 
 /**
- * The references of a request's body and of its address; node numbers begin at `firstId`. An identifier that is not an address of HTTP is
+ * The references of a request's body and of `$id`; node numbers begin at `firstId`. An identifier that is not an address of HTTP is
  * opaque, and one that begins like the reference of a batch stands for what an earlier request addresses.
  */
 export function* readReferences(
-  { body, url: outer }: Request,
+  root: Request,
   context: BoundRequest,
   reading: Reading,
   firstId: number,
 ): Generator<ReadReference> {
   const { conventions } = context;
-  // Elsewhere "id" may be the name of a parameter.
-  const segments = outer.path?.segments ?? [];
-  const isReference = segments.some(({ name }) => name.kind === 'Name' && ['$entity', '$ref'].includes(name.text));
-  const id = isReference ? outer.query?.options.find(({ option }) => option === 'id') : undefined;
-  if (id !== undefined) yield* readId(id, segments.length, context, reading, firstId);
+  const { body } = root;
+  const inOption = readIdOption(root, context, reading, firstId);
+  if (inOption !== undefined) yield inOption;
   const references = body === undefined ? [] : (typedBody(body, context)?.references ?? []);
   for (const reference of references) {
     const { value } = reference;
     if (value.kind !== 'JsonScalar' || typeof value.value !== 'string') continue;
     const whole = context.textOf(value, { start: 0, end: Number.MAX_SAFE_INTEGER });
     // A relative address may count from that of the request.
-    const steps = /^(?:\.\.?\/)*/.exec(whole.slice(value.start + 1, value.end - 1))?.[0].length ?? 0;
+    const steps = stepsIn(whole.slice(value.start + 1, value.end - 1));
     const { text, map } = readJsonString(whole, { start: value.start + 1 + steps, end: value.end - 1 });
     if (!isAddress(text, conventions)) continue;
-    const route = matchRoute(text, conventions);
-    const start = route === undefined ? {} : { resourcePathStart: route.resourcePathStart };
-    const { tree: url, problems } = parse(text, { ...reading, firstId, ...start });
     yield {
       reference,
-      request: { method: 'GET', url: text },
-      url,
-      route,
-      texts: [...context.texts, { field: 'url', text, in: 'body', firstId, map }],
-      syntax: [{ field: 'url', text, problems }],
+      ...readAddress(text, { in: 'body', map }, context, reading, firstId),
       carry: (diagnostic) => ({
         ...diagnostic,
         ...carryFinding(diagnostic, map, (edit) => ({ ...edit, text: escapeJson(edit.text) })),
@@ -71,49 +62,82 @@ export function* readReferences(
   }
 }
 
-/** The resource that `$id` names (OData 4.01 Protocol 11.2.3 and 11.4.6.2). Its value is encoded, so a finding in it has no fixes. `depth`: the number of segments before the query. */
-function* readId(
-  { value }: QueryOption,
-  depth: number,
-  context: BoundRequest,
-  reading: Reading,
-  firstId: number,
-): Generator<ReadReference> {
-  const { conventions } = context;
-  const { plus, isReceived = false } = reading;
-  const whole = decodeText(
-    context.textOf(value),
-    0,
-    value.end - value.start,
-    plus === 'literal' ? 'path' : 'query',
-    !isReceived,
-  );
-  const steps = /^(?:\.\.\/)*/.exec(whole.text)?.[0].length ?? 0;
-  const text = whole.text.slice(steps);
-  // From any other place than the root of the service only a server knows what is meant.
-  if (steps > 0 && steps / 3 !== depth - 1 && !isReceived) return;
-  const route = matchRoute(text, conventions, isReceived);
-  if (!isAddress(text, conventions) || (route === undefined && text.startsWith('/'))) return;
-  const map = new OffsetMap();
-  for (let at = 0; at < text.length; at++) {
-    const { start, end } = whole.span(steps + at, steps + at + 1);
-    map.addCollapsed(1, { start: value.start + start, end: value.start + end });
-  }
-  const start = route === undefined ? {} : { resourcePathStart: route.resourcePathStart };
-  const { tree: url, problems } = parse(text, { ...reading, firstId, ...start });
-  yield {
-    reference: undefined,
-    request: { method: 'GET', url: text },
-    url,
-    route,
-    texts: [...context.texts, { field: 'url', text, in: 'url', firstId, map }],
-    syntax: [{ field: 'url', text, problems }],
-    carry: (diagnostic) => ({ ...diagnostic, ...carryFinding(diagnostic, map), fixes: [], in: 'url' }),
-  };
-}
-
 function isAddress(text: string, { batch: { reference } }: Conventions): boolean {
   if (text.trim() === '' || text.startsWith(reference.prefix) || text.startsWith('#')) return false;
   const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(text)?.[1];
   return scheme === undefined || /^https?$/i.test(scheme);
+}
+
+/**
+ * The address in `$entity?$id=…`, and in `DELETE …/$ref?$id=…`, which is that of an entity that the collection refers to (OData 4.01
+ * Protocol 11.2.3 and 11.4.6.2). A finding in an encoded one has no fixes.
+ */
+function readIdOption(
+  { url: outer }: Request,
+  context: BoundRequest,
+  reading: Reading,
+  firstId: number,
+): ReadReference | undefined {
+  const collection = context.binding.path.at(-2);
+  const segments = outer.path?.segments ?? [];
+  const isLast = hasName(segments.at(-1), '$ref') && collection?.navigation !== undefined;
+  if (!isLast && !hasName(segments[0], '$entity')) return undefined;
+  const option = outer.query?.options.find((each) => each.option === 'id');
+  if (option?.value.kind !== 'RawValue') return undefined;
+  const { plus, isReceived = false } = reading;
+  const { start, end } = option.value;
+  const encoding = plus === 'literal' ? 'path' : 'query';
+  const whole = decodeText(context.textOf(option.value), 0, end - start, encoding, !isReceived);
+  const steps = stepsIn(whole.text);
+  // Only a server knows what is above the root of its service.
+  if (steps > 0 && !isLast && !isReceived) return undefined;
+  const text = whole.text.slice(steps);
+  const route = matchRoute(text, context.conventions, isReceived);
+  if (!isAddress(text, context.conventions) || (route === undefined && text.startsWith('/'))) return undefined;
+  const isPlain = whole.text.length === end - start;
+  const map = isPlain ? OffsetMap.identity(text.length, start + steps) : mapOf(whole, steps, start);
+  const reference = isLast ? { navigation: collection.navigation, type: collection.type } : undefined;
+  return {
+    reference,
+    ...readAddress(text, { in: 'url', map }, context, reading, firstId, route),
+    carry: (diagnostic) => {
+      const carried = { ...diagnostic, ...carryFinding(diagnostic, map), in: 'url' as const };
+      return isPlain ? carried : { ...carried, fixes: [] };
+    },
+  };
+}
+
+const hasName = (segment: Segment | undefined, name: string): boolean =>
+  segment?.name.kind === 'Name' && segment.name.text === name;
+
+/** From decoded characters to those of the address, where `start` is that of the value. */
+function mapOf(whole: ReturnType<typeof decodeText>, from: number, start: number): OffsetMap {
+  const map = new OffsetMap();
+  for (let at = from; at < whole.text.length; at++) {
+    const span = whole.span(at, at + 1);
+    map.addCollapsed(1, { start: start + span.start, end: start + span.end });
+  }
+  return map;
+}
+
+/** The length of the steps with which a relative address counts from that of the request. */
+const stepsIn = (text: string): number => /^(?:\.\.?\/)*/.exec(text)?.[0].length ?? 0;
+
+function readAddress(
+  text: string,
+  place: Pick<BoundText, 'in' | 'map'>,
+  { conventions, texts }: BoundRequest,
+  reading: Reading,
+  firstId: number,
+  route = matchRoute(text, conventions),
+): Omit<ReadReference, 'reference' | 'carry'> {
+  const start = route === undefined ? {} : { resourcePathStart: route.resourcePathStart };
+  const { tree: url, problems } = parse(text, { ...reading, firstId, ...start });
+  return {
+    request: { method: 'GET', url: text },
+    url,
+    route,
+    texts: [...texts, { field: 'url', text, ...place, firstId }],
+    syntax: [{ field: 'url', text, problems }],
+  };
 }
