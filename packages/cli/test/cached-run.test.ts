@@ -102,7 +102,7 @@ describe('a committed cache', () => {
     };
     expect(await check()).toEqual([1, '']);
     writeFileSync(join(cwd, name), emptied(join(cwd, name)));
-    // Outside of a repository whoever writes files here may as well remove the findings themselves.
+    // Outside of a repository, the one who can write the cache can change the requests too.
     expect(await check()).toEqual([0, '']);
     git('init', '-q');
     expect(await check()).toEqual([0, '']);
