@@ -186,7 +186,7 @@ class Search {
     });
   }
 
-  /** Stretches one of the documents of the target; they take their time, and are looked at in turn. */
+  /** Stretches one of the documents of the target; they need more time, so one is tried at a time. */
   async #stretchDocument(parts: readonly Stretch[]): Promise<void> {
     const { target, announce } = this.#options;
     const part = parts[this.#documents++ % parts.length]!;

@@ -6,7 +6,7 @@ import type { Cell, Table } from '../measuring/table.js';
 const program = fileURLToPath(new URL('../hostile-request.js', import.meta.url));
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
-/** How often the first request of a process is asked about; the least is without what else the machine does. */
+/** How often the first request of a process is measured; the minimum excludes other load on the machine. */
 const processes = 5;
 
 interface Times {

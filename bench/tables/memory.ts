@@ -50,7 +50,7 @@ export function measureMemory({ graph }: Settings): Table {
 
 const lines = 50_000;
 
-/** What one run of the command over a stream took. */
+/** The time and memory of one run of the command over a stream. */
 interface StreamRun {
   /** From its start to its end. */
   readonly elapsed: number;

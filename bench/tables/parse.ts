@@ -28,7 +28,7 @@ function compareFilters(filters: readonly string[]): Ratios {
   return { floor: ours / floor, json: ours / json };
 }
 
-/** Of whole requests there is no floor. */
+/** There is no floor for whole requests. */
 function compareRequests(): number {
   const urls = requests.map(({ path, query }) => `${path}?${query}`);
   const trees = urls.map((url) => JSON.stringify(parse(url, { dialect }).tree));

@@ -31,7 +31,7 @@ function isWrong(peer: Peer, filter: string): boolean {
   }
 }
 
-/** How many times as long as ours a peer takes for what it accepts of the filters; undefined when that is nothing. */
+/** The time of a peer for the filters that it accepts, as a multiple of ours; undefined if it accepts none. */
 function slowness(peer: Peer, filters: readonly string[]): number | undefined {
   const accepted = filters.filter((filter) => accepts(() => peer.parse(filter)));
   if (accepted.length === 0) return undefined;

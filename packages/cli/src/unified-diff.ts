@@ -5,7 +5,7 @@ import { quotedName } from './terminal/safe-text.js';
 /** How many unchanged lines are around a change. */
 const CONTEXT = 3;
 
-/** With more differences than this, what lies between the common start and end is shown as replaced in one piece. */
+/** With more differences than this, the text between the common start and end is shown as one replacement. */
 const MOST_DIFFERENCES = 500;
 
 interface Step {

@@ -45,7 +45,7 @@ function write(name: string, content: string | Uint8Array): void {
   writeFileSync(join(folder, name), content);
 }
 
-/** A file of so many bytes that takes no room on the disk. */
+/** A file of so many bytes that uses no space on the disk. */
 function writeSparse(name: string, size: number): void {
   const file = openSync(join(folder, name), 'w');
   ftruncateSync(file, size);

@@ -10,7 +10,7 @@ const url = 'https://example.com/api/v1/batch';
 const checkText = (body: string, more: Partial<RequestInput> = {}): readonly Diagnostic[] =>
   checker.check({ method: 'POST', url, body, ...more });
 
-/** Requests given as `id METHOD url [body] [> ids it depends on]`; a body is JSON without blanks. */
+/** Requests given as `id METHOD url [body] [> ids it depends on]`; a body is JSON without spaces. */
 function batchOf(lines: readonly string[]): string {
   const requests = lines.map((line) => {
     const [, id, method, target, body, dependsOn] = /^(\S+) (\S+) (\S+)(?: (\{\S*))?(?: > (.+))?$/.exec(line)!;

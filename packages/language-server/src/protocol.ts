@@ -6,7 +6,7 @@ import type { KnownService } from './server-environment.js';
 export interface DocumentStatus {
   /** How the document is read; absent when it is not checked. */
   readonly format?: string;
-  /** The service of the request at the position, else of the first request; absent where there is none. */
+  /** The service of the request at the position, otherwise of the first request; absent if there is none. */
   readonly service?: string;
   /** The built-in service whose rules hold. */
   readonly profile?: string;
@@ -43,7 +43,7 @@ export interface LineLeftParams {
 export const protocolNames = {
   /** `StatusParams` → `DocumentStatus`. */
   status: 'odatalint/status',
-  /** `StatusParams` → the trees of the request at the position, or of all requests, as text; null where there is none. */
+  /** `StatusParams` → the trees of the request at the position, or of all requests, as text; null if there is none. */
   tree: 'odatalint/tree',
   /** `{textDocument}` → `ServicesAnswer`. */
   services: 'odatalint/services',

@@ -36,7 +36,7 @@ export interface DocumentSettings {
   uriOf(name: string): string;
   /** A document of the schema by its name there; undefined for one that is in no file. */
   schemaFile(name: string): { readonly uri: string; readonly text: string } | undefined;
-  /** Loads what checking these requests needs, and lets the client show it when it takes long. */
+  /** Loads everything that the check of these requests needs, and reports progress to the client if it takes long. */
   load(requests: readonly StoredRequest[]): Promise<void>;
 }
 

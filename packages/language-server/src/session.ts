@@ -51,7 +51,7 @@ export function guarded<Params, Answer>(
     try {
       return await answer(params);
     } catch (error) {
-      // An answer that says why there is none.
+      // An answer with the reason why there is no result.
       if (error instanceof ResponseError) throw error;
       logFault(connection, error);
       return nothing;

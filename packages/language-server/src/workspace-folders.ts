@@ -26,7 +26,7 @@ import type {
 /** Runs a task while the client shows its title. */
 export type ShowProgress = (title: string, task: () => void) => Promise<void>;
 
-/** Schemas of together less than this are read before a user could see that it takes time. In bytes. */
+/** Schemas with a smaller total size in bytes are read too quickly for a user to notice. */
 const largeSchema = 500_000;
 
 /** The workspace of one folder. */
@@ -158,12 +158,15 @@ export class WorkspaceFolders implements ServerEnvironment {
     this.#stamps = new FileStamps();
   }
 
-  /** A document that is in no file is taken to be in the first folder. */
+  /** A document without a file is treated as if it were in the first folder. */
   #pathOf(uri: string): string {
     return pathOfAddress(uri) ?? join(this.#paths[0] ?? process.cwd(), nameInAddress(uri) || 'untitled');
   }
 
-  /** The innermost open folder that a file is in, else its own one; with a service, as if the settings asked for it. */
+  /**
+   * The innermost open folder that contains a file, otherwise the file's own; with a service, as if the settings
+   * selected it.
+   */
   #folderOf(path: string, service?: string): Folder {
     const around = this.#paths.filter((folder) => isBelow(path, folder)).sort((a, b) => b.length - a.length);
     const at = around[0] ?? dirname(path);

@@ -117,7 +117,7 @@ export class RequestClient implements vscode.Disposable {
     if (this.#client.isRunning()) await this.#client.stop();
   }
 
-  /** What a document, or the request at a position of it, is checked against; undefined while there is no server to ask. */
+  /** The service of a document, or of the request at a position of it; undefined while there is no server. */
   status(document: vscode.TextDocument, position?: vscode.Position): Promise<DocumentStatus | undefined> {
     return this.#ask<DocumentStatus>(requestNames.status, this.#about(document.uri, position));
   }

@@ -63,7 +63,7 @@ export class InputFindings {
   }
 }
 
-/** The configuration in whose folder a file lies, else the first that was needed. */
+/** The configuration whose folder contains a file, otherwise the first that was needed. */
 function nearestConfig(path: string, configs: readonly LoadedConfig[]): LoadedConfig | undefined {
   const around = configs.filter(({ folder }) => !relative(folder, path).split(sep).includes('..'));
   const [first] = [...around].sort((a, b) => b.folder.length - a.folder.length);

@@ -89,7 +89,7 @@ export class WatchedFiles {
     return { ...this.#found, workspace: this.#workspace, due, changed };
   }
 
-  /** Whether a change of a path can change what is found. Most of what changes beside files is of no interest to anybody. */
+  /** Whether a change of a path can change what is found. Most changes in the folders of files do not matter. */
   #matters(path: string): boolean {
     if (this.#documents.has(path) || this.#settings.has(path) || this.#roots.includes(path)) return true;
     if (settingsNames.has(basename(path)) || this.#bodies.has(path)) return true;

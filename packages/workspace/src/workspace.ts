@@ -285,8 +285,8 @@ export class Workspace {
   }
 
   /**
-   * The configurations, schemas and key definitions with findings, among those that were needed so far; with `schemas: 'short'`,
-   * one finding stands for those of a schema that are no errors.
+   * The configurations, schemas and key definitions with findings, among those that were needed so far; with
+   * `schemas: 'short'`, one finding replaces those of a schema that are not errors.
    */
   inputFiles({ schemas = 'full' }: { readonly schemas?: 'full' | 'short' } = {}): readonly ReportedFile[] {
     const configs = this.configs();

@@ -111,7 +111,7 @@ async function checkStandardInput(run: Run): Promise<number> {
 const answersInLines = ({ outputs }: CheckSettings): boolean =>
   outputs.length === 1 && outputs[0]?.format === 'ndjson' && outputs[0].file === undefined;
 
-/** `--service` must be known before anything is checked: a slip would silently check against something else. */
+/** `--service` must be known before anything is checked: with a typo the check would silently use another service. */
 export function expectService(
   {
     host,

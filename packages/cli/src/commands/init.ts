@@ -21,7 +21,7 @@ import { counted, layoutFor, wantsColor } from '../terminal/style.js';
 export interface InitSettings {
   /** Show the configuration, write nothing. */
   readonly dryRun?: true;
-  /** Write over a configuration that is there. */
+  /** Overwrite an existing configuration. */
   readonly force?: true;
   readonly color?: boolean;
 }

@@ -6,7 +6,7 @@ import { listedName } from '../terminal/safe-text.js';
 import { counted } from '../terminal/style.js';
 import type { Run } from './run.js';
 
-/** A request whose names were not checked, as there is no schema for it. */
+/** A request whose names were not checked because it has no schema. */
 interface RequestWithoutSchema {
   /** The file and the line. */
   readonly place: string;

@@ -18,7 +18,7 @@ export interface SchemaImportSettings {
 }
 
 /**
- * Status 0; 2 when a file cannot be read or is no schema, or the output cannot be written; 1 when something in a file is an
+ * Status 0; 2 if a file cannot be read or is not a schema, or the output cannot be written; 1 when something in a file is an
  * error. Then nothing is written: declarations would be missing, and users of the result would miss them.
  */
 export async function runSchemaImport(

@@ -28,7 +28,7 @@ export function addCounts(sum: SeverityCounts, counts: Readonly<SeverityCounts>)
   for (const severity of Object.keys(sum) as Severity[]) sum[severity] += counts[severity];
 }
 
-/** Adds an answer for each line of a block that is not blank, and counts findings; nothing in the input makes it throw. */
+/** Adds an answer for each non-empty line of a block, and counts findings; no input makes it throw. */
 export function answerLines(block: LineBlock, answers: Utf8Text, options: AnswerOptions): SeverityCounts {
   const counts = noCounts();
   const lines: Iterable<DecodedLine> = 'problem' in block ? [block] : splitLines(joined(block.pieces));

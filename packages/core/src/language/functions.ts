@@ -40,7 +40,7 @@ export interface FunctionRow extends Versioned {
   readonly clause: string;
   /** As the standard spells it, where that is not all in lower case. */
   readonly spelling?: string;
-  /** Whether collections can take the place of strings (URL conventions 5.1.1.5). */
+  /** Whether collections can replace strings (URL conventions 5.1.1.5). */
   readonly onCollections?: true;
   readonly overloads: readonly [FunctionOverload, ...FunctionOverload[]];
 }

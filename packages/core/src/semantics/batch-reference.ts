@@ -51,7 +51,7 @@ class Cursor {
 
 /**
  * In: the text of a url, and the ids of the requests that it can refer to. Out: the reference that it begins with, perhaps
- * after a route; undefined when there is none, when it is not known, and where references have no closing mark.
+ * after a route; undefined if there is none, if it is unknown, or if references have no closing mark.
  */
 export function readBatchReference(
   url: string,

@@ -24,7 +24,7 @@ export interface Scope {
   readonly variables: ReadonlyMap<string, ValueType | undefined>;
   /** Names that `$compute` and `$apply` have given to values of the entities, beside the properties of their type. */
   readonly computed?: ReadonlyMap<string, Computed> | undefined;
-  /** The same names, where nobody else reads them any more: what comes next may add to them. */
+  /** The same names, no longer shared, so that the next step can add to them. */
   readonly ownComputed?: Map<string, Computed> | undefined;
   /** The properties that are left after an aggregation, by name; all of them where it is absent. */
   readonly kept?: ReadonlySet<string> | undefined;
@@ -324,7 +324,7 @@ export function nestedScope(type: StructuredType | undefined, { variables }: Sco
   return { type, variables: new Map(variables).set('$this', ownType(type)) };
 }
 
-/** Whether a node is an expression that `bindExpression` takes. */
+/** Whether a node is an expression that `bindExpression` accepts. */
 export const isExpression = (node: Node): node is Expression => expressionKinds.has(node.kind);
 
 const expressionKinds: ReadonlySet<Node['kind']> = new Set<Expression['kind']>([

@@ -65,7 +65,7 @@ export function castType(schema: Schema, text: string): StructuredType | undefin
   return text.includes('.') ? structuredType(schema, resolveAlias(schema, text)) : undefined;
 }
 
-/** The type of a key property that a path leads to. */
+/** The type of a key property at the end of a path. */
 function keyType(schema: Schema, scope: StructuredType, path: string): ValueType | undefined {
   let current: StructuredType | undefined = scope;
   let type: ValueType | undefined;

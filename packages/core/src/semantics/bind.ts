@@ -39,7 +39,7 @@ export interface BindInput {
 
 const none = new Aliases([], undefined);
 
-/** Stands in where there is no schema. */
+/** Used if there is no schema. */
 const nothing: Schema = {
   version: '4.01',
   types: new Map(),
@@ -69,7 +69,7 @@ export function bind({ schema, isPartial, path, query, conventions, firstId, has
   return binding;
 }
 
-/** The context with the aliases that options give values, which are bound in it; the same where there are none. */
+/** The context with the aliases of the query, whose values are bound in it; unchanged if there are none. */
 function withAliases(context: BindContext, options: readonly QueryOption[], scope: Scope): BindContext {
   const { aliases } = context;
   if (aliases === undefined || !options.some(({ name }) => isAliasName(name.text))) return context;

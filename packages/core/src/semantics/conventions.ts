@@ -13,7 +13,7 @@ export interface Route {
    * `[{name}]` for one in brackets. None for a service at the root of its host.
    */
   readonly segments: readonly string[];
-  /** The methods that the address takes, in upper case; left out where that is not known. */
+  /** The methods that the URL supports, in upper case; absent if unknown. */
   readonly methods?: readonly string[];
 }
 
@@ -120,7 +120,7 @@ export interface Conventions {
   readonly schemaIsPartial: boolean;
   /** Whether the names of a schema are compared with their case; where they are not, one in another case is not a finding. */
   readonly nameCase: 'exact' | 'any';
-  /** The entity set that stands in for every set the schema does not list. */
+  /** The entity set that describes every set the schema does not list. */
   readonly templateEntitySet: string | undefined;
   readonly customEntitySets: CustomEntitySets | undefined;
   /** How many segments of one path may be keyed by an alternate key, and whether beside segments with their own key. */

@@ -11,7 +11,7 @@ export interface CheckerOptions {
   readonly service?: Service | string;
   /** Replaces the service's own schema; it is complete, whatever the service says of its own. */
   readonly schema?: Schema | undefined;
-  /** Which properties are references to which sets, where the schema cannot tell. */
+  /** Which properties are references to which sets, if the schema cannot express it. */
   readonly references?: ReferenceSettings;
   /** Severities by code, over the service's and the rules' defaults. */
   readonly rules?: Readonly<Record<string, RuleSeverity>>;

@@ -35,7 +35,7 @@ export interface Checker {
   bind(input: CheckInput): readonly BoundRequest[];
   /** What the response to a request has; undefined where that is not known. @beta */
   responseShape(request: RequestInput): ResponseShape | undefined;
-  /** The service that an input is checked against: the configured one, else the one whose routes it matches. */
+  /** The service of an input: the configured one, otherwise the one whose routes it matches. */
   serviceFor(input: CheckInput): Service;
 }
 

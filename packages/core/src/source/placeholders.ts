@@ -36,7 +36,7 @@ interface Surroundings {
   readonly pathEnd: number;
 }
 
-/** Longer texts in brackets are no names. */
+/** Longer texts in brackets are not names. */
 const longest = 100;
 
 const name = (text: string): RegExpExecArray | null => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.exec(text);

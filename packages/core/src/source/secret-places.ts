@@ -19,13 +19,13 @@ const likelyNames =
   /^(?:sid|sso)$|(?:token|secretkey|accesskey|authkey|privatekey|credential|credentials|signature|sessionid|session)$/;
 /** Parameters of many uses: their value is a secret where it is as long as a key. */
 const doubtfulNames: ReadonlySet<string> = new Set(['code', 'key', 'token', 'signature', 'session']);
-/** Tokens that open nothing: they lead to the next page, or say of which kind a token is. */
+/** Tokens that grant no access: they address the next page, or indicate the kind of a token. */
 const harmlessNames =
   /(?:skiptoken|deltatoken|pagetoken|nexttoken|continuationtoken|csrftoken|xsrftoken|canceltoken|cancellationtoken)$/;
 
 type Certainty = 'sure' | 'likely' | 'doubtful' | 'none';
 
-/** Longer names are no names. */
+/** Longer texts are not names. */
 const longestName = 48;
 
 /** How certain it is that what has a name is a secret. */

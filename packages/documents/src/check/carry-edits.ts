@@ -5,7 +5,7 @@ import { descriptorOf, type DocumentFormat } from '../formats/index.js';
 
 /**
  * In: edits that belong together, with offsets in a field of a request. Out: the same in the document, in the copy of the field
- * too if it has one; undefined unless each of them lands in characters that are there as they are, and fits the format.
+ * too if it has one; undefined unless each of them maps to unchanged characters of the document and fits the format.
  */
 export function carryEdits(
   edits: readonly TextEdit[],

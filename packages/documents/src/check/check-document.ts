@@ -166,7 +166,7 @@ function checkSaved(
 /** After a check that was cut short, or of a document whose requests may not all have been found, no comment is called unused. */
 const nothingRan: RunScope = { ran: () => false, ranAll: false };
 
-/** What is said at the first request for which there was no time. */
+/** The finding at the first request for which there was no time. */
 function cutAt({ target: { start, end } }: StoredRequest, count: number): DocumentDiagnostic {
   const rest = count === 1 ? 'this request was' : `this request and the ${count - 1} behind it were`;
   const message = `The time for one document ran out, so ${rest} not checked; split the document, or raise "seconds" under "limits" in the configuration.`;

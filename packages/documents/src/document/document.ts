@@ -72,7 +72,7 @@ export interface StoredRequest {
   readonly isDoubtful?: true;
   /** Set where it is not known whether the text is an address or a condition: none of its fixes is safe. */
   readonly isGuessed?: true;
-  /** Set where only a query option with its `$` shows that the text is an address: a fix that takes the `$` away is not safe. */
+  /** Set if only a query option with its `$` shows that the text is a URL: a fix that removes the `$` is not safe. */
   readonly isKnownByOption?: true;
   /** Responses that are saved with the request, in formats that keep any number of them. */
   readonly saved?: readonly SavedResponse[];

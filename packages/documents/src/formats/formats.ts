@@ -79,7 +79,7 @@ export async function loadFormats(names: Iterable<DocumentFormat>): Promise<void
   for (const name of new Set(names)) await descriptorOf(name).load?.();
 }
 
-/** The format of a file that a place names: what the place says, else what the name's ending indicates. */
+/** The format of a file that a place names: the one that the place names, otherwise by the extension. */
 export const formatInPlace = (fileName: string, place: Place): DocumentFormat | undefined =>
   place.format ?? formatOf(fileName) ?? formatNamed(fileName, ({ placed = [] }) => placed);
 
@@ -92,7 +92,7 @@ export function lineLayoutOf(format: DocumentFormat): LineLayout | undefined {
   return typeof layout === 'object' ? layout : undefined;
 }
 
-/** The formats whose addresses may take several lines, which is what `odatalint format` lays out unless it is asked for more. */
+/** The formats whose URLs may have several lines, which `odatalint format` formats by default. */
 export const lineFormats = documentFormats.filter((name) => lineLayoutOf(name) !== undefined);
 
 /**

@@ -83,7 +83,7 @@ export interface DocumentSymbol {
   readonly detail?: string;
   readonly kind: 'request' | 'batchRequest' | 'variable';
   readonly span: Span;
-  /** What is marked when the entry is chosen; lies in the span. */
+  /** The text to select when the entry is chosen; inside the span. */
   readonly selection: Span;
   readonly children: readonly DocumentSymbol[];
 }

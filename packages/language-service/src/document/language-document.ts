@@ -161,7 +161,7 @@ export class LanguageDocument {
     const { secrets } = this.check();
     if (secrets.length === 0) return words;
     if (this.#hidden?.secrets !== secrets) {
-      // A variable in the place of a secret is none.
+      // A variable instead of a secret is not a secret.
       const written = secrets.map(({ start, end }) => text.slice(start, end)).filter((each) => !each.includes('{{'));
       this.#hidden = { secrets, words: new SecretWords(written) };
     }
@@ -224,7 +224,7 @@ export class LanguageDocument {
     variant.#document = this.#document.copy();
     variant.#entries = this.#read().slice();
     variant.#reaching = this.#reaching;
-    // A check of the whole forgets what it did not need; else what a variant asks for would be kept for ever.
+    // A check of the whole drops entries that it did not need; otherwise those of variants would never be dropped.
     if (this.#reaching > 0) variant.#shelf = this.#shelf;
     variant.#edit(edit);
     return variant;

@@ -20,7 +20,7 @@ type Home = EntitySet | Singleton;
 const restrictionsOf = (home: Home, term: string): AnnotationValue | undefined =>
   annotationOf(home, `Org.OData.Capabilities.V1.${term}`)?.value;
 
-/** The set whose restrictions hold for the properties of a type: the one on the path, else the only one of that type. */
+/** The set whose restrictions hold for the properties of a type: the one on the path, otherwise the only one of that type. */
 function homeOf({ binding, schema }: BoundRequest, type: StructuredType): Home | undefined {
   const onPath = binding.path.findLast((fact) => fact.type === type && fact.entitySet !== undefined)?.entitySet;
   if (onPath !== undefined || schema === undefined) return onPath;

@@ -83,7 +83,7 @@ function memberMeaning(
     : { kind: 'property', property, declaredBy, scope: type, ...suffix };
 }
 
-/** Where the dot is after which a body names a part of a reference: `Department.Id`; -1 where there is none. */
+/** The offset of the dot after which a body names a part of a reference: `Department.Id`; -1 if there is none. */
 function referenceDot(name: string, parts: readonly string[]): number {
   const dot = name.indexOf('.');
   return dot > 0 && parts.includes(name.slice(dot + 1)) ? dot : -1;

@@ -54,7 +54,7 @@ function hasLetters(text: string, letters: string): boolean {
   return true;
 }
 
-/** A request goes by its own name, else by its method and path. */
+/** A request is called by its name, otherwise by its method and path. */
 function requestSymbol(document: LanguageDocument, request: StoredRequest): DocumentSymbol {
   const [outer] = document.bind(request);
   const words = requestWords(request, outer);

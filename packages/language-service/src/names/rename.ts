@@ -24,8 +24,8 @@ export function prepareRename(document: LanguageDocument, offset: number): Renam
 }
 
 /**
- * The edits that give what is at an offset another name in all its places, in order; or why that cannot be done: it is not
- * a name of this document, the new one is not an identifier or is taken, or a place is written in a way that cannot be edited.
+ * The edits that rename the name at an offset in all its places, in order; or why that is impossible: the document
+ * does not declare it, the new name is not an identifier or already exists, or a place cannot be edited.
  */
 export function rename(document: LanguageDocument, offset: number, newName: string): RenameAnswer {
   const found = renamableAt(document, offset);

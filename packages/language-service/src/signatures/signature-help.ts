@@ -102,7 +102,7 @@ function signaturesOfKey(
   return keySignatures(schema, type, nameOf(segment), new Set(fact.key?.repeated.keys()));
 }
 
-/** Whether a key can choose one of what a segment leads to. */
+/** Whether a segment addresses a collection, so that it can have a key. */
 const holdsMany = ({ role, navigation, value }: Probe['bound']['binding']['path'][number]): boolean =>
   role === 'entitySet' ||
   (role === 'navigation' && navigation?.type.isCollection === true) ||

@@ -14,7 +14,7 @@ export type RuleEntries = ReadonlyMap<string, readonly string[]>;
 /** By file, relative to the folder of the baseline and with slashes. */
 export type BaselineEntries = ReadonlyMap<string, RuleEntries>;
 
-/** What a baseline holds; one that is not there holds nothing. */
+/** The contents of a baseline; a missing one is empty. */
 export interface LoadedBaseline {
   readonly path: string;
   /** The folders that must hold the file. */
@@ -98,7 +98,7 @@ export function placesIn(text: string): (path: readonly string[]) => Span {
   /** The members of an object by name, gathered once, since all of a large file may be asked for. */
   const propertiesOf = (node: Node): ReadonlyMap<string, Node> => {
     let properties = known.get(node);
-    // Of a name given twice the first counts: as a pair of the map it comes last.
+    // Of a duplicate name the first counts: as a pair of the map it comes last.
     const pairs = (): readonly (readonly [string, Node])[] =>
       (node.children ?? []).toReversed().map((property) => [String(property.children?.[0]?.value), property]);
     if (properties === undefined) known.set(node, (properties = new Map(pairs())));

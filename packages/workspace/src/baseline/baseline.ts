@@ -179,7 +179,7 @@ function findingsByCode(texts: readonly TextFindings[]): Map<string, NamedFindin
   return byCode;
 }
 
-/** Takes for each entry one finding of one rule, and puts it into `hidden`. Out: those taken. */
+/** Matches each entry with one finding of one rule, and adds the finding to `hidden`. Out: the matched entries. */
 function takeListed(
   findings: readonly NamedFinding[],
   entries: readonly string[],

@@ -34,7 +34,7 @@ export interface OverrideConfig {
 
 /** Bounds of what is looked at and reported. */
 export interface LimitsConfig extends Partial<CheckLimits> {
-  /** How long the check of one document may take. */
+  /** The time limit for the check of one document. */
   readonly seconds?: number;
 }
 

@@ -23,12 +23,12 @@ export interface ConfigFile {
   readonly diagnostics: readonly FileDiagnostic[];
 }
 
-/** Longer chains of files are no configuration that a person could follow. */
+/** No person could understand a longer chain of files. */
 const longestChain = 32;
 
 /**
- * The files that make a configuration, each once, what is extended before what extends it; the last one is `path`, whose text
- * was read before. The others must lie in its repository or in `cwd`. Never throws.
+ * The files of a configuration, each once, extended files before those that extend them; the last one is `path`,
+ * whose text was read before. The others must be in its repository or in `cwd`. Never throws.
  */
 export function readConfigFiles(path: string, file: TextFile | ReadFailure, cwd: string): readonly ConfigFile[] {
   if (!('problem' in file)) return new ConfigFileReader(namedByRepository(dirname(path), cwd)).read(path, file.text);

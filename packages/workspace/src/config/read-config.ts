@@ -44,7 +44,7 @@ export interface BaseReference extends Span {
   readonly path: string;
 }
 
-/** What a configuration extends; items that are no path are left out, since `readConfigTree` reports them. */
+/** The files that a configuration extends, without items that are not paths, which `readConfigTree` reports. */
 export function basesIn({ root }: SettingsTree): readonly BaseReference[] {
   const value = root?.type === 'object' ? findNodeAtLocation(root, ['extends']) : undefined;
   const items = value?.type === 'array' ? (value.children ?? []) : value === undefined ? [] : [value];

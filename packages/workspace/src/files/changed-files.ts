@@ -36,7 +36,7 @@ export function changedFiles(cwd: string, ref: string): ChangedFiles | ChangedPr
   for (const answer of [untracked, tracked]) if ('problem' in answer) return answer;
   const names = [untracked, tracked].flatMap((answer) => ('output' in answer ? answer.output.split('\0') : []));
   const paths = new Set(names.filter((name) => name !== '').map((name) => join(root, name)));
-  // Git names what a link in the path of the working folder leads to; a link that is in the repository it names itself.
+  // Git resolves links in the path of the working folder, but not links inside the repository.
   const realRoot = realPlaceOf(join(root, '.git'));
   return {
     count: paths.size,

@@ -127,7 +127,7 @@ class FileSearch {
     this.#problems.push({ name, message });
   }
 
-  /** A file that was named is always taken. */
+  /** A named file is always included. */
   addNamed(path: string): void {
     const format = this.#options.format ?? this.#formatOf(path) ?? formatInPlace(basename(path), {});
     const name = displayName(path, this.#options.cwd);
@@ -151,7 +151,7 @@ class FileSearch {
       this.report(name, 'no file in it can be checked');
   }
 
-  /** Files that match a glob; those that git ignores or the configuration leaves out are not taken. */
+  /** Files that match a glob; without those that git ignores or the configuration excludes. */
   async addPattern(pattern: string): Promise<void> {
     const { globSync } = await import('tinyglobby');
     const { cwd } = this.#options;

@@ -14,7 +14,7 @@ export function isAbsent(path: string): boolean {
   }
 }
 
-/** What a path leads to, symbolic links followed; `other` is a pipe, a device or a socket. */
+/** The target of a path after symbolic links; `other` is a pipe, a device or a socket. */
 export type PathKind = 'file' | 'folder' | 'other';
 
 /** Undefined for a path that leads nowhere or cannot be looked at. */

@@ -18,7 +18,7 @@ export interface Roots {
 /** Why a file is not read; `problem` continues "cannot be read: ". */
 export interface ReadFailure {
   readonly problem: string;
-  /** Whether it was the rules about files that refused it, or an encoding that is not read; else it was the system. */
+  /** Whether the rules about files rejected it, or its encoding; otherwise the system did. */
   readonly reason?: 'refused' | 'encoding';
 }
 

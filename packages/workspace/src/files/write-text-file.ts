@@ -26,7 +26,7 @@ import { isDescriptor, nearestExisting, resolveInside, type Roots } from './root
 import { FileRefusal } from './system-error.js';
 
 export interface WriteOptions {
-  /** Whether the file is made if there is none, with the folders that are missing; else that is an error. */
+  /** Whether to create a missing file, with its missing folders; otherwise that is an error. */
   readonly create?: boolean;
   /** What the file must still hold, so that the change of another program is kept: a text, or undefined for no file at all. */
   readonly expected?: { readonly text: string | undefined };

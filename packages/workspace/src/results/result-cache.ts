@@ -56,10 +56,10 @@ const beginning = 'odatalint results ';
 /** The number changes with the shape of what follows. */
 const mark = `${beginning}1 `;
 
-/** Findings that take more than this are not kept, in UTF-16 code units. */
+/** Larger findings are not stored, in UTF-16 code units. */
 const mostOfEntry = 1_000_000;
 
-/** When entries take more than this together, no further ones are kept. */
+/** If the entries together are larger than this, no further ones are stored. */
 const mostOfAll = 50_000_000;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -82,8 +82,8 @@ export class ResultCache {
   #isChanged = false;
 
   /**
-   * Reads the cache at a place, if nothing was kept before. What is there and is no whole cache of this version
-   * counts as none. Without a place what is found is kept in memory only.
+   * Reads the cache at a place, if nothing was stored before. A file that is not a complete cache of this version
+   * counts as missing. Without a place the findings are kept in memory only.
    */
   constructor(place: CachePlace | undefined, stamps: SettingsStamps, before?: ResultCache) {
     this.#place = place;

@@ -50,7 +50,7 @@ const malformed = (code: string, at: { offset: number; length: number }, message
 /** More names than this do not help to find the right one, and each of many findings would list them all. */
 const mostListed = 40;
 
-/** A file that misses more names than this is broken as a whole, and looking for near ones takes its time. */
+/** A file with more unknown names than this is broken as a whole, and a search for similar names is slow. */
 const mostHints = 20;
 
 function listOf(names: readonly string[]): string {

@@ -31,7 +31,7 @@ const usualNames = [
 export function findSecrets({ root, faults }: SettingsTree, moreNames: readonly string[] = []): Secret[] {
   const names = new Set([...usualNames, ...moreNames]);
   const found: Secret[] = [];
-  // The parsers limit depth, but not to what a stack of calls takes.
+  // The parsers limit depth, but not to the size of the call stack.
   const open = root === undefined ? [] : [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const [key, value] = node.type === 'property' ? (node.children ?? []) : [];

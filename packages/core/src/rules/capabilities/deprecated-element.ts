@@ -90,7 +90,7 @@ function typeBehind(declaration: Used, { schema }: RuleContext): StructuredType 
     : undefined;
 }
 
-/** The deprecation in `Core.Revisions`; undefined where there is none. */
+/** The deprecation in `Core.Revisions`; undefined if there is none. */
 export function deprecationOf(declaration: Declaration): Revision | undefined {
   const annotation = annotationOf(declaration, 'Org.OData.Core.V1.Revisions');
   if (annotation === undefined || !Array.isArray(annotation.value)) return undefined;

@@ -3,7 +3,7 @@ import type { ContainerDraft } from '../read/csdl/index.js';
 import type { SchemaAssembly } from './schema-assembly.js';
 
 /**
- * The container that a document calls the one of the service, or else the first that no other one here extends. Further
+ * The container that a document marks as that of the service, otherwise the first that no other one extends. Further
  * ones in its document are reported; those in other documents may be of other services.
  */
 export function chooseContainer(assembly: SchemaAssembly): ContainerDraft | undefined {

@@ -74,7 +74,7 @@ class ContainerCheck {
     this.assembly.report('warning', message, span, attribute);
   }
 
-  /** Whether a type surely has no key; one that is open does not claim to tell all, and OpenAPI has no word for keys. */
+  /** Whether a type certainly has no key; an open type may have more members, and OpenAPI cannot express keys. */
   private lacksKey(type: StructuredType): boolean {
     if (this.schema.isUnannotated === true) return false;
     return keyOf(this.schema, type) === undefined && isWhole(this.schema, type) && !isOpen(this.schema, type);

@@ -23,7 +23,7 @@ export interface JsonArray extends Span {
 
 export interface JsonScalar extends Span {
   readonly kind: 'string' | 'number' | 'boolean' | 'null';
-  /** The characters of a string, escapes resolved; else the literal as it is written. */
+  /** The characters of a string with its escapes resolved; otherwise the literal as it is written. */
   readonly text: string;
 }
 

@@ -30,8 +30,8 @@ export interface Annotation {
 /**
  * A constant, a path to a value, a collection, a record or a dynamic expression.
  *
- * Both formats give the same: what CSDL JSON writes as a plain string is one here, also where CSDL XML tells more. So
- * paths to model elements (`PropertyPath` and its kin) and dates are strings, the members of an enumeration are their
+ * Both formats give the same: a plain string of CSDL JSON is one here, even if CSDL XML is more specific. So paths to
+ * model elements (`PropertyPath` and similar) and dates are strings, the members of an enumeration are their
  * names with commas between them (`Read,Write`), and the numbers `INF`, `-INF` and `NaN` are those words.
  */
 export type AnnotationValue =

@@ -21,7 +21,7 @@ const order = (content = ''): string =>
   `<EntityType Name="Order"><Key><PropertyRef Name="Id"/></Key><Property Name="Id" Type="Edm.Int32" Nullable="false"/>${content}</EntityType>`;
 const sets = '<EntitySet Name="Orders" EntityType="Self.Order"/><EntitySet Name="Items" EntityType="N.S.Item"/>';
 
-/** Orders with items, and what lies between them. */
+/** Orders with items, and the association between them. */
 const shop = `
   ${order('<Property Name="At" Type="Edm.DateTime" Precision="7"/><NavigationProperty Name="Items" Relationship="Self.OrderItems" FromRole="Order" ToRole="Items"/>')}
   <EntityType Name="Item" m:HasStream="true">

@@ -57,7 +57,7 @@ export function describeSchema(schema: Schema, format: CsdlFormat): CsdlDocument
 /** The contents of each schema of a document. */
 class SchemasByNamespace {
   readonly #contents = new Map<string, CsdlNode[]>();
-  /** Where there is none at all, what is declared needs one. */
+  /** If there is no schema element at all, declarations need one. */
   readonly first: string;
 
   constructor(private readonly schema: Schema) {

@@ -14,7 +14,7 @@ const declaring = (content: string): Schema =>
       `<Schema Namespace="S" Alias="Self" xmlns="http://docs.oasis-open.org/odata/ns/edm">${content}</Schema></edmx:DataServices></edmx:Edmx>`,
   ).schema!;
 
-/** The lines inside the schema, each with its indentation taken away. */
+/** The lines inside the schema, without their indentation. */
 const xmlLines = (content: string): string[] =>
   writeCsdl(declaring(content))
     .split('\n')

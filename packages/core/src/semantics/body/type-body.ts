@@ -36,7 +36,7 @@ export interface BodyConventions {
   readonly isVerbose?: boolean;
 }
 
-/** Reads a body as what it is sent for. Values of types that are not known are passed over. */
+/** Reads a body by its target. Values of unknown types are ignored. */
 export function typeBody(
   content: JsonNode,
   target: BodyTarget,
@@ -116,7 +116,7 @@ class BodyReading implements TypedBody {
     for (const member of members) this.#memberValue(member);
   }
 
-  /** Whether an object is, or names, an entity that is there already: it has an `@id`. */
+  /** Whether an object refers to an existing entity: it has an `@id`. */
   #identity(object: JsonObject, navigation: NavigationProperty): boolean {
     const id = findOwn(object, 'id');
     if (id === undefined) return false;
@@ -124,7 +124,7 @@ class BodyReading implements TypedBody {
     return true;
   }
 
-  /** The type that an object says it has, else the declared one. */
+  /** The type that an object names, otherwise the declared one. */
   #typeOf(
     object: JsonObject,
     declared: StructuredType | undefined,

@@ -58,7 +58,7 @@ export interface TypedReference {
   readonly value: JsonNode;
   readonly form: 'bind' | 'id';
   readonly navigation: NavigationProperty;
-  /** The type that the navigation leads to. */
+  /** The target type of the navigation property. */
   readonly type: StructuredType | undefined;
   readonly isItem: boolean;
 }

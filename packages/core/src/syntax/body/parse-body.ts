@@ -143,9 +143,9 @@ class JsonBuilder {
   readonly #holesByStart: ReadonlyMap<number, HoleSpan>;
   /** The comma after which nothing has come yet. */
   #comma: number | undefined;
-  /** Whether anything was understood since the last fault of syntax; else what is wrong next follows from it. */
+  /** Whether anything was understood since the last syntax fault; otherwise the next fault is caused by it. */
   #understood = true;
-  /** After a string without an end the quotes that follow are taken the wrong way round. */
+  /** After an unclosed string, opening and closing quotes are swapped. */
   #isLost = false;
 
   constructor(

@@ -29,7 +29,7 @@ export interface SyntaxProblem extends Span {
   readonly code: SyntaxCode;
   /** The text found, decoded. */
   readonly found: string;
-  /** What would have been right here, as words that follow "expected"; for a literal the reason why it is none. */
+  /** The expected text, as words that follow "expected"; for a literal the reason why it is invalid. */
   readonly expected?: string;
   /** Text that belongs in place of `start..end`. */
   readonly replacement?: string;

@@ -69,7 +69,7 @@ function classify({ context }: TokenWriter, text: string): ClassifiedLiteral {
   return text.startsWith('+') ? classifySigned(text, context.dialect.plusSigns) : classifyLiteral(text);
 }
 
-/** The end of a time after a date and spaces, as in `2020-01-01 00:00:00`; undefined where there is none. */
+/** The end of a time after a date and spaces, as in `2020-01-01 00:00:00`; undefined if there is none. */
 function separateTimeEnd({ text, limit }: TokenWriter, end: number): number | undefined {
   const start = skipSpace(text, end, limit);
   if (start === end || !isDigit(text.charCodeAt(start))) return undefined;
@@ -87,7 +87,7 @@ export function beginsNumber(writer: TokenWriter, i: number): boolean {
   return isDigit(writer.codeAt(next)) || (writer.codeAt(next) === 46 && isDigit(writer.codeAt(next + 1)));
 }
 
-/** `3.5E+38` in a URL: the plus sign arrives as a space, but no server can take it for one there. */
+/** `3.5E+38` in a URL: the plus sign arrives as a space, but no server can read it as one there. */
 function plusExponentEnd({ text, limit, source }: TokenWriter, start: number, plus: number): number | undefined {
   if (!source.isPlus(plus) || !isDigit(text.charCodeAt(plus + 1)) || (text.charCodeAt(plus - 1) | 32) !== 101)
     return undefined;
@@ -327,7 +327,7 @@ export function scanJson(writer: TokenWriter, i: number): number {
 const isValidJson = ({ context }: TokenWriter, text: string): boolean =>
   readJsonLiteral(text) !== undefined || (!context.isReceived && isArrayOrObject(text));
 
-/** In a stored text brackets around what is plainly not meant as JSON may hold what somebody is to fill in. */
+/** In a stored text, brackets around text that is clearly not JSON may be a placeholder. */
 const mayBeTemplate = ({ context, hasHoles }: TokenWriter, text: string): boolean =>
   !context.isReceived && ((hasHoles && text.includes('{{')) || !text.includes('"') || text.includes('${'));
 

@@ -17,7 +17,7 @@ export interface JsonShape {
 
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const word = /true|false|null/y;
-/** A value may lead to an entity: `$root/Orders(1)` (ABNF `rootExpr`). */
+/** A value may refer to an entity: `$root/Orders(1)` (ABNF `rootExpr`). */
 const root = /\$root/y;
 const names = /(?:\/[\w.]+)+/y;
 

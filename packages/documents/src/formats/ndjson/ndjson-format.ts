@@ -55,7 +55,7 @@ function requestAt(text: string, line: Line, read: NdjsonRequest): StoredRequest
   const common = { span, target: span, ...(read.id === undefined ? {} : { id: read.id }) };
   if (text.charAt(line.from) === '"') return { ...common, input: read.input, maps: mapsOfText(text, span) };
   const members = new Map<string, WrittenMember>();
-  // Of a member given twice the later one counts, as it does for JSON.parse.
+  // Of a duplicate member the later one counts, as in JSON.parse.
   for (const member of membersOf(text.slice(line.from, line.to), 0)) {
     members.set(member.name, moved(member, line.from));
   }

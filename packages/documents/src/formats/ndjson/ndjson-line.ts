@@ -28,15 +28,16 @@ export const fragmentFields = ['on', 'filter', 'orderby', 'select', 'expand'] as
 /**
  * Reads one line.
  *
- * In: the line without its line break. Out: the request or fragment; for a text value the `url` field is what follows
- * the method word. A line that is not JSON, or is a value of the wrong kind, gives a problem; a blank line gives
- * undefined. Members that are not known are ignored, unless they are named like query options that a fragment does not have,
+ * In: the line without its line break. Out: the request or fragment; for a text value the `url` field is the text
+ * after the method. A line that is not JSON, or is a value of the wrong type, is a problem; an empty line returns
+ * undefined. Members that are not known are ignored, unless they are named like query options that a fragment does
+ * not have,
  * or nearly like members that are read; beside `on` the values of `top`, `skip` and `count` are checked. A member that is null counts as
  * absent.
  */
 export function readNdjsonLine(line: string): NdjsonRequest | NdjsonProblem | undefined {
   const { from, to } = lineAt(line, textStart(line), line.length);
-  // Other kinds of spaces, which `trim` would take away as well, make a line that is not JSON.
+  // A line with other white space, which `trim` would also remove, is not JSON.
   const text = line.slice(from, to);
   if (text === '') return undefined;
   let value: unknown;

@@ -85,7 +85,7 @@ export function stepInto(value: BodyValue, frame: JsonFrame, at: string | number
   if (value.kind === 'array' && typeof at === 'number') return value.item;
   if (value.kind !== 'object' || typeof at !== 'string') return unknownValue;
   const members = value.members(frame);
-  // Some services do not mind the case of names; where they do, the check says so.
+  // In some services names are not case-sensitive; otherwise the check reports wrong case.
   const named =
     members.find(({ name }) => name === at) ?? members.find(({ name }) => name.toLowerCase() === at.toLowerCase());
   return named?.value ?? unknownValue;

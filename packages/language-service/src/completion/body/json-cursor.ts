@@ -165,7 +165,7 @@ class JsonScanner {
     return raw.includes('\\') ? unescaped(raw) : raw;
   }
 
-  /** The next token; comments and spaces are stepped over. */
+  /** The next token; comments and spaces are skipped. */
   #next(): Token | undefined {
     const { text } = this;
     for (;;) {
@@ -243,7 +243,7 @@ function wordEnd(text: string, from: number): number {
   return end;
 }
 
-/** Whether what is after a closing quote can follow a string; else the quote opens the next one. */
+/** Whether the text after a closing quote can follow a string; otherwise the quote opens the next one. */
 function canFollow(text: string, from: number): boolean {
   const at = skipBlanks(text, from);
   return at >= text.length || ':,}]'.includes(text.charAt(at)) || /[\n\r]/.test(text.slice(from, at));

@@ -16,7 +16,7 @@ const aboutWords: ReadonlySet<string> = new Set([
 /** Kinds of items whose labels are what they write. */
 const judged: ReadonlySet<CompletionKind> = new Set(['property', 'navigation', 'option', 'keyword']);
 
-/** Looking at a long request once for each item would take longer than a person waits; then every item is offered. */
+/** Checking a long request once for each item would take too long; then every item is offered. */
 const mostCharacters = 400_000;
 
 /**

@@ -28,7 +28,7 @@ const nestedOptions = {
 /** Options that few queries have. */
 const seldom: ReadonlySet<string> = new Set(['id', 'index', 'schemaversion', 'levels', 'format']);
 
-/** Completes the name of an option; those that are there already are left out, as are those that cannot be here. */
+/** Completes the name of an option, without those already specified or not allowed here. */
 export function completeOptionName(place: AddressPlace): void {
   const { nodes, dialect, list, probe, binding } = place;
   const { method } = probe.bound;

@@ -1,7 +1,7 @@
 /** The methods that the standard defines for each kind of resource (OData 4.01 Protocol 11.4 and 11.5). */
 import { resourceKindOf, type ResourceKind, type SegmentFact, type BoundRequest } from '../../../semantics/index.js';
 
-/** The methods that a resource takes in place of the given one; undefined where that one is fine. */
+/** The methods that a resource supports instead of the given one; undefined if it supports that one. */
 export function methodsOfResource(method: string, context: BoundRequest): readonly string[] | undefined {
   const { binding, conventions, schema } = context;
   const { target } = binding;

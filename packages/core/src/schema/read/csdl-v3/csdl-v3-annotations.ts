@@ -91,7 +91,7 @@ export class V3Annotations {
     return found;
   }
 
-  /** In these versions a parameter that can be null can be left out; in V4 that takes an annotation. */
+  /** In these versions a nullable parameter is optional; in V4 that requires an annotation. */
   optional(tree: V3Tree): CsdlTree {
     return annotationTree(`${core}.OptionalParameter`, true, tree.span);
   }

@@ -4,7 +4,7 @@ import type { CsdlTree } from './csdl-tree.js';
 import type { SchemaSpan } from '../../model/index.js';
 import { childrenOf, fullName, typeName, type V3Tree } from './csdl-v3-tree.js';
 
-/** What one side of an association is: the type that is there, and how many of its entities. */
+/** One end of an association: its type and multiplicity. */
 export interface AssociationEnd {
   readonly role: string;
   /** The full name; undefined, and reported, when it is not written. */
@@ -68,7 +68,7 @@ export class V3Associations {
       ...tree.attributes,
       Type: end?.multiplicity === '*' ? `Collection(${type})` : type,
       Nullable: end?.multiplicity === '1' ? 'false' : undefined,
-      // CSDL 8.4: the partner is a property of the type that this one leads to.
+      // CSDL 8.4: the partner is a property of the type of this one.
       Partner: back !== undefined && back.type === end?.type ? back.name : undefined,
     };
     const isTied =

@@ -46,7 +46,7 @@ export function tellFunctionImport(
   return { operation, exposure: { name: `${kind}Import`, attributes: exposed, span, children: said, text: '' } };
 }
 
-/** V1 and V2 tell by the method, V3 by whether the call changes anything, which it does unless said otherwise. */
+/** V1 and V2 determine it by the method, V3 by whether the call has side effects, which is the default. */
 function isFunction({ attributes }: V3Tree): boolean {
   const method = attributes['m:HttpMethod']?.trim().toUpperCase();
   if (method !== undefined) return method === 'GET';

@@ -72,7 +72,7 @@ export class V3Sets {
     return bindings;
   }
 
-  /** One end of an association set; none when it does not tell which. */
+  /** One end of an association set; undefined if it has no role. */
   private endOf(
     tree: V3Tree,
     association: Association,

@@ -73,7 +73,7 @@ const attributeWords: ReadonlySet<string> = new Set([
   '$Function', '$Type', '$Name', '$Collection', '$MaxLength', '$Precision', '$Scale', '$SRID', '$Unicode',
 ]); // prettier-ignore
 
-/** An object is an expression when it has a `$` word, and else a record (CSDL JSON 14.4.12). */
+/** An object is an expression if it has a `$` member, otherwise a record (CSDL JSON 14.4.12). */
 function sendObject(draft: CsdlDraft, frame: CsdlFrame, object: JsonObject): void {
   const expression = object.members.find(({ name }) => /^\$./.test(name) && !attributeWords.has(name));
   if (expression === undefined) sendRecord(draft, frame, object);

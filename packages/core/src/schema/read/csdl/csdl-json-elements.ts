@@ -6,7 +6,7 @@ import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import { groupAnnotations, sendAnnotations } from './csdl-json-annotations.js';
 import type { JsonMember, JsonObject, JsonScalar, JsonValue, SchemaSpan } from '../../model/index.js';
 
-/** Sends the whole document. What is no CSDL JSON is reported and passed over. */
+/** Sends the whole document. Text that is not CSDL JSON is reported and ignored. */
 export function sendDocument(draft: CsdlDraft, root: JsonObject): void {
   for (const { name, nameSpan, value } of root.members) {
     if (name === '$Version') draft.takeVersion(isScalar(value) ? value.text : undefined);

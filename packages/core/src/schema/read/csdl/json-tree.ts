@@ -9,8 +9,8 @@ export function readJsonTree(text: string): JsonTree {
 }
 
 /**
- * The value that begins at `span`, or that the member has whose name `span` is; undefined when there is none. It is read
- * anew, so that nobody has to keep the tree.
+ * The value that begins at `span`, or that the member has whose name `span` is; undefined when there is none. It is
+ * read again, so that the tree need not be kept.
  */
 export function readJsonValue(text: string, span: Span): JsonValue | undefined {
   if (text[span.start] !== '"') return new JsonReader(text, span.start).read(false);

@@ -157,7 +157,7 @@ function parameterType(document: OpenApiDocument, { item }: TemplatePath, { para
   return 'Edm.Untyped';
 }
 
-/** What the body of an insert must have; what only the service writes is no part of it, and a default stands in. */
+/** The required properties of an insert, except those that only the service writes or that have a default. */
 function requiredOf(document: OpenApiDocument, schema: JsonValue | undefined): string[] {
   const optional = new Set<string>();
   for (const { name, value } of propertiesOf(document, schema)) {
