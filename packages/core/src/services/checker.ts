@@ -10,7 +10,7 @@ import {
 } from '../source/index.js';
 import type { Schema } from '../schema/index.js';
 import { BoundRequest, type ResponseChain, type ResponseShape, type Service } from '../semantics/index.js';
-import { shapeResponse, supportedFeatures } from '../rules/index.js';
+import { FindingBudget, shapeResponse, supportedFeatures } from '../rules/index.js';
 import { serviceOfBatch } from './batch-item.js';
 import { type BoundPart, RequestBinder } from './bind-requests.js';
 import { findService, odata401 } from './built-in-services.js';
@@ -109,7 +109,7 @@ class ServiceCheck {
   ) {
     this.#limits = { ...defaultCheckLimits, ...options.limits };
     this.#binder = new RequestBinder(service, options, this.#limits, (request) => this.#chainOf(request));
-    this.#rules = new RuleRun(service, options, this.#limits);
+    this.#rules = new RuleRun(service, options);
   }
 
   bind(input: CheckInput): readonly BoundRequest[] {
@@ -128,9 +128,16 @@ class ServiceCheck {
 
   /** The findings, of whose fixes those are safe that do no harm when tried; a server shows no fixes, so none is tried there. */
   #verified(input: CheckInput, found: readonly Diagnostic[]): readonly Diagnostic[] {
-    if (this.options.isReceived === true || found.length === 0 || found.length > this.#limits.findings) return found;
-    const { schema } = this.#binder.surroundings;
-    return verifyFixes(input, found, schema, this.service.dialect, (fixed) => this.#check(fixed));
+    if (this.options.isReceived === true || found.length === 0) return found;
+    // A new finding must not go unseen because it comes after the limit.
+    const checkAll = (tried: CheckInput): readonly Diagnostic[] => this.#check(tried, Infinity);
+    const before = found.length < this.#limits.findings ? found : undefined;
+    return verifyFixes(input, found, {
+      schema: this.#binder.surroundings.schema,
+      dialect: this.service.dialect,
+      check: checkAll,
+      before,
+    });
   }
 
   #every: ServiceCheck | undefined;
@@ -154,41 +161,41 @@ class ServiceCheck {
     };
   }
 
-  #check(input: CheckInput): readonly Diagnostic[] {
+  #check(input: CheckInput, limit = this.#limits.findings): readonly Diagnostic[] {
     const found: Diagnostic[] = [];
+    const budget = new FindingBudget(limit);
     let first: BoundPart | undefined;
     for (const part of this.#binder.bind(input)) {
       first ??= part;
-      for (const diagnostic of this.#rules.run(part.bound, 'request')) found.push(part.carry(diagnostic));
-      if (part.root?.body !== undefined) this.#checkBody(part, found);
+      for (const diagnostic of this.#rules.run(part.bound, 'request', budget)) found.push(part.carry(diagnostic));
+      if (part.root?.body !== undefined) this.#checkBody(part, found, budget);
     }
-    return withPointers(inOrder(found), first?.bound.request, first?.root);
+    return withPointers(budget.trim(inOrder(found)), first?.bound.request, first?.root);
   }
 
   /** Checks the addresses and the query options that a body contains. */
-  #checkBody(part: BoundPart, found: Diagnostic[]): void {
-    this.#checkReferences(part, found);
-    this.#checkQueryBody(part, found);
+  #checkBody(part: BoundPart, found: Diagnostic[], budget: FindingBudget): void {
+    this.#checkReferences(part, found, budget);
+    this.#checkQueryBody(part, found, budget);
     for (const { bound, carry } of this.#binder.bindBodyOptions(part))
-      for (const diagnostic of this.#rules.run(bound, 'request')) found.push(carry(diagnostic));
+      for (const diagnostic of this.#rules.run(bound, 'request', budget)) found.push(carry(diagnostic));
   }
 
   /** Checks the query options in a body like those of an address. */
-  #checkQueryBody(part: BoundPart, found: Diagnostic[]): void {
+  #checkQueryBody(part: BoundPart, found: Diagnostic[], budget: FindingBudget): void {
     const query = this.#binder.bindQueryBody(part);
     if (query === undefined) return;
-    for (const diagnostic of this.#rules.run(query.bound, 'request')) {
+    for (const diagnostic of this.#rules.run(query.bound, 'request', budget)) {
       const carried = query.carry(diagnostic);
       if (carried !== undefined) found.push(carried);
     }
   }
 
-  /** Checks the addresses that a body refers to, until there are as many findings in them as one request can have. */
-  #checkReferences(part: BoundPart, found: Diagnostic[]): void {
-    const before = found.length;
+  /** Checks the addresses that a body refers to, as long as the budget has room. */
+  #checkReferences(part: BoundPart, found: Diagnostic[], budget: FindingBudget): void {
     for (const { bound, carry } of this.#binder.bindReferences(part)) {
-      for (const diagnostic of this.#rules.run(bound, 'reference')) found.push(carry(diagnostic));
-      if (found.length - before > this.#limits.findings) break;
+      for (const diagnostic of this.#rules.run(bound, 'reference', budget)) found.push(carry(diagnostic));
+      if (budget.isExceeded) break;
     }
   }
 }
