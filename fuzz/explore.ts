@@ -28,7 +28,7 @@ export interface ExploreOptions {
   readonly coverage?: BlockCoverage;
   /** Called with each text before it is tried, so that the caller knows which one does not end. */
   announce(text: string): void;
-  /** Told of each break that is not like one before. */
+  /** Called for each failure that differs from earlier ones. */
   found(broken: Broken): Promise<void> | void;
   progress?(state: Explored): void;
 }

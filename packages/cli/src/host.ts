@@ -47,7 +47,7 @@ export function processHost(): Host {
   };
 }
 
-/** Most output goes to a file, a pipe or nowhere; only for what may be a terminal is a stream worth its loading. */
+/** Most output goes to a file, a pipe or the null device; only a possible terminal justifies loading a stream. */
 function isTerminal(descriptor: 1 | 2): boolean {
   try {
     const stats = fstatSync(descriptor);

@@ -37,7 +37,7 @@ const numbered = (name, most, body) =>
   Array.from({ length: most + 1 }, (_, place) => `${name}${place || ''}${body(place)}`).join('\n');
 
 export const leftOut = (tables) => ({
-  // What our grammars say, each as often in one rule as they say it; whoever says more adds it here.
+  // The calls of our grammars, with their maximum number in one rule; add further ones here.
   'chevrotain/lib/src/parse/parser/traits/recognizer_api.js': `export class RecognizerApi {
       ACTION(run) { return run.call(this); }
       ${numbered('CONSUME', 1, (place) => `(type, options) { return this.consumeInternal(type, ${place}, options); }`)}

@@ -21,7 +21,7 @@ interface PublisherOptions {
   readonly client: ClientCapabilities;
   readonly documents: OpenDocuments;
   readonly environment: ServerEnvironment;
-  /** Told what goes wrong while no one waits for an answer. */
+  /** Called with errors that occur outside of a request. */
   readonly onFault: (error: unknown) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Tells whether files have changed on disk since they were looked at first. */
+/** Detects whether files have changed on disk since they were first read. */
 import { stampAt } from '@odatalint/workspace';
 
 export class FileStamps {

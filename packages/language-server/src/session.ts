@@ -70,7 +70,7 @@ export const answering = <Params extends AboutDocument, Answer>(
     return ready === undefined ? nothing : answer(ready, params);
   });
 
-/** Tells the client's log about a fault of our own. */
+/** Writes an internal error to the client's log. */
 export function logFault(connection: Connection, error: unknown): void {
   const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
   connection.console.error(`odatalint: an internal error, not a fault of your input. Please report it. ${words}`);

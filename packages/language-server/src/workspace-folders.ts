@@ -203,17 +203,17 @@ function formatFor(
 ): DocumentFormat | NotChecked {
   const placed = workspace.placedFormat(path);
   if (placed === 'unknown')
-    return { reason: 'A place in the configuration names this file, but not what it is: add a "format" there.' };
+    return { reason: 'A place in the configuration names this file without a format: add "format" there.' };
   if (pathOfAddress(uri) !== undefined && workspace.configFor(path)?.accepts(path) === false)
     return { reason: 'The configuration leaves this file out: see "include" and "exclude" there.' };
   const format = placed ?? formatOf(path, languageId) ?? formatOfKnownFile(path.replaceAll('\\', '/'), text);
-  return format ?? { reason: 'Files like this hold requests only where the configuration says so, under "places".' };
+  return format ?? { reason: 'Files of this type are checked only at the "places" in the configuration.' };
 }
 
 const brokenReason = (config: string | undefined): string =>
   config === undefined
-    ? 'The baseline cannot be understood, so nothing is checked: see what is reported there.'
-    : `The configuration ${config} or its baseline has errors, so nothing is checked: see what is reported there.`;
+    ? 'The baseline cannot be read, so nothing is checked: see the findings there.'
+    : `The configuration ${config} or its baseline has errors, so nothing is checked: see the findings there.`;
 
 function targetIn(workspace: Workspace, request: StoredRequest, path: string): AddressedTarget {
   const { configured, service, schema, hasSchema, key } = workspace.targetOf(request, path);

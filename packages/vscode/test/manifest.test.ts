@@ -34,7 +34,7 @@ describe('the manifest', () => {
     expect(contributes.languages.map(({ id, extensions }) => [id, extensions])).toEqual([['odata', ['.odata']]]);
   });
 
-  test('points only at files that are there, or that the build makes', () => {
+  test('points only at existing files, or at those that the build makes', () => {
     const media = contributes.walkthroughs.flatMap(({ steps }) => steps.map((step) => step.media.image));
     const paths = [manifest.icon, ...media, ...contributes.languages.map(({ configuration }) => configuration)];
     expect(paths.filter((path) => !existsSync(join(extension, path)))).toEqual([]);

@@ -70,7 +70,7 @@ function nearestConfig(path: string, configs: readonly LoadedConfig[]): LoadedCo
   return first ?? configs[0];
 }
 
-/** Errors as they are, and one finding in the place of all others. */
+/** Errors unchanged, and one finding instead of all others. */
 function inShort(file: ReportedFile): ReportedFile {
   const errors = file.diagnostics.filter(({ severity }) => severity === 'error');
   const count = file.diagnostics.length - errors.length;

@@ -148,7 +148,7 @@ function statusOfAnswers(run: Run, counts: SeverityCounts): number {
   return statusOfCounts(run, { ...counts, error: counts.error + stale.length });
 }
 
-/** Answers have no place for what is wrong with an input itself, so it is written to standard error. Returns whether there was any. */
+/** Answers cannot contain problems of an input itself, so they go to standard error. Returns whether there was any. */
 export function reportFaults({ host }: Pick<Run, 'host'>, files: readonly ReportedFile[]): boolean {
   const faults = files.flatMap((file) => file.diagnostics.map((each) => ({ ...each, path: file.path })));
   const errors = faults.filter((fault) => fault.severity === 'error');

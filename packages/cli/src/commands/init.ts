@@ -33,7 +33,7 @@ export async function runInit(folder: string, settings: InitSettings, host: Host
   const name = displayName(path, host.cwd);
   if (kindAt(root) !== 'folder') throw new UsageError(`${folder}: there is no such folder.`);
   if (settings.dryRun !== true && settings.force !== true && !isAbsent(path))
-    throw new UsageError(`${name} is there already; --dry-run shows what would be written, --force writes over it.`);
+    throw new UsageError(`${name} already exists; --dry-run prints the new configuration, --force overwrites it.`);
   const { style } = layoutFor(host, wantsColor(host, settings.color));
   const { files } = await findFiles([root], { cwd: host.cwd, accepts: () => true });
   const proposal = proposeConfig(files, findSchemaFiles(root), root);

@@ -109,7 +109,7 @@ async function brokenRequests(
   return { files, hasProblems: found.problems.length > 0 || unread || faults.length > 0 };
 }
 
-/** What was asked about stored requests: the findings, and how many requests were looked at. */
+/** The result for stored requests: the findings, and the number of checked requests. */
 interface Answer {
   readonly report: CheckReport;
   readonly requests: number;

@@ -29,7 +29,7 @@ export async function runSchemaImport(
   const loaded = loadSchemaFiles(files, host, layoutFor(host, wantsColor(host, settings.color)));
   if (loaded === undefined) return 2;
   if (loaded.hasErrors) {
-    notify(host, 'nothing was written, since parts of the schema could not be read; mend the errors first.');
+    notify(host, 'nothing was written because parts of the schema could not be read; fix the errors first.');
     return 1;
   }
   const { output, format = /\.json$/i.test(output ?? '') ? 'json' : 'xml' } = settings;

@@ -50,7 +50,7 @@ function fileCacheFor(
 function usualPlace(root: string): CachePlace {
   const modules = join(root, 'node_modules');
   const path = exists(modules) ? join(modules, '.cache', 'odatalint', 'results') : join(root, FILE_NAME);
-  return { path, roots: onlyIn(root, 'the folder that should hold it') };
+  return { path, roots: onlyIn(root, 'the folder that should contain it') };
 }
 
 function namedPlace(cwd: string, location: string): CachePlace {

@@ -63,7 +63,7 @@ export class CodeFrame {
     return this.#style.dim(`${number.padStart(this.#gutter)} ${sign}`);
   }
 
-  /** What is left of the terminal beside the gutter. */
+  /** The width of the terminal without the gutter. */
   get #room(): number {
     return this.#width - this.#gutter - 3;
   }

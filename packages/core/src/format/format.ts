@@ -49,7 +49,7 @@ export type LeftReason =
   | 'syntax'
   /** A kept line is where no line can break. */
   | 'kept'
-  /** Laid out anew it would be read as something else; a safeguard. */
+  /** A safeguard: formatted again, it would have another meaning. */
   | 'meaning';
 
 export interface FormatResult {

@@ -27,7 +27,8 @@ export type JsonRole = 'name' | 'value' | 'mark';
 export type OtherEnd = (offset: number, due: JsonRole) => number | undefined;
 
 /**
- * One token after another. Offsets are UTF-16 units of the whole text; tokens lie between `start` and `limit`. A byte order mark
+ * One token after another. Offsets are UTF-16 units of the whole text; tokens are between `start` and `limit`. A byte
+ * order mark
  * at the start is skipped. Linear: no character is read more than a few times.
  */
 export class JsonScanner {

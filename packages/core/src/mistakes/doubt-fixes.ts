@@ -39,7 +39,7 @@ export function doubtFixes(
   );
 }
 
-/** A text that is read by guess in some of its query options, or in what is in none of them. */
+/** A text in which some query options, or the text outside them, were read by guess. */
 class GuessedText {
   /** Whether there are signs, by option. */
   readonly #guesses = new Map<Span | undefined, boolean>();

@@ -34,7 +34,7 @@ class Cursor {
     return encoded[this.text.slice(this.at, this.at + 3).toLowerCase()] ?? this.text.charAt(this.at);
   }
 
-  /** Steps over the next character when it is one of some. */
+  /** Skips the next character if it is one of the given ones. */
   take(characters: string): boolean {
     const { next } = this;
     if (next === '' || !characters.includes(next)) return false;

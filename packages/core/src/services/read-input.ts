@@ -133,7 +133,7 @@ function readResponse(
   return { response, nextId: id + 1 };
 }
 
-/** A body that is no JSON, and need not be. */
+/** A body that is not JSON, and need not be. */
 const foreignBody = (text: string, id: number): ReturnType<typeof parseRequestBody> => ({
   tree: { kind: 'Body', id, start: 0, end: text.length, content: undefined, faults: [] },
   nodeCount: id + 1,

@@ -78,7 +78,7 @@ export const unread = (
 ): DocumentDiagnostic => ({
   code: 'unreadable-file',
   severity: isRefused ? 'warning' : 'error',
-  message: `The body in ${JSON.stringify(path)} was not checked, since it cannot be read: ${problem}; ${isRefused ? 'keep it beside the requests' : 'correct the path or the file'}.`,
+  message: `The body in ${JSON.stringify(path)} was not checked because it cannot be read: ${problem}; ${isRefused ? 'keep it beside the requests' : 'correct the path or the file'}.`,
   in: 'body',
   start,
   end,

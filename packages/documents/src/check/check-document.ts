@@ -168,7 +168,7 @@ const nothingRan: RunScope = { ran: () => false, ranAll: false };
 
 /** The finding at the first request for which there was no time. */
 function cutAt({ target: { start, end } }: StoredRequest, count: number): DocumentDiagnostic {
-  const rest = count === 1 ? 'this request was' : `this request and the ${count - 1} behind it were`;
+  const rest = count === 1 ? 'this request was' : `this request and the ${count - 1} after it were`;
   const message = `The time for one document ran out, so ${rest} not checked; split the document, or raise "seconds" under "limits" in the configuration.`;
   return { code: 'excessive-length', severity: 'error', message, in: 'url', start, end, notes: [], fixes: [] };
 }

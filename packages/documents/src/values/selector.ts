@@ -129,7 +129,7 @@ class SelectorReader {
     const name = text.slice(from, end);
     this.#at = end + close.length;
     if (!isQuoted && name !== '*' && !/^\d+$/.test(name)) {
-      return { start, end: this.#at, message: 'brackets hold a number, * or a name in quotes' };
+      return { start, end: this.#at, message: 'brackets must contain a number, * or a name in quotes' };
     }
     this.#add(name, isQuoted);
     return undefined;

@@ -10,7 +10,7 @@ import { caretWord, ItemList } from './items/index.js';
 const directives: readonly (readonly [kind: DirectiveKind, detail: string])[] = [
   ['disable-next-line', 'hides findings in the line or the address below'],
   ['disable', 'hides findings from here on'],
-  ['enable', 'ends what a comment above disables'],
+  ['enable', 'ends an earlier disable comment'],
   ['disable-file', 'hides findings in the whole file'],
 ];
 

@@ -49,7 +49,7 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
   readonly addresses?: readonly string[];
 }
 
-/** What is known of a chunk, and where it was when it was last asked for. */
+/** The results of a chunk, and its place when they were last used. */
 interface Entry {
   readonly chunk: Chunk;
   readonly reachesOut: boolean;
@@ -76,7 +76,7 @@ export class LanguageDocument {
   readonly #options: LanguageDocumentOptions;
   #shelf = new RequestShelf();
   #document: ChunkedDocument;
-  /** One for each chunk; undefined when all chunks were read anew. */
+  /** One for each chunk; undefined if all chunks were read again. */
   #entries: Entry[] | undefined;
   /** How many of them reach out. */
   #reaching = 0;
@@ -131,7 +131,7 @@ export class LanguageDocument {
     for (const edit of ordered) this.#edit(edit);
   }
 
-  /** Puts another text in the place of the whole text. */
+  /** Replaces the whole text. */
   replace(text: string): void {
     if (text === this.text) return;
     this.#document = new ChunkedDocument(text, this.format, this.#options.places);

@@ -80,8 +80,8 @@ export function homeCapabilities(home: Home): string[] {
   const words: string[] = setRestrictions.flatMap(([term, flag, text]) =>
     recordProperty(restrictionsOf(home, term), flag) === false ? [text] : [],
   );
-  if (restrictionsOf(home, 'TopSupported') === false) words.push('Does not take `top`.');
-  if (restrictionsOf(home, 'SkipSupported') === false) words.push('Does not take `skip`.');
+  if (restrictionsOf(home, 'TopSupported') === false) words.push('Does not support `top`.');
+  if (restrictionsOf(home, 'SkipSupported') === false) words.push('Does not support `skip`.');
   if (restrictionsOf(home, 'IndexableByKey') === false) words.push('Its entities cannot be addressed by key.');
   const levels = recordProperty(restrictionsOf(home, 'ExpandRestrictions'), 'MaxLevels');
   if (typeof levels === 'number' && levels >= 0)

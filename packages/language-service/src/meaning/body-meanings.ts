@@ -16,7 +16,7 @@ import type { AddMeaning, Meaning } from './meaning.js';
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Adds what the names of members stand for; nothing for a request that writes nothing, or to what is not known. */
+/** Adds the meaning of the names of members; nothing for a request that writes nothing or whose target is unknown. */
 export function addBodyMeanings(bound: BoundRequest, { content }: Body, add: AddMeaning): void {
   const { method, binding, schema } = bound;
   const { target } = binding;

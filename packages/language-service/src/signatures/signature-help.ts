@@ -85,7 +85,7 @@ function standardFunctions({ bound }: Probe, call: Call | Lambda): readonly Func
   return dialect.functions.includes(dialect.anyCase ? text.toLowerCase() : text) ? signaturesOf(text) : [];
 }
 
-/** The parameters of a function in the path, or the key of what the segment names. */
+/** The parameters of a function in the path, or the key of the segment's resource. */
 function signaturesOfKey(
   { bound: { binding, schema } }: Probe,
   parent: Node | undefined,

@@ -30,7 +30,7 @@ export function codeLenses(document: LanguageDocument): readonly CodeLens[] {
 
 const unchecked: Against = { service: undefined, words: 'not checked: nothing says which OData service this goes to' };
 
-/** What is known of each service of a checker, so that not every request has to be looked into. */
+/** The facts about each service of a checker, so that not every request needs a check. */
 const known = new WeakMap<DocumentChecker, Map<Service, Against>>();
 
 function againstWhat(document: LanguageDocument, request: StoredRequest): Against {

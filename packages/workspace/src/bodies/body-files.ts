@@ -23,7 +23,7 @@ export class BodyFiles {
     if (isAbsolute(path) || /^[A-Za-z]:|^\\\\|^~/.test(path))
       return refused('its path is absolute, and only files in the folder of the workspace are read');
     const target = resolve(dirname(document), path);
-    if (!isWithin(root, target)) return refused('it is outside of the folder of the workspace');
+    if (!isWithin(root, target)) return refused('it is outside the workspace folder');
     this.#sendersOf(target).add(document);
     const known = this.#texts.get(target);
     if (known !== undefined) return known;
@@ -36,7 +36,7 @@ export class BodyFiles {
     return this.#texts.has(path);
   }
 
-  /** Puts a text in place of what a file holds. */
+  /** Replaces the contents of a file. */
   replace(path: string, text: string): void {
     this.#texts.set(path, { path, text });
   }

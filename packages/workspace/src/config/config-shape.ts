@@ -32,7 +32,7 @@ export interface OverrideConfig {
   readonly service?: string;
 }
 
-/** Bounds of what is looked at and reported. */
+/** Limits of the check. */
 export interface LimitsConfig extends Partial<CheckLimits> {
   /** The time limit for the check of one document. */
   readonly seconds?: number;

@@ -12,7 +12,7 @@ import {
 } from '../files/index.js';
 import { basesIn, parseConfig, readConfigTree, type BaseReference } from './read-config.js';
 
-/** One file of a configuration: what it says itself, and what is wrong with it. */
+/** One file of a configuration: its own members, and its findings. */
 export interface ConfigFile {
   /** Absolute. */
   readonly path: string;
@@ -66,7 +66,7 @@ class ConfigFileReader {
     const refused = (why: string): FileDiagnostic[] => [
       errorAt('malformed-config', base, `The configuration "${base.path}" cannot be extended: ${why}.`),
     ];
-    if (this.#chain.includes(path)) return refused('it extends this one, and a circle has no beginning');
+    if (this.#chain.includes(path)) return refused('it extends this one, directly or through others');
     if (this.#chain.length >= longestChain) return refused(`more than ${longestChain} files extend one another`);
     const file = readTextFile(path, this.#roots, settingsLimit);
     if ('problem' in file) return refused(file.problem);

@@ -14,7 +14,7 @@ import type { FileDiagnostic } from '../findings/index.js';
 
 export type { KnownNames } from '../settings/index.js';
 
-/** A configuration and what is wrong with it; members with a finding are left out of the value. */
+/** A configuration and its findings; members with a finding are omitted from the value. */
 export interface ReadConfig {
   readonly config: Config;
   readonly diagnostics: readonly FileDiagnostic[];

@@ -3,7 +3,7 @@ import { isRequestInput, type CheckInput } from '@odatalint/core';
 import type { ServiceConfig } from './config-shape.js';
 import { matchBaseUrl, namesHost } from './match-base-url.js';
 
-/** What is known of a request: what it sends, and the name that a comment above it gives. */
+/** The facts about a request: its contents, and the name in a comment above it. */
 export interface AddressedRequest {
   readonly input: CheckInput;
   readonly service?: string | undefined;

@@ -121,7 +121,7 @@ test('in a repository without a commit everything is new', () => {
 });
 
 describe('no answer', () => {
-  test('outside of a repository', () => expect(changed()).toEqual(['this folder is in no git repository']));
+  test('outside of a repository', () => expect(changed()).toEqual(['this folder is not in a git repository']));
 
   test.each([
     ['absent', /knows no commit "absent"/],

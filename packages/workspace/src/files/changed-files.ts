@@ -24,7 +24,7 @@ export interface ChangedProblem {
  * file that is gone is not among them. Never throws.
  */
 export function changedFiles(cwd: string, ref: string): ChangedFiles | ChangedProblem {
-  if (ref === '' || ref.startsWith('-')) return { problem: `${JSON.stringify(ref)} is no commit that git could know` };
+  if (ref === '' || ref.startsWith('-')) return { problem: `${JSON.stringify(ref)} is not a commit that git knows` };
   const top = git(cwd, ['rev-parse', '--show-toplevel']);
   if ('problem' in top) return top;
   const root = top.output.replace(/\r?\n$/, '');
@@ -113,6 +113,6 @@ function git(cwd: string, args: readonly string[]): Answer {
     };
   }
   if (status === 0) return { output: stdout };
-  if (/not a git repository/i.test(stderr)) return { problem: 'this folder is in no git repository' };
+  if (/not a git repository/i.test(stderr)) return { problem: 'this folder is not in a git repository' };
   return { problem: `git says ${JSON.stringify(stderr.trim().split('\n')[0] ?? '')}` };
 }

@@ -173,8 +173,8 @@ describe.runIf(isPosix)('writing', () => {
     ['token.http', git],
     ['hooks/config', git],
     ['zero.http', out],
-    ['gone.http', 'it is a symbolic link that leads nowhere'],
-    ['circle.http', 'it is a symbolic link that leads nowhere'],
+    ['gone.http', 'it is a symbolic link without a target'],
+    ['circle.http', 'it is a symbolic link without a target'],
     ['requests', 'it is a folder'],
   ])('not %s', (name, problem) => {
     const before = ['../secret', '../elsewhere/d.http', '.git/config'].map(held);

@@ -70,7 +70,7 @@ export async function findFiles(paths: readonly string[], options: FindOptions):
   const search = new FileSearch(options);
   for (const path of paths) {
     if (path === '') {
-      search.report('""', 'an empty path names nothing; perhaps a variable is not set');
+      search.report('""', 'an empty path names nothing; maybe a variable is not set');
       continue;
     }
     const absolute = resolve(options.cwd, path);
@@ -133,7 +133,7 @@ class FileSearch {
     const name = displayName(path, this.#options.cwd);
     if (format !== undefined) this.#add(path, format);
     else if (this.#problems.every((problem) => problem.name !== name))
-      this.report(name, 'its name does not tell what it holds: say it with --input-format');
+      this.report(name, 'its name does not indicate a format: add --input-format');
   }
 
   /** Everything readable below a folder, without what git ignores, node_modules, and symbolic links. */

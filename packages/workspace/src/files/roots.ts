@@ -62,7 +62,7 @@ export function isWithin(root: string, path: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** The path itself or the nearest one above it that exists, if only as a link that leads nowhere. */
+/** The path itself or the nearest existing one above it, even if it is only a link without a target. */
 export function nearestExisting(path: string): string {
   for (let at = path; ; at = dirname(at)) {
     if (dirname(at) === at || !isAbsent(at)) return at;

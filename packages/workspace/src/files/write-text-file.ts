@@ -64,7 +64,7 @@ function realPath(path: string, roots: Roots): string {
 }
 
 function replace(path: string, text: string, roots: Roots, expected: string | undefined): void {
-  if (!exists(path)) throw new FileRefusal('it is a symbolic link that leads nowhere');
+  if (!exists(path)) throw new FileRefusal('it is a symbolic link without a target');
   const real = realPath(path, roots);
   const stats = lstatSync(real);
   if (!stats.isFile()) throw new FileRefusal(wordsAgainst(stats));

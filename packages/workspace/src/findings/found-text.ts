@@ -2,7 +2,7 @@
 import { severities, type Span } from '@odatalint/core';
 import type { FileDiagnostic } from './file-diagnostic.js';
 
-/** What was found in one text. */
+/** The findings in one text. */
 export interface FoundText {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly secrets: readonly Span[];

@@ -54,7 +54,7 @@ const memberOf: Readonly<Record<Severity, 'errors' | 'warnings' | 'infos' | 'hin
   hint: 'hints',
 };
 
-/** Puts files in order of their paths and counts what was found. */
+/** Sorts files by path and counts the findings. */
 export function makeReport(files: readonly ReportedFile[]): CheckReport {
   const counts = {
     errors: 0,

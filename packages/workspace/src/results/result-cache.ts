@@ -18,7 +18,7 @@ import {
 } from '../files/index.js';
 import type { SettingsStamp, SettingsStamps } from '../checkers/index.js';
 
-/** What was found in a document before the baseline hides anything. */
+/** The findings in a document before the baseline is applied. */
 export interface DocumentFindings extends Omit<DocumentCheck, 'diagnostics'> {
   readonly diagnostics: readonly FileDiagnostic[];
 }
@@ -35,7 +35,7 @@ export interface CachedDocument {
   readonly config: LoadedConfig | undefined;
 }
 
-/** A body that a document sends, and a hash of what it was, or of why it could not be read. */
+/** A body that a document sends, and a hash of its contents, or of the reason why it could not be read. */
 interface BodyStamp {
   readonly path: string;
   readonly encoding?: string | undefined;
@@ -261,14 +261,14 @@ function readFindings(
     const found: unknown = JSON.parse(written, (name, value: unknown) => {
       if (name !== 'schemaFile') return value;
       const schema = schemas.get(String(value));
-      if (schema === undefined) throw new Error('There is no such schema.');
+      if (schema === undefined) throw new Error('The schema does not exist.');
       return { path: value, text: schema };
     });
     if (!isRecord(found) || !isFoundText(found, text) || !Array.isArray(found['bodies'])) return undefined;
     const bodies = found['bodies'].map((body: unknown): BodyCheck => {
       const source = isRecord(body) ? sources[Number(body['source'])] : undefined;
       if (source === undefined || !('text' in source) || !isFoundText(body, source.text))
-        throw new Error('This is no body of the document.');
+        throw new Error('This is not a body of the document.');
       return { ...source, diagnostics: body.diagnostics as BodyCheck['diagnostics'], secrets: body.secrets };
     });
     return { ...(found as unknown as DocumentFindings), bodies };

@@ -118,7 +118,7 @@ class ShapeReader {
           const names = Object.keys(shape.members);
           return this.#report(
             key,
-            `Unknown member "${name}": ${lowerFirst(label)} takes ${listOf(names)}.${this.#hint(name, names)}`,
+            `Unknown member "${name}": ${lowerFirst(label)} accepts ${listOf(names)}.${this.#hint(name, names)}`,
           );
         });
       case 'map':
@@ -211,10 +211,7 @@ class ShapeReader {
     for (const member of node.members) {
       const { name, nameSpan: key, value } = member;
       if (seen.has(name)) {
-        this.#report(
-          key,
-          `"${name}" is given twice in ${lowerFirst(label)}: only one of them can hold, remove the other.`,
-        );
+        this.#report(key, `"${name}" is specified twice in ${lowerFirst(label)}; remove one.`);
         continue;
       }
       seen.add(name);
@@ -225,8 +222,7 @@ class ShapeReader {
       if (read !== undefined) members.set(name, read);
     }
     const missing = required?.find((name) => !seen.has(name));
-    if (missing !== undefined)
-      return this.#report(node, `${label} lacks a member "${missing}", without which it says nothing.`);
+    if (missing !== undefined) return this.#report(node, `${label} lacks a member "${missing}", which is required.`);
     // Object.fromEntries defines members, so that one named __proto__ is a plain member here too.
     return Object.fromEntries(members);
   }

@@ -64,7 +64,7 @@ const listsOf = (declarations: readonly (Declaration | undefined)[]): Annotation
 
 function annotationListsAt(assembly: SchemaAssembly, target: string): AnnotationList[] {
   const [first = '', name, ...deeper] = target.split('/');
-  // Deeper paths are about what is found on that way only, not about a declaration.
+  // Deeper paths apply only on that path, not to a declaration.
   if (deeper.length > 0) return [];
   const type = assembly.types.get(first);
   if (type !== undefined) {

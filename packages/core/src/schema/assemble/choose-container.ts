@@ -19,7 +19,7 @@ export function chooseContainer(assembly: SchemaAssembly): ContainerDraft | unde
   for (const other of outermost) {
     const { name, fullName, span } = other;
     if (seen.has(fullName) || span.document !== chosen.span.document) continue;
-    const message = `A service has only one entity container; "${name}" is ignored, since "${chosen.name}" ${reason}.`;
+    const message = `A service has only one entity container; "${name}" is ignored because "${chosen.name}" ${reason}.`;
     if (!assembly.draftAt(span).format.hasManyContainers) assembly.report('warning', message, span);
     else {
       foldIn(other, containers);

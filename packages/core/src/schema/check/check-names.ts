@@ -84,7 +84,7 @@ export class NameCheck {
     } else this.namespace(namespace, span, attribute);
   }
 
-  /** CSDL 4.1: whatever is used must be declared or included. Told once for each document. */
+  /** CSDL 4.1: every used namespace must be declared or included. Reported once for each document. */
   private namespace(namespace: string, span: Declaration['span'], attribute: string): void {
     const { includes, isBareSchema, index } = this.assembly.draftAt(span);
     const key = `${index} ${namespace}`;

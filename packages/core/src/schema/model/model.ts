@@ -261,7 +261,7 @@ export interface Schema {
   readonly terms?: ReadonlyMap<string, Term>;
   /** Annotations of the schemas themselves, by namespace; absent when there are none. */
   readonly annotations?: ReadonlyMap<string, readonly Annotation[]>;
-  /** The documents that these refer to. Nobody has followed the addresses. */
+  /** The referenced documents. The references have not been followed. */
   readonly references?: readonly SchemaReference[];
   /** The names of the documents, in the order that `SchemaSpan.document` counts; absent when none has one. */
   readonly documents?: readonly string[];

@@ -55,8 +55,7 @@ export function readOpenApi(text: string, index: number, tree?: SchemaTree): Csd
   const version = document.textOf(root, 'openapi');
   if (version?.startsWith('3.') !== true) {
     const place = document.member(root, 'openapi')?.value ?? document.member(root, 'swagger')?.value;
-    const message =
-      'Only OpenAPI 3 is read; convert the description to OpenAPI 3.0 or 3.1, or give the schema as CSDL.';
+    const message = 'Only OpenAPI 3 is supported; convert the description to OpenAPI 3.0 or 3.1, or use CSDL.';
     draft.report('error', message, place ?? { start: root.start, end: root.start + 1 });
     return draft;
   }
@@ -71,7 +70,7 @@ export function readOpenApi(text: string, index: number, tree?: SchemaTree): Csd
   return draft;
 }
 
-/** Tells what was gathered to the reader of CSDL elements. */
+/** Sends the collected declarations to the reader of CSDL elements. */
 class Telling {
   readonly #frames = new Map<string, CsdlFrame | undefined>();
   /** Sets by the type of their entities, the first of each. */

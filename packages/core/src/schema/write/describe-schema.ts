@@ -24,7 +24,7 @@ import type {
   TypeDefinition,
 } from '../model/index.js';
 
-/** Tells the whole schema once; the order is that of the model, kind by kind. */
+/** Describes the whole schema once; the order is that of the model, kind by kind. */
 export function describeSchema(schema: Schema, format: CsdlFormat): CsdlDocument {
   const used = new Set<string>();
   const annotations = (of: readonly Annotation[] = []): CsdlNode[] =>

@@ -152,7 +152,7 @@ describe('CSDL JSON', () => {
   ])('%s', (_, content, expected) => expect(jsonMembers(content)).toEqual(expected));
 });
 
-test('an expression that nobody knows', () => {
+test('an unknown expression', () => {
   const { schema } = loadSchema('{"$Version":"4.01","S":{"@S.X":{"$4 All":[1]}}}');
   expect(writeCsdl(schema!)).toContain('<_4_All>');
 });

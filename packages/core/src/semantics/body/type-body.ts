@@ -48,7 +48,7 @@ export function typeBody(
   return reading;
 }
 
-/** The list in `{"results":[…]}`; undefined for a link to what is not there, which has no value; everything else as it is. */
+/** The list in `{"results":[…]}`; undefined for a deferred link, which has no value; every other value unchanged. */
 function verboseValue(value: JsonNode | Missing): JsonNode | Missing | undefined {
   const [only, second] = value.kind === 'JsonObject' ? value.members : [];
   if (only === undefined || second !== undefined) return value;

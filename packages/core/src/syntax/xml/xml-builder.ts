@@ -171,7 +171,7 @@ export class XmlBuilder {
     return { kind: 'XmlName', id: this.ids.next++, ...span, text, local: text.slice(text.indexOf(':') + 1) };
   }
 
-  /** Steps over the holes up to `to`; those from `from` on count as placed if they stand for text. */
+  /** Skips the holes up to `to`; those from `from` on count as placed if they stand for text. */
   #placeHoles(from: number, to: number, isText: boolean): boolean {
     let found = false;
     for (

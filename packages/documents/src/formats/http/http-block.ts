@@ -169,7 +169,7 @@ class HttpBlockScanner {
     for (let line = this.#next(); line !== undefined; line = this.#next()) this.#readComment(line);
   }
 
-  /** Steps over comments, variables and scripts to the line with the address, if there is another one. */
+  /** Skips comments, variables and scripts up to the line with the URL, if there is another one. */
   #findRequestLine(isStrict: boolean): Line | undefined {
     for (let line = this.#next(); line !== undefined; line = this.#next()) {
       if (isBlankLine(line) || this.#readComment(line) || isVariableLine(this.#text, line)) continue;

@@ -2,7 +2,7 @@
 import type { BodyFile } from '../../document/index.js';
 import { isBlankCode, isBlankLine, lineAt, type Line } from '../../text/index.js';
 
-/** Steps over the parts of one block of lines that a client runs, reads or writes but does not send. */
+/** Skips the parts of one block of lines that a client runs, reads or writes but does not send. */
 export class SteppedOver {
   readonly #text: string;
   readonly #limit: number;

@@ -48,7 +48,7 @@ export function readNdjsonLine(line: string): NdjsonRequest | NdjsonProblem | un
   }
   if (typeof value === 'string') return { input: inputOfText(value) };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return problem(`This line holds ${kindOf(value)}; write a string such as "GET https://host/path", or an object.`);
+    return problem(`This line is ${kindOf(value)}; write a string such as "GET https://host/path", or an object.`);
   }
   return readObject(value as JsonObject);
 }
@@ -85,7 +85,7 @@ function readObject(value: JsonObject): NdjsonRequest | NdjsonProblem {
   return {
     ...id,
     ...problem(
-      'This object holds nothing to check; give it a "url", or one of "filter", "orderby", "select", "expand".',
+      'This object contains nothing to check; add a "url", or one of "filter", "orderby", "select", "expand".',
     ),
   };
 }
@@ -120,17 +120,17 @@ function wrongMember(value: JsonObject): string | undefined {
   for (const name of ['url', 'method', ...fragmentFields]) {
     const member = value[name];
     if (member !== undefined && member !== null && typeof member !== 'string') {
-      return `The member "${name}" holds ${kindOf(member)}; it must be a string.`;
+      return `The member "${name}" is ${kindOf(member)}; it must be a string.`;
     }
   }
   const headers = value['headers'];
   if (headers === undefined || headers === null) return undefined;
   if (!isObject(headers)) {
-    return `The member "headers" holds ${kindOf(headers)}; it must be an object with a string for each header.`;
+    return `The member "headers" is ${kindOf(headers)}; it must be an object with a string for each header.`;
   }
   for (const [name, header] of Object.entries(headers)) {
     if (typeof header !== 'string') {
-      return `The header ${JSON.stringify(name)} holds ${kindOf(header)}; its value must be a string.`;
+      return `The header ${JSON.stringify(name)} is ${kindOf(header)}; its value must be a string.`;
     }
   }
   return undefined;

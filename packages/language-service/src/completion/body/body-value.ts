@@ -67,7 +67,7 @@ export const text = (literals: readonly BodyLiteral[] = [], sample?: string): Bo
   ...(sample === undefined ? {} : { sample }),
 });
 
-/** A shape with members that do not depend on what is there already. */
+/** A shape with members that do not depend on the existing ones. */
 export const objectOf = (members: readonly BodyMember[]): BodyObject => ({ kind: 'object', members: () => members });
 
 /** What can be where some frames lead from a value; unknown where they leave what is known. */

@@ -3,7 +3,7 @@ import { isRequestInput } from '@odatalint/core';
 import { type AddressPlace, around } from './address-place.js';
 
 const optionWords: Readonly<Record<string, string>> = {
-  filter: 'only what a condition holds for', orderby: 'sort', select: 'only these properties', expand: 'related entities too',
+  filter: 'only items that satisfy a condition', orderby: 'sort', select: 'only these properties', expand: 'related entities too',
   top: 'at most so many', skip: 'leave out the first', count: 'how many there are in all', search: 'free text',
   compute: 'computed properties', apply: 'aggregate', format: 'media type of the answer', levels: 'levels of recursion',
   skiptoken: 'next page', deltatoken: 'changes since', schemaversion: 'version of the schema', index: 'place in an ordered collection',

@@ -143,7 +143,7 @@ function valueTree(value: AnnotationValue, span: SchemaSpan): CsdlTree {
   );
 }
 
-/** Tells the annotations of CSDL 3, and passes on those of OData V4, which may be in older documents too. */
+/** Converts the annotations of CSDL 3, and passes on those of OData V4, which older documents may contain too. */
 function tellAnnotation(tree: V3Tree): CsdlTree | undefined {
   const { name, attributes, children } = tree;
   if (name === 'Annotation') return tree;

@@ -1,4 +1,4 @@
-/** Tells navigation properties by the associations that CSDL 1 to 3 has apart from them ([MC-CSDL] "Association"). */
+/** Converts navigation properties by the associations that CSDL 1 to 3 declares separately ([MC-CSDL] "Association"). */
 import type { CsdlDraft } from '../csdl/index.js';
 import type { CsdlTree } from './csdl-tree.js';
 import type { SchemaSpan } from '../../model/index.js';
@@ -56,7 +56,7 @@ export class V3Associations {
     return this.navigations.get(wayKey(association.name, from, to));
   }
 
-  /** Tells a `<NavigationProperty>`; of one whose association is not here is not known where it leads. */
+  /** Converts a `<NavigationProperty>`; without its association its target is unknown. */
   tell(tree: V3Tree): CsdlTree {
     const { Relationship: relationship, FromRole: from = '', ToRole: to = '' } = tree.attributes;
     const association = relationship === undefined ? undefined : this.find(relationship);
@@ -145,7 +145,7 @@ export class V3Associations {
     return { dependent: dependent.attributes['Role'] ?? '', pairs };
   }
 
-  /** In a document that is read to its end, what is not there is missed, unless it may be in another one. */
+  /** In a complete document a missing declaration is reported, unless another document may contain it. */
   private reportLost(tree: V3Tree, association: Association | undefined): void {
     const { draft } = this;
     const consequence = 'without it, the target of the property is unknown';

@@ -1,4 +1,7 @@
-/** Tells the function imports of CSDL 1 to 3, which declare and expose an operation at once ([MC-CSDL] "FunctionImport"). */
+/**
+ * Converts the function imports of CSDL 1 to 3, which declare and expose an operation at once ([MC-CSDL]
+ * "FunctionImport").
+ */
 import type { CsdlTree } from './csdl-tree.js';
 import { tellAnnotations, type V3Annotations } from './csdl-v3-annotations.js';
 import { typedAttributes } from './csdl-v3-types.js';
@@ -10,7 +13,10 @@ export interface V3Operation {
   readonly exposure: CsdlTree | undefined;
 }
 
-/** Tells a `<FunctionImport>` as an operation of a name in a namespace; `target` is what annotations call the import. */
+/**
+ * Converts a `<FunctionImport>` to an operation with a name in a namespace; `target` is the name of the import in
+ * annotations.
+ */
 export function tellFunctionImport(
   tree: V3Tree,
   target: string,

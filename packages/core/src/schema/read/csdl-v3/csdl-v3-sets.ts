@@ -37,7 +37,7 @@ export class V3Sets {
     this.restrictions.add(schema, namespace);
   }
 
-  /** Tells the sets of a container whose full name is given. */
+  /** Converts the sets of the container with the given full name. */
   tell(container: V3Tree, containerName: string): CsdlTree[] {
     const sets = childrenOf(container, 'EntitySet');
     const bindings = this.bindingsOf(container, new Map(sets.map((set) => [set.attributes['Name'] ?? '', set])));

@@ -55,7 +55,7 @@ function declareAlias(draft: CsdlDraft, alias: string, namespace: string, elemen
   }
   if (!isSimpleName(alias)) report(`An alias must be a simple name without dots; "${alias}" is not.`);
   if (other === undefined) draft.aliases.set(alias, namespace);
-  else if (other !== namespace) report(`The alias "${alias}" already stands for "${other}".`);
+  else if (other !== namespace) report(`The alias "${alias}" already means "${other}".`);
 }
 
 function openSchemaChild(draft: CsdlDraft, element: CsdlElement, namespace: string): CsdlFrame | undefined {

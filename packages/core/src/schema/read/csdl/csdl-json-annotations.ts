@@ -1,4 +1,4 @@
-/** Tells the annotations of CSDL JSON, and the expressions that are their values, in the words of CSDL XML (CSDL JSON 14). */
+/** Converts the annotations of CSDL JSON, and the expressions in them, to CSDL XML elements (CSDL JSON 14). */
 import type { Span } from '../../../source/index.js';
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';

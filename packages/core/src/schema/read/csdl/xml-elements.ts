@@ -39,9 +39,9 @@ export interface XmlReading {
   readonly namespaces: ReadonlySet<string>;
   /** Makes the place of a tag. */
   spanOf(start: number, end: number): Span;
-  /** Told the first place where the text is not well-formed XML; reading goes on as far as it can. */
+  /** Called with the first place where the text is not well-formed XML; reading continues as far as possible. */
   reportMalformed(message: string, span: Span): void;
-  /** Told about a document type declaration that declares entities. They are never expanded. */
+  /** Called with a document type declaration that declares entities. They are never expanded. */
   reportEntities(span: Span): void;
 }
 

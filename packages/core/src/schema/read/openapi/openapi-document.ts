@@ -50,7 +50,7 @@ export class OpenApiDocument {
     return found?.kind === 'boolean' && found.text === 'true';
   }
 
-  /** What a value stands for, `$ref` followed inside this document; undefined when it leads nowhere or in a circle. */
+  /** The meaning of a value, `$ref` followed inside this document; undefined if its target does not exist or is circular. */
   resolve(value: JsonValue | undefined): JsonValue | undefined {
     let current = value;
     for (let steps = 0; steps < referenceLimit; steps++) {

@@ -1,4 +1,4 @@
-/** Tells from the paths of an OpenAPI document which sets, singletons and operations the service root has. */
+/** Finds the sets, singletons and operations of the service root in the paths of an OpenAPI document. */
 import type { Span } from '../../../source/index.js';
 import type { JsonValue, ValueMember } from '../../../json/index.js';
 import type { OpenApiDocument } from './openapi-document.js';
