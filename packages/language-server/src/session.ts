@@ -30,7 +30,7 @@ export interface Feature {
   register(session: Session): void;
 }
 
-/** Has a client ask again for what it shows beside the texts of documents, as far as it can be told to. */
+/** Makes a client request the decorations of documents again, as far as it supports that. */
 export function refreshViews({ client, connection }: Pick<Session, 'client' | 'connection'>): void {
   const { codeLens, inlayHint, semanticTokens } = client.workspace ?? {};
   const { languages } = connection;

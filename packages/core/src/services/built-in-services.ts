@@ -33,7 +33,7 @@ let assetManagementSchema: Schema | undefined;
 /** The asset management service, as its interface document describes it. @public */
 export const assetManagement: Service = {
   name: 'asset-management',
-  summary: 'the asset management service: options without $, like and in, expand by slash, external identifiers',
+  summary: 'the asset management service: options without $, like and in, slashes in expand, external identifiers',
   dialect: assetManagementDialect,
   conventions: assetManagementConventions,
   get schema() {

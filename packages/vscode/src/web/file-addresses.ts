@@ -18,7 +18,7 @@ export function serverAddress(parts: AddressParts): string | undefined {
   return `file:///${way.map(encodeURIComponent).join('/')}`;
 }
 
-/** The way back; undefined for an address that is none of these. */
+/** The way back; undefined for any other address. */
 export function editorAddress(address: string): AddressParts | undefined {
   const [, scheme = '', authority = '', path = ''] = /^file:\/\/\/([^/]+)\/([^/]+)(\/.*)?$/.exec(address) ?? [];
   if (scheme === '') return undefined;

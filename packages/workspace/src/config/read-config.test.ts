@@ -50,7 +50,7 @@ test.each([
   ],
   [
     '{"services": {"x": {"url": 1}}}',
-    '"url": Unknown member "url": "x" takes baseUrls, profile, schema, key, references and rules.',
+    '"url": Unknown member "url": "x" accepts baseUrls, profile, schema, key, references and rules.',
   ],
   ['{"services": []}', '[]: "services" must be an object, not a list.'],
   [
@@ -87,7 +87,7 @@ test.each([
   ['{"overrides": [{"rules": {}}]}', '{"rules": {}}: "overrides"[0] lacks a member "files", which is required.'],
   [
     '{"overrides": [{"files": "a", "exclude": []}]}',
-    '"exclude": Unknown member "exclude": "overrides"[0] takes files, rules and service.',
+    '"exclude": Unknown member "exclude": "overrides"[0] accepts files, rules and service.',
   ],
   [
     '{"overrides": [{"files": "a", "service": "shop"}]}',

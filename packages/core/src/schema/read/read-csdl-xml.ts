@@ -1,4 +1,4 @@
-/** Reads CSDL XML, that of OData V1 to V3 included, into a draft of the schema model, in one pass over the text and without a document tree. */
+/** Reads CSDL XML, that of OData V1 to V3 included, into a draft of the schema model, in one pass and without a document tree. */
 import {
   CsdlDraft,
   type CsdlElement,
