@@ -547,7 +547,7 @@ describe('problems that leave a schema', () => {
   test.each([
     ['Edm', 'warning «Edm» "Edm" is a reserved name and cannot be an alias.'],
     ['a-b', 'warning «a-b» An alias must be a simple name without dots; "a-b" is not.'],
-    ['Self', 'warning «Self» The alias "Self" already stands for "N.S".'],
+    ['Self', 'warning «Self» The alias "Self" already means "N.S".'],
   ])('alias %s', (alias, expected) => {
     const other = schemaOf('').replace('N.S', 'Other').replace('Self', alias);
     expect(problemsOf(head + schemaOf('') + other + foot)).toEqual([expected]);

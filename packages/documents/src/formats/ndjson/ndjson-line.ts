@@ -30,10 +30,9 @@ export const fragmentFields = ['on', 'filter', 'orderby', 'select', 'expand'] as
  *
  * In: the line without its line break. Out: the request or fragment; for a text value the `url` field is the text
  * after the method. A line that is not JSON, or is a value of the wrong type, is a problem; an empty line returns
- * undefined. Members that are not known are ignored, unless they are named like query options that a fragment does
- * not have,
- * or nearly like members that are read; beside `on` the values of `top`, `skip` and `count` are checked. A member that is null counts as
- * absent.
+ * undefined. Unknown members are ignored, unless they are named like query options that a fragment does not have, are
+ * likely typos of known members, or contain query options; beside `on` the values of `top`, `skip` and `count` are
+ * checked. A member that is null counts as absent.
  */
 export function readNdjsonLine(line: string): NdjsonRequest | NdjsonProblem | undefined {
   const { from, to } = lineAt(line, textStart(line), line.length);
@@ -71,15 +70,18 @@ function readObject(value: JsonObject): NdjsonRequest | NdjsonProblem {
   if (wrong !== undefined) return { ...id, ...problem(wrong) };
   const url = textOf(value, 'url');
   if (url !== undefined) {
-    const misspelled = misspelledMember(value);
-    return misspelled === undefined ? { ...id, input: requestOf(value, url) } : { ...id, ...problem(misspelled) };
+    const unread = misspelledMember(value) ?? (url.includes('?') ? undefined : unreadQuery(value, '"url" after a "?"'));
+    return unread === undefined ? { ...id, input: requestOf(value, url) } : { ...id, ...problem(unread) };
   }
   const fragment: { -readonly [member in keyof FragmentInput]: FragmentInput[member] } = {};
   for (const field of fragmentFields) {
     const text = textOf(value, field);
     if (text !== undefined) fragment[field] = text;
   }
-  const unread = unreadOption(value) ?? (fragment.on === undefined ? undefined : invalidOption(value));
+  const unread =
+    unreadOption(value) ??
+    unreadQuery(value, 'members of their own') ??
+    (fragment.on === undefined ? undefined : invalidOption(value));
   if (unread !== undefined) return { ...id, ...problem(unread) };
   if (Object.keys(fragment).length > 0) return { ...id, input: fragment };
   return {
@@ -180,6 +182,27 @@ function unreadOption(value: JsonObject): string | undefined {
   }
   return undefined;
 }
+
+const readMembers: ReadonlySet<string> = new Set(['id', 'url', ...requestMembers, ...fragmentFields]);
+
+/** The sentence about the first unknown member that holds query options, such as the query of a log that keeps it apart from the path. */
+function unreadQuery(value: JsonObject, place: string): string | undefined {
+  const unread = Object.keys(value).find((name) => !readMembers.has(name) && holdsOptions(value[name]));
+  return unread === undefined
+    ? undefined
+    : `The member ${JSON.stringify(unread)} holds query options, which are not checked. Write them in ${place}.`;
+}
+
+const optionName = /^\$(?:filter|select|expand|orderby|apply|compute|search|top|skip|count)$/;
+
+/** Whether a value is the query part of an address, or an object with a member for each option. */
+const holdsOptions = (member: unknown): boolean =>
+  typeof member === 'string'
+    ? member
+        .replace(/^\s*\?/, '')
+        .split('&')
+        .some((option) => option.includes('=') && optionName.test(option.split('=', 1)[0]!))
+    : isObject(member) && Object.keys(member).some((name) => optionName.test(name));
 
 const problem = (message: string): NdjsonProblem => ({ problem: { message } });
 
