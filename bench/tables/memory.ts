@@ -41,7 +41,7 @@ export function measureMemory({ graph }: Settings): Table {
   }
   return {
     title: 'Memory',
-    about: 'Bytes of heap that a tree or a model holds, for each character of the text that it was made of.',
+    about: 'Bytes of heap that a tree or a model uses, for each character of its source text.',
     columns: ['what', 'bytes a character'],
     rows,
     targets: [],

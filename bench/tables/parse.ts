@@ -55,8 +55,9 @@ export function measureParse(): Table {
   return {
     title: 'Parsing',
     about:
-      'The time of `parseFilter` (of `parse` for requests) as a multiple: of the floor, a parser written by hand that takes the same tokens, ' +
-      'builds the same tree and tolerates errors; and of `JSON.parse` reading that tree.',
+      'The time of `parseFilter` (of `parse` for requests) as a multiple of the floor, a hand-written parser ' +
+      'that uses the same tokens, builds the same tree and tolerates errors, and as a multiple of `JSON.parse` ' +
+      'for that tree.',
     columns: ['input', '× floor', '× JSON.parse'],
     rows: [...rows, ['whole requests', undefined, compareRequests()]],
     targets: [
