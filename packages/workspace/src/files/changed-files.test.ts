@@ -125,8 +125,8 @@ describe('no answer', () => {
 
   test.each([
     ['absent', /knows no commit "absent"/],
-    ['--output=stolen', /is not a commit that git could know/],
-    ['', /is not a commit that git could know/],
+    ['--output=stolen', /is not a commit that git knows/],
+    ['', /is not a commit that git knows/],
     ['HEAD:a.http', /knows no commit/],
   ])('for %j', (ref, words) => {
     git('init', '-q');
