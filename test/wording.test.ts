@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Phrases for every text that people read. */
+/** Phrases that occur in no text at all, comments and titles of tests included. */
 const phrases: readonly RegExp[] = [
   /\bbehind\b/,
   /\bstands?\b(?! alone| for| out|-in)/,
@@ -17,22 +17,37 @@ const phrases: readonly RegExp[] = [
   /\bwhoever\b|\bnobody\b|\bsomebody\b/i,
   /\btells\b(?! the truth)|\bis told\b/,
   /\b(?:that|which|what|who) is no (?!longer|more)\b/,
+  /\bgiven already\b|\bslip of the fingers\b|\bleads to (?:one|many)\b/,
 ];
 
-/** Further phrases for texts that users read; in comments they still occur. */
+/** Further phrases for documentation and what the command prints. */
 const userPhrases: readonly RegExp[] = [
   ...phrases,
   /\bis none\b|\b(?:it|this|one|value|name|text|word) is no (?!longer|more)\b/,
-  /\bgiven (?:already|twice)\b/,
-  /\bleads to (?:one|many)\b/,
-  /\bslips?\b/,
-  /\bis true or false\b/,
-  /\bblanks?\b/,
-  /\bmisspelt\b/,
+  /\b(?:that|which|they|these|values|names|texts|words|lines) are no (?!longer|more)\b/i,
+  /\bstep(?:s|ped)? over\b/i,
+  /\bgiven twice\b|\banybody\b|\bslips?\b/i,
+  /\btold\b|\bcannot tell\b|\btell apart\b/i,
+  /\bis true or false\b/i,
+  /\btaken for (?:a|an|the|one|its|their)\b|\bservices? takes?\b(?! precedence)/i,
+  /\b(?:not|that|which|who) minds?\b/i,
+  /\bblanks?\b/i,
+  /[,;] else\b/i,
+  /\b(?:that|which|what) (?:is|are) (?:not )?there\b/i,
+  /\b(?:parenthes[ei]s|commas?|quotes?|brackets?) too many\b/i,
+  /\bwithout a word\b(?! or)/i,
+  /\bmisspelt\b/i,
 ];
 
-/** Phrases for messages, pages and help, where the variable of a request is never called a hole. */
-const pagePhrases: readonly RegExp[] = [...userPhrases, /\bholes?\b/i, /\b(?:lies|lie)\b/i];
+/** Phrases for rule pages, messages, help and settings, where a variable is never called a hole. */
+const pagePhrases: readonly RegExp[] = [
+  ...userPhrases,
+  /\bwhat (?:is|was) (?:wrong|there|meant|gone|new|left|due|said|asked|found|in|around|it|written|given|known|nested|listed|missing|needed|wanted)\b/i,
+  /\bin place of\b|\bwhere there (?:is|are) none\b/i,
+  /\banew\b/i,
+  /\bholes?\b/i,
+  /\b(?:lies|lie)\b/i,
+];
 
 interface Line {
   readonly place: string;
