@@ -311,7 +311,7 @@ function subRoomOf({ path, room }: Pick<SourceFile, 'path' | 'room'>): string | 
   return known.find((name) => folder === name) ?? known.find((name) => folder.startsWith(`${name}/`)) ?? folder;
 }
 
-/** What is wrong with an import from one sub-folder of a room in another. */
+/** The violation of an import from one sub-folder of a room in another. */
 function subRoomFaultOf(file: SourceFile, imported: string): string | undefined {
   const source = imported.replace(/\.js$/, '.ts');
   const order = subRooms[file.room];

@@ -154,7 +154,7 @@ export class OpenDocument implements DocumentAddress {
     this.#findings = undefined;
   }
 
-  /** What is found in the document; nothing in one that is not checked. */
+  /** The findings in the document; none in one that is not checked. */
   check(): OpenFindings {
     if (this.#findings === undefined) {
       const start = performance.now();

@@ -19,7 +19,7 @@ export interface DocumentSettings {
   readonly options: LanguageDocumentOptions;
   /** The address of the configuration that holds, if there is one. */
   readonly config?: string;
-  /** What is to be shown of what a check found, with severities as configured and without the baseline. */
+  /** The findings to show after a check, with severities as configured and without the baseline. */
   conclude(text: string, found: DocumentCheck): readonly FileDiagnostic[];
   /** The address of a file that a finding calls by the name it has in reports. */
   uriOf(name: string): string;

@@ -20,7 +20,7 @@ export type JsonTokenKind =
   | 'other'
   | 'end';
 
-/** What is due where a token is scanned. */
+/** The kind of token that is expected. */
 export type JsonRole = 'name' | 'value' | 'mark';
 
 /** The end of something that is not JSON but belongs at an offset, a variable for example; undefined where nothing begins. */
@@ -35,7 +35,7 @@ export class JsonScanner {
   kind: JsonTokenKind = 'end';
   start: number;
   end: number;
-  /** What is wrong in the token. */
+  /** The faults in the token. */
   fault: 'string-end' | 'escape' | 'unicode' | 'control' | 'comment-end' | undefined;
 
   constructor(

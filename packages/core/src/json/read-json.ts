@@ -107,7 +107,7 @@ class JsonReader {
         return undefined;
       }
       if (value === undefined) this.#report('value');
-      // What is in front of the value and not JSON has been reported.
+      // Text before the value that is not JSON has been reported.
       else if (value.kind !== 'other' || kind === 'other') return value;
     }
   }

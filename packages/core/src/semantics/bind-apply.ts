@@ -38,7 +38,7 @@ export function bindTransformations(context: BindContext, { steps }: Transformat
 export const bindCompute = (context: BindContext, { items }: ComputeList, scope: Scope): Scope =>
   bindComputed(context, items, scope);
 
-/** What is known after a variable, or a function that nothing is known about. */
+/** The scope after a variable, or after an unknown function. */
 export const unknownScope = ({ variables }: Scope): Scope => ({ type: undefined, variables });
 
 /** Every name that `as` gives within some nodes, at whatever depth. */
@@ -274,7 +274,7 @@ const withType = (path: ValueType | undefined, type: StructuredType | undefined)
 const isCast = ({ kind, ...part }: MemberPath['parts'][number]): boolean =>
   kind === 'Name' && (part as Name).text.includes('.');
 
-/** Names that a step gives to values, with what is in their way: other names of what comes out, and the properties of the type. */
+/** Names that a step gives to values, with conflicting names: other names of the result, and the properties of the type. */
 class AddedNames {
   readonly added: Map<string, Computed>;
 

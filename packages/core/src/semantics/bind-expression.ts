@@ -313,7 +313,7 @@ function argumentsOf({ args }: Call): Expression[] {
   return values;
 }
 
-/** The scope of an option's value: `$it` is one of what the path addresses, an entity or another value. */
+/** The scope of an option's value: `$it` is one item of the addressed resource, an entity or another value. */
 export function rootScope(type: StructuredType | undefined, value?: ValueType): Scope {
   const item = value === undefined ? ownType(type) : { ...value, isCollection: false };
   return { type, variables: new Map([['$it', item]]) };

@@ -27,7 +27,7 @@ export interface BindContext {
   readonly aliases?: Aliases | undefined;
 }
 
-/** Looks a name up in a scope and gives the type of what it refers to; undefined ends the claim. */
+/** Looks up a name in a scope and returns the type of its referent; undefined if it is unknown. */
 export function bindName(
   context: BindContext,
   name: Name,

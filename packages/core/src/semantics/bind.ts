@@ -51,7 +51,7 @@ const nothing: Schema = {
 
 /**
  * Binds a path and a query. Without a schema only literals, operators and functions have types; where a name is not
- * known all that hangs on it stays unbound, so that no rule claims what is not known.
+ * known everything that depends on it stays unbound, so that no rule reports an unknown fact.
  */
 export function bind({ schema, isPartial, path, query, conventions, firstId, hasAliases }: BindInput): Binding {
   const binding = new Binding(schema, isPartial, firstId);
@@ -78,7 +78,7 @@ function withAliases(context: BindContext, options: readonly QueryOption[], scop
   return { ...context, aliases: inner.aliases };
 }
 
-/** What is in the parentheses of a path is not bound as the expressions of a query are, but aliases are typed there too. */
+/** Parentheses in a path are not bound like the expressions of a query, but aliases are typed there too. */
 function bindAliasesInPath(context: BindContext, { segments }: ResourcePath): void {
   const visit = (node: Node): void => {
     const alias = node.kind === 'MemberPath' ? aliasOfPath(node) : undefined;

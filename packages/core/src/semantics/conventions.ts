@@ -58,7 +58,7 @@ export interface BatchConventions {
   readonly dependsOnGroups: boolean;
   /** Whether the service ends the batch at the first error, unless the request prefers `continue-on-error` (Protocol 8.2.8.3). */
   readonly stopsAtError: boolean;
-  /** What is around the id of an earlier request where it begins a `url`. */
+  /** The text around the id of an earlier request at the beginning of a `url`. */
   readonly reference: { readonly prefix: string; readonly suffix: string };
 }
 
@@ -132,7 +132,7 @@ export interface Conventions {
   readonly ownPathMark: string | undefined;
   /** How a filter addresses a reference: by the key of its target (`Department/Id`), or not at all by convention. */
   readonly referencesBy: 'key' | undefined;
-  /** Whether a selected set of properties must name what is expanded. */
+  /** Whether a select must name the expanded properties. */
   readonly expandNeedsSelect: boolean;
   /** Whether the links by which the service continues a list carry `skip` without `top`. */
   readonly nextLinksSkip: boolean;

@@ -32,7 +32,7 @@ export interface ObjectShape {
 
 const unknown: ResponseShape = { kind: 'unknown' };
 
-/** What is wrong with a step of a path. */
+/** The fault of a step of a path. */
 export interface ShapeMiss {
   readonly step: ResponseStep;
   readonly problem: 'unknown' | 'select' | 'expand' | 'list' | 'collection' | 'object';

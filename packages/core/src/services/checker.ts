@@ -29,7 +29,7 @@ export interface Checker {
   check(input: CheckInput): readonly Diagnostic[];
   /** Checks what a service answered to a request; the field of every finding is `response`. Never throws. */
   checkResponse(request: RequestInput, response: ResponseInput): readonly Diagnostic[];
-  /** The same check, with what is needed to show the text around a finding. */
+  /** The same check, with the data to show the text around a finding. */
   inspect(input: CheckInput): Inspection;
   /** What the names of an input mean: one entry for the input itself, and one for each request of its batch. */
   bind(input: CheckInput): readonly BoundRequest[];

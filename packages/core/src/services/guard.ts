@@ -58,7 +58,7 @@ export interface RefusedFinding extends Pick<Diagnostic, 'code' | 'message' | 's
   readonly page: string;
 }
 
-/** What to answer in place of the handler; undefined for a request that the handler may have. Never throws. */
+/** The response to send instead of calling the handler; undefined for a valid request. Never throws. */
 export type Guard = (request: GuardedRequest) => Refusal | undefined;
 
 /**

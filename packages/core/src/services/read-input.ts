@@ -45,7 +45,7 @@ export interface ReadInput<Root> {
   readonly syntax: readonly FieldProblems[];
 }
 
-/** How texts are read: names and precedence, and the limits of what is looked at. */
+/** How texts are read: names and precedence, and the limits of the check. */
 export interface Reading extends Pick<ParseOptions, 'isReceived' | 'plus'> {
   readonly dialect: Dialect;
   readonly limits: ParseLimits;

@@ -78,7 +78,7 @@ export const isRequestInput = (input: CheckInput): input is RequestInput =>
 /** Distinguishes a batch from other inputs: it has a `batch` and no `url`. */
 export const isBatchInput = (input: CheckInput): input is BatchInput => 'batch' in input && !isRequestInput(input);
 
-/** What is sent of a request, without what is known of its response and of those to others. */
+/** The sent part of a request, without its response and the responses to others. */
 export const plainRequest = ({ url, method, headers, body, placeholders }: RequestInput): RequestInput => ({
   url,
   ...(method === undefined ? {} : { method }),

@@ -106,7 +106,7 @@ function endOf(text: string, from: number, marks: string, limit = text.length): 
 export interface SecretsInTextOptions {
   /** Set for text that is about anything: where no quotes are around it, only what looks like a key is a secret; lines stand alone. */
   readonly isProse?: boolean;
-  /** Called with each variable `{{name}}` in the place of a secret. */
+  /** Called with each variable `{{name}}` that replaces a secret. */
   readonly onVariable?: (name: string) => void;
 }
 

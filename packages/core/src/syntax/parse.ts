@@ -39,7 +39,7 @@ export interface ParseOptions {
   readonly plus?: 'space' | 'literal';
 }
 
-/** What a parse gives. `tree` is there for every text, and complete but for what is Missing. */
+/** The result of a parse. Every text has a `tree`, which is complete except for Missing nodes. */
 export interface ParseResult<N extends Node = Url> {
   readonly tree: N;
   /** In order of the text; at most 10,000. */

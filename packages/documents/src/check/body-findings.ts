@@ -2,7 +2,7 @@
 import type { Diagnostic, Span } from '@odatalint/core';
 import type { BodyFile, BodySource, DocumentDiagnostic } from '../document/index.js';
 
-/** What was found in one body file; offsets count in it. */
+/** The findings in one body file, with offsets in it. */
 export interface BodyCheck {
   readonly path: string;
   readonly text: string;

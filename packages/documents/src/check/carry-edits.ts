@@ -41,7 +41,7 @@ function carriedByBoth(
 ): readonly TextEdit[] | undefined {
   const [here, there] = [map, copy].map((each) => carriedBy(each, edits, fit));
   if (here === undefined || there === undefined) return undefined;
-  // What is not copied is at the same place in both.
+  // Text that is not copied is at the same place in both.
   const others = there.filter((edit) => !here.some(({ start, end }) => start === edit.start && end === edit.end));
   return [...here, ...others].sort((a, b) => a.start - b.start);
 }

@@ -47,7 +47,7 @@ export interface DocumentCheck {
   readonly suppressed: readonly SuppressedDiagnostic[];
   /** Where secrets are in the document, reported or not: they must not be shown with the text. */
   readonly secrets: readonly Span[];
-  /** What was found in body files; comments in the document hide what they hide at the line that names the file. */
+  /** The findings in body files; comments in the document hide them at the line that names the file. */
   readonly bodies: readonly BodyCheck[];
   /** Set when the time was up before the last request. */
   readonly isCut?: true;
@@ -72,7 +72,7 @@ export function checkRequests(text: string, document: RequestDocument, options: 
   return hideSecretsIn(text, check, secrets);
 }
 
-/** What was found in a text that may be a part of a document, as long as the secrets of the other parts are not known. */
+/** The findings in a text that may be part of a document, before the secrets of the other parts are known. */
 export interface PartCheck extends PartSecrets {
   readonly check: DocumentCheck;
 }

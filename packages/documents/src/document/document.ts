@@ -120,6 +120,6 @@ export interface Directive extends Span {
 export interface ReadDocument {
   readonly requests: readonly StoredRequest[];
   readonly directives: readonly Directive[];
-  /** What is wrong with the document itself; no comment hides it. */
+  /** The problems of the document itself; no comment hides them. */
   readonly problems: readonly DocumentDiagnostic[];
 }

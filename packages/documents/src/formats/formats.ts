@@ -42,7 +42,7 @@ export interface Place extends QueryPlace {
   readonly format?: DocumentFormat;
 }
 
-/** The requests of a document, the comments that steer the check, and what is wrong with the document itself. */
+/** The requests of a document, the comments that control the check, and the problems of the document itself. */
 export interface RequestDocument extends ReadDocument {
   readonly format: DocumentFormat;
 }

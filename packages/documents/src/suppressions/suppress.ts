@@ -15,7 +15,7 @@ export interface SuppressedDiagnostic {
 }
 
 export interface Suppression {
-  /** What is left, in its order, the comments that hid nothing added at the end. */
+  /** The remaining findings, in their order, followed by the comments that hid nothing. */
   readonly diagnostics: readonly DocumentDiagnostic[];
   readonly suppressed: readonly SuppressedDiagnostic[];
 }

@@ -1,4 +1,4 @@
-/** Reads a file of settings into values with places, and puts what is wrong with its text into words. */
+/** Reads a file of settings into values with places, and writes messages for the faults of its text. */
 import {
   type JsonFault,
   type JsonValue,
@@ -13,7 +13,7 @@ export interface SettingsFault extends Span {
   readonly message: string;
 }
 
-/** As much of a tree as the text gives, and what is wrong with it. */
+/** The readable part of a tree, and its faults. */
 export interface SettingsTree {
   readonly root: JsonValue | undefined;
   readonly faults: readonly SettingsFault[];

@@ -63,7 +63,7 @@ function isKeyed({ segments }: ResourcePath, { binding }: BoundRequest): boolean
   return false;
 }
 
-/** Texts that are made once, since a text that is put together anew is found in no table so fast. */
+/** Texts that are created once, because a newly concatenated text is slower to look up in a table. */
 const pathForms: readonly string[] = Array.from({ length: 16 }, (_, bits) =>
   ['long', 'dotted', 'marked', 'lambda'].map((form, i) => (bits & (1 << i) ? form : i === 0 ? 'short' : '')).join(' '),
 );

@@ -52,7 +52,10 @@ function inherit<T>(into: Map<string, T>, from: ReadonlyMap<string, T>): void {
   for (const [name, declaration] of from) if (!into.has(name)) into.set(name, declaration);
 }
 
-/** OData V2 URI conventions, "Resource Path": what is in another container than the default one has the name of that one before its own. */
+/**
+ * OData V2 URI conventions, "Resource Path": members of another container than the default one have its name before
+ * their own.
+ */
 function addQualified(chosen: ContainerDraft, { name: container, entitySets, imports }: ContainerDraft): void {
   const qualify = (name: string): string => (name.includes('.') ? name : `${container}.${name}`);
   for (const set of entitySets.values()) {

@@ -267,7 +267,7 @@ export interface Schema {
   readonly documents?: readonly string[];
   /**
    * Whether it was made from a format without words for annotations (OpenAPI), so that what a service says of all its sets
-   * is to be added, and what is not declared is not denied. A schema says so with the term `odatalint.V1.Unannotated`.
+   * is to be added, and an undeclared element may exist. A schema declares this with the term `odatalint.V1.Unannotated`.
    */
   readonly isUnannotated?: boolean;
   /** Whether its documents had errors when they were read, so that declarations may be missing or wrong. */

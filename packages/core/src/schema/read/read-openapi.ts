@@ -32,7 +32,8 @@ const openApiFormat: CsdlFormat = {
 const notADescription = 'This is not an OpenAPI description: it must be a mapping with "openapi" and "paths".';
 
 /**
- * Reads a description, from its text in JSON or from a tree of another notation. Never throws: what is wrong is a problem with its place, and the draft has what could be read.
+ * Reads a description, from its text in JSON or from a tree of another notation. Never throws: each mistake is a
+ * problem with its place, and the draft contains the readable parts.
  *
  * The paths say which sets there are and what their keys are; the schemas of what is read and written there together
  * say which properties a type has. A string property that is called like a set is a reference to it.

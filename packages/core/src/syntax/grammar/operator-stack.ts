@@ -5,7 +5,7 @@ import { type Dialect, odata401 } from '../dialect.js';
 import { ParseContext } from '../context/index.js';
 import type { Binary, Expression, Logical, Operator, Skipped, Unary } from '../tree/index.js';
 
-/** The precedence of what is in an operator's place without being one: that of a comparison. */
+/** The precedence of a token in an operator's place that is not one: that of a comparison. */
 const unknownPrecedence = 4;
 const andPrecedence = operators['and']!.precedence;
 

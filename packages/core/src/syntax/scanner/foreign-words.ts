@@ -1,4 +1,4 @@
-/** Scans words of other query languages in the place of an operator, such as `is null`, `between` and `order by`. */
+/** Scans words of other query languages where an operator is expected, such as `is null`, `between` and `order by`. */
 import type { TextEdit } from '../../source/index.js';
 import { skipSpace } from '../text/index.js';
 import { tokens as T } from '../tokens/index.js';

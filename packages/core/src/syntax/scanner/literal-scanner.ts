@@ -261,7 +261,7 @@ function scanPrefixed(writer: TokenWriter, token: T.ScannedToken, i: number, quo
   });
 }
 
-/** `"text"` and typographic quotes, which word processors put in place of `'`. */
+/** `"text"` and typographic quotes, which word processors insert instead of `'`. */
 export function scanForeignQuote(writer: TokenWriter, i: number, code: number): number {
   const closer = code === 0x2018 || code === 0x2019 ? '\u2019' : code === 34 ? '"' : '\u201d';
   const close = findCloser(writer, closer, i + 1);

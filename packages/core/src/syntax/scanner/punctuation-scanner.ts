@@ -255,7 +255,7 @@ export function reportBlank(writer: TokenWriter, from: number, to: number, where
   reportRawBlank(writer, start, end, where);
 }
 
-/** A space where the grammar has none, though what is meant is plain. */
+/** A space that the grammar does not allow, although the intent is clear. */
 function reportRawBlank(writer: TokenWriter, start: number, end: number, where: string): void {
   if (end <= start) return;
   writer.context.misplacedSpace({ start, end }, where);

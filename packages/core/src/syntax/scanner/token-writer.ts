@@ -48,9 +48,9 @@ export class TokenWriter {
   isOrderby = false;
   /** Where the slash ended after which a name is due; -1 when none is. */
   slashEnd = -1;
-  /** Whether the text is a resource path, and what is in its parentheses are keys. */
+  /** Whether the text is a resource path, whose parentheses contain keys. */
   isPath = false;
-  /** Whether a string has lost its end, so that what is missing after it is not certain. */
+  /** Whether a string is unclosed, so that missing parts after it are uncertain. */
   hasBrokenString = false;
   /** Whether there are holes at all. */
   hasHoles = false;

@@ -79,7 +79,7 @@ export class DecodedText {
     return this.pluses.length > 0 && this.text[offset] === ' ' && this.raw[this.start(offset)] === '+';
   }
 
-  /** What was written for a decoded span. */
+  /** The original text of a decoded span. */
   written(start: number, end: number): string {
     const span = this.span(start, end);
     return this.raw.slice(span.start, span.end);

@@ -51,7 +51,7 @@ function itemOf(value: unknown): JsonItem {
   return { kind: Array.isArray(value) ? 'array' : 'object', text: '' };
 }
 
-/** The text with a string in place of each value that is not JSON; undefined when one of them is broken. */
+/** The text with a string instead of each value that is not JSON; undefined if one of them is invalid. */
 function coverValues(text: string, valueEnd: ValueEnd): string | undefined {
   const parts: string[] = [];
   let copied = 0;

@@ -77,7 +77,7 @@ function printExpression(node: Node): string {
   }
 }
 
-/** What is in `$apply`, `$compute` and `$search`. */
+/** The contents of `$apply`, `$compute` and `$search`. */
 function printExtension(node: Node): string {
   switch (node.kind) {
     case 'Transformations':

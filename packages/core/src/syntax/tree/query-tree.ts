@@ -134,7 +134,7 @@ export interface MemberPath extends NodeShape<'MemberPath'> {
 export interface Call extends NodeShape<'Call'> {
   readonly name: Name;
   readonly args: readonly (Expression | Argument | Aggregate | Aliased)[];
-  /** The key after `$filter(…)`, which chooses one of what is left. */
+  /** The key after `$filter(…)`, which selects one of the remaining items. */
   readonly key: readonly (Expression | Argument | Aggregate | Aliased)[] | undefined;
 }
 

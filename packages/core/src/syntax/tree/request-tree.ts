@@ -54,7 +54,7 @@ export interface BodyFault {
   readonly fault: 'syntax' | 'comment' | 'trailing-comma' | 'duplicate' | 'depth' | 'byte-order-mark' | 'end';
   readonly start: number;
   readonly end: number;
-  /** For `syntax`: what is due there, in words. */
+  /** For `syntax`: the expected text, in words. */
   readonly expected?: string;
   /** For a member that occurs twice: its name, and where it was first. */
   readonly name?: string;

@@ -48,6 +48,6 @@ export interface XmlText extends NodeShape<'XmlText'> {
 /** One text that XML, or this reader, does not accept. */
 export interface XmlFault extends Span {
   readonly fault: 'syntax' | 'unclosed' | 'end-tag' | 'prefix' | 'doctype' | 'depth';
-  /** For `syntax`: what is wrong, in words. For `unclosed`, `end-tag` and `prefix`: the name. */
+  /** For `syntax`: the fault, in words. For `unclosed`, `end-tag` and `prefix`: the name. */
   readonly detail: string;
 }

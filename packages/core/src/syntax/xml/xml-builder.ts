@@ -257,7 +257,7 @@ function declaredNamespaces(attributes: readonly XmlAttribute[], outer: Namespac
   return { own, outer };
 }
 
-/** What is wrong, in words that never repeat the text. */
+/** The fault, in words that never repeat the text. */
 function wordsOf(message: string): string {
   if (/entity/.test(message)) return 'an "&" that begins no reference is written &amp;';
   if (/duplicate attribute/.test(message)) return 'an attribute is duplicated';

@@ -80,7 +80,7 @@ export function follow(root: BodyValue, frames: readonly JsonFrame[]): BodyValue
   return value;
 }
 
-/** What can be the member or item `at` of what a frame holds. */
+/** The possible values of the member or item `at` of a frame. */
 export function stepInto(value: BodyValue, frame: JsonFrame, at: string | number | undefined): BodyValue {
   if (value.kind === 'array' && typeof at === 'number') return value.item;
   if (value.kind !== 'object' || typeof at !== 'string') return unknownValue;

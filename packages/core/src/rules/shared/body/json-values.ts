@@ -23,7 +23,8 @@ export function valueOptions({ conventions, request, binding }: BoundRequest): V
 
 /**
  * Whether a JSON text of an address, an array or an object, is surely not a value of a parameter: one of its values has another type, or
- * an object has a member that its type does not declare (URL conventions 5.1.1.15.2). What is not JSON has findings of its own.
+ * an object has a member that its type does not declare (URL conventions 5.1.1.15.2). Text that is not JSON has its
+ * own findings.
  */
 export function isOtherValue(text: string, parameter: Parameter, schema: Schema, context: BoundRequest): boolean {
   const { content, faults } = parseRequestBody(`{"value":${text}}`).tree;

@@ -58,7 +58,7 @@ function tellProperty(tree: V3Tree, fullTypeName: string, annotations: V3Annotat
 export const typedAttributes = ({ attributes }: V3Tree): CsdlElement['attributes'] => {
   const { Type: type, CollectionKind: kind, MaxLength: maxLength } = attributes;
   const name = type === undefined ? undefined : typeName(type.trim());
-  // Before CSDL 3 another attribute made a collection of what the type is.
+  // Before CSDL 3 another attribute made the type a collection.
   const isList = (kind === 'List' || kind === 'Bag') && name !== undefined && !name.startsWith('Collection(');
   return {
     ...attributes,
