@@ -93,7 +93,7 @@ describe.runIf(isPosix)('reading', () => {
     // The folder of a path that the user has named elsewhere is the user's own choice.
     ['away/d.http', userElsewhere, 'd'],
     ['../secret', user, 'secret'],
-    ['../secret', repository, /^it is outside of /],
+    ['../secret', repository, /^it is outside /],
     ['../elsewhere/d.http', user, 'd'],
     ['gone.http', user, 'there is no such file'],
     ['circle.http', user, 'its symbolic links lead in a circle'],

@@ -195,7 +195,7 @@ class FileSearch {
     if (placed !== 'unknown') return placed ?? formatOf(basename(path));
     const name = displayName(path, this.#options.cwd);
     if (this.#problems.every((problem) => problem.name !== name)) {
-      this.report(name, 'a place in the configuration names it, but not what it is: add a "format" there');
+      this.report(name, 'a place in the configuration names it without a format: add "format" there');
     }
     return undefined;
   }
