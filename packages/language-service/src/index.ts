@@ -24,6 +24,14 @@ export {
 export { signaturesOf, type FunctionSignature, type SignatureParameter } from './knowledge/index.js';
 export { type DocumentChecker, LanguageDocument, type LanguageDocumentOptions } from './document/index.js';
 export {
+  type CheckTarget,
+  type EnvironmentValue,
+  type VariableEnvironment,
+  variableAt,
+  type VariablePlace,
+  type DescribedTarget,
+  describeTarget,
+  hasLongLine,
   isExactInDocument,
   nodeInDocument,
   positionAt,

@@ -1,7 +1,7 @@
 /** One window of the editor, in the words of the person who sits before it. Whatever is waited for is a state, never a time. */
 /* global document, getComputedStyle -- of the page: functions that are handed to it run there */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 
 /** How long a state may take to come about on a busy machine, in milliseconds. */
@@ -21,9 +21,9 @@ export class EditorWindow {
     page.setDefaultTimeout(patience);
   }
 
-  /** Opens the folder of the window. */
+  /** Opens the window at its address. */
   async open(address) {
-    await this.#page.goto(`${address}/?folder=${encodeURIComponent(this.#folder)}`, { timeout: patience });
+    await this.#page.goto(address, { timeout: patience });
     await this.#page.locator('.monaco-workbench').waitFor();
     await this.#page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
   }
@@ -34,6 +34,16 @@ export class EditorWindow {
       await this.#page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().waitFor();
     });
     await this.#page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+    await this.focusText();
+  }
+
+  /** Opens a file from the explorer, for file systems in which the editor cannot search. */
+  async openFromExplorer(name) {
+    const row = this.#page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first();
+    await row.waitFor();
+    await row.dblclick();
+    await this.#page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+    await this.#page.locator('.editor-instance .view-line').first().click();
     await this.focusText();
   }
 
@@ -194,8 +204,15 @@ export class EditorWindow {
   waitForFile = (name, timeout = patience) =>
     this.#page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor({ timeout });
 
+  /** What is in a file of the folder on the disk. */
+  read = (name) => readFileSync(join(this.#folder, name), 'utf8');
+
   /** Writes a file of the folder without the editor. */
-  write = (name, text) => writeFileSync(join(this.#folder, name), text);
+  write(name, text) {
+    const path = join(this.#folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
 
   /** The line and column of the cursor as the status bar has them. */
   async cursor() {

@@ -10,8 +10,8 @@ export {
   unwritableMembers,
   unwritableNames,
 } from './unwritable-members.js';
-export type { ValueOptions } from './scalar-faults.js';
-export { sentFor, typedBody } from './typed-body.js';
+export { isOtherValue, valueOptions } from './json-values.js';
+export { isForeign, isLink, linkMembers, sentFor, typedBody } from './typed-body.js';
 export { notNull, type ValueFault, valueFault } from './value-faults.js';
 export {
   isKnownName,

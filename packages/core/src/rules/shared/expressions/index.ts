@@ -5,12 +5,21 @@ export {
   type Families,
   familiesWords,
   isArity,
+  shapeInstead,
   takesCollections,
 } from './function-signatures.js';
 export { expandDouble, quoteLiteral, unquoteLiteral } from './literal-forms.js';
 export { literalValue, type LiteralValue } from './literal-values.js';
 export { negationFaults, type OperandFault, operandFaults } from './operand-faults.js';
-export { areComparable, nameWords, operandType, operandWords, shortName, typeWords } from './operand-types.js';
+export {
+  areComparable,
+  familiesOf,
+  nameWords,
+  operandType,
+  operandWords,
+  shortName,
+  typeWords,
+} from './operand-types.js';
 export {
   type Comparison,
   isComparison,
