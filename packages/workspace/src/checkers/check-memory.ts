@@ -28,6 +28,8 @@ interface Entry {
 export class CheckMemory {
   /** Those that were used long ago come first. */
   readonly #entries = new Map<string, Entry>();
+  /** Where the oldest entry is. A new iterator would step over the gap of each one that was dropped, in every line of a stream. */
+  readonly #oldest = this.#entries.entries();
   readonly #bounds: MemoryBounds;
   #characters = 0;
   #checked = 0;
@@ -72,12 +74,15 @@ export class CheckMemory {
     if (size > characters / 100) return inspection;
     this.#putLast({ key, inspection, size, moved: 0 });
     this.#characters += size;
-    for (const [oldest, { size: freed }] of this.#entries) {
-      if (this.#entries.size <= entries && this.#characters <= characters) break;
-      this.#entries.delete(oldest);
-      this.#characters -= freed;
-    }
+    while (this.#entries.size > entries || this.#characters > characters) this.#dropOldest();
     return inspection;
+  }
+
+  /** Called only when more is kept than the bounds allow, so there is an oldest entry. */
+  #dropOldest(): void {
+    const [key, { size }] = this.#oldest.next().value!;
+    this.#entries.delete(key);
+    this.#characters -= size;
   }
 
   #putLast(entry: Entry): void {
