@@ -82,8 +82,11 @@ export interface Placeholder {
 export function findPlaceholders(text: string, site: PlaceholderSite, scope: PlaceholderScope): readonly Placeholder[] {
   const found: Placeholder[] = [];
   if (scope === 'none') return found;
-  // In bodies colons and brackets are everywhere, so the character after one is part of the search.
-  const begin = site === 'address' ? /[<{[%:…]|\$[({]|\.{3}/g : /[<…]|\{[^\s"}]|\[[^\s"[\]{}\d]|%[A-Z]|\$[({]|\.{3}/g;
+  // In bodies colons and brackets are everywhere, and in addresses percent signs, so the character after one is part of the search.
+  const begin =
+    site === 'address'
+      ? /[<{[:…]|%(?:3C|7B|[A-Z])|\$[({]|\.{3}/g
+      : /[<…]|\{[^\s"}]|\[[^\s"[\]{}\d]|%[A-Z]|\$[({]|\.{3}/g;
   let pathEnd: number | undefined;
   for (let match = begin.exec(text); match !== null; match = begin.exec(text)) {
     const start = match.index;
