@@ -114,10 +114,13 @@ export class Workspace {
     return place && (formatInPlace(path, place) ?? 'unknown');
   }
 
-  /** The checker for one request that is in (or is given as if it were in) a file; undefined if it cannot be checked. */
-  checkerFor(request: AddressedRequest, path: string): Checker | undefined {
+  /**
+   * The checker for one request that is in (or is given as if it were in) a file; undefined if it cannot be checked. Without `fixes`
+   * its findings have none.
+   */
+  checkerFor(request: AddressedRequest, path: string, fixes = true): Checker | undefined {
     const config = this.configFor(path);
-    return config?.isBroken === true ? undefined : this.#checkers.checkerFor(request, config?.forFile(path));
+    return config?.isBroken === true ? undefined : this.#checkers.checkerFor(request, config?.forFile(path), fixes);
   }
 
   /** The service that one request goes to, in a text that is in a file or is given as if it were. */

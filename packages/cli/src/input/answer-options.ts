@@ -19,7 +19,8 @@ export const answerOptions = (
   hides?: AnswerOptions['hides'],
 ): AnswerOptions => ({
   hides,
-  checkerFor: (input) => workspace.checkerFor({ input }, path),
+  // An answer has no place for fixes.
+  checkerFor: (input) => workspace.checkerFor({ input }, path, false),
   wants: ({ severity }) => !settings.quiet || isFailure(severity, settings),
   path: name,
 });

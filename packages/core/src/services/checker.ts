@@ -12,7 +12,7 @@ import type { Schema } from '../schema/index.js';
 import { BoundRequest, type ResponseChain, type ResponseShape, type Service } from '../semantics/index.js';
 import { shapeResponse, supportedFeatures } from '../rules/index.js';
 import { serviceOfBatch } from './batch-item.js';
-import { type BoundPart, RequestBinder } from './bind-requests.js';
+import { type BoundPart, type QueryBodyPart, RequestBinder } from './bind-requests.js';
 import { findService, odata401 } from './built-in-services.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
@@ -22,7 +22,7 @@ import { verifyFixes } from './fixes/index.js';
 import { inOrder } from './in-order.js';
 import type { Inspection } from './inspection.js';
 import { inspectionOf, withPointers } from './report-findings.js';
-import { RuleRun } from './run-check.js';
+import { type Occasion, RuleRun } from './run-check.js';
 
 export interface Checker {
   /** Checks one request or fragment; never throws. Diagnostics are in order of place. */
@@ -128,9 +128,10 @@ class ServiceCheck {
 
   /** The findings, of whose fixes those are safe that do no harm when tried; a server shows no fixes, so none is tried there. */
   #verified(input: CheckInput, found: readonly Diagnostic[]): readonly Diagnostic[] {
-    if (this.options.isReceived === true || found.length === 0 || found.length > this.#limits.findings) return found;
+    const { isReceived = false, fixes = true } = this.options;
+    if (isReceived || !fixes || found.length === 0 || found.length > this.#limits.findings) return found;
     const { schema } = this.#binder.surroundings;
-    return verifyFixes(input, found, schema, this.service.dialect, (fixed) => this.#check(fixed));
+    return verifyFixes(input, found, schema, this.service.dialect, (fixed) => this.#check(fixed, false));
   }
 
   #every: ServiceCheck | undefined;
@@ -154,40 +155,39 @@ class ServiceCheck {
     };
   }
 
-  #check(input: CheckInput): readonly Diagnostic[] {
+  /** The findings in an input, without fixes where these are not wanted. */
+  #check(input: CheckInput, hasFixes = this.options.fixes !== false): readonly Diagnostic[] {
     const found: Diagnostic[] = [];
     let first: BoundPart | undefined;
     for (const part of this.#binder.bind(input)) {
       first ??= part;
-      for (const diagnostic of this.#rules.run(part.bound, 'request')) found.push(part.carry(diagnostic));
-      if (part.root?.body !== undefined) this.#checkBody(part, found);
+      this.#run(part, 'request', hasFixes, found);
+      if (part.root?.body !== undefined) this.#checkBody(part, hasFixes, found);
     }
     return withPointers(inOrder(found), first?.bound.request, first?.root);
   }
 
-  /** Checks the addresses and the query options that a body contains. */
-  #checkBody(part: BoundPart, found: Diagnostic[]): void {
-    this.#checkReferences(part, found);
-    this.#checkQueryBody(part, found);
-    for (const { bound, carry } of this.#binder.bindBodyOptions(part))
-      for (const diagnostic of this.#rules.run(bound, 'request')) found.push(carry(diagnostic));
-  }
-
-  /** Checks the query options in a body like those of an address. */
-  #checkQueryBody(part: BoundPart, found: Diagnostic[]): void {
-    const query = this.#binder.bindQueryBody(part);
-    if (query === undefined) return;
-    for (const diagnostic of this.#rules.run(query.bound, 'request')) {
-      const carried = query.carry(diagnostic);
+  /** Adds the findings of the rules in one part, at their places in the input; what has none there is left out. */
+  #run({ bound, carry }: BoundPart | QueryBodyPart, occasion: Occasion, hasFixes: boolean, found: Diagnostic[]): void {
+    for (const diagnostic of this.#rules.run(bound, occasion, hasFixes)) {
+      const carried = carry(diagnostic);
       if (carried !== undefined) found.push(carried);
     }
   }
 
+  /** Checks the addresses and the query options that a body contains. */
+  #checkBody(part: BoundPart, hasFixes: boolean, found: Diagnostic[]): void {
+    this.#checkReferences(part, hasFixes, found);
+    const query = this.#binder.bindQueryBody(part);
+    if (query !== undefined) this.#run(query, 'request', hasFixes, found);
+    for (const option of this.#binder.bindBodyOptions(part)) this.#run(option, 'request', hasFixes, found);
+  }
+
   /** Checks the addresses that a body refers to, until there are as many findings in them as one request can have. */
-  #checkReferences(part: BoundPart, found: Diagnostic[]): void {
+  #checkReferences(part: BoundPart, hasFixes: boolean, found: Diagnostic[]): void {
     const before = found.length;
-    for (const { bound, carry } of this.#binder.bindReferences(part)) {
-      for (const diagnostic of this.#rules.run(bound, 'reference')) found.push(carry(diagnostic));
+    for (const reference of this.#binder.bindReferences(part)) {
+      this.#run(reference, 'reference', hasFixes, found);
       if (found.length - before > this.#limits.findings) break;
     }
   }

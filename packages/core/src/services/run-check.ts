@@ -51,14 +51,15 @@ export class RuleRun {
 
   /**
    * The findings of a request in order of place, at places in its own fields, as many as the budget allows: those of the rules, and
-   * the parser's problems that no rule explains.
+   * the parser's problems that no rule explains. They have fixes where these are wanted.
    */
-  run(bound: RuleContext, occasion: Occasion): readonly Diagnostic[] {
+  run(bound: RuleContext, occasion: Occasion, hasFixes: boolean): readonly Diagnostic[] {
     const { syntax, isReceived, texts } = bound;
     const budget = new FindingBudget(this.limits.findings);
-    const problems = describeProblems(syntax, { isReceived, severityOf: this.severityOf, budget });
+    const problems = describeProblems(syntax, { isReceived, severityOf: this.severityOf, budget, hasFixes });
     const tables = (this.#tables ??= this.#tabulate(bound))[occasion];
-    const found = runRules(bound, tables, this.#severityInRun, this.#isConfigured, budget);
+    const [severityOf, isConfigured] = [this.#severityInRun, this.#isConfigured];
+    const found = runRules(bound, tables, { severityOf, isConfigured, budget, hasFixes });
     // Most requests are right.
     if (found.diagnostics.length === 0 && problems.length === 0) return problems;
     const searches = ownSearches(bound);
@@ -66,6 +67,7 @@ export class RuleRun {
       field === 'url' && searches.some((search) => search.start <= start && end <= search.end);
     const unexplained = problems.filter((problem) => !found.explained.hold(problem) && !isInSearch(problem));
     const ordered = budget.trim(inOrder([...found.diagnostics, ...unexplained]));
+    if (!hasFixes) return ordered;
     const doubted = doubtFixes(ordered, syntax, optionsOf(bound), found.explained);
     return isReceived ? doubted : keepPlaceholders(doubted, texts);
   }
