@@ -33,12 +33,16 @@ export const integerBounds: Readonly<Record<string, readonly [bigint, bigint]>> 
   'Edm.Int64': [-9223372036854775808n, 9223372036854775807n],
 };
 
-const families: ReadonlyMap<string, TypeFamily> = new Map(Object.entries(primitiveFamilies));
+/** The primitive types, made once: each name and each literal of a query has one. */
+const typesByName = (isCollection: boolean): ReadonlyMap<string, ValueType> =>
+  new Map(Object.entries(primitiveFamilies).map(([name, family]) => [name, { family, name, isCollection }]));
+const single = typesByName(false);
+const collections = typesByName(true);
 
 /** A primitive type by its Edm name. */
 export function primitiveType(name: string, isCollection = false): ValueType | undefined {
-  const family = families.get(name) ?? (name.startsWith('Edm.Geo') ? 'geo' : undefined);
-  return family === undefined ? undefined : { family, name, isCollection };
+  const known = (isCollection ? collections : single).get(name);
+  return known === undefined && name.startsWith('Edm.Geo') ? { family: 'geo', name, isCollection } : known;
 }
 
 export const booleanType = primitiveType('Edm.Boolean')!;
