@@ -19,6 +19,9 @@ const namesShown = 12;
 export const putResetsProperty = defineRule<'Request', Fact>({
   name: 'put-resets-property',
   wakes: ['Request'],
+  forms: { Request: ['written'] },
+  methods: ['PUT'],
+  concerns: ({ access }) => access !== undefined,
   find({ body, method }, context, report) {
     const { access, schema, conventions } = context;
     const entity = access === undefined || body === undefined ? undefined : writtenEntity(body, context);

@@ -32,6 +32,7 @@ export interface Revision {
 export const deprecatedElement = defineRule<'Name', Fact>({
   name: 'deprecated-element',
   wakes: ['Name'],
+  forms: { Name: ['annotated'] },
   annotations: ['Revisions'],
   find(node, context, report) {
     const declaration = declarationOf(node, context);

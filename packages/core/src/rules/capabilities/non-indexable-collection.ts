@@ -16,6 +16,7 @@ interface Fact {
 export const nonIndexableCollection = defineRule<'Segment', Fact>({
   name: 'non-indexable-collection',
   wakes: ['Segment'],
+  forms: { Segment: ['keyed'] },
   annotations: ['IndexableByKey'],
   find(node, context, report) {
     const [key] = node.keys;

@@ -17,6 +17,12 @@ const sleepers: readonly AnyRule[] = [
   { name: 'filter', wakes: ['QueryOption'], forms: () => ({ QueryOption: ['filter'] }) },
   { name: 'post', wakes: ['Url'], methods: ['POST'] },
   { name: 'annotated', wakes: ['Url'], annotations: ['NoSuchTerm'] },
+  { name: 'null-operand', wakes: ['Binary'], forms: { Binary: ['null'] } },
+  { name: 'unlike-operands', wakes: ['Binary'], forms: { Binary: ['unlike'] } },
+  { name: 'miscased', wakes: ['QueryOption'], forms: { QueryOption: ['miscased'] } },
+  { name: 'several', wakes: ['Query'], forms: { Query: ['several'] } },
+  { name: 'unresolved', wakes: ['Name'], forms: { Name: ['unresolved'] } },
+  { name: 'no-form', wakes: ['Literal'], forms: { Literal: [] } },
   { name: 'concerned', wakes: ['Url'], concerns: () => false },
 ].map((rule) => ({ ...rule, find: () => undefined, describe: () => ({ message: '' }) }) as unknown as AnyRule);
 
@@ -39,6 +45,10 @@ test.each([
   ['GET', 'Orders?$orderby=Address/City', ['every-path', 'lambda', 'long-path']],
   ['GET', 'Orders?$orderby=@a', ['every-path', 'lambda', 'marked-or-dotted']],
   ['GET', 'Orders?$orderby=Shop.X/A', ['every-path', 'lambda', 'long-path', 'marked-or-dotted']],
+  ['GET', 'Orders?$Top=1&$skip=2', ['lambda', 'miscased', 'several']],
+  ['GET', 'Orders?$filter=ID eq null', ['every-path', 'filter', 'lambda', 'null-operand', 'unlike-operands']],
+  ['GET', "Orders?$filter=ID eq 'x'", ['every-path', 'filter', 'lambda', 'unlike-operands']],
+  ['GET', 'Orders?$orderby=Zork', ['every-path', 'lambda', 'unresolved']],
   ['GET', 'Orders(1)', ['keyed']],
   ['POST', 'Orders', ['post']],
 ])('%s %s: %j', (method, url, expected) => expect(awakeFor({ method, url })).toEqual(expected));

@@ -4,13 +4,19 @@ import { defaultSeverity } from '../../codes/index.js';
 import type { BoundRequest, Surroundings } from '../../semantics/index.js';
 import { childFields, type Node, type NodeKind } from '../../syntax/index.js';
 import { annotatedNames } from './annotated-names.js';
-import { formsOf } from './node-forms.js';
+import { flagsOf, type NodeFlags, wordOf } from './node-forms.js';
 import type { AnyRule } from './rule.js';
 
 /** A rule with the forms that it asks for in this service. */
 interface RuleWithForms {
   readonly rule: AnyRule;
   readonly forms: Partial<Record<NodeKind, readonly string[]>> | undefined;
+}
+
+/** A rule with the forms of one kind that it visits; undefined for all. */
+interface RuleOfKind {
+  readonly rule: AnyRule;
+  readonly forms: readonly string[] | undefined;
 }
 
 /** A rule, and what it does when it wakes: of rules, no two of which are made alike, engines find members only slowly. */
@@ -36,34 +42,40 @@ class RulesOfKind {
   readonly isLeaf: boolean;
   /** The list for all nodes; undefined where some rule asks for a form. */
   readonly #all: WakeList | undefined;
-  readonly #byForms = new Map<string, WakeList>();
+  readonly #flags: NodeFlags | undefined;
+  /** By the word that is a form, the lists by the flags. */
+  readonly #byWord = new Map<string, (WakeList | undefined)[]>();
 
   constructor(
-    private readonly kind: NodeKind,
-    private readonly rules: readonly RuleWithForms[],
+    kind: NodeKind,
+    private readonly rules: readonly RuleOfKind[],
   ) {
     this.isLeaf = childFields[kind].length === 0;
-    if (rules.every(({ forms }) => forms?.[kind] === undefined)) this.#all = wakeListOf(rules);
+    const asked = new Set(rules.flatMap(({ forms }) => forms ?? []));
+    const flags = flagsOf(kind);
+    this.#flags = flags?.names.some((name) => asked.has(name)) === true ? flags : undefined;
+    if (rules.every(({ forms }) => forms === undefined)) this.#all = wakeListOf(rules);
   }
 
   /** The rules that visit a node of the kind. */
   listFor(node: Node, request: BoundRequest): WakeList {
     if (this.#all !== undefined) return this.#all;
-    const forms = formsOf(node, request);
-    return this.#byForms.get(forms) ?? this.#makeList(forms);
+    const word = wordOf(node);
+    const bits = this.#flags === undefined ? 0 : this.#flags.of(node, request);
+    return this.#byWord.get(word)?.[bits] ?? this.#makeList(word, bits);
   }
 
-  #makeList(forms: string): WakeList {
-    const given = forms.split(' ');
-    const isAwake = ({ forms: wanted }: RuleWithForms): boolean =>
-      wanted?.[this.kind]?.some((form) => given.includes(form)) !== false;
-    const list = wakeListOf(this.rules.filter(isAwake));
-    this.#byForms.set(forms, list);
+  #makeList(word: string, bits: number): WakeList {
+    const given = new Set([word, ...(this.#flags?.names ?? []).filter((_, bit) => (bits & (1 << bit)) !== 0)]);
+    const list = wakeListOf(this.rules.filter(({ forms }) => forms?.some((form) => given.has(form)) !== false));
+    const lists = this.#byWord.get(word) ?? [];
+    lists[bits] = list;
+    this.#byWord.set(word, lists);
     return list;
   }
 }
 
-function wakeListOf(rules: readonly RuleWithForms[]): WakeList {
+function wakeListOf(rules: readonly RuleOfKind[]): WakeList {
   const waking = rules.map(({ rule }): WakingRule => ({ rule, find: rule.find }));
   const always = waking.filter(({ rule }) => rule.scope === undefined);
   const answered = waking.filter(({ rule }) => rule.scope !== undefined);
@@ -103,17 +115,14 @@ export class RuleTable {
   #tabulate(method: string): RulesByKind {
     const awake = this.#rules.filter(({ rule: { methods } }) => methods?.includes(method) !== false);
     const kinds = Object.keys(childFields) as NodeKind[];
-    const visits = ({ rule }: RuleWithForms, kind: NodeKind): boolean =>
-      (rule.wakes as readonly NodeKind[]).includes(kind);
-    return new Map(
-      kinds.map((kind) => [
+    const ofKind = (kind: NodeKind): RulesOfKind => {
+      const visits = awake.filter(({ rule: { wakes } }) => (wakes as readonly NodeKind[]).includes(kind));
+      return new RulesOfKind(
         kind,
-        new RulesOfKind(
-          kind,
-          awake.filter((rule) => visits(rule, kind)),
-        ),
-      ]),
-    );
+        visits.map(({ rule, forms }) => ({ rule, forms: forms?.[kind] })),
+      );
+    };
+    return new Map(kinds.map((kind) => [kind, ofKind(kind)]));
   }
 }
 

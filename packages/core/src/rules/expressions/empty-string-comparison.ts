@@ -15,7 +15,7 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 export const emptyStringComparison = defineRule<'Binary', Comparison>({
   name: 'empty-string-comparison',
   wakes: ['Binary'],
-  forms: { Binary: ['eq', 'ne'] },
+  forms: { Binary: ['empty'] },
   find(node, context, report) {
     const comparison = readComparison(node);
     if (

@@ -20,7 +20,7 @@ const mostNamed = 8;
 export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
   name: 'unknown-enum-member',
   wakes: ['Literal', 'Binary'],
-  forms: { Literal: ['enum'], Binary: ['eq', 'ne', 'in', 'has'] },
+  forms: { Literal: ['enum'], Binary: ['enum', 'alias'] },
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { schema, binding } = context;
