@@ -1,4 +1,4 @@
-/** Our trees against those of other parsers: where one that is believed says otherwise, the comparison fails. */
+/** Compares our trees with those of other parsers; fails where a parser that we trust disagrees. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Asks every parser for the shape of expressions, and holds the answers against ours. */
+/** Gets the shape of expressions from every parser, and compares it with ours. */
 import { dialects, parseFilter } from '@odatalint/core';
 import { shapeOf, shapeText } from '../test/agreement/shape.js';
 import { departures, type Meeting, meetingsIn } from './departures.js';

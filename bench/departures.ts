@@ -1,4 +1,7 @@
-/** Where other parsers group otherwise than the operator table of the standard, and which of that an expression meets. */
+/**
+ * The cases in which other parsers deviate from the operator table of the standard, and the ones that an expression
+ * contains.
+ */
 import { levelOf } from '../packages/core/test/grammar/precedence-matrix.js';
 
 /** The rows of the operator table (URL conventions, Operator Precedence), loosest first. */

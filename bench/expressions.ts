@@ -1,4 +1,4 @@
-/** Expressions drawn from a grammar of what other parsers know too; the same seed draws the same ones. */
+/** Expressions generated from a grammar that other parsers also support; the same seed generates the same ones. */
 import fc from 'fast-check';
 
 const pick = (...texts: string[]): fc.Arbitrary<string> => fc.constantFrom(...texts);

@@ -1,8 +1,7 @@
 /**
- * Requests as an NDJSON stream would bring them: a fixed number of different ones, drawn again and again under new ids.
- *
- * The same seed gives the same bytes. As a program: `node generated-requests.js LINES [DISTINCT [SEED]]` writes to standard
- * output, and waits for a slow reader.
+ * Requests as in an NDJSON stream: a fixed number of different ones, repeated under new ids. The same seed gives the
+ * same bytes. As a program, `node generated-requests.js LINES [DISTINCT [SEED]]` writes to standard output, and waits
+ * for a slow reader.
  */
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

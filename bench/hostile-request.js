@@ -1,7 +1,7 @@
 /**
- * Asks the guard of examples/guard about one hostile request, in a process of its own: `node hostile-request.js [INDEX]`.
- * Writes to standard error, as JSON, how many milliseconds the thread had the processor for the first time and for the
- * shortest of many; without an index, all hostile requests.
+ * Gives one hostile request to the guard of examples/guard, in a process of its own: `node hostile-request.js [INDEX]`.
+ * Writes JSON to standard error: the milliseconds of processor time of the first check and of the fastest of many.
+ * Without an index it writes all hostile requests.
  */
 import { hostileRequests } from '../examples/guard/load-requests.js';
 

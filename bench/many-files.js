@@ -1,7 +1,7 @@
 /**
- * Measures whether a second thread would pay when many files are checked: what one run takes for all files, for half of them
- * (what each of two threads would do) and with a full cache (what is left to do when all findings come from elsewhere, as
- * they would from another thread). In processor time, so that it does not matter what else the machine does.
+ * Measures whether a second thread would pay off when many files are checked: the time of a run over all files, over
+ * half of them (the work of each of two threads), and with a full cache (the remaining work if another thread provided
+ * all findings). It measures processor time, which does not depend on the load of the machine.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

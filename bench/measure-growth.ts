@@ -1,4 +1,7 @@
-/** Measures how one kind of input grows, in a process of its own: writes the points as JSON. In: the name of the kind. */
+/**
+ * Measures how the time grows with one kind of input, in a process of its own. Input: the name of the kind. Output: the
+ * points as JSON.
+ */
 import { growing } from './growing/index.js';
 import { fastest } from './measuring/fastest.js';
 import type { Point } from './measuring/growth.js';

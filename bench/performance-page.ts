@@ -1,4 +1,4 @@
-/** The page about performance, made of what was measured: docs/performance.md. */
+/** Writes the page about performance, docs/performance.md, from the measurements. */
 import { cpus, totalmem } from 'node:os';
 import { formatTarget, isMet, type Skipped, type Table } from './measuring/table.js';
 import { writeMarkdown } from './measuring/write-table.js';

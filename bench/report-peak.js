@@ -1,4 +1,7 @@
-/** Loaded before a program, writes to standard error how much memory the process took at most, in MB, and how long it had a processor, in microseconds. */
+/**
+ * Loaded before a program, writes to standard error the peak memory of the process in MB and its processor time in
+ * microseconds.
+ */
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread)

@@ -1,4 +1,6 @@
-/** How a text of an ABNF rule gets into the parser: by a door of its own, or inside a request of which it is a part. */
+/**
+ * How a text of an ABNF rule reaches the parser: through a function of its own, or inside a request that contains it.
+ */
 import {
   createChecker,
   type Diagnostic,

@@ -1,8 +1,7 @@
 /**
- * How far the parser agrees with suites that others wrote: the official ABNF cases of OData 4.01 and the URLs of Apache
- * Olingo's tests. Prints a table, and fails when a figure falls below the floor in `floor.json`, which only ever rises.
- *
- * `npm run conformance -- FOLDER`; the folder's README names the files. Without one there is nothing to compare with.
+ * How far the parser agrees with the test suites of others: the official ABNF cases of OData 4.01 and the URLs of
+ * Apache Olingo's tests. Prints a table, and fails when a figure falls below the floor in `floor.json`, which only ever
+ * rises. `npm run conformance -- FOLDER`; the folder's README names the files. Without a folder it compares nothing.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The official cases in which this parser deliberately says something else, each with the standard's own reason. */
+/** The official cases with which this parser deliberately disagrees, each with a reason from the standard. */
 
 export interface Disagreement {
   /** The first eight hex digits of the SHA-256 of the input; the corpora themselves are not part of the project. */

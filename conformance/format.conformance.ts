@@ -1,4 +1,7 @@
-/** Whether the formatter keeps the meaning of every address of the suites that others wrote, and comes to rest. */
+/**
+ * Whether the formatter keeps the meaning of every URL in the test suites of others, and changes nothing the second
+ * time.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,7 +1,8 @@
 /**
- * Compares two builds of the core on the same drawn and damaged texts: trees, problems, findings and bindings must be identical.
- * Run it before and after a change for speed: `node --import ./fuzz/typescript.js fuzz/compare-builds.ts --other DIST`, where `DIST` is a
- * copy of `packages/core/dist` with its libraries in reach; `--texts 90000`, `--seed 1`, `--max-length 600`, `--graph FILE` as well.
+ * Compares two builds of the core on the same generated and mutated texts: trees, problems, findings and bindings must
+ * be identical. Run it before and after a change for speed: `node --import ./fuzz/typescript.js fuzz/compare-builds.ts
+ * --other DIST`, where `DIST` is a copy of `packages/core/dist` with its libraries in reach; also `--texts 90000`,
+ * `--seed 1`, `--max-length 600`, `--graph FILE`.
  */
 import { readFileSync } from 'node:fs';
 import type * as core from '@odatalint/core';

@@ -1,4 +1,4 @@
-/** A grammar of documents that hold requests: a rule for each format, named like it. */
+/** A grammar of documents that contain requests: one rule for each format, with its name. */
 import type { Grammar } from './grammar.js';
 
 export const documentGrammar: Grammar = {

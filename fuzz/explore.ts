@@ -1,4 +1,6 @@
-/** Looks for texts that break a target: drawn ones and damaged ones, and more of what reaches code that nothing reached before. */
+/**
+ * Searches for texts that break a target: generated and mutated ones, and more mutations of those that reach new code.
+ */
 import type { BlockCoverage } from './block-coverage.js';
 import { mutate } from './mutate.js';
 import { processorTime } from './processor-time.js';

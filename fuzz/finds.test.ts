@@ -1,4 +1,4 @@
-/** Whatever fuzzing has ever found stays found: each find is tried again, with all that must hold of its target. */
+/** Tries every text that fuzzing has ever found again, with all invariants of its target. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readFind, textOf } from './find-file.js';

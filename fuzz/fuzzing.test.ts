@@ -1,4 +1,4 @@
-/** The machinery of fuzzing: what it draws is the same again, and what is broken it finds and makes short. */
+/** The fuzzing machinery: it generates the same texts for the same seed, finds a failure, and shortens the text. */
 import { describe, expect, test } from 'vitest';
 import { BlockCoverage } from './block-coverage.js';
 import { type Broken, explore, type ExploreOptions } from './explore.js';

@@ -1,4 +1,4 @@
-/** What must hold of whatever a check says about an input. */
+/** The invariants of the result of every check. */
 import {
   applyFixes,
   type Checker,

@@ -1,4 +1,4 @@
-/** What must hold of every safe fix: it fixes what it is for, and nothing else changes. */
+/** The invariants of every safe fix: it resolves its finding, and nothing else changes. */
 import {
   applyFixes,
   type Checker,

@@ -1,4 +1,4 @@
-/** Makes a text shorter as long as it still breaks what it broke (delta debugging). */
+/** Shortens a text as long as it causes the same failure (delta debugging). */
 
 /** Whether a text still breaks something in the same way. */
 export type Breaks = (text: string) => boolean | Promise<boolean>;

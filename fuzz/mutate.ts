@@ -1,4 +1,4 @@
-/** Damages texts: what a slip of the hand, a broken client or an attacker makes of them. */
+/** Mutates texts as typos, broken clients and attackers do. */
 import type { Random } from './random.js';
 
 /** What texts are made of elsewhere, to be put into this one. */

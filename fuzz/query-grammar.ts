@@ -1,4 +1,4 @@
-/** A grammar of addresses and queries: what OData 4.01 has, over the names of the schema that tests share. */
+/** A grammar of URLs and queries: all of OData 4.01, with the names of the schema that tests share. */
 import { arityOf, functionRows, operators, systemQueryOptions } from '@odatalint/core';
 import type { Grammar } from './grammar.js';
 

@@ -1,4 +1,4 @@
-/** Numbers that look drawn and are the same again for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 
 /** One row of drawn numbers (mulberry32: 32 bits of state, which is plenty for choosing what to damage). */
 export class Random {

@@ -1,4 +1,4 @@
-/** Texts that fuzzing begins with: what the project has of examples, and what lies beside it of other corpora. */
+/** The texts that fuzzing begins with: the examples of the project, and corpora beside it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readCorpus } from '../packages/core/test/grammar/corpus.js';
 

@@ -1,4 +1,4 @@
-/** What is fuzzed: where texts come from, and what must hold for every one of them. */
+/** A fuzz target: the sources of its texts, and the invariants for every one of them. */
 import type { Random } from './random.js';
 
 /** One door of the product, and what must hold after it for any text at all. */

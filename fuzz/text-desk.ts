@@ -1,4 +1,7 @@
-/** Memory that two threads share, in which one puts the text that it works on for the other to find should it not come back. */
+/**
+ * Memory shared by two threads. A worker stores its current text there, so that the main thread finds it if the worker
+ * does not return.
+ */
 
 /** In bytes: longer texts are cut. */
 const size = 16_000_000;

@@ -1,4 +1,7 @@
-/** Puts the tests of the core and its mutated code into one script, which can be run anew, with fresh modules, for each mutant. */
+/**
+ * Bundles the tests of the core and its mutated code into one script, which runs again with fresh modules for each
+ * mutant.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** Stands in for vitest while tests run here: takes down what a file declares, instead of running it. */
+/** Replaces vitest while tests run here: it records the tests that a file declares, instead of running them. */
 import { createRequire } from 'node:module';
 import { format } from 'node:util';
 

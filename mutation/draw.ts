@@ -1,4 +1,6 @@
-/** Draws mutants: the same seed draws the same ones, and a change of the code only those that it touches. */
+/**
+ * Selects mutants: the same seed selects the same ones, and a change of the code affects only those that it touches.
+ */
 import { createHash } from 'node:crypto';
 import { keyOf, type Mutant, type Room, rooms } from './mutant.js';
 

@@ -1,4 +1,7 @@
-/** Keeps what became of mutants in a file, a line each, so that a run can go on where it stopped, or try survivors again. */
+/**
+ * Stores the result of each mutant in a file, one per line, so that a run can continue after an interruption or repeat
+ * survivors.
+ */
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

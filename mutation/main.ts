@@ -1,5 +1,6 @@
 /**
- * Tries mutants of the core on its tests: `npm run mutation`, `-- --mutants 1500 --seed 1`; docs/mutation.md says what the options do.
+ * Tries mutants of the core on its tests: `npm run mutation`, `-- --mutants 1500 --seed 1`; docs/mutation.md explains
+ * the options.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** How mutants are drawn, which switches stay in the code, and what the table and the page say of a run. */
+/** The selection of mutants, the switches that stay in the code, and the table and page of a run. */
 import { describe, expect, test } from 'vitest';
 import { drawMutants } from './draw.js';
 import { readReasons } from './explanations.js';

@@ -1,6 +1,6 @@
 /**
- * Tests that mutants are not tried on, so one that only they would notice counts as a survivor: those whose texts are long or
- * many, and all about `core/schema`, which uses nothing of the rooms whose mutants are drawn.
+ * Tests that are not run for mutants, so a mutant that only they would notice counts as a survivor: tests with long or
+ * many texts, and all tests of `core/schema`, which does not use the code that is mutated.
  */
 const slowTests: Readonly<Record<string, readonly string[]>> = {
   'src/rules/capabilities/capabilities.test.ts': ['an address or an expand of any length'],

@@ -1,4 +1,6 @@
-/** Takes the switches of the mutants that were not drawn out of instrumented code, so that what is left runs nearly as fast as before. */
+/**
+ * Removes the switches of unselected mutants from instrumented code, so that the rest runs nearly as fast as before.
+ */
 
 /** What the instrumenter calls the question whether a mutant is active, and the note that one was reached. */
 export const isActiveName = 'stryMutAct_9fa48';

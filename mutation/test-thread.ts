@@ -1,4 +1,4 @@
-/** Asks a thread to run tests, with an eye on the clock: one that stands still is ended, and another begins. */
+/** Runs tests in a thread and watches the time: a thread that hangs is stopped and replaced. */
 import { Worker } from 'node:worker_threads';
 import type { Bundle } from './bundle-tests.js';
 import type { Attempt, Measured, Verdict } from './test-run.js';

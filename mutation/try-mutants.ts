@@ -1,4 +1,4 @@
-/** Tries mutants on the tests: which of them does a test notice? */
+/** Tries mutants on the tests and records which of them a test notices. */
 import { basename } from 'node:path';
 import type { Bundle } from './bundle-tests.js';
 import type { Mutant } from './mutant.js';

@@ -1,7 +1,7 @@
 /**
- * Puts a library into the one module that imports it. jsonc-parser names a UMD file as its main module, which esbuild and rolldown
- * cannot bundle for Node.js: what they make of it fails as soon as it is loaded. With its ES modules inside of our own, whoever
- * bundles us never meets that file, and has one dependency less.
+ * Bundles a library into the one module that imports it. The main module of jsonc-parser is a UMD file, which esbuild
+ * and rolldown cannot bundle for Node.js: the result fails as soon as it is loaded. With its ES modules inside our own,
+ * users who bundle our packages never meet that file, and have one dependency less.
  */
 import { build } from 'esbuild';
 import { copyFileSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What comes with each published package: `npm run deps` prints it as a table, for docs/dependencies.md too. */
+/** The dependencies of each published package: `npm run deps` prints them as a table, also for docs/dependencies.md. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';

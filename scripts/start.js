@@ -1,4 +1,4 @@
-/** Shows on one screen what odatalint does: `npm start`. */
+/** A demonstration of odatalint on one screen: `npm start`. */
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** The GitHub action runs what the registry of its input has, and nothing that a checkout brings along. */
+/** The GitHub action runs only the package from the registry of its input, and nothing from the checkout. */
 import { createHash } from 'node:crypto';
 import { spawn, spawnSync } from 'node:child_process';
 import {

@@ -1,6 +1,6 @@
 /**
- * The story in docs/adoption.md is what really happens: its commands run one after the other in a repository with
- * 200 findings. `UPDATE=1` writes down what does happen, for review.
+ * The commands in docs/adoption.md really print this: they run one after another in a repository with 200 findings.
+ * `UPDATE=1` records the actual output for review.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,6 @@
-/** What other parsers of OData agree on, ours says too: expressions with all their parentheses (see bench/). */
+/**
+ * Our parser agrees with the cases on which other OData parsers agree: fully parenthesized expressions (see bench/).
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dialects, parseFilter } from '@odatalint/core';

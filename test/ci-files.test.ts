@@ -1,4 +1,4 @@
-/** What the ready-made files for CI run is run here, as far as that goes without their hosts. */
+/** Runs the commands of the CI files, as far as possible without their hosts. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** `docs/dependencies.md` says what users get with each package, under which licences; `UPDATE=1` writes what it is now. */
+/** `docs/dependencies.md` lists the dependencies of each package with their licences; `UPDATE=1` rewrites it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

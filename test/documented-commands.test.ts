@@ -1,4 +1,4 @@
-/** Every command and output shown in the README and the docs is what really happens; `UPDATE=1` writes what does. */
+/** Runs every command in the README and the docs and compares its output; `UPDATE=1` records the actual output. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

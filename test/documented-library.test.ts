@@ -1,4 +1,4 @@
-/** The library example of the README prints what the README says. */
+/** The library example of the README prints the documented output. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Draws requests that hold secrets, with mistakes whose messages could quote them, and writes them in every format of documents. */
+/** Generates requests that contain secrets, with mistakes whose messages could quote them, in every document format. */
 import type { HeaderInput } from '@odatalint/core';
 import type { DocumentFormat } from '@odatalint/documents';
 import type { Random } from '../fuzz/random.js';

@@ -1,4 +1,4 @@
-/** Draws what a terminal shows, colours included, as an SVG picture. */
+/** Draws the contents of a terminal, colours included, as an SVG picture. */
 
 interface Style {
   readonly color: string;

@@ -1,4 +1,4 @@
-/** The command as people run it: what it finds in the examples, what it fixes, and what it survives. */
+/** The command as users run it: its findings in the examples, its fixes, and its robustness. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** The table of what the interface demands: every row's example is found by its rule, and every legal neighbour is silent. */
+/**
+ * The table of the interface's requirements: every row's example has a finding of its rule, and every valid neighbour
+ * has none.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** The migration to V4: each row of its table as the documentation shows it, and drawn queries of V2 that V4 must accept. */
+/** The migration to V4: each row of its table as documented, and generated V2 queries that V4 must accept. */
 import './property-seed.js';
 import { createChecker, loadSchema, parse, print, type RequestInput } from '@odatalint/core';
 import { conversions, migrateDocument, type MigrationOptions } from '@odatalint/documents';

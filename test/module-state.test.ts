@@ -1,4 +1,4 @@
-/** No module of the libraries has state that one check could leave to the next, but for what is computed once and then only read. */
+/** No module of the libraries keeps state between checks, except values that are computed once and then only read. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** Requests to services of OData V2 and V3, right and wrong, as `older/requests.txt` says of each. */
+/** Valid and invalid requests to services of OData V2 and V3, with the verdicts in `older/requests.txt`. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,7 @@
-/** What is published is what should be: metadata, files, types for every way to import it, and it runs where nothing else is. */
+/**
+ * The published packages: metadata, files, types for every way to import them, and that they run without the
+ * repository.
+ */
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The packages as npm would publish them: packed once, for all tests that look at them. */
+/** The packages as npm would publish them, packed once for all tests. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,6 @@
-/** The profiles of well-known services: queries as their documentation writes them are silent, and what it rules out is found. */
+/**
+ * The profiles of well-known services: queries from their documentation have no findings, and forbidden ones have some.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

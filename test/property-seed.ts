@@ -1,4 +1,7 @@
-/** Property tests draw the same cases in every run, so that a red test is red for everyone; `SEED=random` draws others. */
+/**
+ * Property tests generate the same cases in every run, so that a failure is the same for everyone; `SEED=random`
+ * generates others.
+ */
 import fc from 'fast-check';
 
 const { SEED } = process.env;

@@ -1,6 +1,6 @@
 /**
- * The public interface is what `docs/api/` says: a change to it is seen in the diff, not by those who upgrade. `UPDATE=1` writes
- * what it is now.
+ * Compares the public interface with `docs/api/`, so that a change to it shows in the diff before it reaches users. `UPDATE=1`
+ * writes the current one.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,8 +23,8 @@ function report(title: string, exports: readonly PublicExport[]): string {
   return [
     `# The public interface of ${title}`,
     '',
-    '[docs/embedding.md](../embedding.md#what-is-promised) says what the words promise.',
-    'Written by `UPDATE=1 npx vitest run test/public-api.test.ts`, and compared by it.',
+    '[docs/embedding.md](../embedding.md#stability) defines *stable* and *unsettled*.',
+    '`UPDATE=1 npx vitest run test/public-api.test.ts` writes this page, and the test compares it.',
     '',
     ...(marked.length === 0 ? [] : ['| stable | |', '|---|---|', ...marked.map(rowOf), '']),
     ...(stable.length === 0 ? [] : ['## Stable', '', '```ts', ...declared.slice(0, -1), '```', '']),
@@ -52,7 +52,7 @@ describe.each(libraries)('$title', ({ name, folder, title }) => {
     const [stableThen = '', unsettledThen = ''] = readFileSync(path, 'utf8').split(unsettledHeading);
     const [stableNow = '', unsettledNow = ''] = now.split(unsettledHeading);
     expect(stableNow).toBe(stableThen);
-    // What is new breaks no one and may be listed with the next change.
+    // A new export breaks no one, so it may be listed with the next change.
     const listed = unsettledThen.match(/^- .*$/gm) ?? [];
     expect(
       listed.filter((line) => !unsettledNow.includes(`${line}\n`)),

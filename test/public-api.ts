@@ -110,6 +110,8 @@ function printDeclaration(declaration: ts.Declaration): string {
     .replace(/^(?:export )?(?:declare )?/, '')
     .split('\n')
     .filter((line) => !/^\s*(?:private |#private)/.test(line))
-    .join('\n');
+    .join('\n')
+    // The compilers disagree about the quotes of an inferred type.
+    .replaceAll(/"([^"'\\]*)"/g, "'$1'");
   return isVariable ? `const ${plain};` : plain;
 }

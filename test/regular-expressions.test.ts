@@ -1,4 +1,4 @@
-/** No regular expression of ours takes more than linear time for one search, whatever it is given: each is proven so. */
+/** No regular expression of ours takes more than linear time for one search, for any input: each is proven so. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** The release is ready to go: one version everywhere, and a workflow whose commands exist and which can prove what it built. */
+/** The release is ready: one version everywhere, and a workflow whose commands exist and that proves what it built. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

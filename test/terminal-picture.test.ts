@@ -1,4 +1,4 @@
-/** The picture in the README is what the command shows; `UPDATE=1` draws it anew. */
+/** The picture in the README equals the output of the command; `UPDATE=1` redraws it. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

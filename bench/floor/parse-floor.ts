@@ -1,8 +1,8 @@
 /**
- * The floor: how fast a filter could be parsed by hand. It takes the tokens of our scanner and builds our tree, by precedence
- * climbing, and tolerates errors: what is missing becomes a Missing node, what has no operator before it gets an empty one, and
- * both are reported. A test holds that its trees are ours on the subset that it knows: filters of literals, paths, calls,
- * lambdas, lists, parentheses and operators.
+ * The floor: how fast a hand-written parser could parse a filter. It uses the tokens of our scanner and builds our tree
+ * by precedence climbing. It tolerates errors: a missing part becomes a Missing node, two adjacent operands get an
+ * empty operator, and both are reported. A test checks that its trees equal ours on the subset that it supports:
+ * filters of literals, paths, calls, lambdas, lists, parentheses and operators.
  */
 import { type Dialect, type Expression, operators, type Operator } from '@odatalint/core';
 import { decodeText } from '../../packages/core/dist/syntax/text/decoded-text.js';

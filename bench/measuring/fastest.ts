@@ -1,6 +1,6 @@
 /**
- * Measures functions against each other: in turns, so that whatever else the machine does falls on all alike, and by the time
- * that the process has had the processor, so that what else it does counts for nothing.
+ * Compares functions by their processor time. They run in turns, so that other load on the machine affects all of them
+ * alike.
  */
 import { performance } from 'node:perf_hooks';
 

@@ -1,4 +1,4 @@
-/** What the command line says, for the tables that need it. */
+/** The settings of the command line, for the tables that need them. */
 
 export interface Settings {
   /** The path of Microsoft Graph's metadata, which is not ours to keep here; undefined when it was not given. */

@@ -1,4 +1,4 @@
-/** A table of measurements: rows of ratios and counts, and what they are held against. */
+/** A table of measurements: rows of ratios and counts, and their goals. */
 
 export type Cell = string | number | undefined;
 

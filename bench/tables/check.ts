@@ -1,4 +1,4 @@
-/** How long a check takes: parsing, binding and all rules, against the floor of the parser alone. */
+/** The time of a check (parsing, binding and all rules), compared with the floor of the parser alone. */
 import { readFileSync } from 'node:fs';
 import { type Checker, createChecker, type FragmentInput, loadSchema, odata401Service, parse } from '@odatalint/core';
 import { parseFloor } from '../floor/parse-floor.js';

@@ -1,4 +1,4 @@
-/** How much memory trees and schemas hold, and how much a stream of requests takes at most. */
+/** The memory of trees and schemas, and the peak memory of a stream of requests. */
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

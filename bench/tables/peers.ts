@@ -1,4 +1,4 @@
-/** Other parsers: what they accept, how often their tree is another one, and how long they take beside ours. */
+/** Other parsers: the inputs that they accept, how often their tree differs, and their time compared with ours. */
 import { dialects, parse, parseFilter } from '@odatalint/core';
 import { matrix } from '../../packages/core/test/grammar/precedence-matrix.js';
 import { shapeText } from '../../test/agreement/shape.js';

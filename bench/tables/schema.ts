@@ -1,4 +1,4 @@
-/** How long a schema takes to load, against other readers of the same text. */
+/** The time to load a schema, compared with other readers of the same text. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { loadSchema } from '@odatalint/core';

@@ -1,4 +1,6 @@
-/** How long the command takes for one small file, against Node.js doing nothing, and for many files with a cache. */
+/**
+ * The time of the command for one small file, compared with an empty Node.js program, and for many files with a cache.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The readers of schemas and their writer, and what is asked of a schema that was read. */
+/** The readers of schemas, their writer, and the queries on a schema. */
 import { compareSchemas, createChecker, loadSchema, type Schema, usedElements, writeCsdl } from '@odatalint/core';
 import { differencesOf, modelOf } from '../../packages/core/src/schema/model-as-text.test-support.js';
 import { drawFrom, type Grammar, wordsOf } from '../grammar.js';

@@ -1,4 +1,4 @@
-/** Small doors: literals, encodings, JSON and XML by themselves, settings that a repository brings, the layout of an address. */
+/** Small functions: literals, encodings, JSON and XML, settings from a repository, and the formatting of a URL. */
 import {
   classifyLiteral,
   decodeText,

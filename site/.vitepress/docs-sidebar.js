@@ -1,4 +1,4 @@
-/** The order of the documentation on the site. A page that is not named here comes last, with its title. */
+/** The order of the documentation on the site. Pages that are not listed come last, with their titles. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, sitePages } from '../scripts/repository.js';
@@ -46,7 +46,7 @@ const named = [
     text: 'Library',
     items: [
       { text: 'Embedding', link: '/docs/embedding' },
-      { text: 'What is promised: core', link: '/docs/api/core' },
+      { text: 'Public interface: core', link: '/docs/api/core' },
       { text: 'documents', link: '/docs/api/documents' },
       { text: 'language-service', link: '/docs/api/language-service' },
       { text: 'language-server', link: '/docs/api/language-server' },

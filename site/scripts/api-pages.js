@@ -55,7 +55,7 @@ export async function writeApiPages() {
   rmdirSync(join(folder, '@odatalint'));
   const list = packages.map((name) => `- [\`@odatalint/${name}\`](/api/${name}/)`).join('\n');
   const promise =
-    'The pages list every export with its docstring. [What is promised](/docs/embedding#what-is-promised) says which are stable.';
+    'The pages list every export with its docstring. [Stability](/docs/embedding#stability) explains which of them are stable.';
   writeFileSync(join(folder, 'index.md'), `# API reference\n\n${promise}\n\n${list}\n`);
   writeFileSync(join(folder, 'sidebar.json'), JSON.stringify(packages.map((name) => sidebarOf(folder, name))));
 }

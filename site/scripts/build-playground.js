@@ -1,4 +1,4 @@
-/** Builds the playground: a page of its own, without the framework of the other pages, so that it loads quickly. */
+/** Builds the playground: a separate page without the framework of the other pages, so that it loads quickly. */
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';

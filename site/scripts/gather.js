@@ -1,4 +1,7 @@
-/** Gathers the pages of the site from the repository: documentation, rule pages, and what the README says for the front page. */
+/**
+ * Collects the pages of the site from the repository: documentation, rule pages, and parts of the README for the front
+ * page.
+ */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ruleInfos } from '@odatalint/core';

@@ -1,4 +1,4 @@
-/** The finished site: every address that findings print, every published file, and every link. */
+/** The finished site: every URL that findings print, every published file, and every link. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { pageUrl, ruleInfos } from '@odatalint/core';

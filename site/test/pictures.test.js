@@ -1,4 +1,4 @@
-/** Pictures of the site, into `site/.pictures/` to look at; `UPDATE=1` draws those of the README and the docs anew. */
+/** Screenshots of the site, in `site/.pictures/`; `UPDATE=1` redraws those of the README and the docs. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

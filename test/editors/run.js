@@ -1,6 +1,6 @@
 /**
- * Starts the editors that docs/editors.md has a set-up for, each with that set-up, and has them show a finding and apply a fix.
- * An editor that is not there is installed with apt-get where that can be done; one that cannot be had is reported and fails the run.
+ * Starts each editor in docs/editors.md with its documented configuration, and makes it show a finding and apply a fix.
+ * A missing editor is installed with apt-get if possible; otherwise the run reports it and fails.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

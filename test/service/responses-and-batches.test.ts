@@ -1,4 +1,4 @@
-/** Sixty files written from the specification: responses, requests that read responses, and batches with what fails in them. */
+/** Sixty files written from the specification: responses, requests that read responses, and batches with failures. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BatchPlan, createChecker, loadSchema } from '../../packages/core/src/index.js';

@@ -1,4 +1,7 @@
-/** A recorded session of a right server is silent, and what is changed in one of its responses is found where it is. */
+/**
+ * A recorded session of a correct server has no findings, and each change to one of its responses has a finding at its
+ * place.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createChecker, type Diagnostic } from '../../packages/core/src/index.js';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Starts the command, or says plainly which Node.js it needs. This file must run on old versions, too. */
+/** Starts the command, or reports which version of Node.js it needs. This file must also run on old versions. */
 
 const needed = [22, 12];
 const [major, minor] = process.versions.node.split('.').map(Number);

@@ -1,4 +1,7 @@
-/** Puts what every run of the command loads into one file: to find and open a module costs more than to read it. */
+/**
+ * Merges the modules that every run of the command loads into one file: finding and opening a module costs more than
+ * reading it.
+ */
 import { build } from 'esbuild';
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

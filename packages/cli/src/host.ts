@@ -1,4 +1,4 @@
-/** What a command needs from the process around it; a test can give it something else. */
+/** The parts of the process that a command needs; a test can replace them. */
 import { wordsOfSystemError } from '@odatalint/workspace';
 import { fstatSync, statSync, writeSync, type Stats } from 'node:fs';
 

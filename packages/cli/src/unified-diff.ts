@@ -1,4 +1,4 @@
-/** Shows what changes between two texts, in the form that `patch` and `git apply` read. */
+/** Prints the changes between two texts in the format of `patch` and `git apply`. */
 
 import { quotedName } from './terminal/safe-text.js';
 

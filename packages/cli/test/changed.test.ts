@@ -1,4 +1,4 @@
-/** What --changed checks in a repository: what has changed itself, and what depends on something that has. */
+/** The files that --changed checks in a repository: changed files, and files that depend on a changed one. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Names and texts that would steer a terminal or a CI runner come out of no command and no report as what they are. */
+/** No command and no report prints names or texts that could control a terminal or a CI runner. */
 import { makeReport, type FileDiagnostic, type ReportedFile } from '@odatalint/workspace';
 import fc from 'fast-check';
 import { spawnSync } from 'node:child_process';

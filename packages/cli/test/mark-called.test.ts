@@ -1,4 +1,4 @@
-/** What the bundle's functions look like once those that are going to be called are marked. */
+/** The functions of the bundle after those that every run calls are marked. */
 import { expect, test } from 'vitest';
 import { markCalled } from '../scripts/mark-called.js';
 

@@ -1,4 +1,4 @@
-/** A folder in which everything is made to break the tool: it ends, tells the truth, and looks at nothing outside. */
+/** A folder that tries to break the tool in every way: the run ends, reports correctly, and reads nothing outside. */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,

@@ -1,4 +1,4 @@
-/** A long stream of lines shows on the terminal how far it is, and nothing of that is left when it is done. */
+/** A long stream of lines shows its progress on the terminal, and removes it at the end. */
 import { expect, test } from 'vitest';
 import type { Host } from '../src/host.js';
 import { run } from '../src/index.js';

@@ -1,4 +1,4 @@
-/** Reports for other programs are what those programs accept: every scenario's findings, and any text, against the formats' schemas. */
+/** Reports for other programs are valid: every scenario's findings, and any text, against the formats' schemas. */
 import { makeReport, type FileDiagnostic, type ReportedFile } from '@odatalint/workspace';
 import { Ajv, type ValidateFunction } from 'ajv';
 import draft04 from 'ajv-draft-04';

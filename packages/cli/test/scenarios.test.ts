@@ -1,4 +1,4 @@
-/** Runs the built command on every scenario; with UPDATE=1 it writes down what the command does instead, for review. */
+/** Runs the built command on every scenario; UPDATE=1 records its actual output for review. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

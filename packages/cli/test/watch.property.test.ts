@@ -1,4 +1,4 @@
-/** What a watch shows last is what a run shows that begins only now, whatever has happened to the files. */
+/** The last report of a watch equals that of a new run, whatever happened to the files. */
 import fc from 'fast-check';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** A watch as a person has it: a process that reports what changes, until Ctrl+C. */
+/** A watch as a user runs it: a process that reports changes until Ctrl+C. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What the build of the core does behind the compiler: some modules in dist/ are written anew, smaller than they are in src/. */
+/** The steps of the core's build after the compiler: it rewrites some modules in dist/ smaller than in src/. */
 import { fileURLToPath } from 'node:url';
 import { bundleLibrary } from '../../../scripts/bundle-library.js';
 import { bundleEngine } from './bundle-engine.js';

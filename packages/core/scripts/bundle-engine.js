@@ -1,8 +1,9 @@
 /**
- * Puts into dist/syntax/tokens/grammar-engine.js what the grammars use of chevrotain. Its parsers are put together from parts, so that
- * no bundler can tell which of them nobody asks for: four fifths of its code scan text, analyse and validate grammars, repair
- * input and build trees that we build ourselves. The parts that left-out.js names are left out. A name that is no longer there, or
- * one that something else of chevrotain asks for, ends the build, and a test holds that the grammars do the same without them.
+ * Writes the parts of chevrotain that the grammars use into dist/syntax/tokens/grammar-engine.js. Chevrotain composes
+ * its parsers at run time, so no bundler can find the parts that are never called: four fifths of its code scan text,
+ * analyse and validate grammars, repair input and build trees, all of which we do ourselves. The modules in left-out.js
+ * are omitted. The build fails if a listed name no longer exists, or if another part of chevrotain needs it. A test
+ * checks that the grammars behave the same without them.
  */
 import { build } from 'esbuild';
 import { copyFileSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Imports modules in src/ as they are written, whether or not they have been built. */
+/** Imports modules in src/ directly, whether or not they have been built. */
 import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,7 @@
-/** The modules of chevrotain that are left out or done in less time, each with what the rest of chevrotain asks of it by name. */
+/**
+ * The modules of chevrotain that are omitted or replaced by faster ones, each with the names that the rest of
+ * chevrotain imports from it.
+ */
 
 /** Exports that nobody asks for while parsers are made and texts are parsed. */
 const never = (...names) => names.map((name) => `export const ${name} = undefined;`).join('\n');

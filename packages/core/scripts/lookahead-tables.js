@@ -1,6 +1,7 @@
 /**
- * What chevrotain finds out about our grammars whenever a parser is made: which alternative, or whether an optional part, begins with
- * the next token. The build asks once and keeps the answers, so that a parser needs neither the analysis nor its time.
+ * The results of chevrotain's analysis of our grammars: which alternative or optional part begins with the next token.
+ * Chevrotain would compute them whenever a parser is created. The build computes them once and stores them, so that a
+ * parser needs neither the analysis nor its time.
  */
 import { importSource } from './import-source.js';
 

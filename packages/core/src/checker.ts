@@ -1,4 +1,7 @@
-/** The door for those who check: no reader of schemas, since a schema comes in as a model; all of it is exported by the door of the core too. */
+/**
+ * The entry point of the checker. It contains no schema readers, because it accepts a schema as a model. The entry
+ * point of the core exports all of it too.
+ */
 export type * from './source/index.js';
 export type * from './syntax/index.js';
 export type * from './schema/index.js';

@@ -1,4 +1,4 @@
-/** The door of the core: parser, schemas, rules and the one check that every surface asks. */
+/** The entry point of the core: parser, schemas, rules and the one check that every surface uses. */
 export * from './source/index.js';
 export { ruleInfos, type RuleGroup, type RuleInfo } from './codes/index.js';
 export * from './language/index.js';

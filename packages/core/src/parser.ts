@@ -1,4 +1,4 @@
-/** The door for those who only parse; what is exported here is exported by the door of the core too. */
+/** The entry point of the parser. The entry point of the core exports all of it too. */
 export type * from './source/index.js';
 export type * from './language/index.js';
 export type * from './syntax/index.js';

@@ -1,3 +1,6 @@
-/** The door for those who read, ask, compare and write schemas; what is exported here is exported by the door of the core too. */
+/**
+ * The entry point for schemas: reading, querying, comparing and writing. The entry point of the core exports all of it
+ * too.
+ */
 export type * from './source/index.js';
 export * from './schema/index.js';

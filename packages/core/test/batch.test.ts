@@ -1,4 +1,6 @@
-/** Batches: every request in them is checked where it stands, references lead to types, and no text breaks the readers. */
+/**
+ * Batches: every request in them is checked at its place, references resolve to types, and no text breaks the readers.
+ */
 import { describe, expect, test } from 'vitest';
 import { createChecker, type Diagnostic, loadSchema, type RequestInput } from '../src/index.js';
 

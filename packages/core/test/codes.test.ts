@@ -1,4 +1,4 @@
-/** The tables of codes say what the front matter of the pages says; `UPDATE=1` writes them anew. */
+/** The tables of codes equal the front matter of the pages; `UPDATE=1` rewrites them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** Inputs as they stand in pages: a line each, the places of findings marked `«like this»`. */
+/** Inputs in pages: one per line, with the places of findings marked `«like this»`. */
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { CheckInput, Diagnostic, RequestInput } from '../src/index.js';
 

@@ -1,4 +1,4 @@
-/** What every code says of itself, and every wording of its findings: those of the bad examples of its page and of the grammar corpus. */
+/** The summary of every code, and every message: those of the bad examples of its page and of the grammar corpus. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** Every page of a code is executed: its good, bad and fix blocks are what the checker does. */
+/** Every page of a code is executed: the checker must agree with its good, bad and fix blocks. */
 import { describe, expect, test } from 'vitest';
 import { applyEdits, type CheckInput, type Diagnostic, ruleInfos } from '../src/index.js';
 import { placeOf, readInput } from './marked-input.js';

@@ -1,4 +1,4 @@
-/** A placeholder is silent wherever it stands and however it is written, and hides nothing that stands beside it. */
+/** A placeholder has no finding, wherever it is and however it is written, and hides no finding beside it. */
 import { describe, expect, test } from 'vitest';
 import { type CheckInput, createChecker, type RequestInput } from '../src/index.js';
 

@@ -1,4 +1,4 @@
-/** Reads the pages of the codes: the blocks of examples in them, and what each is checked with. */
+/** Reads the pages of the codes: the blocks of examples, and their schemas, keys and profiles. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** What all rules together say of the examples of each page, besides the page's own code: a false alarm there is one anywhere. */
+/** The findings of all other rules in the examples of each page: a false alarm there is one anywhere. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

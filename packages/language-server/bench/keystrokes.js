@@ -1,8 +1,7 @@
 /**
- * Measures the server as an editor has it: from a keystroke to the findings, from a keystroke to completions, and how much
- * memory the process holds over many edits, in request files of 500 and 5,000 lines.
- *
- * `node packages/language-server/bench/keystrokes.js [metadata.xml] [edits]`; without metadata it makes a schema of its own.
+ * Measures the server as an editor uses it: the time from a keystroke to the findings and to completions, and the
+ * memory of the process over many edits, in request files of 500 and 5,000 lines. `node
+ * packages/language-server/bench/keystrokes.js [metadata.xml] [edits]`; without metadata it generates a schema.
  */
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The environment of documents where there are no files: the built-in services, and a schema that the client hands over. */
+/** The environment of documents without files: the built-in services, and a schema from the client. */
 import { builtInServices, createChecker, loadSchemas, type Schema } from '@odatalint/core';
 import { formatOf, loadFormats } from '@odatalint/documents';
 import type { ClientSettings } from './client-settings.js';

@@ -1,4 +1,4 @@
-/** What the client's settings ask for: plain data from outside, of which only what is understood is taken. */
+/** The settings of the client: plain data from outside, of which only known members are used. */
 import { severities, type RuleSeverity } from '@odatalint/core';
 import type { CheckChoices } from '@odatalint/workspace';
 

@@ -1,4 +1,6 @@
-/** Sends findings that no one asks for: those of other files, and those of documents to clients that cannot ask. */
+/**
+ * Sends findings without a request: those of other files, and those of documents to clients that cannot request them.
+ */
 import type { Span } from '@odatalint/core';
 import type { ClientCapabilities, Connection, Diagnostic } from 'vscode-languageserver';
 import { rangeInFile } from './file-lines.js';

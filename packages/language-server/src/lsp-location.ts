@@ -1,4 +1,4 @@
-/** A place that an answer leads to, as the protocol has it. */
+/** A place in a document or schema as an LSP location. */
 import type { Location as ServiceLocation } from '@odatalint/language-service';
 import type { Location } from 'vscode-languageserver';
 import { rangeInFile } from './file-lines.js';

@@ -1,4 +1,4 @@
-/** The name of a document by its address, also of one that is in no file. */
+/** The name of a document from its URI, also if it is not a file. */
 
 /** The last part of an address, decoded where it can be; empty for an address that ends with a slash. */
 export function nameInAddress(uri: string): string {

@@ -1,4 +1,4 @@
-/** A document that is open in the client: its text, its positions, and what a check of it found. */
+/** A document that is open in the client: its text, its positions, and its findings. */
 import type { Span, TextEdit } from '@odatalint/core';
 import { LanguageDocument, unfinishedAt } from '@odatalint/language-service';
 import type { FileDiagnostic } from '@odatalint/workspace';

@@ -1,4 +1,4 @@
-/** The documents that are open in the client, each read as its environment say. */
+/** The documents that are open in the client, each read as its environment specifies. */
 import { readDocument } from '@odatalint/documents';
 import { type OpenDocument, type Checked } from './open-document.js';
 import type { ServerEnvironment } from './server-environment.js';

@@ -1,4 +1,4 @@
-/** Requests and notifications of our own, beside those of the protocol. */
+/** Our own requests and notifications, in addition to those of LSP. */
 import type { Position, TextDocumentIdentifier } from 'vscode-languageserver';
 import type { KnownService } from './server-environment.js';
 

@@ -1,4 +1,4 @@
-/** What the server asks about the world around open documents: how they are read and checked where they are. */
+/** The server's environment: how open documents are read and checked, depending on where they are. */
 import type { DocumentCheck, StoredRequest } from '@odatalint/documents';
 import type { LanguageDocumentOptions } from '@odatalint/language-service';
 import type { FileDiagnostic } from '@odatalint/workspace';

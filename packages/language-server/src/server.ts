@@ -1,4 +1,4 @@
-/** The server: what a client may do with it, and what happens when documents, files, folders and settings change. */
+/** The server: its capabilities, and its reactions to changes of documents, files, folders and settings. */
 import {
   type Connection,
   DidChangeConfigurationNotification,

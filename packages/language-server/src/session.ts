@@ -1,4 +1,4 @@
-/** What every feature works with: the connection, what its client can do, and the open documents. */
+/** The objects that every feature uses: the connection, the client's capabilities, and the open documents. */
 import {
   type CancellationToken,
   type ClientCapabilities,

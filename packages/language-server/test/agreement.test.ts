@@ -1,4 +1,4 @@
-/** What the server finds in a document is what the command finds in the file. */
+/** The server has the same findings in a document as the command in the file. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The server bundled for a browser: nothing in it needs Node.js, and it answers over messages. */
+/** The server bundled for a browser: it needs no Node.js, and answers over messages. */
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * How long an edit takes until its diagnostics are known, and a completion, against large metadata in files of 500 and of 5,000
- * lines. Ratios count: the edit's time must not grow with the file.
+ * Measures the time from an edit to its diagnostics, and of a completion, with large metadata in files of 500 and 5,000
+ * lines. The ratios count: the time of an edit must not grow with the file.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';

@@ -1,4 +1,4 @@
-/** The door of the language service: what an editor asks about a document while it is being written. */
+/** The entry point of the language service: editor features for a document that is being edited. */
 export {
   type CompletionKind,
   type CompletionItem,

@@ -1,4 +1,4 @@
-/** Every safe fix that is offered resolves its finding, fixing all is what the command does, and no place makes anything throw. */
+/** Every offered safe fix resolves its finding, fixing all equals the command, and no place throws. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { applyEdits, createChecker, fixText, type Span, type TextEdit } from '@odatalint/core';

@@ -1,4 +1,4 @@
-/** What is offered at a place, and what the document becomes with `@with` a part of an action's title. */
+/** The actions at a place, and the document after the action whose title contains the text of `@with`. */
 import { applyEdits } from '@odatalint/core';
 import { describe } from 'vitest';
 import { type CodeAction, codeActions, type LanguageDocument } from '../src/index.js';

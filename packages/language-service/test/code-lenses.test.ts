@@ -1,4 +1,4 @@
-/** What is above requests about what they are checked against. */
+/** The lenses above requests. */
 import { createChecker, loadSchema, loadSchemas } from '@odatalint/core';
 import { expect, test } from 'vitest';
 import { codeLenses, LanguageDocument } from '../src/index.js';

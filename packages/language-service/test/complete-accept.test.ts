@@ -1,4 +1,4 @@
-/** What holds when any item of any case is accepted: the whole word goes, nothing is doubled, and the check does not refuse it. */
+/** Accepting any item of any case replaces the whole word, duplicates nothing, and passes the check. */
 import { applyEdits } from '@odatalint/core';
 import { loadFormats } from '@odatalint/documents';
 import { beforeAll, describe, expect, test } from 'vitest';

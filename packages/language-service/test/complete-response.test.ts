@@ -1,4 +1,4 @@
-/** Completion of what variables and scripts read of responses. */
+/** Completion of paths into responses, in variables and scripts. */
 import { createChecker } from '@odatalint/core';
 import { expect, it } from 'vitest';
 import { LanguageDocument } from '../src/index.js';

@@ -1,4 +1,4 @@
-/** What holds for every completion, wherever the cursor is and however broken the request. */
+/** The invariants of every completion, at any cursor and in broken requests. */
 import { readFileSync } from 'node:fs';
 import { loadFormats } from '@odatalint/documents';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Hover: what is said about each kind of place, as Markdown. */
+/** Hover: the text of each kind of element, as Markdown. */
 import { hover } from '../src/index.js';
 import { runCases } from './editor-cases.js';
 

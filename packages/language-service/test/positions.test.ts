@@ -1,4 +1,4 @@
-/** Cursor positions, one to a line: the wanted item is offered, and at most of them it comes first. */
+/** Cursor positions, one per line: the wanted item is offered, and at most of them it comes first. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadFormats } from '@odatalint/documents';
 import { afterAll, beforeAll, expect, test } from 'vitest';

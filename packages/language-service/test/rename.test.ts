@@ -1,4 +1,4 @@
-/** Rename: what would be renamed, and the lines that change; or why nothing can be. */
+/** Rename: the renamed name and the changed lines, or the reason why nothing can be renamed. */
 import { applyEdits } from '@odatalint/core';
 import { prepareRename, rename } from '../src/index.js';
 import { runCases } from './editor-cases.js';

@@ -1,4 +1,4 @@
-/** The bad examples of the rules' pages as documents, so that what an editor offers is tried on a mistake of every kind. */
+/** The bad examples of the rule pages as documents, so that editor features are tested on a mistake of every kind. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';

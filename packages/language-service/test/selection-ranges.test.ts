@@ -1,4 +1,4 @@
-/** Selection ranges: what is selected at each step, from the narrowest on. */
+/** Selection ranges: the selected text at each step, from the narrowest on. */
 import { expect, test } from 'vitest';
 import { selectionRanges } from '../src/index.js';
 import { documentFor, runCases } from './editor-cases.js';

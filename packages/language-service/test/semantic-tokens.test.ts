@@ -1,4 +1,4 @@
-/** Semantic tokens: each word with what it is. */
+/** Semantic tokens: each word with its kind. */
 import { expect, test } from 'vitest';
 import { semanticTokens } from '../src/index.js';
 import { documentFor, runCases } from './editor-cases.js';

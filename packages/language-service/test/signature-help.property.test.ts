@@ -1,4 +1,4 @@
-/** At every offset of broken and whole requests signature help answers, and its spans lie in its labels. */
+/** Signature help answers at every offset of broken and complete requests, and its spans are inside its labels. */
 import { createChecker } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';
 import { LanguageDocument, signatureHelp } from '../src/index.js';

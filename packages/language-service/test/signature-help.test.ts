@@ -1,4 +1,4 @@
-/** What calls and keys accept at the cursor: the label with the current parameter in brackets, then what is said of it. */
+/** Signature help at the cursor: the label with the current parameter in brackets, then its description. */
 import { signatureHelp } from '../src/index.js';
 import { runCases } from './editor-cases.js';
 

@@ -1,4 +1,4 @@
-/** The outline, and what a search over documents finds in one. */
+/** The outline, and a search over documents. */
 import { type DocumentSymbol, documentSymbols, workspaceSymbols } from '../src/index.js';
 import { runCases } from './editor-cases.js';
 

@@ -1,4 +1,4 @@
-/** Asks a language server what it can do. */
+/** Gets the capabilities of a language server. */
 import { spawn } from 'node:child_process';
 
 /** In: the path of the server's program. Out: the capabilities of its answer to the first request of a client. */

@@ -1,4 +1,4 @@
-/** What may be in the packaged extension, and what must be. */
+/** The files that the packaged extension may contain, and those that it must contain. */
 import { SetUpError } from '../scripts/tools.js';
 
 const allowed = [

@@ -1,4 +1,4 @@
-/** VS Code in a browser, with the packaged extension in it: one server for all tests, on an address of this machine only. */
+/** VS Code in a browser with the packaged extension: one server for all tests, at a local address only. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What a person does in the editor, and what must come of it. */
+/** The actions of a user in the editor, and their expected results. */
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Makes `odatalint-<version>.vsix` in dist/: the bundled extension and what it shows, and nothing else. */
+/** Makes `odatalint-<version>.vsix` in dist/: the bundled extension and its media, and nothing else. */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** The grammars as the editor reads them: what is written in YAML, so that it may hold comments, as plain values. */
+/** Reads the grammars, which are YAML so that they can contain comments, as plain values for the editor. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** Installs what packages the extension and what drives a real editor, once, into a folder of the person's cache. */
+/** Installs the tools that package the extension and control a real editor, once, into the user's cache folder. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

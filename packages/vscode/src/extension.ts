@@ -1,4 +1,7 @@
-/** The extension: it starts the language server with the first document that holds requests, and shows what that document is checked against. */
+/**
+ * The extension: it starts the language server with the first document that contains requests, and shows its service
+ * and schema.
+ */
 import * as vscode from 'vscode';
 import { registerCommands } from './commands/index.js';
 import { RequestClient } from './request-client.js';

@@ -1,4 +1,4 @@
-/** Lays the tree of a request, which is one line, out over several: what has no room on a line gets one for each part. */
+/** Formats the tree of a request over several lines: a node that does not fit on a line gets one line per part. */
 
 interface Part {
   readonly text: string;

@@ -1,4 +1,4 @@
-/** The client of the language server: starts it, stops it, and asks it what the protocol has no words for. */
+/** The client of the language server: starts it, stops it, and sends it our own requests. */
 import type {
   ChooseServiceParams,
   DocumentStatus,

@@ -1,4 +1,4 @@
-/** Which documents the server gets, and which of them are a reason to start it. */
+/** The documents that the server gets, and those that start it. */
 import { evidence, placedLanguages, requestEndings, requestLanguages } from './document-formats.js';
 
 /** A document as far as it matters here. */

@@ -1,4 +1,4 @@
-/** The item in the status bar that says which service and schema the request at the cursor is checked against. */
+/** The status bar item with the service and schema of the request at the cursor. */
 import * as vscode from 'vscode';
 import type { RequestClient } from './request-client.js';
 import { isRequestDocument } from './request-documents.js';

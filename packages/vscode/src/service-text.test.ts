@@ -1,4 +1,4 @@
-/** The status bar names the service and the schema, and says why when there is none. */
+/** The status bar shows the service and the schema, or the reason why there is none. */
 import { describe, expect, test } from 'vitest';
 import { serviceText } from './service-text.js';
 

@@ -1,4 +1,4 @@
-/** What the status bar says about a document: which service and schema hold, or plainly why there is none. */
+/** The text of the status bar for a document: its service and schema, or the reason why there is none. */
 import type { DocumentStatus } from '@odatalint/language-server';
 
 /** The item: its text with an icon, the sentences of its tooltip, and whether it asks for attention. */

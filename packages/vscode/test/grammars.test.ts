@@ -1,4 +1,4 @@
-/** Every grammar gives the characters of the cases in `grammars/` the scopes that are below them. */
+/** Every grammar gives the characters of the cases in `grammars/` the scopes below them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

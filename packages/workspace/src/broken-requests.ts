@@ -1,4 +1,4 @@
-/** Finds what a newer schema makes wrong about stored requests that the older one did not. */
+/** Finds stored requests that are valid with an older schema but not with a newer one. */
 import type { FileDiagnostic } from './findings/index.js';
 import type { FoundFile } from './files/index.js';
 import type { ReportedFile } from './results/index.js';

@@ -1,4 +1,4 @@
-/** Counts what of their schemas the requests in some files use. */
+/** Counts the elements of their schemas that the requests in some files use. */
 import { type Schema, usedElements } from '@odatalint/core';
 import type { FoundFile } from './files/index.js';
 import type { Workspace } from './workspace.js';

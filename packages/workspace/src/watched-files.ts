@@ -1,4 +1,4 @@
-/** Follows the files of a run while they change, and reports each time which of them have to be checked again. */
+/** Watches the files of a run, and reports after each change which of them to check again. */
 import { formatInPlace, markerOf } from '@odatalint/documents';
 import { basename, dirname, resolve } from 'node:path';
 import { CONFIG_FILE_NAME } from './config/index.js';

@@ -1,4 +1,4 @@
-/** Which configuration, service and severities hold for a text. */
+/** The configuration, service and severities of a text. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

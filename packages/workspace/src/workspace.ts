@@ -1,4 +1,4 @@
-/** Checks texts and files under the configurations that hold for them. */
+/** Checks texts and files with their configurations. */
 import { fixText, type Checker, type CheckInput, type FixOptions, type Service } from '@odatalint/core';
 import {
   checkDocument,

@@ -1,4 +1,4 @@
-/** The theme of the site: VitePress's own without web fonts, our colours, and a finding beside the first words. */
+/** The theme of the site: VitePress's own without web fonts, our colours, and a finding on the front page. */
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { h } from 'vue';
 import FrontFindings from './FrontFindings.vue';

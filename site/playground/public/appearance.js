@@ -1,4 +1,4 @@
-/** Sets light or dark before the page is drawn, with the choice that the rest of the site keeps. */
+/** Sets light or dark mode before the page is drawn, as chosen on the rest of the site. */
 (() => {
   const chosen = localStorage.getItem('vitepress-theme-appearance') ?? 'auto';
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -1,4 +1,6 @@
-/** What the page and its worker say to one another. All offsets are UTF-16 offsets of the text that the worker has then. */
+/**
+ * The messages between the page and its worker. All offsets are UTF-16 offsets of the text that the worker has then.
+ */
 import type { Severity, Span, TextEdit } from '@odatalint/core';
 import type { CompletionKind, TokenModifier, TokenType } from '@odatalint/language-service';
 

@@ -1,4 +1,4 @@
-/** The panel in which a schema is pasted or opened, with what was read of it and what is wrong with it. */
+/** The panel to paste or open a schema, with its contents and its problems. */
 import type { SchemaProblem, SchemaStatus } from './protocol.js';
 
 /** Typing in the schema is over after so many milliseconds. */

@@ -1,4 +1,4 @@
-/** The state of the playground in the hash of its address. A hash is never sent to a server. */
+/** The state of the playground in the hash of its URL. A hash is never sent to a server. */
 import type { PlaygroundFormat } from './protocol.js';
 
 /** What a link opens. */

@@ -1,4 +1,7 @@
-/** Batches as a Mermaid flowchart: a box for each atomicity group, an arrow from each request to what depends on it. */
+/**
+ * Batches as a Mermaid flowchart: a box for each atomicity group, and an arrow from each request to those that depend
+ * on it.
+ */
 import { printable } from '../terminal/safe-text.js';
 import type { ExplainedBatch } from './explained-batch.js';
 

@@ -1,4 +1,4 @@
-/** A batch as text for a person: its requests by transaction, and below each what else fails with it. */
+/** A batch as readable text: its requests by transaction, and below each the requests that fail with it. */
 import { printable } from '../terminal/safe-text.js';
 import { counted, type Layout } from '../terminal/style.js';
 import type { ExplainedBatch } from './explained-batch.js';

@@ -1,4 +1,4 @@
-/** Checks one fragment that was given in options: each option is shown as if it were a file. */
+/** Checks one fragment from command-line options: each option is reported like a file. */
 import type { FragmentInput } from '@odatalint/core';
 import type { ReportedFile } from '@odatalint/workspace';
 import { join } from 'node:path';

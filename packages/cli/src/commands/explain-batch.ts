@@ -1,4 +1,4 @@
-/** The command `explain-batch`: the transactions of a batch, and what else fails with each of its requests. */
+/** The command `explain-batch`: the transactions of a batch, and the requests that fail with each of its requests. */
 import { type Batch, BatchPlan, type CheckInput, headerLines, isRequestInput, LineIndex } from '@odatalint/core';
 import type { DocumentFormat, StoredRequest } from '@odatalint/documents';
 import { findFiles, type FoundFile, unreadableFile, Workspace } from '@odatalint/workspace';

@@ -1,4 +1,4 @@
-/** A batch in a document, with what its plan says of its requests. */
+/** A batch in a document, with the plan of its requests. */
 import type { BatchPlan } from '@odatalint/core';
 
 /** A batch of a file, and what the service does with it. */

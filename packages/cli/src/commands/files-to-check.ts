@@ -1,4 +1,4 @@
-/** The files that a run is about, among the paths that were given, and the paths that have nothing to check. */
+/** The files to check among the given paths, and the paths that contain nothing to check. */
 import { suggestNames } from '@odatalint/core';
 import { findFiles, type FoundFiles, type Workspace } from '@odatalint/workspace';
 import { join } from 'node:path';

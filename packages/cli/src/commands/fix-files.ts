@@ -1,4 +1,4 @@
-/** Checks files and applies fixes to them, as far as --fix, --fix-dry-run and --diff ask for it. */
+/** Checks files and applies fixes to them, as --fix, --fix-dry-run and --diff require. */
 import { fixText } from '@odatalint/core';
 import {
   maskSecrets,

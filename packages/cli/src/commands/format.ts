@@ -1,4 +1,4 @@
-/** The command `format`: lays the addresses of stored requests out, and changes nothing else. */
+/** The command `format`: formats the URLs of stored requests, and changes nothing else. */
 import { builtInServices } from '@odatalint/core';
 import {
   type DocumentFormat,

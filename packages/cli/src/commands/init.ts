@@ -1,4 +1,4 @@
-/** The command `init`: looks at a repository and writes the configuration that fits it. */
+/** The command `init`: writes a configuration for the requests and schemas of a repository. */
 import {
   CONFIG_FILE_NAME,
   configText,

@@ -1,4 +1,4 @@
-/** Reads the schema files that a command is about, and reports on standard error what is wrong with them. */
+/** Reads the schema files of a command, and reports their problems on standard error. */
 import type { Schema } from '@odatalint/core';
 import { displayName, makeReport, namedByUser, SchemaShelf } from '@odatalint/workspace';
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** The command `parse`: the tree of a text in one line, and what the parser has to say about it. */
+/** The command `parse`: the tree of a text in one line, and the problems that the parser reports. */
 import {
   builtInServices,
   createChecker,

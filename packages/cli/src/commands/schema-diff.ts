@@ -1,4 +1,4 @@
-/** The command `schema diff`: what has changed from one schema to another, and which stored requests break by it. */
+/** The command `schema diff`: the changes between two schemas, and the stored requests that they break. */
 import { compareSchemas, type SchemaChange, type SchemaSpan } from '@odatalint/core';
 import {
   findBrokenRequests,

@@ -1,4 +1,4 @@
-/** The command `schema import`: writes what metadata documents declare, whatever their format, as one CSDL document. */
+/** The command `schema import`: writes the declarations of metadata documents, in any format, as one CSDL document. */
 import { writeCsdl } from '@odatalint/core';
 import { namedByUser, wordsOfSystemError, writeTextFile } from '@odatalint/workspace';
 import { resolve } from 'node:path';

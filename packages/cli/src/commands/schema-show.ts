@@ -1,4 +1,4 @@
-/** The command `schema show`: what metadata documents declare, in a form that people can read. */
+/** The command `schema show`: the declarations of metadata documents in readable form. */
 import {
   keyOf,
   lineage,

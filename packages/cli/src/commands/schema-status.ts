@@ -1,4 +1,4 @@
-/** The command `schema status`: whether saved metadata still is what its service declares. */
+/** The command `schema status`: whether saved metadata still equals that of its service. */
 import { loadSchema } from '@odatalint/core';
 import { namedByUser, readTextFile, Workspace } from '@odatalint/workspace';
 import { resolve } from 'node:path';

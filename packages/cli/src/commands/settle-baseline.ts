@@ -1,4 +1,4 @@
-/** When a check is done: writes the list of findings to live with, or reports what it lists in vain. */
+/** Writes the baseline at the end of a check, or reports its stale entries. */
 import {
   inputCodes,
   withBaseline,

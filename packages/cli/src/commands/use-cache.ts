@@ -1,4 +1,4 @@
-/** Finds where a run keeps what it finds, and writes it there when the run is done. */
+/** Finds the cache of a run, and stores its findings there at the end. */
 import {
   type CachePlace,
   displayName,

@@ -1,4 +1,4 @@
-/** `check --watch`: reports, and reports anew whenever a change of files changes what there is to report. */
+/** `check --watch`: reports, and reports again whenever a change of files changes the findings. */
 import { chosenFix } from '@odatalint/core';
 import {
   WatchedFiles,

@@ -1,4 +1,4 @@
-/** What is said when a worker thread ends before it has answered. */
+/** The message when a worker thread ends before it has answered. */
 import { UsageError } from '../host.js';
 
 /** No answer is made up for it: the run ends with status 2, after the answers that are complete. */

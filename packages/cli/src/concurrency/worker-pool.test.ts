@@ -1,4 +1,4 @@
-/** Tasks get the answers of workers; what a worker throws, and that one ends, reaches the caller that waits. */
+/** Tasks get the answers of workers; the error of a worker, or its end, reaches the waiting caller. */
 import { expect, test } from 'vitest';
 import { WorkerEnded } from './worker-ended.js';
 import { WorkerPool } from './worker-pool.js';

@@ -1,4 +1,4 @@
-/** Worker threads that take tasks: each task goes to a worker with the fewest, and has its answer or a reason. */
+/** Worker threads: each task goes to the worker with the fewest tasks, and gets its answer or an error. */
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { WorkerEnded } from './worker-ended.js';

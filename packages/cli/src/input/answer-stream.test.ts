@@ -1,4 +1,4 @@
-/** Answers come in order and in time, never more are waited for than there is room, and failures end the stream. */
+/** Answers come in order and without delay, the number of pending ones is limited, and failures end the stream. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerStream, type Answerer } from './answer-stream.js';

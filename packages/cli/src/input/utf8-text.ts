@@ -1,4 +1,4 @@
-/** A text that is only ever added to, kept in UTF-8 in memory that can be used again. */
+/** A growing text, kept as UTF-8 in reusable memory. */
 
 const SMALLEST = 64 * 1024;
 

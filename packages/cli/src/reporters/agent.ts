@@ -1,4 +1,4 @@
-/** The report for a program that writes code: one terse line for each finding, with what would fix it. */
+/** The report for coding programs: one short line for each finding, with its fix. */
 import type { Fix } from '@odatalint/core';
 import type { ReportedFile } from '@odatalint/workspace';
 import { oneLine } from './one-line.js';

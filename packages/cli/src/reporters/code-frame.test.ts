@@ -1,4 +1,4 @@
-/** What a finding looks like: spans over lines, notes with places, fixes that add and remove lines. */
+/** The text of findings: spans over several lines, notes with places, fixes that add and remove lines. */
 import type { Fix, Note, Severity, Span } from '@odatalint/core';
 import { expect, test } from 'vitest';
 import { layoutFor } from '../terminal/style.js';

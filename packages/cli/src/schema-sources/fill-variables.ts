@@ -1,4 +1,4 @@
-/** Puts environment variables into texts that are kept in files, so that the files hold no secrets. */
+/** Inserts environment variables into texts from files, so that the files contain no secrets. */
 import { type Host, UsageError } from '../host.js';
 
 /** The text with each `${NAME}` replaced by that variable of the environment. Throws a `UsageError` for one that is not set. */

@@ -1,4 +1,4 @@
-/** A line of source as a terminal shows it: what each character looks like and how many columns it takes. */
+/** A line of source as a terminal shows it: the appearance and the width of each character. */
 import { isUnprintableAt, pictureOf } from './safe-text.js';
 
 /** One shown character. */

@@ -1,4 +1,4 @@
-/** When the line is shown, how often, and that it goes away. */
+/** When and how often the line appears, and that it disappears. */
 import { expect, test } from 'vitest';
 import { ProgressLine } from './progress-line.js';
 

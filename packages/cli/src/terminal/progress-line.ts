@@ -1,4 +1,4 @@
-/** One line on the terminal that says how far a long run is, and that is gone when the run is done. */
+/** A line on the terminal that shows the progress of a long run, and disappears at its end. */
 import type { Host } from '../host.js';
 
 /** Who waits for less does not wonder. In milliseconds. */

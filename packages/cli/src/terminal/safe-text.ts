@@ -1,4 +1,4 @@
-/** Makes text from outside safe to show: nothing in it steers a terminal, hides itself, or is a command to a CI runner. */
+/** Makes text from outside safe to print: it cannot control a terminal, hide itself, or be a command to a CI runner. */
 
 /**
  * Characters that would move the cursor, change colours, hide or reorder text, or look like a plain space: controls, bidirectional

@@ -1,4 +1,4 @@
-/** Writes the text of a document itself, which a program may read and a person may look at. */
+/** Writes the text of a document itself, for programs and people to read. */
 import type { Host } from '../host.js';
 import { printableLines } from './safe-text.js';
 

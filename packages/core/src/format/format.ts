@@ -1,4 +1,4 @@
-/** Formats the address of a request: spaces and line breaks between its tokens, and nothing else. */
+/** Formats the URL of a request: spaces and line breaks between its tokens, and nothing else. */
 import {
   type Dialect,
   parse,

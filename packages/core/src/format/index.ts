@@ -1,4 +1,4 @@
-/** The door of the format room: the address of a request laid out anew, with nothing but its spaces changed. */
+/** The public interface of the formatter: it formats the URL of a request and changes only spaces and line breaks. */
 export { format, type FormatOptions, type FormatResult, type LeftReason } from './format.js';
 export type { Coding } from './recode.js';
 export type { KeptLines } from './token-cursor.js';

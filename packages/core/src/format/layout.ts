@@ -1,4 +1,4 @@
-/** Lays a request's address out: where its lines may break, and where spaces are. */
+/** The layout of a request's URL: where lines may break, and where spaces are. */
 import {
   type Case,
   forEachChild,

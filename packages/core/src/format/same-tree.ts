@@ -1,4 +1,4 @@
-/** Compares trees by what they say, wherever it is. */
+/** Compares trees by their contents, without their places. */
 import type { Node } from '../syntax/index.js';
 
 const places: ReadonlySet<string> = new Set(['start', 'end', 'id']);

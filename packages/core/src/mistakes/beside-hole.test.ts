@@ -1,4 +1,4 @@
-/** Queries with variables in unusual places: what may be right is not reported. */
+/** Queries with variables in unusual places: text that may be valid is not reported. */
 import { describe, expect, it } from 'vitest';
 import { createChecker } from '../index.js';
 

@@ -1,4 +1,4 @@
-/** Problems of syntax that are not reported, since the value of a variable beside them can make the text right. */
+/** Syntax problems that are not reported, because the value of an adjacent variable can make the text valid. */
 import type { Span } from '../source/index.js';
 
 /**

@@ -1,4 +1,4 @@
-/** Fixes are safe where every quote and parenthesis has its partner, and else where nothing rests on a guess. */
+/** A fix is safe if every quote and parenthesis has its partner; otherwise only if nothing depends on a guess. */
 import { expect, test } from 'vitest';
 import { createChecker } from '../index.js';
 

@@ -1,4 +1,4 @@
-/** One mistake is one finding: what the parser stumbles over after it is not reported beside the rule that explains it. */
+/** One mistake is one finding: parser problems in text that a rule explains are not reported. */
 import { createChecker } from '../index.js';
 import { describe, expect, test } from 'vitest';
 import { ExplainedTexts } from './explained-texts.js';

@@ -1,4 +1,6 @@
-/** The text just before the next token of an expression that was reported, so that what it causes is not reported as well. */
+/**
+ * The reported text just before the next token of an expression, so that problems caused by it are not reported again.
+ */
 import type { Span } from '../source/index.js';
 
 export class OutOfPlace {

@@ -1,4 +1,4 @@
-/** Syntax of SQL and other query languages: each gets exactly one finding, which says what OData writes instead. */
+/** Syntax of SQL and other query languages: each has exactly one finding, which names the OData syntax. */
 import { expect, test } from 'vitest';
 import { loadSchema } from '../schema/index.js';
 import { createChecker } from '../services/index.js';

@@ -1,4 +1,4 @@
-/** What the body of a write can say, by service and method; and that no rule refuses what is said to be writable. */
+/** The possible contents of a write body, by service and method; no rule may reject a property that is writable. */
 import { describe, expect, test } from 'vitest';
 import {
   createChecker,

@@ -1,4 +1,4 @@
-/** Several documents as one schema: aliases, annotations from outside, what is declared twice, and what is not given. */
+/** Several documents as one schema: aliases, annotations from outside, duplicate declarations, missing documents. */
 import { describe, expect, test } from 'vitest';
 import { loadSchema, loadSchemas } from './load-schema.js';
 import type { LoadedSchema } from './model/loaded-schema.js';

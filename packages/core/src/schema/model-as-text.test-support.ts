@@ -1,4 +1,4 @@
-/** The model of a schema as plain data without places, so that tests can compare what two documents declare. */
+/** The model of a schema as plain data without places, so that tests can compare the declarations of two documents. */
 import { annotationKey } from './assemble/apply-annotations.js';
 import type { Annotation, Schema } from './model/model.js';
 

@@ -1,4 +1,4 @@
-/** Makes properties references, or plain strings, where a person knows better than a schema that cannot tell them apart. */
+/** Makes properties references or plain strings as the user configures, if the schema cannot distinguish them. */
 import {
   type EntitySet,
   findProperty,

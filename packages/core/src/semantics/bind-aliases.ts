@@ -1,4 +1,4 @@
-/** Parameter aliases: `@name` stands for the value that a query option of that name gives it (OData 4.01 URL conventions 5.3). */
+/** Parameter aliases: `@name` has the value of the query option of that name (OData 4.01 URL conventions 5.3). */
 import {
   type Expression,
   forEachChild,

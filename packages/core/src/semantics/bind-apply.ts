@@ -1,4 +1,7 @@
-/** Follows a collection through `$apply` and `$compute`: what each step can name and which names it adds (data aggregation 3 and 6). */
+/**
+ * Follows a collection through `$apply` and `$compute`: the names that each step can use and adds (data aggregation 3
+ * and 6).
+ */
 import { findProperty, type StructuredType } from '../schema/index.js';
 import {
   type Aggregate,

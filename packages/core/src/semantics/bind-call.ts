@@ -1,4 +1,6 @@
-/** Which functions of the schema a call in an expression may mean, and what they give back (URL conventions 5.1.1.15). */
+/**
+ * The functions of the schema that a call in an expression may mean, and their return types (URL conventions 5.1.1.15).
+ */
 import { isDerivedFrom, isOptional, type Operation, resolveAlias, type Schema } from '../schema/index.js';
 import type { Name, Node } from '../syntax/index.js';
 import { givesSame, parametersInUrl } from './bind-operation.js';

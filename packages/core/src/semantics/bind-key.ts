@@ -1,4 +1,6 @@
-/** Which key property each value of a key is for, and which are given by the parent's key (URL conventions 4.3). */
+/**
+ * The key property of each value of a key, and the properties that the parent's key determines (URL conventions 4.3).
+ */
 import {
   annotationOf,
   type EntitySet,

@@ -1,4 +1,4 @@
-/** Looks names up among the properties of a type and remembers what was found. */
+/** Looks up names among the properties of a type and stores the results. */
 import {
   findProperty,
   isOpen,

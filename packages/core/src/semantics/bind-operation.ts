@@ -1,4 +1,4 @@
-/** Which function or action a segment calls, and what it gives back (OData 4.01 URL conventions 4.5, Protocol 11.5). */
+/** The function or action that a segment calls, and its return type (OData 4.01 URL conventions 4.5, Protocol 11.5). */
 import {
   isDerivedFrom,
   isOptional,

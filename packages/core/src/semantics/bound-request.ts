@@ -1,4 +1,4 @@
-/** A request whose names have their meaning: what rules, editors and embedding programs read. */
+/** A request with the meaning of its names, for rules, editors and embedding programs. */
 import type { Schema } from '../schema/index.js';
 import {
   type Diagnostic,

@@ -1,4 +1,7 @@
-/** What no OASIS term says about a service: a closed, typed record, so that no rule asks which service this is. */
+/**
+ * The facts about a service that no OASIS term can express: a closed, typed record, so that no rule asks which service
+ * it is.
+ */
 import { type QueryConventions, standardQueryConventions } from './query-conventions.js';
 
 /** One address under which a service can be reached. */

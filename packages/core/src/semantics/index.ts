@@ -1,4 +1,4 @@
-/** The door of the semantics room: what names refer to and which types expressions have. */
+/** The public interface of semantics: the referents of names and the types of expressions. */
 export * from './bind.js';
 export { type AliasFact, aliasUse, isAliasName } from './bind-aliases.js';
 export { isExpression } from './bind-expression.js';

@@ -1,4 +1,4 @@
-/** Answers what an API key may read and write: an overlay on the schema that takes properties away. */
+/** Answers which properties an API key may read and write: an overlay that removes properties from the schema. */
 import type { Schema, StructuredType } from '../schema/index.js';
 import { originOf, type SegmentFact } from './binding.js';
 import type { KeyDefinition } from './key-definition.js';

@@ -1,11 +1,14 @@
-/** What the definition of an API key says: it governs what a client sees, writes and is taken for. */
+/**
+ * The definition of an API key: it determines the properties that a client reads and writes, and its company and data
+ * provider.
+ */
 
 export interface KeyDefinition {
   /** The company that owns what is written through the key. */
   readonly company?: string;
   /** The data provider whose records the key finds and writes by external identifier. */
   readonly dataProvider?: string;
-  /** Whether responses (`output`) and bodies (`properties`) carry multi-lingual texts as an object by language. */
+  /** Whether responses (`output`) and bodies (`properties`) carry multilingual texts as an object by language. */
   readonly multilingual?: { readonly output?: boolean; readonly properties?: boolean };
   /** By the name of an entity set or of its type; of a resource that is not here nothing is known. */
   readonly resources?: Readonly<Record<string, ResourceAccess>>;

@@ -1,4 +1,4 @@
-/** Which numbers a primitive type can hold (CSDL 3.3, primitive types). */
+/** The range of each numeric primitive type (CSDL 3.3, primitive types). */
 import { integerBounds } from './value-type.js';
 
 const floats: ReadonlySet<string> = new Set(['Edm.Single', 'Edm.Double']);

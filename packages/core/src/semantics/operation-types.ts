@@ -1,4 +1,6 @@
-/** Which types operators and canonical functions give back (OData 4.01 URL conventions 5.1.1.2 and 5.1.1.4 to 5.1.1.12). */
+/**
+ * The result types of operators and canonical functions (OData 4.01 URL conventions 5.1.1.2 and 5.1.1.4 to 5.1.1.12).
+ */
 import { functionRow, type TypeFamily } from '../language/index.js';
 import { primitiveType, type ValueType } from './value-type.js';
 

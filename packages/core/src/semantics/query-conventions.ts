@@ -1,4 +1,4 @@
-/** What no OASIS term says about the queries that a service takes: lengths, sizes of pages, and what needs a header. */
+/** The facts about a service's queries that no OASIS term can express: lengths, page sizes, and required headers. */
 
 /** A query that a service answers only when it is asked for in a special way. */
 export interface AdvancedQueries {

@@ -1,4 +1,4 @@
-/** What the body of a response has, as far as it is known, and what a path into it leads to. */
+/** The known shape of a response body, and the targets of paths into it. */
 import type { ResponseStep } from '../source/index.js';
 
 /** A part of a body. `unknown` is what nothing is known about. @beta */

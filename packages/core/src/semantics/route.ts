@@ -1,4 +1,4 @@
-/** Finds a service's route in an address: where its root ends and the resource path begins. */
+/** Finds a service's route in a URL: where its root ends and the resource path begins. */
 import type { Span } from '../source/index.js';
 import { decodeText, holeEnd, serviceRootEnd } from '../syntax/index.js';
 import type { Conventions, Route } from './conventions.js';

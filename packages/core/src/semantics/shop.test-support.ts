@@ -1,4 +1,4 @@
-/** A small complete schema with a value of every kind, for tests of what expressions mean. */
+/** A small complete schema with a value of every kind, for tests of the meaning of expressions. */
 import { loadSchema } from '../schema/index.js';
 
 const csdl = `<?xml version="1.0"?>

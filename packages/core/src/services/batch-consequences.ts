@@ -1,4 +1,4 @@
-/** Adds to the errors in a request of a batch what else fails with it. */
+/** Adds to the errors in a request of a batch the requests that fail with it. */
 import type { Diagnostic } from '../source/index.js';
 import { BatchPlan } from '../rules/index.js';
 import type { Batch, BatchItem } from '../syntax/index.js';

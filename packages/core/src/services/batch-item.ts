@@ -1,4 +1,4 @@
-/** Reads one request of a batch: a tree of its own, whose places lead back to the batch's body. */
+/** Reads one request of a batch as a tree of its own, whose places map to the batch's body. */
 import {
   type BatchInput,
   carryFinding,

@@ -1,4 +1,4 @@
-/** What the requests of a batch address, for later ones that begin with a reference to them. */
+/** The resources that the requests of a batch address, for later requests that begin with a reference to them. */
 import type { BatchConventions, PathConventions, ReferencedTarget, SegmentFact } from '../semantics/index.js';
 import type { BatchItem } from '../syntax/index.js';
 

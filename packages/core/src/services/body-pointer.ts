@@ -1,4 +1,4 @@
-/** Places in a body that was given as a JSON value: a JSON pointer (RFC 6901) in place of offsets. */
+/** Places in a body that is passed as a JSON value: a JSON pointer (RFC 6901) instead of offsets. */
 import type { Span } from '../source/index.js';
 import type { Body, JsonMember, JsonNode } from '../syntax/index.js';
 

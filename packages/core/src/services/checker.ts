@@ -1,4 +1,4 @@
-/** The one check that every surface asks: request in, diagnostics out. */
+/** The one check that every surface uses: request in, diagnostics out. */
 import {
   type CheckInput,
   type Diagnostic,

@@ -1,4 +1,4 @@
-/** What is found, and what is not, under a schema that an OpenAPI description gave. */
+/** Findings, and valid requests, with a schema from an OpenAPI description. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadSchema, type Schema, writeCsdl } from '../schema/index.js';

@@ -1,4 +1,7 @@
-/** Adds to a schema what its format has no words for and the service's own schema says: annotations, and what all sets have. */
+/**
+ * Adds to a schema the facts that its format cannot express but the service's own schema contains: annotations, and
+ * members of all sets.
+ */
 import {
   type Annotation,
   type AnnotationValue,

@@ -1,4 +1,4 @@
-/** Which service a request is for where no profile is given: by its address, by the schema's version, or by its headers. */
+/** The service of a request without a profile: by its URL, by the schema's version, or by its headers. */
 import type { Schema } from '../schema/index.js';
 import { isOwnAddress } from '../semantics/index.js';
 import { headerLines, type RequestInput } from '../source/index.js';

@@ -1,4 +1,7 @@
-/** Writes the placeholders of an input as variables, which all that follows knows, and brings what is found back to the input. */
+/**
+ * Writes the placeholders of an input as variables, the only notation that later steps know, and maps findings back to
+ * the input.
+ */
 import {
   asWritten,
   type BatchInput,

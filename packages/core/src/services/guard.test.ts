@@ -1,4 +1,4 @@
-/** The guard refuses what has errors, lets everything else through, and never answers for something else. */
+/** The guard rejects requests with errors, accepts all others, and never answers for another service. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadSchema } from '../schema/index.js';

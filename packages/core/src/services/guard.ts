@@ -1,4 +1,6 @@
-/** The check that runs before a server's handler: an address in, and the answer to it if the handler must not see it. */
+/**
+ * The check that runs before a server's handler: a URL in, and a response out if the handler must not see the request.
+ */
 import { type Diagnostic, pageUrl } from '../source/index.js';
 import type { Schema } from '../schema/index.js';
 import { findService, odata401 } from './built-in-services.js';

@@ -1,4 +1,4 @@
-/** What a check gives: findings, and the places of secrets. */
+/** The result of a check: findings, and the places of secrets. */
 import type { Diagnostic, Field, Span } from '../source/index.js';
 
 /** What a check finds. */

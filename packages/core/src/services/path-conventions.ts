@@ -1,4 +1,4 @@
-/** What the conventions of a service say about one address: where its resource path begins, and how keys may be written in it. */
+/** The conventions of a service for one URL: where its resource path begins, and how keys may be written in it. */
 import type { Schema } from '../schema/index.js';
 import type { PathConventions, RouteMatch } from '../semantics/index.js';
 import type { Service } from '../semantics/index.js';

@@ -1,4 +1,4 @@
-/** Reads the query options in the body of `POST …/$query` as those of an address, whose places lead back to the body. */
+/** Reads the query options in the body of `POST …/$query` like those of a URL, with places that map to the body. */
 import { carryFinding, type Diagnostic, OffsetMap, type RequestInput, type Span } from '../source/index.js';
 import {
   type BoundRequest,

@@ -1,4 +1,4 @@
-/** Turns what was handed to the checker into trees whose nodes share one numbering. */
+/** Turns the input of the checker into trees whose nodes share one numbering. */
 import {
   type Field,
   type FragmentInput,

@@ -1,4 +1,4 @@
-/** Reads the addresses that a body refers to (`X@odata.bind`, `@id`): each a tree of its own, whose places lead back to the body. */
+/** Reads the URLs in a body (`X@odata.bind`, `@id`) as trees of their own, whose places map to the body. */
 import { carryFinding, type Diagnostic, type RequestInput } from '../source/index.js';
 import { typedBody } from '../rules/index.js';
 import {

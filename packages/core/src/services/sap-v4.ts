@@ -1,4 +1,4 @@
-/** OData V4 services of SAP systems: where they are. What one of them lacks, its metadata says by annotations. */
+/** OData V4 services of SAP systems: their URLs. Their metadata declares restrictions with annotations. */
 import { type Conventions, standardConventions } from '../semantics/index.js';
 import { odata401 } from '../syntax/index.js';
 import type { Service } from '../semantics/index.js';

@@ -1,4 +1,4 @@
-/** Two lists of edits in a row do what their composition does at once. */
+/** The composition of two lists of edits has the same effect as both in a row. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { composeEdits } from './compose-edits.js';

@@ -1,4 +1,4 @@
-/** What a check says: plain data with a code, a place, words and fixes. Not an `Error`, not an LSP type. */
+/** The result of a check: plain data with a code, a place, a message and fixes. Not an `Error`, not an LSP type. */
 import type { Span } from './span.js';
 import type { TextEdit } from './text-edit.js';
 

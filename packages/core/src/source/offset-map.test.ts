@@ -1,4 +1,4 @@
-/** Each character leads to the place that it came from, also after what left no character. */
+/** Each character maps to its source, also after text that produced no character. */
 import { expect, test } from 'vitest';
 import { OffsetMap } from './offset-map.js';
 

@@ -1,4 +1,4 @@
-/** Paths into responses: what is read of a variable and of a script. */
+/** Paths into responses, in variables and in scripts. */
 import { expect, it } from 'vitest';
 import { type ResponsePath, responseVariablesIn, scriptPathsIn } from './response-path.js';
 

@@ -1,4 +1,4 @@
-/** Keeps words from repeating secrets: finds in a text whatever secrets it holds, however many there are. */
+/** Prevents messages from repeating secrets: finds all known secrets in a text, however many there are. */
 import type { Diagnostic } from './diagnostic.js';
 import type { Span } from './span.js';
 

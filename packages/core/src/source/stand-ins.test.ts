@@ -1,4 +1,4 @@
-/** Which texts are where a secret goes and open nothing. */
+/** Texts that replace a secret and grant no access. */
 import { describe, expect, test } from 'vitest';
 import { isDummySecret } from './index.js';
 

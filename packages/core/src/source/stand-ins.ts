@@ -1,4 +1,4 @@
-/** Whole texts that stand for a value, and the words that samples write where a secret goes. */
+/** Texts that stand for a value, and the words that samples use instead of a secret. */
 
 /** Whether a whole text stands for another: nothing, a placeholder in any notation, a name in capitals, masking characters. */
 export function isPlaceholder(text: string): boolean {

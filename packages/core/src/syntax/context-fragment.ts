@@ -1,4 +1,6 @@
-/** The fragment of a context URL, `$metadata#Products(Name,Category())`: what it is made of (OData 4.01 protocol 10; ABNF `context`). */
+/**
+ * Parses the fragment of a context URL, `$metadata#Products(Name,Category())` (OData 4.01 protocol 10; ABNF `context`).
+ */
 import { isNamePart, isNameStart } from './text/index.js';
 import type { ParseContext } from './context/index.js';
 

@@ -1,4 +1,4 @@
-/** The door of the syntax room: dialects, trees, the parser and what it says. */
+/** The public interface of the syntax room: dialects, trees, the parser and its problems. */
 export {
   type Aggregate,
   type AggregateFrom,

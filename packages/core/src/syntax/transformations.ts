@@ -1,4 +1,4 @@
-/** The transformations of `$apply` as data: what each takes (OData data aggregation extension 3 and 6). */
+/** The transformations of `$apply` as data, with their arguments (OData data aggregation extension 3 and 6). */
 
 /** What an argument is made of, which decides how the scanner reads its words. */
 export type ArgumentShape =

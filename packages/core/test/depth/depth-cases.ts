@@ -1,6 +1,6 @@
 /**
- * Reads the requests with verdicts beside this file: `-` is wrong, `~` is wrong and not found yet, `+` is right, and `!` is wrong by
- * the standard, but gives at most one warning for the service that is in braces.
+ * Reads the requests with verdicts beside this file: `-` is invalid, `~` is invalid but not found yet, `+` is valid,
+ * and `!` is invalid by the standard but has at most one warning for the service in braces.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,6 @@
-/** Every check in every place: each cell of the table names a request in which the check finds what is wrong, or a reason. */
+/**
+ * Every check in every place: each cell of the table names a request with the mistake, or a reason why there is none.
+ */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** What the formatter makes of addresses, case by case, and what holds for every text. */
+/** The formatter on URLs: individual cases, and properties of every text. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** Reads the grammar corpus: `input  =>  (tree)`, with the findings behind `!!`, under `@dialect` and `@kind` lines. */
+/** Reads the grammar corpus: `input  =>  (tree)`, with the findings after `!!`, under `@dialect` and `@kind` lines. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** What holds for the parse of every text whatsoever. */
+/** The invariants of parsing, for any text. */
 import { forEachChild, type Node, nodesAt, type ParseResult, type TokenKind } from '../../src/syntax/index.js';
 
 const tokenKinds: ReadonlySet<string> = new Set<TokenKind | 'end'>([

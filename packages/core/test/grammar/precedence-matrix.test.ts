@@ -1,4 +1,4 @@
-/** Every cell of the operator table is a line of the grammar corpus, and says there what the table says. */
+/** Every cell of the operator table is a line of the grammar corpus with the same result. */
 import { expect, test } from 'vitest';
 import { operators } from '../../src/language/index.js';
 import { readCorpus } from './corpus.js';

@@ -1,4 +1,4 @@
-/** What holds for every text: the parser never throws, accounts for every character, and its trees are well formed. */
+/** For every text: the parser never throws, accounts for every character, and its trees are well-formed. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** Mistakes side by side: every pair and every triple of them must give the findings of each, at the places of each. */
+/** Combinations of mistakes: every pair and triple must have the findings of each, at the places of each. */
 import { describe, expect, test } from 'vitest';
 import { assetManagement, type Dialect, forEachChild, type Node, odata401, parse } from '../../src/syntax/index.js';
 import { faultOf } from './invariants.js';

@@ -1,4 +1,4 @@
-/** Gathers what is found in files that requests of a document send as their bodies. */
+/** Collects the findings in files that requests of a document send as their bodies. */
 import type { Diagnostic, Span } from '@odatalint/core';
 import type { BodyFile, BodySource, DocumentDiagnostic } from '../document/index.js';
 

@@ -1,4 +1,4 @@
-/** Keeps what is said of a document from repeating its secrets. */
+/** Prevents the results of a document from repeating its secrets. */
 import { type Diagnostic, hideSecrets, secretsInText, SecretWords, type Span } from '@odatalint/core';
 import { secretPlacesIn } from './secret-places-in.js';
 import { variableValuesIn } from './variable-values-in.js';

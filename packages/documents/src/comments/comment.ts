@@ -1,4 +1,4 @@
-/** What a comment line of a request file says to odatalint and about its request. */
+/** A comment line of a request file: directives for odatalint and facts about its request. */
 import type { Directive, DirectiveCode, DirectiveKind } from '../document/index.js';
 import { isBlankCode, linesOf, type Line } from '../text/index.js';
 

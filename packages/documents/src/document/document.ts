@@ -1,4 +1,4 @@
-/** What a host file is once it has been read: requests, the comments that steer the check, and what is wrong with it. */
+/** The result of reading a host file: requests, the comments that control the check, and problems. */
 import type { CheckInput, Diagnostic, Field, OffsetMap, RequestInput, Span } from '@odatalint/core';
 
 /** A finding whose offsets, notes and edits count in the document; `in` still says which part of the request it is in. */

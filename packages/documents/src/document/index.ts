@@ -1,4 +1,4 @@
-/** The door of the shapes: what a document is once it has been read. */
+/** The public interface of the types of a document. */
 export type {
   BodyFile,
   BodySource,

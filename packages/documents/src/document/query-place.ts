@@ -1,4 +1,4 @@
-/** Where queries are in a file of a general format, as its owner says. */
+/** The places of queries in a file of a general format, as its owner defines them. */
 
 /**
  * What one kind of file holds. Selectors (`parseSelector`) name the texts that are queries; without any of them a reader

@@ -1,4 +1,4 @@
-/** Moves what was found in a part of a text to where the part is in the whole. */
+/** Maps findings in a part of a text to their places in the whole. */
 import { OffsetMap, type Span } from '@odatalint/core';
 import type { Directive, DocumentDiagnostic, StoredRequest } from './document.js';
 import { embedDocument } from './embed-document.js';

@@ -1,4 +1,4 @@
-/** Makes edits fit a format in which a line break ends what is edited and a blank line ends a request. */
+/** Adapts edits to a format in which a line break ends the edited text and an empty line ends a request. */
 import type { Field, TextEdit } from '@odatalint/core';
 import { isBlankCode, lineAt } from '../text/index.js';
 

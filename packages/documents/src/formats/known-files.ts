@@ -1,4 +1,7 @@
-/** The table of configuration formats that are read without any setting, although files with their names can hold anything. */
+/**
+ * The table of configuration formats that are recognized by their contents, because files with their names can contain
+ * anything.
+ */
 import type { DocumentFormat } from './formats.js';
 
 /** One kind of file. */

@@ -1,4 +1,4 @@
-/** What holds of every reader for any text at all. */
+/** The invariants of every reader, for any text. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** Prints what a reader found as short lines, so that a case of a test is its input and its lines. */
+/** Prints the result of a reader as short lines, so that a test case is its input and its lines. */
 import {
   isBatchInput,
   isRequestInput,

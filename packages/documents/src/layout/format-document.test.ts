@@ -1,4 +1,4 @@
-/** What the formatter makes of documents, case by case, and what holds for any text. */
+/** The formatter on documents: individual cases, and properties of every text. */
 import { builtInServices } from '@odatalint/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** What the formatter makes of requests in blocks and strings of other documents, case by case, and what holds for any. */
+/**
+ * The formatter on requests in blocks and strings of other documents: individual cases, and properties of every text.
+ */
 import { builtInServices, isRequestInput } from '@odatalint/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The lines that a request's address is written on, taken apart so that they can be written in another way. */
+/** The lines of a request's URL, split so that they can be written in another way. */
 import type { KeptLines } from '@odatalint/core';
 import type { StoredRequest } from '../document/index.js';
 import { endWithoutVersion, lineAt, linesOf, textStart, type Line } from '../text/index.js';

@@ -1,4 +1,4 @@
-/** Writes a variable for each part of an address that a program fills in later, or that nothing is known of. */
+/** Writes a variable for each part of a URL that a program fills in or whose value is unknown. */
 import { MadeText } from '../text/index.js';
 
 /** Directives of `printf`, of Python's `%`, and braces of format strings, in the notation of no other language. */

@@ -1,4 +1,4 @@
-/** The door of the programs: what is read in source code, by one row for each language. */
+/** The public interface of queries in source code; each language is one row. */
 export { embeddedStyle, fitEmbedded } from './fit-embedded.js';
 export { encodeValue, isOptionName, isOptionTable } from './option-table.js';
 export { plainAddress } from './plain-address.js';

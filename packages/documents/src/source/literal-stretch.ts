@@ -1,4 +1,7 @@
-/** Finds where a stretch of a literal ends: at its closing mark, at an interpolated expression, or where nothing closes it. */
+/**
+ * Finds the end of a stretch of a literal: its closing mark, an interpolated expression, or the end of an unclosed
+ * literal.
+ */
 import { isBlankCode } from '../text/index.js';
 import type { HoleForm, LiteralForm } from './source-language.js';
 

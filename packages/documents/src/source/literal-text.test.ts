@@ -1,4 +1,7 @@
-/** What holds for the literals of every language: a text that is written into one is what is read from it, and closes nothing. */
+/**
+ * Invariants of the literals of every language: a text that is written into one is read back unchanged and does not
+ * close it.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fitSourceEdit, readSource } from './source-reader.js';

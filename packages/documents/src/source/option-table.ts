@@ -1,4 +1,4 @@
-/** What tables of options have in common wherever they are: their names, and what shows that they are OData's. */
+/** The common parts of all tables of query options: their names, and the evidence that they are OData. */
 import { MadeText } from '../text/index.js';
 
 const optionName =

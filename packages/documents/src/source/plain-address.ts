@@ -1,4 +1,4 @@
-/** Decides whether the text of a literal is an OData address beyond doubt, and fills in its format directives. */
+/** Decides whether the text of a literal is certainly an OData URL, and fills in its format directives. */
 import { withDirectives, withUnknownKeys, withUnknownQuery } from './fill-address.js';
 import { hasSystemOption } from '../text/index.js';
 import { MadeText } from '../text/index.js';

@@ -1,4 +1,4 @@
-/** Reads the comment in front of a literal that says that it holds a query. */
+/** Reads the comment before a literal that marks it as a query. */
 import type { Span } from '@odatalint/core';
 import { isBlankCode } from '../text/index.js';
 import type { FragmentField } from '../values/index.js';

@@ -1,4 +1,4 @@
-/** The table of programming languages: one row says all that finding queries in a program requires. */
+/** The table of programming languages: one row contains everything needed to find queries in a program. */
 import type { CharacterRules, CommentForm, HoleForm, LiteralForm, SourceLanguage } from './source-language.js';
 
 const slash: CommentForm = { open: '//' };

@@ -1,4 +1,4 @@
-/** Splits a program into tokens, so that what looks like a query in a comment or a regular expression is distinguished from one. */
+/** Splits a program into tokens, so that text in a comment or a regular expression is not read as a query. */
 import { isBlankCode } from '../text/index.js';
 import { JsxNames, tagStartAt } from './jsx-names.js';
 import { endOfStretch } from './literal-stretch.js';

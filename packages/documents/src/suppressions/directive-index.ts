@@ -1,4 +1,4 @@
-/** Finds which directives of a group hide a code, and remembers which of them did. */
+/** Finds the directives of a group that hide a code, and remembers which of them did. */
 import type { Directive, DirectiveCode } from '../document/index.js';
 
 /** A directive without codes, or one code of a directive that has some: what can be unused on its own. */

@@ -1,4 +1,4 @@
-/** Which codes a check looked for, so that a comment that hides nothing is distinguished from one whose rule did not run. */
+/** The codes that a check reports, to distinguish an unused comment from one whose rule did not run. */
 
 /** The services that comments can name, and the search for the nearest name. */
 export interface DirectiveNames {

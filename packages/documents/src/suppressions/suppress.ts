@@ -1,4 +1,4 @@
-/** Applies the comments that hide findings, and finds those comments that hide nothing. */
+/** Applies the comments that hide findings, and finds unused ones. */
 import type { Span } from '@odatalint/core';
 import { DirectiveIndex, type DirectivePart } from './directive-index.js';
 import type { Directive, DirectiveCode, DocumentDiagnostic } from '../document/index.js';

@@ -1,4 +1,4 @@
-/** Joins the lines over which a request's address is written. */
+/** Joins the lines of a request's URL. */
 import type { Span } from '@odatalint/core';
 import type { TargetLine } from '../document/index.js';
 import { headerParts } from './header-parts.js';

@@ -1,4 +1,4 @@
-/** Tells whether a request is one of OData beyond doubt, in files that hold requests to anything. */
+/** Decides whether a request is certainly OData, in files that can contain requests to any API. */
 import type { RequestInput } from '@odatalint/core';
 
 /** An option of the standard with its `$`, which hardly any other interface has. */

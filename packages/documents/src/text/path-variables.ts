@@ -1,4 +1,4 @@
-/** The variables of an address that are written as segments: `/Equipment/:id`. */
+/** The variables of a URL that are written as segments: `/Equipment/:id`. */
 import { MadeText } from './made-text.js';
 
 /** The same address with a hole `{{id}}` for each segment `:id`, which leads back to it. */

@@ -1,4 +1,4 @@
-/** A value of a JSON or YAML file with the places of everything in it: what the readers of such files look into. */
+/** A value of a JSON or YAML file with the places of everything in it, for the readers of such files. */
 import type { Span } from '@odatalint/core';
 import type { MadeText } from '../text/index.js';
 

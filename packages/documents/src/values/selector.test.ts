@@ -1,4 +1,4 @@
-/** What selectors select, and what is not a selector. */
+/** The results of selectors, and texts that are not selectors. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseSelector } from './selector.js';

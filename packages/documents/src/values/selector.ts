@@ -1,4 +1,4 @@
-/** The language in which a configuration says which members of a JSON or YAML file hold queries. */
+/** The selectors with which a configuration names the members of a JSON or YAML file that contain queries. */
 import type { Span } from '@odatalint/core';
 
 /**

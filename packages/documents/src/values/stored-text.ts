@@ -1,4 +1,4 @@
-/** Makes a request or a fragment of a text of which no one says what it is: a literal of a program, a cell of a table. */
+/** Makes a request or a fragment from a text of unknown kind: a literal of a program, a cell of a table. */
 import { OffsetMap, type Span } from '@odatalint/core';
 import type { StoredRequest } from '../document/index.js';
 import { type MadeText, isGuess, looksLikeFilter, splitRequestLine } from '../text/index.js';

@@ -1,4 +1,4 @@
-/** Code actions: every fix, comments that disable a rule, and other ways to write what is there. */
+/** Code actions: every fix, comments that disable a rule, and equivalent rewrites. */
 import { type CodeAction as ServiceAction, codeActions, type CodeActionKind } from '@odatalint/language-service';
 import {
   type ClientCapabilities,

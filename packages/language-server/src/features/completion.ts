@@ -1,4 +1,4 @@
-/** Completion: what can be at the cursor, and on demand more about one item of it. */
+/** Completion: the possible items at the cursor, and on request more about one of them. */
 import {
   type CompletionItem as ServiceItem,
   type CompletionKind,

@@ -1,4 +1,4 @@
-/** The findings of a document, for clients that ask for them. */
+/** The findings of a document, for clients that request them. */
 import {
   type DiagnosticServerCancellationData,
   DocumentDiagnosticReportKind,

@@ -1,4 +1,4 @@
-/** Hover: what is said about the place under the pointer. */
+/** Hover: the description of the element under the pointer. */
 import { hover as hoverAt } from '@odatalint/language-service';
 import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver';
 import { answering, type Feature } from '../session.js';

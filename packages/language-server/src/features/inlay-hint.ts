@@ -1,4 +1,4 @@
-/** Inlay hints: what the text leaves out, shown between its characters where the client wants it. */
+/** Inlay hints: facts that the text omits, shown inside it if the client wants them. */
 import { type InlayHint as ServiceHint, inlayHints } from '@odatalint/language-service';
 import { type InlayHint, InlayHintKind, type InlayHintParams } from 'vscode-languageserver';
 import { answering, type Feature } from '../session.js';

@@ -1,4 +1,4 @@
-/** Rename: of what the document itself gives a name. */
+/** Rename: names that the document itself declares. */
 import { prepareRename, rename as renameAt } from '@odatalint/language-service';
 import {
   LSPErrorCodes,

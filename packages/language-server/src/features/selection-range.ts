@@ -1,4 +1,4 @@
-/** Selection ranges: what is around the cursor, from the innermost part to the whole request. */
+/** Selection ranges: the text around the cursor, from the innermost part to the whole request. */
 import { selectionRanges } from '@odatalint/language-service';
 import type { SelectionRange, SelectionRangeParams } from 'vscode-languageserver';
 import { answering, type Feature } from '../session.js';

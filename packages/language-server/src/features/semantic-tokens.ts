@@ -1,4 +1,4 @@
-/** Semantic tokens: colours by what words are, with the types that colour themes know. */
+/** Semantic tokens: colours by the kind of each word, with the token types of colour themes. */
 import { semanticTokens as tokensOf, type TokenModifier, type TokenType } from '@odatalint/language-service';
 import {
   type Range,

@@ -1,4 +1,4 @@
-/** Signature help: what a call or a key accepts where the cursor is. */
+/** Signature help: the parameters of the call or key at the cursor. */
 import { type FunctionSignature, signatureHelp as helpAt } from '@odatalint/language-service';
 import {
   MarkupKind,

@@ -1,4 +1,4 @@
-/** Requests of our own: what a document is checked against, the trees of its requests, and the choice of a service. */
+/** Our own requests: the service and schema of a document, the trees of its requests, and the choice of a service. */
 import { describeTree } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import { complete, type LanguageDocument } from '@odatalint/language-service';

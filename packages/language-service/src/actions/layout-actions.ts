@@ -1,4 +1,4 @@
-/** The address of a request laid out in another way as actions: on more or fewer lines, percent-encoded or decoded. */
+/** Actions that rewrite the URL of a request: on more or fewer lines, percent-encoded or decoded. */
 import { type Coding, differenceOf, format, matchRoute, type Span, type TextEdit } from '@odatalint/core';
 import { carryEdits, isFormattable, type StoredRequest } from '@odatalint/documents';
 import type { CodeAction, LanguageDocument } from '../document/index.js';

@@ -1,4 +1,4 @@
-/** What can begin the address of a request in a batch: a reference to what an earlier request addresses. */
+/** Completes the beginning of a URL in a batch: references to the resources of earlier requests. */
 import type { CompletionItem, LanguageDocument } from '../document/index.js';
 import { earlierRequests, wordsOf } from './body/index.js';
 import { ItemList, type Probe } from './items/index.js';

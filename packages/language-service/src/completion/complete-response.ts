@@ -1,4 +1,6 @@
-/** Completes what a variable or a script reads of a response: `{{list.response.body.$.value[0].|}}`, `response.body.|`. */
+/**
+ * Completes paths into a response in variables and scripts: `{{list.response.body.$.value[0].|}}`, `response.body.|`.
+ */
 import { readPath, type ResponseShape } from '@odatalint/core';
 import {
   type CompletionItem,

@@ -1,4 +1,4 @@
-/** What can be at the cursor: one list for addresses, headers and bodies, in every format that holds requests. */
+/** Completion at the cursor: one list for URLs, headers and bodies, in every format that contains requests. */
 import type { CompletionItem, CompletionList, LanguageDocument } from '../document/index.js';
 import { completeAddress, completeMethod } from './url/index.js';
 import { completeBody, completeBrokenBody } from './body/index.js';

@@ -1,4 +1,4 @@
-/** The variables of a request file: where `@name = value` gives them, and where `{{name}}` uses them. */
+/** The variables of a request file: their declarations `@name = value` and their uses `{{name}}`. */
 import type { Span } from '@odatalint/core';
 import { FileVariables, holesOf, type VariableValue } from '@odatalint/documents';
 import type { LanguageDocument } from './language-document.js';

@@ -1,4 +1,4 @@
-/** However a document is edited, it answers as a fresh one would, and looks only at the requests that an edit changed. */
+/** After any edits a document gives the same answers as a new one, and checks only the changed requests. */
 import { type CheckInput, createChecker, isRequestInput } from '@odatalint/core';
 import { checkDocument, type DocumentFormat, readDocument, type StoredRequest } from '@odatalint/documents';
 import fc from 'fast-check';

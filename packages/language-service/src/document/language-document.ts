@@ -1,4 +1,4 @@
-/** A document while it is being edited: its requests, what they mean and what is wrong with them. */
+/** A document while it is edited: its requests, their meaning, and their findings. */
 import {
   type BoundRequest,
   builtInServices,

@@ -1,4 +1,4 @@
-/** Keeps what is known of each request of a document, so that only a request that has changed is looked at again. */
+/** Caches the results of each request of a document, so that only changed requests are checked again. */
 import {
   type BoundRequest,
   type Checker,

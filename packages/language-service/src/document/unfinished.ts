@@ -1,4 +1,4 @@
-/** Which findings say nothing yet, since the request at the cursor is still being typed. */
+/** The findings that are not shown yet, because the request at the cursor is still being typed. */
 import type { Span } from '@odatalint/core';
 import type { LanguageDocument } from './language-document.js';
 

@@ -1,4 +1,4 @@
-/** What a hover says, before it is written as Markdown. */
+/** The contents of a hover, before it is written as Markdown. */
 
 export interface Card {
   /** One line for each way to write it; shown as code. */

@@ -1,4 +1,4 @@
-/** What the annotations of a declaration say in words: descriptions, deprecation, who sets a value, which values there are. */
+/** The annotations of a declaration in words: descriptions, deprecation, who sets a value, the allowed values. */
 import {
   annotationOf,
   type AnnotationValue,

@@ -1,4 +1,4 @@
-/** What is said about the ids and groups of a batch: what they are, and what else fails with a request. */
+/** The hover text of ids and groups of a batch: their meaning, and the requests that fail with a request. */
 import { BatchPlan, type BoundRequest } from '@odatalint/core';
 import type { MeaningOf } from '../meaning/index.js';
 import { type Card, code } from './card.js';

@@ -1,4 +1,4 @@
-/** What the Capabilities vocabulary and the API key say about a property or a set, in plain words. */
+/** The restrictions of a property or a set by the Capabilities vocabulary and the API key, in words. */
 import {
   annotationOf,
   type AnnotationValue,

@@ -16,7 +16,7 @@ function languageWords({ key, service }: BoundRequest, property: Property): stri
   const text = `plain text in the language of ${header}; only that language is updated`;
   const inBody =
     properties === undefined
-      ? [`In a body, if the API key is set for multi-lingual properties: ${object}.`, `Otherwise: ${text}.`]
+      ? [`In a body, if the API key is set for multilingual properties: ${object}.`, `Otherwise: ${text}.`]
       : [`In a body: ${properties ? object : text}.`];
   return output === true ? [...inBody, 'In a response: an object by language code.'] : inBody;
 }

@@ -1,4 +1,4 @@
-/** What is said about each kind of thing that a part of a request can stand for. */
+/** The hover text of each kind of element in a request. */
 import type { BoundRequest } from '@odatalint/core';
 import {
   aggregations,

@@ -1,4 +1,4 @@
-/** What is said about the place under the pointer. */
+/** The hover text at the pointer. */
 import { decodeText, type Node, pageUrl, responseVariablesIn, ruleInfos } from '@odatalint/core';
 import {
   type Hover,

@@ -1,4 +1,4 @@
-/** What is said about words of the standard, by name. */
+/** The descriptions of OData's words, by name. */
 import { isIn, type ODataVersion, type Versioned } from '@odatalint/core';
 
 /** What is said about a word of the standard. */

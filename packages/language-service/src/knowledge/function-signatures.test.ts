@@ -1,4 +1,4 @@
-/** The table of functions says what the checker holds true. */
+/** The table of functions agrees with the checker. */
 import { arityOf, createChecker, functionRow, functionRows, functionsIn, walk } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';
 import { type FunctionSignature, signaturesOf } from './function-signatures.js';

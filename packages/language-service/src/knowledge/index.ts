@@ -1,4 +1,4 @@
-/** The door of what the standard says of words: functions, operators, options, segments. */
+/** The public interface of the descriptions of OData's words: functions, operators, options, segments. */
 export { type Entries, type Entry, entryOf } from './entry.js';
 export { type FunctionSignature, type SignatureParameter, signaturesOf } from './function-signatures.js';
 export { functions } from './functions.js';

@@ -1,4 +1,4 @@
-/** What a name in an address or a query stands for. */
+/** The meaning of a name in a URL or a query. */
 import type { BoundRequest, Lambda, Name, Node } from '@odatalint/core';
 import type { Meaning } from './meaning.js';
 

@@ -1,4 +1,4 @@
-/** Every place of a document that stands for something, and which of them stand for the same. */
+/** All names of a document with their meaning, and the names with the same meaning. */
 import { type BoundRequest, type Node, type Span } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import { type LanguageDocument, nodeInDocument } from '../document/index.js';

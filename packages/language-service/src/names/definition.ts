@@ -1,4 +1,4 @@
-/** Where what is at an offset is declared: in the schema, or elsewhere in the document. */
+/** The declaration of the name at an offset: in the schema, or elsewhere in the document. */
 import { type BatchItem, type Declaration, type Node, type Schema, type Span, typeDeclaration } from '@odatalint/core';
 import {
   type LanguageDocument,

@@ -1,4 +1,4 @@
-/** What can be followed by a click: the pages of the rules that comments name, and the files that hold bodies. */
+/** Links of a document: the pages of the rules that comments name, and body files. */
 import { pageUrl, ruleInfos } from '@odatalint/core';
 import type { DocumentLink, LanguageDocument } from '../document/index.js';
 

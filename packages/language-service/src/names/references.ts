@@ -1,4 +1,4 @@
-/** Where else what is at an offset is named in the document. */
+/** The other uses of the name at an offset in the document. */
 import type { Span } from '@odatalint/core';
 import {
   type Highlight,

@@ -1,4 +1,4 @@
-/** Renames what a document itself gives a name: lambda variables, parameter aliases and variables of the file. */
+/** Renames names that a document itself declares: lambda variables, parameter aliases and variables of the file. */
 import { type Node, operators, type Span, type TextEdit, walk } from '@odatalint/core';
 import {
   isExactInDocument,

@@ -1,4 +1,4 @@
-/** Signatures of what a schema declares: functions, and the keys of entity types. */
+/** Signatures from a schema: functions, and the keys of entity types. */
 import {
   alternateKeys,
   annotationOf,

@@ -1,4 +1,4 @@
-/** Says above requests what they are checked against: the service, the schema, and what is missing. */
+/** Shows the service, the schema and missing parts above requests. */
 import type { BoundRequest, Schema, Service } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import type { CodeLens, DocumentChecker, LanguageDocument } from '../document/index.js';

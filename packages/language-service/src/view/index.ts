@@ -1,4 +1,4 @@
-/** The door of what an editor shows beside the text: lenses, folds, hints, colours, selections. */
+/** The public interface of the decorations of an editor: lenses, folds, hints, colours, selections. */
 export { codeLenses } from './code-lenses.js';
 export { foldingRanges } from './folding-ranges.js';
 export { inlayHints } from './inlay-hints.js';

@@ -1,4 +1,4 @@
-/** What the text does not say and a reader may want to know: types of lambda variables, names of keys, values of variables. */
+/** Facts that the text omits but a reader may want: types of lambda variables, names of keys, values of variables. */
 import type { Span } from '@odatalint/core';
 import {
   type InlayHint,

@@ -1,4 +1,4 @@
-/** The door of the commands: what a person can ask for in the palette. */
+/** The public interface of the commands in the palette. */
 import * as vscode from 'vscode';
 import type { RequestClient } from '../request-client.js';
 import type { TreeDocuments } from '../tree-documents.js';

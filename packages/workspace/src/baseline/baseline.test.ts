@@ -1,4 +1,4 @@
-/** Which findings a baseline hides, what of it is stale, and what becomes of it. */
+/** The findings that a baseline hides, its stale entries, and its updates. */
 import fc from 'fast-check';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Hides the findings that a baseline lists, and keeps count of what it lists in vain. */
+/** Hides the findings in a baseline, and counts its stale entries. */
 import { resolve } from 'node:path';
 import { displayName, exists } from '../files/index.js';
 import { errorAt, inputCodes, type FileDiagnostic } from '../findings/index.js';

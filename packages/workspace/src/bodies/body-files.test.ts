@@ -1,4 +1,4 @@
-/** Body files: which are read, which are refused, and that nothing outside of the folder is ever looked at. */
+/** Body files: the accepted ones, the rejected ones, and that nothing outside the folder is read. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

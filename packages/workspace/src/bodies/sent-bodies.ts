@@ -1,4 +1,4 @@
-/** Keeps which documents send which files as bodies, and what is found in those; applies fixes to them. */
+/** The files that documents send as bodies, with their findings; applies fixes to them. */
 import { applyFixes, type FixOptions } from '@odatalint/core';
 import type { BodyFile, BodySource, DocumentFormat } from '@odatalint/documents';
 import { BodyFiles } from './body-files.js';

@@ -1,4 +1,4 @@
-/** Equal requests are checked once, others never share an answer, and what is remembered stays bounded. */
+/** Equal requests are checked once, different ones never share an answer, and the cache is limited. */
 import { createChecker, type Checker, type CheckInput } from '@odatalint/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

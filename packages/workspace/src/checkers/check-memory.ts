@@ -1,4 +1,4 @@
-/** Remembers what was found in the requests that were checked last, so that a request that is stored again costs no check. */
+/** Caches the findings of the requests that were checked last, so that a repeated request costs no check. */
 import type { Checker, CheckInput, Inspection } from '@odatalint/core';
 
 /** How much is remembered at most. */

@@ -1,4 +1,4 @@
-/** The time that the check of a document may take under a configuration. */
+/** The time limit for the check of a document under a configuration. */
 import type { CheckRequestsOptions } from '@odatalint/documents';
 import type { LoadedConfig } from '../config/index.js';
 

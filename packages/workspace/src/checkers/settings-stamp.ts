@@ -1,4 +1,7 @@
-/** Tells in one hash what the findings in files depend on besides the files: the program, its settings, and what they name. */
+/**
+ * One hash of everything besides the files that findings depend on: the program, its settings, and the files that they
+ * name.
+ */
 import { createHash } from 'node:crypto';
 import { CheckerShelf, type CheckChoices } from './checker-shelf.js';
 import type { LoadedConfig } from '../config/index.js';

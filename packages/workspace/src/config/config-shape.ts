@@ -1,4 +1,4 @@
-/** What a configuration file may hold: the types, and the one table that the reader and the JSON Schema share. */
+/** The members of a configuration file: the types, and the one table that the reader and the JSON Schema share. */
 import type { CheckLimits, ReferenceSettings, RuleSeverity } from '@odatalint/core';
 import { type Place, sourceLanguages } from '@odatalint/documents';
 import { placeShape } from './place-shape.js';

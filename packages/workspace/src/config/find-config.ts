@@ -1,4 +1,4 @@
-/** Finds and reads the configuration that holds for a file: the nearest one in its folder or above it. */
+/** Finds and reads the configuration of a file: the nearest one in its folder or above. */
 import { formatOf, type Place } from '@odatalint/documents';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import ignore from 'ignore';

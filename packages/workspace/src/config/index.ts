@@ -1,4 +1,4 @@
-/** The door of configuration: what may be said, where it is found, and what is in force for a file. */
+/** The public interface of configuration: its members, its files, and the effective configuration of a file. */
 export { configJsonSchema, keyDefinitionJsonSchema } from './config-json-schema.js';
 export { type Config, CONFIG_FILE_NAME, configShape, type RuleSettings, type ServiceConfig } from './config-shape.js';
 export { ConfigFinder, type FileConfig, type LoadedConfig } from './find-config.js';

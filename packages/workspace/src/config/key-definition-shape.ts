@@ -1,4 +1,4 @@
-/** What the definition of an API key may hold; its type is `KeyDefinition` of the core. */
+/** The members of an API key definition; its type is `KeyDefinition` of the core. */
 import type { Shape } from '../settings/index.js';
 
 const properties = (description: string): Shape => ({
@@ -27,7 +27,7 @@ export const keyDefinitionShape: Shape = {
     },
     multilingual: {
       kind: 'record',
-      description: 'How multi-lingual properties are read and written.',
+      description: 'How multilingual properties are read and written.',
       members: {
         output: flag('Whether responses carry such a property as an object by language.'),
         properties: flag('Whether bodies carry such a property as an object by language.'),

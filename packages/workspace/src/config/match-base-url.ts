@@ -1,4 +1,4 @@
-/** Compares the address of a request with the base address of a configured service. */
+/** Compares the URL of a request with the base URL of a configured service. */
 
 const origin = /^\s*([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i;
 

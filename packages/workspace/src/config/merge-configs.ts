@@ -1,4 +1,4 @@
-/** Puts configurations together: what is extended, what extends it, and what is said about single files. */
+/** Merges configurations: the extended ones, the extending one, and the overrides for single files. */
 import { relative, resolve } from 'node:path';
 import type { Config, OverrideConfig, ServiceConfig } from './config-shape.js';
 import { withSlashes } from '../files/index.js';

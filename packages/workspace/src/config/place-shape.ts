@@ -1,4 +1,4 @@
-/** What a configuration may say about files that hold queries among other things. */
+/** The members of a configuration for files that contain queries at certain places. */
 import type { Shape } from '../settings/index.js';
 
 const selectors = (description: string): Shape => ({

@@ -1,4 +1,4 @@
-/** What a configuration says about where the queries of a file are. */
+/** The places of queries in a file, by its configuration. */
 import { type DocumentFormat, formatInPlace, type Place } from '@odatalint/documents';
 import type { LoadedConfig } from './find-config.js';
 

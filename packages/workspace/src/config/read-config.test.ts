@@ -1,4 +1,4 @@
-/** What a configuration file may hold, what is said about the rest, and where. */
+/** The members of a configuration file, and the messages for invalid ones with their places. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { configJsonSchema } from './config-json-schema.js';

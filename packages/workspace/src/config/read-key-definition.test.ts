@@ -1,4 +1,4 @@
-/** What an API key definition may hold in JSON and in YAML, what is said about the rest, and where. */
+/** The members of an API key definition in JSON and YAML, and the messages for invalid ones with their places. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Which configured service a request goes to. */
+/** The configured service of a request. */
 import { expect, test } from 'vitest';
 import { selectService } from './select-service.js';
 

@@ -1,4 +1,4 @@
-/** Decides which configured service a request goes to. */
+/** Decides which configured service a request belongs to. */
 import { isRequestInput, type CheckInput } from '@odatalint/core';
 import type { ServiceConfig } from './config-shape.js';
 import { matchBaseUrl, namesHost } from './match-base-url.js';

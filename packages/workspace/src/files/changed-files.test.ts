@@ -1,4 +1,4 @@
-/** Which files git finds changed, and that asking it runs nothing that a repository brings along. */
+/** The files that git reports as changed; asking git executes nothing from the repository. */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,

@@ -1,4 +1,4 @@
-/** Asks git which files have changed, in a way that runs nothing a repository could bring along. */
+/** Asks git which files have changed, without executing anything from the repository. */
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { realPlaceOf } from './look-up.js';

@@ -1,4 +1,4 @@
-/** Answers whether git would leave a file out, from the .gitignore files above and beside it. */
+/** Answers whether git ignores a file, from the .gitignore files above and beside it. */
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import ignore from 'ignore';

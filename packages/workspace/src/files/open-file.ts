@@ -1,4 +1,4 @@
-/** Opens regular files, and nothing else, inside of the folders that must hold them. */
+/** Opens regular files, and nothing else, inside the folders that must contain them. */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, realpathSync, type Stats } from 'node:fs';
 import { isDescriptor, resolveInside, type Roots, type ReadFailure } from './roots.js';
 import { wordsOfSystemError } from './system-error.js';

@@ -1,4 +1,4 @@
-/** Reads a file as text without losing anything, or says in words why that cannot be done. */
+/** Reads a file as text without losing anything, or returns the reason why it cannot. */
 import { closeSync, createReadStream, readSync } from 'node:fs';
 import { openFile, type OpenFile } from './open-file.js';
 import type { Roots, ReadFailure } from './roots.js';

@@ -1,4 +1,4 @@
-/** Words for what the system or the rules about files refuse. */
+/** Messages for errors of the system and violations of the file rules. */
 
 /** Why a file is not read or written although the system would do it; its message continues a sentence "cannot be …: ". */
 export class FileRefusal extends Error {}

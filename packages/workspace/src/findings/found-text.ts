@@ -1,4 +1,4 @@
-/** Tells findings that were read from a file from anything else that such a file may hold. */
+/** Checks that data from a file has the form of findings. */
 import { severities, type Span } from '@odatalint/core';
 import type { FileDiagnostic } from './file-diagnostic.js';
 

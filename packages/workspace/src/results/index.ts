@@ -1,4 +1,4 @@
-/** The door of results: reports, and what is kept from one check to the next. */
+/** The public interface of results: reports, and the cache between two checks. */
 export {
   makeReport,
   type CheckReport,

@@ -1,4 +1,4 @@
-/** What a report says of one file: what was found in it, or why it could not be read. */
+/** The report of one file: its findings, or the reason why it could not be read. */
 import type { Span } from '@odatalint/core';
 import { errorAt, type FileDiagnostic, maskSecrets } from '../findings/index.js';
 import { displayName } from '../files/index.js';

@@ -1,4 +1,4 @@
-/** What is kept holds as long as nothing changes that it depends on; nothing that a cache file may hold does harm. */
+/** A cached result is valid as long as nothing changes that it depends on; no content of a cache file can do harm. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

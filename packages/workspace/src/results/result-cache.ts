@@ -1,4 +1,4 @@
-/** Keeps what was found in files from one run to the next, for as long as nothing changes that it depends on. */
+/** Stores the findings of files between runs, as long as nothing changes that they depend on. */
 import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import type { BodyCheck, BodyFile, BodySource, DocumentCheck, DocumentFormat } from '@odatalint/documents';

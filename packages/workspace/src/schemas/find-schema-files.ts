@@ -1,4 +1,4 @@
-/** Finds the metadata documents in a repository by what they hold, whatever they are called. */
+/** Finds the metadata documents of a repository by their contents, whatever their names. */
 import { namedByUser, readBeginning, sizeAt, walkFolders } from '../files/index.js';
 
 const endings: readonly string[] = ['.xml', '.edmx', '.csdl', '.json', '.yaml', '.yml'];

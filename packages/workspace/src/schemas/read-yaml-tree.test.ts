@@ -1,4 +1,4 @@
-/** An OpenAPI description in YAML gives the schema that the same one in JSON gives, and its mistakes have their places. */
+/** An OpenAPI description in YAML gives the same schema as in JSON, and its mistakes have their places. */
 import { readFileSync } from 'node:fs';
 import { loadSchemas, writeCsdl } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the shelf reads of the disk: the files that it was given, those beside them, and none besides. */
+/** The files that the shelf reads: the given ones, those beside them, and no others. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Reads the schema files that belong together, and those beside them that they refer to, and keeps what is wrong with each. */
+/** Reads the schema files that belong together, and the local files that they reference, and keeps their problems. */
 import { loadSchema, type Schema, type SchemaDocument } from '@odatalint/core';
 import { dirname, resolve } from 'node:path';
 import { errorAt, type FileDiagnostic } from '../findings/index.js';

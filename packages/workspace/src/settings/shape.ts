@@ -1,4 +1,4 @@
-/** The description of what a file of settings may hold: one table that its reader and its JSON Schema share. */
+/** The description of a settings file: one table that its reader and its JSON Schema share. */
 
 /** What a text must be besides being a text. */
 export type TextFormat =

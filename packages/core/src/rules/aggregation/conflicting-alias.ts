@@ -1,4 +1,4 @@
-/** A name that `$compute` or a transformation gives, which something else has already. */
+/** An alias in `$compute` or a transformation whose name is already used. */
 import type { Referent } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
 import { shortName } from '../shared/expressions/index.js';

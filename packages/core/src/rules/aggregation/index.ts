@@ -1,4 +1,4 @@
-/** Rules about `$apply` and `$compute`: the names that they give, and what transformations work on. */
+/** Rules about `$apply` and `$compute`: aliases, and the input of transformations. */
 import type { AnyRule } from '../engine/index.js';
 import { conflictingAlias } from './conflicting-alias.js';
 import { invalidTransformationArgument } from './invalid-transformation-argument.js';

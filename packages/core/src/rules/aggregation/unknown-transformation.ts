@@ -1,4 +1,4 @@
-/** A function in `$apply` that is none, or that does not take a collection of records and give one. */
+/** A step of `$apply` that is not a function from a collection of entities to a collection. */
 import { resolveAlias } from '../../schema/index.js';
 import type { Transformation } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';

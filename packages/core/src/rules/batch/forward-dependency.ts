@@ -1,4 +1,4 @@
-/** A request that depends on one that comes later. */
+/** A request that depends on a later one. */
 import type { BatchText } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';

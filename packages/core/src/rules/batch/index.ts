@@ -1,4 +1,4 @@
-/** Rules about batches: their form, the names of their requests, and what depends on what. */
+/** Rules about batches: their form, the names of their requests, and dependencies. */
 import type { AnyRule } from '../engine/index.js';
 import { batchIdIsGroup } from './batch-id-is-group.js';
 import { batchRequestHeaders } from './batch-request-headers.js';

@@ -27,8 +27,8 @@ export const invalidMultilingualValue = defineRule<'Body', Fact>({
   },
   describe: ({ fault, property, found }, { conventions: { languages } }) => ({
     message: {
-      object: `The API key is not set for multi-lingual properties, so ${property} must be a string; send one text and Content-Language.`,
-      plain: `The API key is set for multi-lingual properties, so ${property} must be an object such as {"${languages[0] ?? 'EN'}": "…"}.`,
+      object: `The API key is not set for multilingual properties, so ${property} must be a string; send one text and Content-Language.`,
+      plain: `The API key is set for multilingual properties, so ${property} must be an object such as {"${languages[0] ?? 'EN'}": "…"}.`,
       language: `"${shorten(found)}" is not a valid language for ${property}; write ${listWords(languages, 'or')}.`,
       text: `${property} must have a string for each language, but ${shorten(found)} is not one; write a string.`,
     }[fault],

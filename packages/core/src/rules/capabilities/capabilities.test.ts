@@ -1,4 +1,4 @@
-/** Which annotations hold where: the more specific before the more general, whatever the way to a resource. */
+/** Which annotation applies: a specific one before a general one, whatever the path to a resource. */
 import { expect, test } from 'vitest';
 import { createChecker, loadSchema } from '../../index.js';
 

@@ -1,4 +1,4 @@
-/** The names in the annotations of a schema: a rule about an annotation that no declaration has finds nothing. */
+/** The names in the annotations of a schema, so that rules for absent annotations do not run. */
 import type { Annotation, AnnotationValue, Declaration, Schema } from '../../schema/index.js';
 
 /**

@@ -1,4 +1,7 @@
-/** However many mistakes a request has, what is reported is bounded, errors come first, and validity and secrets stay. */
+/**
+ * The number of findings is limited, however many mistakes a request has; errors come first, and validity and secrets
+ * stay.
+ */
 import { describe, expect, test } from 'vitest';
 import { createChecker } from '../../services/index.js';
 

@@ -1,4 +1,4 @@
-/** Limits the findings of one request: nobody reads more, and a server would have to send them. */
+/** Limits the findings of one request: no user reads more, and a server would have to send them. */
 import type { Diagnostic, RuleSeverity } from '../../source/index.js';
 
 export class FindingBudget {

@@ -1,4 +1,4 @@
-/** The forms of nodes: what the engine looks at before it wakes a rule, so that rules need not. */
+/** The forms of nodes, which the engine tests before it runs a rule, so that rules need not. */
 import type { LiteralKind } from '../../language/index.js';
 import { type Declaration, type Schema, structuredType } from '../../schema/index.js';
 import type { BoundRequest } from '../../semantics/index.js';

@@ -1,4 +1,4 @@
-/** The rules that are on for a service, by what wakes them: the method of the request, and the kind and forms of a node. */
+/** The enabled rules of a service, indexed by the method of the request and by the kind and form of a node. */
 import type { RuleSeverity } from '../../source/index.js';
 import { defaultSeverity } from '../../codes/index.js';
 import type { BoundRequest, Surroundings } from '../../semantics/index.js';

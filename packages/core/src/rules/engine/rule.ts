@@ -1,4 +1,4 @@
-/** The shape of a rule: the node kinds it visits, what it finds, its messages, and its fixes. */
+/** The interface of a rule: the node kinds it visits, the facts it finds, its messages, and its fixes. */
 import type { Fix, Note, Severity, Span } from '../../source/index.js';
 import type { Node, NodeKind, NodeOf } from '../../syntax/index.js';
 import type { Surroundings } from '../../semantics/index.js';

@@ -1,4 +1,4 @@
-/** Which severity a finding has where the service, the rule and who asks each say one. */
+/** The severity of a finding if the service, the rule and the caller each set one. */
 import { expect, test } from 'vitest';
 import { builtInServices, createChecker, type RuleSeverity } from '../../index.js';
 

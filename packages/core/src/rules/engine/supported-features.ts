@@ -1,4 +1,4 @@
-/** What a server says that it implements, by name: query options, functions and operators. */
+/** The features that a server implements, by name: query options, functions and operators. */
 import { suggestNames } from '../../schema/index.js';
 import type { FeatureKind, SupportedFeatures } from '../../semantics/index.js';
 import { functionRows, operators, systemQueryOptions, temporalOptions } from '../../language/index.js';

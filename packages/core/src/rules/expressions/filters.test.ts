@@ -1,4 +1,4 @@
-/** What all rules about expressions together say of a filter: one line a filter, its codes after the arrow. */
+/** The findings of all expression rules for a filter: one filter per line, its codes after the arrow. */
 import { describe, expect, test } from 'vitest';
 import { createChecker, type Checker, loadSchema } from '../../index.js';
 import { expressionRules } from './index.js';

@@ -1,4 +1,4 @@
-/** A number that the type of the property beside it cannot hold. */
+/** A number that is outside the range of the compared property's type. */
 import { exceedsType, rangeWords } from '../../semantics/index.js';
 import type { Expression, Literal } from '../../syntax/index.js';
 import {

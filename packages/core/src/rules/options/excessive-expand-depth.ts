@@ -1,4 +1,4 @@
-/** An expand that goes deeper than its entity set allows. */
+/** An expand with more levels than its entity set allows. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
 import type { ExpandItem, ExpandList, Name, QueryOption } from '../../syntax/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';

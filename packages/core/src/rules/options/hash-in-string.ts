@@ -1,4 +1,4 @@
-/** A raw number sign in a string of a stored address, where it begins a fragment. */
+/** A raw number sign in a string of a stored URL, where it begins a fragment. */
 import type { Node } from '../../syntax/index.js';
 import type { Span } from '../../source/index.js';
 import { defineRule } from '../engine/index.js';

@@ -1,4 +1,4 @@
-/** A path in select or expand that goes on where the option cannot follow it. */
+/** A path in select or expand that continues after a navigation property or a primitive value. */
 import type { NavigationProperty, Property } from '../../schema/index.js';
 import type { Referent } from '../../semantics/index.js';
 import type { ExpandItem, Name, SelectItem } from '../../syntax/index.js';

@@ -1,4 +1,4 @@
-/** Options in parentheses where the dialect goes deeper by slash. */
+/** Options in parentheses in a dialect that uses slashes instead. */
 import type { Fix } from '../../source/index.js';
 import type { Dialect, ExpandItem, NestedOptions, SelectItem } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/index.js';

@@ -1,4 +1,4 @@
-/** What the rules about paths say when the schema lists everything: one line is one path with the codes it gets. */
+/** The findings of the path rules with a complete schema: one path per line with its codes. */
 import { describe, expect, test } from 'vitest';
 import { applyEdits, createChecker, type Diagnostic, loadSchema, type Schema } from '../../index.js';
 import { pathRules } from './index.js';

@@ -1,4 +1,4 @@
-/** A key where there is nothing to choose from. */
+/** A key after a resource that cannot have one. */
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Fix, Span } from '../../source/index.js';
 import { keyOf } from '../../schema/index.js';

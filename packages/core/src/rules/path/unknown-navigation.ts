@@ -1,4 +1,4 @@
-/** A path or an expand that goes on to a name the type does not have. */
+/** A path or expand that continues to a name the type does not have. */
 import { findProperty, propertyNames, type StructuredType } from '../../schema/index.js';
 import type { Name } from '../../syntax/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';

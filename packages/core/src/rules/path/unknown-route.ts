@@ -1,4 +1,4 @@
-/** An address that begins like the service's but leads to none of its interfaces. */
+/** A URL that begins like the service's but matches none of its APIs. */
 import { suggestNames } from '../../schema/index.js';
 import { missRoute } from '../../semantics/index.js';
 import type { Fix, Span } from '../../source/index.js';

@@ -1,4 +1,4 @@
-/** A path that goes on to what the dialect cannot address. */
+/** A path segment that the dialect does not support. */
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Fix, Note, Span } from '../../source/index.js';
 import { type Dialect, isTooNew, type Name, type Node, odata401, type Segment } from '../../syntax/index.js';

@@ -42,7 +42,7 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
   }),
 });
 
-/** Under a key with multi-lingual output a text is an object by language, and under another it is not. */
+/** Under a key with multilingual output a text is an object by language, and under another it is not. */
 function languageFault({ value, declaration }: TypedValue, { key, conventions }: RuleContext): Fact | undefined {
   const output = key?.multilingual?.output;
   if (output === undefined || declaration.kind !== 'property') return undefined;

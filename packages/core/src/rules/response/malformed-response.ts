@@ -1,4 +1,4 @@
-/** A response that does not have the form that the request asks for. */
+/** A response without the form that the request asks for. */
 import type { JsonNode, Response } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { answerOf, headerOf, isSuccess, memberNamed } from '../shared/response/index.js';

@@ -1,4 +1,4 @@
-/** A tag of HTML in a response to a request that asks for texts without tags. */
+/** An HTML tag in a response to a request that asks for texts without tags. */
 import { headerLines } from '../../source/index.js';
 import type { JsonNode, JsonScalar } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';

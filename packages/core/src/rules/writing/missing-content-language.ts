@@ -1,4 +1,4 @@
-/** A text of a multi-lingual property without its language. */
+/** A text of a multilingual property without its language. */
 import { findProperty, isTagged, type Schema } from '../../schema/index.js';
 import { type Fix, type HeaderInput, headerLines } from '../../source/index.js';
 import type { JsonMember } from '../../syntax/index.js';
@@ -32,7 +32,7 @@ export const missingContentLanguage = defineRule<'Request', Fact>({
     if (text !== undefined) report(text.name, { property: text.name.text, header });
   },
   describe: ({ property, header }) => ({
-    message: `The language of the multi-lingual property "${shorten(property)}" is unknown; add a header such as "${header}: EN".`,
+    message: `The language of the multilingual property "${shorten(property)}" is unknown; add a header such as "${header}: EN".`,
   }),
   fix: ({ header: name }, { isInBatch }): Fix[] =>
     isInBatch
@@ -48,7 +48,7 @@ export const missingContentLanguage = defineRule<'Request', Fact>({
         ],
 });
 
-/** The first member that sets a multi-lingual property to a plain text. */
+/** The first member that sets a multilingual property to a plain text. */
 function languageText({ type, members }: WrittenEntity, schema: Schema): JsonMember | undefined {
   if (type === undefined) return undefined;
   return members.find(({ name, value }) => {

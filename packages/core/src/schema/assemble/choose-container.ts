@@ -1,4 +1,4 @@
-/** Finds the one entity container of a schema and folds into it what it extends (CSDL 13.1). */
+/** Finds the one entity container of a schema and merges the container that it extends (CSDL 13.1). */
 import type { ContainerDraft } from '../read/csdl/index.js';
 import type { SchemaAssembly } from './schema-assembly.js';
 

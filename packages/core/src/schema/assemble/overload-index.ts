@@ -1,4 +1,4 @@
-/** Finds the overloads of an action or function that the target of annotations tells. */
+/** Finds the overloads of an action or function that the target of annotations identifies. */
 import type { Operation, Parameter } from '../model/index.js';
 
 /** The types that tell an overload from others of its name (CSDL 12.2), an action's after its binding parameter aside. */

@@ -1,4 +1,4 @@
-/** Replaces the aliases in all names of a document by what they stand for, once they are all known (CSDL 5.1). */
+/** Replaces the aliases in all names of a document by their namespaces, after all are known (CSDL 5.1). */
 import type { CsdlDraft } from '../read/csdl/index.js';
 
 /** Resolves every name in place. Aliases hold in their own document, so this comes before documents are put together. */

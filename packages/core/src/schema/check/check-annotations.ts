@@ -1,4 +1,4 @@
-/** Finds annotations that are for nothing, that use a term which is not there, or that occur twice. */
+/** Finds annotations without a target, with an unknown term, or specified twice. */
 import { annotationKey, type SchemaAssembly } from '../assemble/index.js';
 import type { NameCheck } from './check-names.js';
 import { isWhole } from './check-types.js';

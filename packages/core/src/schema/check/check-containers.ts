@@ -1,4 +1,4 @@
-/** Finds what is wrong with entity containers: what they expose must be there, and entities in a set need a key. */
+/** Finds problems of entity containers: their types must exist, and entities in a set need a key. */
 import { isWhole } from './check-types.js';
 import type { NameCheck } from './check-names.js';
 import type { ContainerDraft } from '../read/csdl/index.js';

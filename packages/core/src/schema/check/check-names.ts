@@ -1,4 +1,4 @@
-/** Finds names in a schema that lead nowhere; what another document may declare is not missed. */
+/** Finds unresolved names in a schema, except those that another document may declare. */
 import type { Declaration, Schema } from '../model/index.js';
 import type { SchemaAssembly } from '../assemble/index.js';
 import { suggestNames } from '../suggest/index.js';

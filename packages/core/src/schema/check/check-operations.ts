@@ -1,4 +1,4 @@
-/** Finds what is wrong with actions and functions: types that are not there, overloads that nothing tells apart. */
+/** Finds problems of actions and functions: unknown types, and overloads that cannot be distinguished. */
 import type { NameCheck } from './check-names.js';
 import type { Operation } from '../model/index.js';
 import { type SchemaAssembly, signature } from '../assemble/index.js';

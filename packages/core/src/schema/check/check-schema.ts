@@ -1,4 +1,4 @@
-/** Finds what is wrong with a schema whose documents could all be read. All of it is a warning, as the rest is usable. */
+/** Finds problems of a schema whose documents could be read. All are warnings, because the rest is usable. */
 import { checkAnnotations } from './check-annotations.js';
 import { checkContainers } from './check-containers.js';
 import { NameCheck } from './check-names.js';

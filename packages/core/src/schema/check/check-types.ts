@@ -1,4 +1,4 @@
-/** Finds what is wrong with types: their parts, what they are derived from, their keys. */
+/** Finds problems of types: their members, base types and keys. */
 import type { NameCheck } from './check-names.js';
 import {
   findProperty,

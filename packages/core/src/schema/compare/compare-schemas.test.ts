@@ -1,4 +1,4 @@
-/** What a change of a schema does to requests: one line is a piece of the schema, what takes its place, and what is said. */
+/** The effect of a schema change on requests: one line is a piece of the schema, its replacement, and the result. */
 import { describe, expect, test } from 'vitest';
 import { compareSchemas } from './compare-schemas.js';
 import { loadSchema } from '../load-schema.js';

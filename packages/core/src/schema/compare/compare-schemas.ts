@@ -1,4 +1,6 @@
-/** What has changed from one schema to another, and what of it can break requests (OData 4.01 Protocol 5.2 "Model Versioning"). */
+/**
+ * The changes between two schemas, and which of them can break requests (OData 4.01 Protocol 5.2 "Model Versioning").
+ */
 import { compareOperations } from './compare-operations.js';
 import { compareRestrictions } from './compare-restrictions.js';
 import {

@@ -1,4 +1,4 @@
-/** The door of the model: what metadata declares, and questions about it. */
+/** The public interface of the schema model: the declarations of metadata, and queries on them. */
 export type { JsonArray, JsonFault, JsonMember, JsonObject, JsonScalar, JsonTree, JsonValue } from './json-tree.js';
 export { type LoadedSchema, type SchemaDocument, type SchemaProblem } from './loaded-schema.js';
 export {

@@ -1,4 +1,4 @@
-/** What reading the documents of a schema gives. */
+/** The result of reading the documents of a schema. */
 import type { Diagnostic } from '../../source/index.js';
 import type { JsonTree } from './json-tree.js';
 import type { Schema } from './model.js';

@@ -1,4 +1,4 @@
-/** The schema model: what a metadata document declares (OData 4.01 CSDL), with places in that document. */
+/** The schema model: the declarations of a metadata document (OData 4.01 CSDL), with their places in it. */
 import type { Span } from '../../source/index.js';
 
 /** A place in one of the documents of a schema. */

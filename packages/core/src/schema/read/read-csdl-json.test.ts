@@ -1,4 +1,4 @@
-/** What the CSDL JSON reader says about broken documents, and what it makes of hostile ones. */
+/** The CSDL JSON reader on broken and hostile documents. */
 import { describe, expect, test } from 'vitest';
 import { problemsOf } from '../../../test/schema-documents.js';
 import { loadSchema } from '../load-schema.js';

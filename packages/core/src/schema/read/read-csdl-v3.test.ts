@@ -1,6 +1,6 @@
 /**
- * What the CSDL XML reader makes of metadata documents of OData V1 to V3, sound ones and broken ones. It is long because each
- * case is a document of its own.
+ * The CSDL XML reader on valid and broken metadata of OData V1 to V3. It is long because each case is a document of its
+ * own.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

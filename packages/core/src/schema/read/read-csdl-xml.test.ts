@@ -1,6 +1,6 @@
 /**
- * What the CSDL XML reader makes of documents, sound ones and broken ones. It is long because each case is a document of
- * its own, and one reader is tested in one place.
+ * The CSDL XML reader on valid and broken documents. It is long because each case is a document of its own, and one
+ * reader is tested in one place.
  */
 import { describe, expect, test } from 'vitest';
 import { loadSound, problemsOf } from '../../../test/schema-documents.js';

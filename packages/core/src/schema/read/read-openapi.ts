@@ -1,4 +1,4 @@
-/** Reads an OpenAPI 3 description into a draft of the schema model, told in the words of CSDL. */
+/** Reads an OpenAPI 3 description into a draft of the schema model, as CSDL elements. */
 import type { Span } from '../../source/index.js';
 import {
   CsdlDraft,

@@ -1,4 +1,4 @@
-/** Counts the typing slips between two words, and stops counting when there are too many. */
+/** Counts the typing errors between two words, up to a limit. */
 
 /**
  * Optimal string alignment distance: insertions, deletions and substitutions of a letter and swaps of two neighbours.

@@ -1,4 +1,4 @@
-/** Tables of wrong names: what is suggested for them, and what must stay silent while the schema is partial. */
+/** Tables of wrong names: the suggestions for them, and names that must not be reported with a partial schema. */
 import { describe, expect, test } from 'vitest';
 import { editDistance } from './edit-distance.js';
 import { suggestNames } from './suggest-names.js';

@@ -1,4 +1,4 @@
-/** Tells a typing slip from another real name, for schemas that do not list every name there is. */
+/** Distinguishes a typo from another real name, for schemas that do not list every name. */
 import { editDistance } from './edit-distance.js';
 
 /*

@@ -1,4 +1,4 @@
-/** Describes what a schema uses of others: references to their documents, and the aliases that stand for namespaces. */
+/** Describes the external parts that a schema uses: references to their documents, and aliases of namespaces. */
 import { type CsdlNode, node } from './csdl-node.js';
 import { type IncludedSchema, type Schema, vocabularyUri } from '../model/index.js';
 

@@ -1,4 +1,4 @@
-/** Describes a schema in the words of CSDL, each declaration with what differs from the defaults of the format. */
+/** Describes a schema as CSDL, each declaration with its differences from the defaults of the format. */
 import type { CsdlFormat } from '../read/csdl/index.js';
 import { type CsdlDocument, type CsdlNode, node } from './csdl-node.js';
 import {

@@ -1,4 +1,7 @@
-/** Describes properties, terms and operations: what has a type with facets, a nullability and a default value (CSDL 7, 12 and 14.1). */
+/**
+ * Describes properties, terms and operations: typed elements with facets, nullability and a default value (CSDL 7, 12
+ * and 14.1).
+ */
 import { type CsdlFormat, greatestTemporalPrecision, temporalTypes } from '../read/csdl/index.js';
 import { type CsdlAttribute, type CsdlNode, node } from './csdl-node.js';
 import type {

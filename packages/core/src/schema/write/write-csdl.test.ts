@@ -1,4 +1,4 @@
-/** How a schema is written: what is left out, what is spelled out, and what the formats do not share. */
+/** How a schema is written: omitted parts, explicit parts, and differences between the formats. */
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Lays out JSON for people: what fits into a line is in one. */
+/** Formats JSON for people: a value that fits on a line stays on one line. */
 
 /** A JSON value; a map keeps its members in order, a number can be given as it is to be written. */
 export type WrittenJson =

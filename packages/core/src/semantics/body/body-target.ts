@@ -1,4 +1,4 @@
-/** What the body of a request represents, by its method and the address that it is sent to (OData 4.01 Protocol 11.4, 11.5). */
+/** The resource that the body of a request represents, by the method and URL (OData 4.01 Protocol 11.4, 11.5). */
 import type { NavigationProperty, Operation, Property, StructuredType } from '../../schema/index.js';
 import type { Binding, SegmentFact } from '../binding.js';
 

@@ -1,4 +1,4 @@
-/** The door of what the values of a body are declared to be. */
+/** The public interface of the declared types of body values. */
 export { type BodyTarget, bodyTarget } from './body-target.js';
 export { typeBody } from './type-body.js';
 export type {

@@ -1,4 +1,4 @@
-/** A body whose values are paired with what they are declared to be: what the rules about bodies ask. */
+/** A body with the declared types of its values, which the rules about bodies use. */
 import type { NavigationProperty, Operation, Parameter, Property, StructuredType } from '../../schema/index.js';
 import type { JsonMember, JsonNode, JsonObject, JsonScalar } from '../../syntax/index.js';
 

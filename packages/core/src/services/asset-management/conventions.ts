@@ -1,4 +1,4 @@
-/** The conventions of the asset management service: what its interface document says and no OASIS term can. */
+/** The conventions of the asset management service: facts of its interface document that no OASIS term can express. */
 import { type Conventions, standardConventions } from '../../semantics/index.js';
 
 export const assetManagementConventions: Conventions = {

@@ -156,7 +156,7 @@ test.each([
   expect(terms.filter((term) => isTagged(property, core(term))).sort()).toEqual([...expected].sort());
 });
 
-test('an article’s description is not said to be multi-lingual', () => {
+test('an article’s description is not declared multilingual', () => {
   expect(isTagged(findProperty(schema, typeOf('Article'), 'Description')!.property, core('IsLanguageDependent'))).toBe(
     false,
   );

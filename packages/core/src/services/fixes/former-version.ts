@@ -1,4 +1,4 @@
-/** Whether a request goes to a service of OData V1 to V3, where what V4 calls wrong may be right. */
+/** Whether a request goes to a service of OData V1 to V3, where text that is invalid in V4 may be valid. */
 import type { Schema } from '../../schema/index.js';
 import { type CheckInput, headerLines, isRequestInput, type RequestInput } from '../../source/index.js';
 

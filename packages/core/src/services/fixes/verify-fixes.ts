@@ -1,4 +1,4 @@
-/** Tries the safe fixes of findings, and marks one as unsafe when it leads to new errors or warnings. */
+/** Tries the safe fixes of findings, and marks one as unsafe if it causes new errors or warnings. */
 import {
   applyFixes,
   hasSafeFix,

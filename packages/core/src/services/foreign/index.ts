@@ -1,3 +1,3 @@
-/** The door of interfaces that only look like OData. */
+/** The public interface of services that only look like OData. */
 export { hasOtherFilter, otherFilters } from './other-filters.js';
 export { scim } from './scim.js';

@@ -1,4 +1,4 @@
-/** OData V2 services of SAP systems: where they are. What one of them lacks, its metadata says by `sap:` attributes. */
+/** OData V2 services of SAP systems: their URLs. Their metadata declares restrictions with `sap:` attributes. */
 import type { Conventions } from '../../semantics/index.js';
 import { odataV2 as odataV2Dialect } from '../../syntax/index.js';
 import { conventionsV2, odataV2 } from './odata-v3.js';

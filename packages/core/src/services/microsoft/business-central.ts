@@ -1,4 +1,4 @@
-/** The OData interfaces of Business Central as their documentation describes them; the page of each fact is beside it. */
+/** The OData APIs of Business Central as their documentation describes them; the page of each fact is beside it. */
 import { type Conventions, standardConventions } from '../../semantics/index.js';
 import { type Dialect, odata401 } from '../../syntax/index.js';
 import { lenientForms } from './lenient-forms.js';

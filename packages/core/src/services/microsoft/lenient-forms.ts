@@ -1,4 +1,4 @@
-/** Forms beside the standard that Microsoft's library for services reads. */
+/** Forms outside the standard that Microsoft's OData library accepts. */
 import type { RuleSeverity } from '../../source/index.js';
 
 /** The severities of its services: a request in such a form works there, but nowhere else. */

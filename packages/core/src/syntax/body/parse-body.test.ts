@@ -1,4 +1,4 @@
-/** The JSON body parser: what it reads, and which faults it names where. */
+/** The JSON body parser: its trees, and the faults with their places. */
 import { describe, expect, test } from 'vitest';
 import { describeTree } from '../tree/describe-tree.js';
 import { walk } from '../tree/walk.js';

@@ -1,4 +1,4 @@
-/** What the grammar of `$apply` cannot say by itself: which arguments each transformation takes. */
+/** Checks that the grammar of `$apply` cannot express: the arguments of each transformation. */
 import type { Span } from '../../source/index.js';
 import { isUnknown } from './call-checks.js';
 import type { ParseContext } from '../context/index.js';

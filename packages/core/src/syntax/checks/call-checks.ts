@@ -1,4 +1,4 @@
-/** What the grammar of calls cannot say by itself: which arguments `any`, `all` and `case` take. */
+/** Checks that the grammar of calls cannot express: the arguments of `any`, `all` and `case`. */
 import type { ParseContext } from '../context/index.js';
 import type { Call, Expression, Lambda, Missing, Name, Node, Operator } from '../tree/index.js';
 

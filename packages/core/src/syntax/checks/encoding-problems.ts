@@ -1,4 +1,4 @@
-/** What the percent-encoding of a text gives rise to, once it is known where its strings are. */
+/** Problems of percent-encoding, which can be reported only after the strings of a text are known. */
 import type { DecodedText, ScannedString } from '../text/index.js';
 import type { ParseContext } from '../context/index.js';
 

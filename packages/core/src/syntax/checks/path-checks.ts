@@ -1,4 +1,4 @@
-/** What the grammar of paths cannot say by itself: which segments may follow which (URL conventions 4; ABNF 3). */
+/** Checks that the grammar of paths cannot express: the possible order of segments (URL conventions 4; ABNF 3). */
 import type { Span } from '../../source/index.js';
 import { isNameStart, nameEnd } from '../text/index.js';
 import type { ParseContext } from '../context/index.js';

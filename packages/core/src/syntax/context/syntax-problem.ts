@@ -1,4 +1,4 @@
-/** What the parser notices: facts with a code and a place. The words come from the code's own file in `problems/`. */
+/** The problems that the parser finds: a code and a place. The file of the code in `problems/` contains the message. */
 import type { Span, TextEdit } from '../../source/index.js';
 
 /** The codes of the parser: a closed list, each with a page in `problems/`. */

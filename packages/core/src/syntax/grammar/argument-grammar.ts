@@ -1,4 +1,4 @@
-/** The grammar of what is between the commas of a call: a value, perhaps with a name before it or clauses after. */
+/** The grammar of the arguments of a call: a value, perhaps with a name before it or clauses after it. */
 import { type IToken, type ParserMethod, tokens as T } from '../tokens/index.js';
 import { ClauseDraft } from './clause-draft.js';
 import { Grammar } from './grammar.js';

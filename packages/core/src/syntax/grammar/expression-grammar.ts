@@ -1,9 +1,8 @@
 /**
- * The grammar of expressions: `$filter`, and what is in parentheses, keys and `$orderby`.
- *
- * It is flat: an expression is operands with operators between them, and precedence is resolved by the dialect's table
- * while the operators come in. It accepts every sequence of tokens: an operand may be Missing, a word that is no operator
- * is in an operator's place, two operands get an empty operator between them, and what is out of place is left out.
+ * The grammar of expressions: `$filter`, the contents of parentheses, keys and `$orderby`. It is flat: an expression is
+ * operands with operators between them, and the dialect's table resolves their precedence as they arrive. It accepts
+ * every sequence of tokens: an operand may be Missing, an unknown word may be in an operator's place, two adjacent
+ * operands get an empty operator, and text that fits nowhere is skipped.
  */
 import { type IToken, tokens as T } from '../tokens/index.js';
 import { ArgumentGrammar, type CallArgument } from './argument-grammar.js';

@@ -1,4 +1,4 @@
-/** Resolves precedence: operands and operators come in one by one, nodes come out (shunting-yard). */
+/** Resolves precedence: operands and operators in, nodes out (shunting-yard). */
 import { checkFlags } from '../checks/index.js';
 import { minusPrecedence, operators } from '../../language/index.js';
 import { type Dialect, odata401 } from '../dialect.js';

@@ -1,4 +1,7 @@
-/** Scans what only `$apply` and `$compute` have: names of transformations, groupings, and the clauses after a value. */
+/**
+ * Scans the parts that only `$apply` and `$compute` have: names of transformations, groupings, and the clauses after a
+ * value.
+ */
 import { findStringEnd, holeEnd, isNameStart, isSpace, nameEnd, skipSpace } from '../text/index.js';
 import { operators } from '../../language/index.js';
 import { closeParenthesis, openTransformation, scanComma } from './punctuation-scanner.js';

@@ -1,9 +1,8 @@
 /**
- * Turns the decoded text of an expression into tokens for the grammar.
- *
- * The scanner knows whether an operand or an operator is due, as a JavaScript scanner knows it for `/`: this is what
- * says the operator `in` from a property of that name, and it leaves the grammar with one token of lookahead. It also
- * balances parentheses: an unmatched `)` becomes a Stray token, a missing one is supplied with an empty span.
+ * Turns the decoded text of an expression into tokens for the grammar. The scanner knows whether the next token is an
+ * operand or an operator, as a JavaScript scanner does for `/`. This distinguishes the operator `in` from a property of
+ * that name, and the grammar needs only one token of lookahead. The scanner also balances parentheses: an unmatched `)`
+ * becomes a Stray token, and a missing one is supplied with an empty span.
  */
 import { clauseAt, lacksValue, scanApplyToken, scanClause, scanCountSearch } from './apply-scanner.js';
 import {

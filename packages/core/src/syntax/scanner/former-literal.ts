@@ -1,4 +1,4 @@
-/** Literals as OData V2 and V3 wrote them, and what V4 writes in their place (OData 2.0 URI conventions; V4 ABNF 7). */
+/** Literals of OData V2 and V3, and their V4 equivalents (OData 2.0 URI conventions; V4 ABNF 7). */
 import { formerPrefixes, formerSuffixes, type LiteralKind } from '../../language/index.js';
 import type { FormerForm } from '../tree/index.js';
 

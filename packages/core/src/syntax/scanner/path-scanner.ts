@@ -1,4 +1,7 @@
-/** Scans the top level of a resource path: segments separated by slashes; what is in their parentheses is expressions. */
+/**
+ * Scans the top level of a resource path: segments separated by slashes; the contents of their parentheses are
+ * expressions.
+ */
 import { holeEnd, isSpace } from '../text/index.js';
 import type { TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';

@@ -1,4 +1,4 @@
-/** The tokens of one text while they are made, and what the scanners know about the place they have reached. */
+/** Collects the tokens of one text, and the state of the scanners. */
 import { tokens as T, type TokenType } from '../tokens/index.js';
 import { type DecodedText, isNameStart, nameEnd, valueWithHoles } from '../text/index.js';
 import { ParseContext, type TokenKind } from '../context/index.js';

@@ -1,4 +1,4 @@
-/** The classes of characters that the scanners tell apart (OData ABNF, 8 "Names and identifiers"). */
+/** The character classes that the scanners distinguish (OData ABNF, 8 "Names and identifiers"). */
 
 const startFlag = 1;
 const partFlag = 2;

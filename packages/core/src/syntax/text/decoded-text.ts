@@ -1,4 +1,4 @@
-/** A piece of a URL, percent-decoded, with the way back to what was written (URL conventions 2, RFC 3986 2.1). */
+/** A piece of a URL, percent-decoded, with a map to the original text (URL conventions 2, RFC 3986 2.1). */
 import { OffsetMap, type Span } from '../../source/index.js';
 import { isNamePart } from './characters.js';
 

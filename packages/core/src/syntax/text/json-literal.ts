@@ -1,4 +1,4 @@
-/** JSON arrays and objects as literals of a URL (OData 4.01 ABNF `arrayOrObject`): whether one is valid, and what it holds. */
+/** JSON arrays and objects as literals of a URL (OData 4.01 ABNF `arrayOrObject`): their validity and contents. */
 import { isSpace, skipSpace } from './characters.js';
 import { findStringEnd } from './string-end.js';
 

@@ -1,4 +1,4 @@
-/** The words of expressions that are no names, found without making a text of every word that may be one. */
+/** The keywords of expressions, found without creating a string for every word. */
 import { operators } from '../../language/index.js';
 
 const longest = 5;

@@ -1,4 +1,4 @@
-/** Covers what stands for text that is not known, or would lead an XML parser astray, so that it is taken for text. */
+/** Replaces variables, and text that would confuse an XML parser, by plain characters. */
 import type { Span } from '../../source/index.js';
 import { holeEnd } from '../text/index.js';
 

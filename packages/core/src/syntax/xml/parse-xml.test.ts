@@ -1,4 +1,4 @@
-/** The XML parser: what it reads, which faults it names where, and what it survives. */
+/** The XML parser: its trees, the faults with their places, and hostile input. */
 import { describe, expect, test } from 'vitest';
 import { describeTree } from '../tree/describe-tree.js';
 import type { Node } from '../tree/tree.js';

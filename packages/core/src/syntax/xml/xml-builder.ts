@@ -1,4 +1,6 @@
-/** Builds the tree of one XML text: saxes says what is well-formed, the text between its tags says the rest. */
+/**
+ * Builds the tree of an XML text: saxes reports where it is not well-formed, and the tree keeps the text between tags.
+ */
 import { SaxesParser } from 'saxes';
 import type { OffsetMap, Span } from '../../source/index.js';
 import type { XmlAttribute, XmlDocument, XmlElement, XmlFault, XmlName, XmlText } from '../tree/index.js';

@@ -1,4 +1,4 @@
-/** What a file of Bruno asks for, and where. */
+/** The requests of a Bruno file, and their places. */
 import { expect, it } from 'vitest';
 import { readDocument } from '../../index.js';
 import { printFields, printRequest } from '../requests-as-text.test-support.js';

@@ -1,4 +1,4 @@
-/** Splits comma-separated values into cells with their places (RFC 4180, and what spreadsheets make of it). */
+/** Splits comma-separated values into cells with their places (RFC 4180, and the variants of spreadsheets). */
 import type { Span } from '@odatalint/core';
 import { textStart, MadeText } from '../../text/index.js';
 

@@ -1,4 +1,4 @@
-/** Which requests of a recording are read, and which of them may be anything. */
+/** The requests of a recording that are read, and those that need evidence of OData. */
 import { expect, it } from 'vitest';
 import { readDocument } from '../../index.js';
 import { printFields, printRequest } from '../requests-as-text.test-support.js';

@@ -1,4 +1,4 @@
-/** Reads the response that is kept after a request of a request file: `HTTP/1.1 200 OK`, headers, a body. */
+/** Reads the response after a request in a request file: `HTTP/1.1 200 OK`, headers, a body. */
 import { type HeaderInput, OffsetMap, type ResponseInput } from '@odatalint/core';
 import { isBlankLine, lineAt, type Line } from '../../text/index.js';
 

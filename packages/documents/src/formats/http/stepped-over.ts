@@ -1,4 +1,4 @@
-/** Recognises what is in a request file beside the requests: scripts, assertions, files to read and to write. */
+/** Recognizes the other parts of a request file: scripts, assertions, files to read and to write. */
 import type { BodyFile } from '../../document/index.js';
 import { isBlankCode, isBlankLine, lineAt, type Line } from '../../text/index.js';
 

@@ -1,4 +1,4 @@
-/** Reads JSON files that hold queries among other things, at the places that a configuration names. */
+/** Reads JSON files that contain queries, at the places that a configuration names. */
 import type { Field, TextEdit } from '@odatalint/core';
 import { commentDirectives } from '../../comments/index.js';
 import type { QueryPlace, ReadDocument, StoredRequest } from '../../document/index.js';

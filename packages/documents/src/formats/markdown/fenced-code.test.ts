@@ -1,4 +1,4 @@
-/** The fenced code blocks that Markdown holds, case by case (CommonMark 4.5): `language|line|line`, one text for each block. */
+/** The fenced code blocks of Markdown, case by case (CommonMark 4.5): `language|line|line`, one text for each block. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { fencedCodeOf } from './fenced-code.js';

@@ -1,4 +1,4 @@
-/** Which requests the fenced code blocks of Markdown hold, case by case: the first line is the info string. */
+/** The requests in fenced code blocks of Markdown, case by case: the first line is the info string. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadFormats, readDocument } from '../../index.js';
 import { printRequest } from '../requests-as-text.test-support.js';

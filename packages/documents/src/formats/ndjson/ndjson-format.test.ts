@@ -1,4 +1,4 @@
-/** What one line of NDJSON gives, and where its characters are in a file. */
+/** The requests and fragments of NDJSON lines, and the places of their characters. */
 import { describe, expect, it } from 'vitest';
 import { readDocument, readNdjsonLine } from '../../index.js';
 import { printFields, printRequest } from '../requests-as-text.test-support.js';

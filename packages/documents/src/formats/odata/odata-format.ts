@@ -1,4 +1,6 @@
-/** Reads `.odata` files: queries separated by blank lines or by the method of the next, each over one line or many. */
+/**
+ * Reads `.odata` files: queries separated by empty lines or by the method of the next, each on one or several lines.
+ */
 import type { Chunking } from '../chunking.js';
 import { CommentNotes } from '../../comments/index.js';
 import type { ReadDocument, StoredRequest } from '../../document/index.js';

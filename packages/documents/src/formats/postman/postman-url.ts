@@ -1,4 +1,4 @@
-/** The address of a request in a Postman collection, which is written out twice: as a text and taken apart. */
+/** The URL of a request in a Postman collection, which is stored twice: as a text and in parts. */
 import { MadeText, withPathVariables } from '../../text/index.js';
 import { itemsOf, memberOf, textOf, type HostValue } from '../../values/index.js';
 

@@ -1,4 +1,4 @@
-/** Snippets of every language: the findings are marked «like this», and the heading says how many requests there are. */
+/** Snippets of every language: the findings are marked «like this», and the heading states the number of requests. */
 import { createChecker } from '@odatalint/core';
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';

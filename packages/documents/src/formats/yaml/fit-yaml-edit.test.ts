@@ -1,4 +1,4 @@
-/** Which texts a YAML scalar can hold in the place of what is there. */
+/** The texts that can replace a YAML scalar. */
 import { expect, it } from 'vitest';
 import { fitYamlEdit } from './fit-yaml-edit.js';
 

@@ -1,4 +1,4 @@
-/** Reads YAML files that hold queries among other things, at the places that a configuration names. */
+/** Reads YAML files that contain queries, at the places that a configuration names. */
 import { commentDirectives } from '../../comments/index.js';
 import type { ReadDocument, QueryPlace } from '../../document/index.js';
 import { malformedDocument, queriesIn } from '../../stored/index.js';

@@ -1,4 +1,4 @@
-/** Reads one call of OData.Feed or Web.Contents: the address that its arguments make together. */
+/** Reads one call of OData.Feed or Web.Contents: the URL that its arguments form. */
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../../document/index.js';
 import { MadeText } from '../../text/index.js';

@@ -1,4 +1,4 @@
-/** What the body of a JSON batch can hold: requests with what they lack (OData 4.01 JSON format 19.1). */
+/** The possible contents of a JSON batch body: requests with their missing members (OData 4.01 JSON format 19.1). */
 import type { Batch, BatchConventions, BatchItem, BoundRequest } from '@odatalint/core';
 import {
   type BodyLiteral,

@@ -1,4 +1,4 @@
-/** What a JSON body can hold, as a shape that is followed from its root to the cursor: objects, lists and plain values. */
+/** The possible contents of a JSON body, as a shape from its root to the cursor: objects, lists and plain values. */
 import type { CompletionKind } from '../../document/index.js';
 import type { Rank } from '../items/index.js';
 import type { JsonFrame } from './json-cursor.js';

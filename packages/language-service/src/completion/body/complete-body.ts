@@ -1,4 +1,4 @@
-/** What can be in a JSON body: members that are not given yet, and values. */
+/** Completes JSON bodies: missing members, and values. */
 import { headerLines, isRequestInput } from '@odatalint/core';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
 import { batchValueOf } from './batch-body.js';

@@ -1,4 +1,7 @@
-/** What the body of a single request can hold: an entity, the parameters of an action, a reference, the value of a property. */
+/**
+ * The possible contents of the body of a single request: an entity, the parameters of an action, a reference, the value
+ * of a property.
+ */
 import {
   alternateKeys,
   annotationOf,

@@ -1,4 +1,4 @@
-/** Tells where in a JSON text a word is, however broken the text is: which member, of which object, and what is around it. */
+/** Finds the place of a word in a JSON text, even a broken one: its member, its object, and the objects around it. */
 import type { Span } from '@odatalint/core';
 
 /** An object or array around the word. */

@@ -1,4 +1,4 @@
-/** Where in the document an item of JSON goes: what it replaces, and how quotes can be written there. */
+/** The place of a JSON item in the document: the text that it replaces, and how quotes can be written there. */
 import { isBatchInput, isRequestInput, type Span, type TextEdit } from '@odatalint/core';
 import { type JsonCursor, jsonCursorAt } from './json-cursor.js';
 import { isExactInDocument, type LanguageDocument } from '../../document/index.js';

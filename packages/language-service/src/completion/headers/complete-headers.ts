@@ -1,4 +1,4 @@
-/** What can be in the headers of a request: names that are not given yet, and values. */
+/** Completes the headers of a request: missing names, and values. */
 import { type HeaderInput, headerLines, isRequestInput, type RawValue, type Span } from '@odatalint/core';
 import { descriptorOf } from '@odatalint/documents';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';

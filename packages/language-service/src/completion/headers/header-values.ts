@@ -1,4 +1,4 @@
-/** The values of headers: what can be at a place of a list, and which part of the list an item replaces. */
+/** The possible values of headers at a place of a list, and the part of the list that an item replaces. */
 import {
   annotationOf,
   type BoundRequest,

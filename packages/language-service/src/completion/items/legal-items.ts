@@ -1,4 +1,4 @@
-/** Leaves out what the check would report if it were at the cursor, so that the editor never offers what the linter refuses. */
+/** Removes items that the check would report at the cursor, so that the editor never offers invalid text. */
 import { type CheckInput, isBatchInput, isRequestInput } from '@odatalint/core';
 import type { CompletionItem, CompletionKind, LanguageDocument } from '../../document/index.js';
 import { caretWord, type Probe } from './probe.js';

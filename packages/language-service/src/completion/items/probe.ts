@@ -1,7 +1,7 @@
 /**
- * Finds out what can be at the cursor by asking what a name there would be. A word that no text has is put in the
- * place of the word at the cursor, the document is read and bound with it, and where it turns up in the tree, with the scope
- * that it was looked up in, shows what is meant: in a broken query as in a whole one, in any format.
+ * Finds the possible items at the cursor with a probe: a word that occurs in no text replaces the word at the cursor,
+ * the document is read and bound, and the place of the probe in the tree, with its scope, shows which names fit. This
+ * works in broken and complete queries and in every format.
  */
 import { type BoundRequest, type BoundText, type Node, nodesAt, type Span } from '@odatalint/core';
 import { type LanguageDocument, type PlacedText, rootOf, spanInDocument } from '../../document/index.js';

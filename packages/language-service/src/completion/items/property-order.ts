@@ -1,4 +1,4 @@
-/** The order of properties in a list: the key first, then what names an entity, then the others by name. */
+/** The order of properties in a list: the key first, then properties that name an entity, then the others by name. */
 import { keyOf, type Property, type Schema, type StructuredType } from '@odatalint/core';
 
 /** What people look an entity up by, in the order of preference. */

@@ -1,4 +1,4 @@
-/** Where in an address the cursor is: what the parts of the completion of addresses share. */
+/** The place of the cursor in a URL, shared by the parts of URL completion. */
 import type { Binding, Dialect, Node, Schema, StructuredType } from '@odatalint/core';
 import { lineage, type NavigationProperty, type Property } from '@odatalint/core';
 import type { ItemList, Probe } from '../items/index.js';

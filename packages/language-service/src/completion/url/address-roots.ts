@@ -1,4 +1,4 @@
-/** The roots of services: where an address begins that has none yet. */
+/** The roots of services, for a URL that has none yet. */
 import type { BoundRequest } from '@odatalint/core';
 import { FileVariables, type StoredRequest } from '@odatalint/documents';
 import type { LanguageDocument } from '../../document/index.js';

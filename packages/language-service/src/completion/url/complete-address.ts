@@ -1,4 +1,4 @@
-/** What can be in an address or a stored query option. */
+/** Completes URLs and stored query options. */
 import type { BoundText } from '@odatalint/core';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
 import { type AddressPlace, around, optionAround } from './address-place.js';

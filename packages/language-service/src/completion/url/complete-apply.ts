@@ -1,4 +1,7 @@
-/** What can be in `$apply` beside expressions: transformations, methods, and the words between them (aggregation extension 3). */
+/**
+ * Completes `$apply` outside expressions: transformations, methods, and the keywords between them (aggregation
+ * extension 3).
+ */
 import { aggregationMethods, type Node, type StructuredType, transformations } from '@odatalint/core';
 import { type AddressPlace, around, optionAround } from './address-place.js';
 import { probeAt, type Rank } from '../items/index.js';

@@ -1,4 +1,4 @@
-/** What can be in an expression: operands, operators, and the values that fit what is on the other side. */
+/** Completes expressions: operands, operators, and values that fit the other operand. */
 import {
   type Literal,
   type MemberPath,

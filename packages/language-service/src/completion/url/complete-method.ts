@@ -1,4 +1,4 @@
-/** What can be where a method does: the methods that the address accepts, and whole requests where none is yet. */
+/** Completes methods: those that the URL supports, and whole requests on an empty line. */
 import { type BoundRequest, type Diagnostic, isRequestInput, type ResourceKind, resourceKindOf } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import { ownRoot, rootBefore } from './address-roots.js';

@@ -1,4 +1,4 @@
-/** What can be in a resource path: sets, navigations, keys, operations, and what begins with `$`. */
+/** Completes resource paths: entity sets, navigation properties, keys, operations, and `$` segments. */
 import {
   alternateKeys,
   findProperty,

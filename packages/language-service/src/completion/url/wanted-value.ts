@@ -1,4 +1,4 @@
-/** What an operand is wanted to be: decided by the operator beside it, the function around it, or the uses of its alias. */
+/** The expected type of an operand, from the operator beside it, the function around it, or the uses of its alias. */
 import {
   type Call,
   functionRow,

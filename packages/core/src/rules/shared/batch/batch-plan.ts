@@ -1,4 +1,7 @@
-/** What a service does with a batch: its transactions in order, and what else fails with each request (OData 4.01 JSON format 19.1, Protocol 11.7.7). */
+/**
+ * How a service executes a batch: its transactions in order, and the requests that fail with each request (OData 4.01
+ * JSON format 19.1, Protocol 11.7.7).
+ */
 import type { Batch } from '../../../syntax/index.js';
 import { listWords, shorten } from '../text/index.js';
 

@@ -1,4 +1,6 @@
-/** The body of a request, its values paired with their types: what the rules about bodies ask, computed once a request. */
+/**
+ * The body of a request with the types of its values, which the rules about bodies share; computed once per request.
+ */
 import { headerLines, type RequestInput } from '../../../source/index.js';
 import {
   type Binding,

@@ -1,4 +1,4 @@
-/** What is wrong with a JSON value as the value of what a schema declares (OData 4.01 JSON format 7 to 9). */
+/** Compares a JSON value with its declared type and facets (OData 4.01 JSON format 7 to 9). */
 import { isTagged, type Schema, typeDeclaration } from '../../../schema/index.js';
 import { type TypedValue, valueTypeOf } from '../../../semantics/index.js';
 import type { JsonNode } from '../../../syntax/index.js';
@@ -46,7 +46,7 @@ function expectedInstead(
   const { family, name } = valueType;
   if (family === 'structured') return value.kind === 'JsonObject' || holdsHole(value) ? undefined : 'an object';
   if (family === 'geo') return holdsHole(value) ? undefined : geoFault(value, name);
-  // A text per language stands for the text where properties are multi-lingual.
+  // A text per language stands for the text where properties are multilingual.
   if (value.kind === 'JsonObject' && family === 'string' && isTagged(declaration, languageDependent)) return undefined;
   if (value.kind !== 'JsonScalar') return expectedWords(family, name);
   // What a text with a hole becomes is not known; that it is a text is.

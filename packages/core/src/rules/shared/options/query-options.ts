@@ -1,4 +1,4 @@
-/** Shared by the rules about query options: whether the query goes to the service, and how options are written. */
+/** Shared by the rules about query options: whether the query goes to the service, and the spelling of its options. */
 import type { FixSafety, Span } from '../../../source/index.js';
 import type { Dialect, NestedOptions, Query, QueryOption } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';

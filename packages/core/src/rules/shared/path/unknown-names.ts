@@ -1,4 +1,4 @@
-/** What the rules about unknown names share: whether a name is to be reported, what was meant, and the words for it. */
+/** Shared by the rules about unknown names: whether to report a name, suggestions for it, and the message. */
 import { lineage, type StructuredType, structuredType, suggestNames } from '../../../schema/index.js';
 import { missRoute, type BoundRequest } from '../../../semantics/index.js';
 import type { Fix } from '../../../source/index.js';

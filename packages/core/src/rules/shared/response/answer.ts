@@ -1,4 +1,4 @@
-/** The entities in a response: what the address of the request says that the body must be. */
+/** The entities in a response, as the URL of the request determines them. */
 import { headerLines } from '../../../source/index.js';
 import {
   type SegmentFact,

@@ -1,4 +1,4 @@
-/** The members that the body of a response has, by what the request asks for: what a path into it can name. */
+/** The members that the body of a response can have, as the request determines them, for paths into it. */
 import {
   findProperty,
   isOpen,

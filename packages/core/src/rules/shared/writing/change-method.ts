@@ -1,4 +1,4 @@
-/** The fix that gives a request another method. */
+/** The fix that changes the method of a request. */
 import type { Fix, FixSafety } from '../../../source/index.js';
 
 /** In: the method to send. Not for a request in a batch, whose method is in the body of the batch. */

@@ -1,4 +1,4 @@
-/** Which methods the standard gives a meaning on a kind of resource (OData 4.01 Protocol 11.4 and 11.5). */
+/** The methods that the standard defines for each kind of resource (OData 4.01 Protocol 11.4 and 11.5). */
 import { resourceKindOf, type ResourceKind, type SegmentFact, type BoundRequest } from '../../../semantics/index.js';
 
 /** The methods that a resource takes in place of the given one; undefined where that one is fine. */

@@ -1,4 +1,4 @@
-/** Elements with all in them, for a format whose parts can only be told once the whole document has been seen. */
+/** Elements with their contents, for a format whose meaning is known only after the whole document is read. */
 import type { CsdlElement, CsdlFrame } from '../csdl/index.js';
 
 export interface CsdlTree extends CsdlElement {

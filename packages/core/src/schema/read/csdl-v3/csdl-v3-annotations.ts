@@ -1,4 +1,7 @@
-/** Tells as annotations what documents of OData V1 to V3 say in other ways: documentation, and attributes about one declaration. */
+/**
+ * Converts facts that documents of OData V1 to V3 express in other ways to annotations: documentation, and attributes
+ * of one declaration.
+ */
 import type { CsdlDraft } from '../csdl/index.js';
 import type { CsdlTree } from './csdl-tree.js';
 import { attributePlace, childrenOf, fullName, type V3Tree } from './csdl-v3-tree.js';

@@ -1,4 +1,4 @@
-/** Reads the documents of OData V1 to V3, telling what they say in the words of CSDL 4.01. */
+/** Reads the documents of OData V1 to V3 and converts them to CSDL 4.01. */
 import {
   type CsdlDraft,
   type CsdlFrame,

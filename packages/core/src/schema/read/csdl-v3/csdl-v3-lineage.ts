@@ -1,4 +1,4 @@
-/** Which types the entity types of a document of OData V1 to V3 are derived from, before there is a model to ask. */
+/** The base types of the entity types in a document of OData V1 to V3, before a model exists. */
 import type { CsdlDraft } from '../csdl/index.js';
 import { childrenOf, fullName, type V3Tree } from './csdl-v3-tree.js';
 

@@ -1,4 +1,6 @@
-/** Tells what attributes of entity sets, and of the properties of their types, restrict: SAP's, and `ConcurrencyMode`. */
+/**
+ * Converts the restrictions in attributes of entity sets and of their properties: those of SAP, and `ConcurrencyMode`.
+ */
 import type { CsdlTree } from './csdl-tree.js';
 import { annotationTree, isFalse, isTrue } from './csdl-v3-annotations.js';
 import type { CsdlDraft } from '../csdl/index.js';

@@ -1,4 +1,7 @@
-/** Tells entity sets: what the ends of association sets bind, and what restricts them ([MC-CSDL] "EntitySet", "AssociationSet"). */
+/**
+ * Converts entity sets, with bindings from the ends of association sets and restrictions ([MC-CSDL] "EntitySet",
+ * "AssociationSet").
+ */
 import type { CsdlDraft } from '../csdl/index.js';
 import type { CsdlTree } from './csdl-tree.js';
 import { tellAnnotations, type V3Annotations } from './csdl-v3-annotations.js';

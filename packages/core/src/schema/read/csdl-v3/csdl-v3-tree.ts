@@ -1,4 +1,4 @@
-/** Collects the elements of a document of OData V1 to V3, the attributes of the namespaces that say more among them. */
+/** Collects the elements of a document of OData V1 to V3, including attributes of known namespaces. */
 import { type CsdlDraft, type Frame, xmlAttributeSpan, type XmlElement } from '../csdl/index.js';
 import type { CsdlTree } from './csdl-tree.js';
 import { resolveAlias, type SchemaSpan } from '../../model/index.js';

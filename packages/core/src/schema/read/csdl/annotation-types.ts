@@ -1,4 +1,7 @@
-/** Tells what a string in an annotation is, since CSDL XML writes paths, dates and members of enumerations differently. */
+/**
+ * Determines the kind of a string in an annotation, because CSDL XML writes paths, dates and enumeration members
+ * differently.
+ */
 import { findProperty, type Schema, structuredType } from '../../model/index.js';
 
 /** Where a value is: the term or property that has it, and its type as far as that is known. */

@@ -1,4 +1,4 @@
-/** Reads entity containers and what is in them (CSDL 13). */
+/** Reads entity containers and their members (CSDL 13). */
 import type { ContainerDraft, CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import { frameOf } from './csdl-types.js';

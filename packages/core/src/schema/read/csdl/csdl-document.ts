@@ -1,4 +1,4 @@
-/** Reads the parts of a document that hold the declarations: references, includes and schemas (CSDL 4 and 5). */
+/** Reads the parts of a document that contain declarations: references, includes and schemas (CSDL 4 and 5). */
 import { openAnnotation, openExternalAnnotations } from './csdl-annotations.js';
 import { openContainer } from './csdl-containers.js';
 import type { CsdlDraft } from './csdl-draft.js';

@@ -1,4 +1,4 @@
-/** The events that both CSDL readers send: an element of CSDL XML, or what CSDL JSON says in its place. */
+/** The events that both CSDL readers send: an element of CSDL XML, or its equivalent in CSDL JSON. */
 import type { SchemaSpan } from '../../model/index.js';
 
 /**

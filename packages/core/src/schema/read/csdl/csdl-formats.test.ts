@@ -1,4 +1,6 @@
-/** CSDL XML and CSDL JSON say the same: twins give one model, and no damage to either makes the reader throw. */
+/**
+ * CSDL XML and CSDL JSON are equivalent: twin documents give one model, and no damage to either makes the reader throw.
+ */
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Tells what a CSDL JSON document says in the words of CSDL XML, element by element (CSDL JSON 4 to 14). */
+/** Converts a CSDL JSON document to the elements of CSDL XML, one by one (CSDL JSON 4 to 14). */
 import type { Span } from '../../../source/index.js';
 import { openReference, openSchema } from './csdl-document.js';
 import type { CsdlDraft } from './csdl-draft.js';

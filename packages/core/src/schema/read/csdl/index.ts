@@ -1,4 +1,6 @@
-/** The door of CSDL 4.x: elements in, a draft of the model out, and what XML and JSON do not share. */
+/**
+ * The public interface of CSDL 4.x: elements in, a draft of the model out, and the differences between XML and JSON.
+ */
 export { AnnotationTypes, type ValuePlace, type XmlConstant } from './annotation-types.js';
 export { openInclude, openReference, openSchema } from './csdl-document.js';
 export { type ContainerDraft, CsdlDraft, type Mutable, type OperationDraft } from './csdl-draft.js';

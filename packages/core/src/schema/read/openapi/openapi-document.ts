@@ -1,4 +1,4 @@
-/** Looks values up in an OpenAPI document: members by name, and what a `$ref` leads to. */
+/** Looks up values in an OpenAPI document: members by name, and the target of a `$ref`. */
 import type { JsonMember, JsonObject, JsonValue } from '../csdl/index.js';
 
 /** A reference that leads to a reference is followed this often; real documents need one or two steps. */

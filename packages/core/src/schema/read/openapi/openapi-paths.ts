@@ -1,4 +1,4 @@
-/** Reads the path templates of an OpenAPI document as resource paths: sets, their keys, and what follows them. */
+/** Reads the path templates of an OpenAPI document as resource paths: entity sets, their keys, and further segments. */
 import type { JsonMember, JsonValue } from '../csdl/index.js';
 
 /** A segment of a path template. */

@@ -1,4 +1,4 @@
-/** Gathers the types that an OpenAPI document describes: every schema that is given for one, put together. */
+/** Collects the types in an OpenAPI document; all schemas of one type are merged. */
 import type { Span } from '../../../source/index.js';
 import type { JsonMember, JsonValue } from '../csdl/index.js';
 import type { OpenApiDocument } from './openapi-document.js';

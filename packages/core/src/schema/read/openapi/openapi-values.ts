@@ -1,4 +1,4 @@
-/** What the schemas in an OpenAPI document say about values, as types of OData (JSON Schema, and OpenAPI's formats). */
+/** Converts the value schemas of an OpenAPI document to OData types (JSON Schema, and OpenAPI's formats). */
 import type { JsonMember, JsonValue } from '../csdl/index.js';
 import type { OpenApiDocument } from './openapi-document.js';
 
