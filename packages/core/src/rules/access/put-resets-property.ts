@@ -19,7 +19,6 @@ const namesShown = 12;
 export const putResetsProperty = defineRule<'Request', Fact>({
   name: 'put-resets-property',
   wakes: ['Request'],
-  forms: { Request: ['written'] },
   methods: ['PUT'],
   concerns: ({ access }) => access !== undefined,
   find({ body, method }, context, report) {

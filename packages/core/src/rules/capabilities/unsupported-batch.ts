@@ -10,7 +10,6 @@ interface Fact {
 export const unsupportedBatch = defineRule<'Url', Fact>({
   name: 'unsupported-batch',
   wakes: ['Url'],
-  forms: { Url: ['batch'] },
   find(node, context, report) {
     const route = context.route?.route;
     const restriction = route?.interface === 'batch' ? batchSupport(context) : undefined;

@@ -17,10 +17,10 @@ import { operandForms } from './operand-forms.js';
 
 /** The forms of each kind that has some; a node has none, one or several of them. */
 export interface NodeForms {
-  /** The interface of its route; `answered`: with a response. `chained`: it reads a response. `written`: with a body. */
-  readonly Request: 'soap' | 'answered' | 'chained' | 'written';
-  /** `batch`: the address of a batch. `aliased`: parameter aliases are used. */
-  readonly Url: 'batch' | 'aliased';
+  /** `soap`: its route is that of such an interface. `chained`: it reads the response to a request. */
+  readonly Request: 'soap' | 'chained';
+  /** Parameter aliases are used. */
+  readonly Url: 'aliased';
   /**
    * `keyed`: parentheses, or a key by another way. `long`: more than one segment. `system`: a name that begins with `$`. `called`: an
    * operation. `unresolved`: it begins with a name that the schema does not have. `reference`: the address in a body.
@@ -59,23 +59,15 @@ export interface NodeFlags<N extends Node = Node> {
 
 const flagsByKind: { readonly [K in NodeKind]?: NodeFlags<NodeOf<K>> } = {
   Request: {
-    names: ['soap', 'answered', 'chained', 'written'],
-    of: ({ response, body }, { route, chain }) =>
-      (route?.route.interface === 'soap' ? 1 : 0) |
-      (response === undefined ? 0 : 2) |
-      (chain === undefined ? 0 : 4) |
-      (body === undefined ? 0 : 8),
+    names: ['soap', 'chained'],
+    of: (_request, { route, chain }) => (route?.route.interface === 'soap' ? 1 : 0) | (chain === undefined ? 0 : 2),
   },
-  Url: {
-    names: ['batch', 'aliased'],
-    of: (_url, { route, binding }) =>
-      (route?.route.interface === 'batch' ? 1 : 0) | (binding.aliasUses.size === 0 ? 0 : 2),
-  },
+  Url: { names: ['aliased'], of: (_url, { binding }) => (binding.aliasUses.size === 0 ? 0 : 1) },
   ResourcePath: { names: ['keyed', 'long', 'system', 'called', 'unresolved', 'reference'], of: flagsOfResource },
   Segment: { names: ['keyed', 'system', 'inner'], of: flagsOfSegment },
   Query: { names: ['several', 'custom'], of: flagsOfOptions },
   NestedOptions: { names: ['several', 'custom'], of: flagsOfOptions },
-  QueryOption: { names: ['raw', 'dollar', 'bare', 'miscased'], of: flagsOfOption },
+  QueryOption: { names: ['raw', 'dollar', 'miscased'], of: flagsOfOption },
   MemberPath: { names: ['long', 'dotted', 'marked', 'lambda', 'short'], of: flagsOfMembers },
   Binary: operandForms,
   Name: { names: ['unresolved', 'removed', 'annotated'], of: flagsOfName },
@@ -136,8 +128,8 @@ function flagsOfOption({ option, name, value }: QueryOption): number {
   const { text } = name;
   const hasDollar = text.charCodeAt(0) === dollar;
   const isRaw = value.kind === 'RawValue' || value.kind === 'Missing';
-  const isExact = option === undefined || (hasDollar ? text.length - 1 : text.length) === option.length;
-  return (isRaw ? 1 : 0) | (hasDollar ? 2 : 4) | (option === undefined || (isExact && text.endsWith(option)) ? 0 : 8);
+  const isExact = text.endsWith(option ?? '') && (hasDollar ? text.length - 1 : text.length) === option?.length;
+  return (isRaw ? 1 : 0) | (hasDollar ? 2 : 0) | (option === undefined || isExact ? 0 : 4);
 }
 
 function flagsOfMembers({ parts }: MemberPath): number {

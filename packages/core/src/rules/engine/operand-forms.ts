@@ -46,21 +46,15 @@ function areAlike(operator: string | undefined, left: ValueType | undefined, rig
 
 /**
  * Of either operand, parentheses looked through: `null`; `empty`, the string without characters; `number`, a literal; `list`;
- * `alias`; `enum` and `structured` by its type; `untyped`, a type that is not known. Of both: `unlike`, unless single values of
- * one plain type are compared.
+ * `alias`. Of both: `unlike`, unless single values of one plain type are compared.
  */
 export const operandForms = {
-  names: ['null', 'empty', 'number', 'list', 'alias', 'enum', 'structured', 'untyped', 'unlike'],
+  names: ['null', 'empty', 'number', 'list', 'alias', 'unlike'],
   of({ left, operator, right }: Binary, { binding }: BoundRequest): number {
-    const first = binding.typeOf(left);
-    const second = binding.typeOf(right);
-    const alike = areAlike(operator.name, first, second) ? 0 : 256;
-    return formOf(inner(left)) | formOf(inner(right)) | formOfType(first) | formOfType(second) | alike;
+    const alike = areAlike(operator.name, binding.typeOf(left), binding.typeOf(right));
+    return formOf(inner(left)) | formOf(inner(right)) | (alike ? 0 : 32);
   },
 };
-
-const formOfType = (type: ValueType | undefined): number =>
-  type === undefined ? 128 : type.family === 'enum' ? 32 : type.family === 'structured' ? 64 : 0;
 
 function inner(node: Expression): Expression {
   let expression = node;

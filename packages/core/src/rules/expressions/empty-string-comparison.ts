@@ -17,7 +17,8 @@ export const emptyStringComparison = defineRule<'Binary', Comparison>({
   wakes: ['Binary'],
   forms: { Binary: ['empty'] },
   find(node, context, report) {
-    const comparison = readComparison(node);
+    const { name } = node.operator;
+    const comparison = name === 'eq' || name === 'ne' ? readComparison(node) : undefined;
     if (
       comparison?.literal.text !== "''" ||
       !isNullableString(comparison, context) ||

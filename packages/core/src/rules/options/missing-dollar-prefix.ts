@@ -12,7 +12,6 @@ interface Fact {
 export const missingDollarPrefix = defineRule<'QueryOption', Fact>({
   name: 'missing-dollar-prefix',
   wakes: ['QueryOption'],
-  forms: { QueryOption: ['bare'] },
   find(node, context, report) {
     const { dialect } = context;
     const { option: system, name } = node;

@@ -17,7 +17,6 @@ const languageDependent = 'Org.OData.Core.V1.IsLanguageDependent';
 export const missingContentLanguage = defineRule<'Request', Fact>({
   name: 'missing-content-language',
   wakes: ['Request'],
-  forms: { Request: ['written'] },
   concerns: ({ conventions }) => conventions.contentLanguageHeader !== undefined,
   find({ body }, context, report) {
     const { conventions, key, request, schema } = context;
