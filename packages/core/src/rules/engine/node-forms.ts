@@ -1,7 +1,7 @@
 /** The forms of nodes, which the engine tests before it runs a rule, so that rules need not. */
 import type { LiteralKind } from '../../language/index.js';
-import { type Declaration, type Schema, structuredType } from '../../schema/index.js';
-import type { BoundRequest } from '../../semantics/index.js';
+import { type Annotation, type Declaration, type Schema, structuredType } from '../../schema/index.js';
+import { type BoundRequest, declarationOf, type Declared } from '../../semantics/index.js';
 import type {
   MemberPath,
   Name,
@@ -34,7 +34,7 @@ export interface NodeForms {
   /** The system query option, without `$`; how its name is written; `raw`: a value without structure, or none. */
   readonly QueryOption: string;
   /** `long`: more than one part. `dotted`: a name with a dot. `marked`: a name that begins with `$` or `@`. `lambda`: `any` or `all`. */
-  readonly MemberPath: 'short' | 'long' | 'dotted' | 'marked' | 'lambda';
+  readonly MemberPath: 'long' | 'dotted' | 'marked' | 'lambda';
   /** The operator, and the forms of its operands: see `operandForms`. */
   readonly Binary: string;
   readonly Logical: 'and' | 'or';
@@ -68,7 +68,7 @@ const flagsByKind: { readonly [K in NodeKind]?: NodeFlags<NodeOf<K>> } = {
   Query: { names: ['several', 'custom'], of: flagsOfOptions },
   NestedOptions: { names: ['several', 'custom'], of: flagsOfOptions },
   QueryOption: { names: ['raw', 'dollar', 'miscased'], of: flagsOfOption },
-  MemberPath: { names: ['long', 'dotted', 'marked', 'lambda', 'short'], of: flagsOfMembers },
+  MemberPath: { names: ['long', 'dotted', 'marked', 'lambda'], of: flagsOfMembers },
   Binary: operandForms,
   Name: { names: ['unresolved', 'removed', 'annotated'], of: flagsOfName },
 };
@@ -133,7 +133,7 @@ function flagsOfOption({ option, name, value }: QueryOption): number {
 }
 
 function flagsOfMembers({ parts }: MemberPath): number {
-  let flags = parts.length > 1 ? 1 : 16;
+  let flags = parts.length > 1 ? 1 : 0;
   for (const part of parts) {
     if (part.kind === 'Lambda') flags |= 8;
     const name = part.kind === 'Call' ? part.name : part;
@@ -146,51 +146,25 @@ function flagsOfMembers({ parts }: MemberPath): number {
 
 function flagsOfName(name: Name, { binding, schema }: BoundRequest): number {
   const referent = binding.referentOf(name);
-  if (referent === undefined || schema === undefined) return 0;
-  switch (referent.kind) {
-    case 'unresolved':
-      return 1;
-    case 'removed':
-      return 2;
-    case 'property':
-    case 'navigation':
-      return isAnnotated(referent.property, schema) ? 4 : 0;
-    case 'entitySet':
-      return isAnnotated(referent.entitySet, schema) ? 4 : 0;
-    case 'singleton':
-      return isAnnotated(referent.singleton, schema) ? 4 : 0;
-    case 'type':
-      return isAnnotated(referent.type, schema) ? 4 : 0;
-    default:
-      return 0;
-  }
+  if (referent?.kind === 'unresolved') return 1;
+  if (referent?.kind === 'removed') return 2;
+  const declaration = referent === undefined ? undefined : declarationOf(referent);
+  return declaration !== undefined && schema !== undefined && isAnnotated(declaration, schema) ? 4 : 0;
 }
-
-type Referred = Declaration & { readonly kind: string; readonly type?: unknown };
 
 /** What is known of a declaration and its type does not change while a schema lasts, and each name of each request asks. */
 const annotated = new WeakMap<Schema, Map<Declaration, boolean>>();
 
-function isAnnotated(declaration: Referred, schema: Schema): boolean {
+function isAnnotated(declaration: Declared, schema: Schema): boolean {
   let known = annotated.get(schema);
   if (known === undefined) annotated.set(schema, (known = new Map<Declaration, boolean>()));
   let value = known.get(declaration);
-  if (value === undefined)
-    known.set(declaration, (value = saysMore(declaration) || saysMore(entityTypeOf(declaration, schema))));
+  if (value === undefined) {
+    const type = 'type' in declaration ? declaration.type : undefined;
+    const ofType = structuredType(schema, typeof type === 'object' ? type.name : type);
+    known.set(declaration, (value = [declaration, ofType].some((each) => each?.annotations.some(saysMore) === true)));
+  }
   return value;
 }
 
-const descriptions: ReadonlySet<string> = new Set([
-  'Org.OData.Core.V1.Description',
-  'Org.OData.Core.V1.LongDescription',
-]);
-
-const saysMore = (declaration: Declaration | undefined): boolean =>
-  declaration?.annotations.some(({ term }) => !descriptions.has(term)) === true;
-
-/** The entity type of a set, a singleton or a navigation property. */
-function entityTypeOf({ kind, type }: Referred, schema: Schema): Declaration | undefined {
-  if (kind === 'property') return undefined;
-  const name = typeof type === 'string' ? type : (type as { readonly name: string } | undefined)?.name;
-  return structuredType(schema, name);
-}
+const saysMore = ({ term }: Annotation): boolean => !term.endsWith('Description');
