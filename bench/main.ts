@@ -1,14 +1,14 @@
 /**
- * Measures: `npm run bench`, `-- --only parse,peers` for some of the tables, `-- --json` for data, `-- --write` for
- * docs/performance.md; `-- --graph FILE` is the metadata of Microsoft Graph, `-- --only growth --rows batch` measures rows with a word.
+ * Measures: `npm run bench`, `-- --only parse,peers` for some of the tables, `-- --json` for data; `-- --graph FILE` is the metadata of
+ * Microsoft Graph, `-- --only growth --rows batch` measures rows with a word. `-- --write` records what was measured and writes
+ * docs/performance.md from all that is recorded.
  */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readRecord, writeRecord } from './measuring/record.js';
+import type { Settings } from './measuring/settings.js';
 import { type Skipped, type Table } from './measuring/table.js';
 import { writeText } from './measuring/write-table.js';
-import type { Settings } from './measuring/settings.js';
-import { writePage } from './performance-page.js';
+import { updatePage } from './performance-page.js';
 import { measureCheck } from './tables/check.js';
 import { measureEditor } from './tables/editor.js';
 import { measureGrowth } from './tables/growth.js';
@@ -58,7 +58,10 @@ for (const name of chosen) {
   if (values.json !== true) console.log(writeText(tables[name]));
 }
 if (values.write === true) {
-  const page = writePage(Object.values(tables), new Date().toISOString().slice(0, 10));
-  writeFileSync(join(import.meta.dirname, '..', 'docs', 'performance.md'), page);
+  const date = new Date().toISOString().slice(0, 10);
+  const measured = Object.entries(tables).map(([name, table]) => [name, { date, table }] as const);
+  const record = { ...readRecord(), ...Object.fromEntries(measured) };
+  writeRecord(record);
+  updatePage(Object.keys(parts).flatMap((name) => record[name] ?? []));
 }
 if (values.json === true) console.log(JSON.stringify(tables, undefined, 2));

@@ -1,6 +1,8 @@
 /** Writes the page about performance, docs/performance.md, from the measurements. */
+import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { formatTarget, isMet, type Skipped, type Table } from './measuring/table.js';
+import type { Measured } from './measuring/record.js';
+import { formatTarget, isMet } from './measuring/table.js';
 import { writeMarkdown } from './measuring/write-table.js';
 
 const machine = (): string => {
@@ -11,16 +13,16 @@ const machine = (): string => {
 const list = (items: readonly string[], none: string): string =>
   items.length === 0 ? none : items.map((item) => `- ${item}`).join('\n');
 
-/** The whole page; `date` is that of the measurement. */
-export function writePage(measured: readonly (Table | Skipped)[], date: string): string {
-  const tables = measured.filter((each): each is Table => !('reason' in each));
+/** Writes the whole page. */
+export function updatePage(measured: readonly Measured[]): void {
+  const tables = measured.flatMap(({ table }) => ('reason' in table ? [] : [table]));
   const targets = tables.flatMap((table) => table.targets.map((target) => ({ table, target })));
   const missed = targets.filter(({ target }) => !isMet(target));
   const parts = [
     '# Performance',
     'Written by `npm run bench -- --graph FILE --write`; do not edit. All times are ratios of functions that ran in turns on one machine, each at its ' +
       'fastest (of programs: their medians), so they can be compared where times cannot.',
-    `Measured on ${date}: ${machine()}.`,
+    `Measured on: ${machine()}.`,
     '## Where we lose',
     list(
       [
@@ -29,7 +31,7 @@ export function writePage(measured: readonly (Table | Skipped)[], date: string):
       ],
       'Every goal is met.',
     ),
-    ...measured.map((table) => writeMarkdown(table).trimEnd()),
+    ...measured.map(({ table, date }) => `${writeMarkdown(table).trimEnd()}\n\nMeasured on ${date}.`),
   ];
-  return `${parts.join('\n\n')}\n`;
+  writeFileSync(new URL('../docs/performance.md', import.meta.url), `${parts.join('\n\n')}\n`);
 }

@@ -1,8 +1,13 @@
-/** The last step of the build of the packages whose modules need no other: libraries go into the modules that import them. */
+/** Bundles the entry points of the packages that programs import, other than the core, which has its own build. */
 import { fileURLToPath } from 'node:url';
 import { bundleLibrary } from './bundle-library.js';
 
-const packageFolder = (name) => fileURLToPath(new URL(`../packages/${name}`, import.meta.url));
+const entryPoints = {
+  documents: ['index'],
+  'language-service': ['index'],
+  workspace: ['index'],
+  'language-server': ['index', 'worker'],
+};
 
-await bundleLibrary(packageFolder('documents'), 'values/json-library', 'jsonc-parser');
-await bundleLibrary(packageFolder('workspace'), 'settings/json-library', 'jsonc-parser');
+for (const [name, names] of Object.entries(entryPoints))
+  await bundleLibrary(fileURLToPath(new URL(`../packages/${name}`, import.meta.url)), names);

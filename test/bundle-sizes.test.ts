@@ -12,13 +12,14 @@ import { bundledSize } from '../bench/measuring/bundled-size.js';
 /** Kilobytes, compressed; to be lowered whenever there is less. */
 const limits = [
   // The tables of the language carry their summaries: 3 kB, so that a word has one row.
-  ['parser', 'parse', 53],
-  ['parser', '*', 56],
-  ['schema', 'loadSchema', 37],
-  ['schema', '*', 46],
-  ['checker', '*', 207],
+  ['parser', 'parse', 52.5],
+  ['parser', '*', 55.5],
+  // The reader of JSON that all rooms share is larger than one for schemas alone, and saves 3 kB of the core.
+  ['schema', 'loadSchema', 38.5],
+  ['schema', '*', 47.5],
+  ['checker', '*', 205],
   ['index', 'ruleInfos', 9.2],
-  ['index', '*', 258],
+  ['index', '*', 255],
 ] as const;
 
 test.each(limits)('a bundle of /%s with %s is no larger than %d kB', async (door, names, limit) => {
@@ -27,10 +28,10 @@ test.each(limits)('a bundle of /%s with %s is no larger than %d kB', async (door
 
 describe('what is not asked for is left out', () => {
   const cases = [
-    ['parser', '*', /\/(?:schema|semantics|rules|services|format)\/|saxes|jsonc-parser/],
-    ['index', 'parse', /\/(?:schema|semantics|rules|services|format)\/|saxes|jsonc-parser/],
-    ['schema', '*', /\/(?:syntax|semantics|rules|services|format)\/|chevrotain|jsonc-parser/],
-    ['index', 'loadSchema', /\/(?:syntax|semantics|rules|services|format)\/|chevrotain|jsonc-parser/],
+    ['parser', '*', /\/(?:schema|semantics|rules|services|format)\/|saxes/],
+    ['index', 'parse', /\/(?:schema|semantics|rules|services|format)\/|saxes/],
+    ['schema', '*', /\/(?:syntax|semantics|rules|services|format)\/|chevrotain/],
+    ['index', 'loadSchema', /\/(?:syntax|semantics|rules|services|format)\/|chevrotain/],
     ['checker', '*', /\/format\/|compare-schemas|describe-schema|csdl|openapi|\/load-schema/],
     ['index', 'createChecker', /\/format\/|compare-schemas|describe-schema|csdl|openapi|\/load-schema/],
   ] as const;
@@ -55,7 +56,6 @@ describe('a bundle for Node.js loads and runs', () => {
     formats.map((format) => [name, format, contents] as const),
   );
 
-  // The main module of jsonc-parser is a UMD file, of which bundlers make one that fails when it is loaded.
   test.each(cases)('%s as %s', async (_name, format, contents) => {
     const { outputFiles } = await build({
       stdin: { contents, resolveDir: fileURLToPath(new URL('..', import.meta.url)) },

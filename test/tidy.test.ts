@@ -17,12 +17,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Which rooms a room may import from. A room that is not a key may not exist. */
 const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   'core/source': [],
+  'core/json': ['core/source'],
   'core/mistakes': ['core/source'],
   'core/codes': ['core/source'],
   'core/language': [],
-  'core/syntax': ['core/source', 'core/mistakes', 'core/codes', 'core/language'],
+  'core/syntax': ['core/source', 'core/json', 'core/mistakes', 'core/codes', 'core/language'],
   'core/format': ['core/source', 'core/language', 'core/syntax'],
-  'core/schema': ['core/source'],
+  'core/schema': ['core/source', 'core/json'],
   'core/semantics': ['core/source', 'core/language', 'core/syntax', 'core/schema'],
   'core/rules': [
     'core/source',
@@ -35,6 +36,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'core/services': [
     'core/source',
+    'core/json',
     'core/mistakes',
     'core/codes',
     'core/language',
@@ -45,6 +47,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   ],
   core: [
     'core/source',
+    'core/json',
     'core/mistakes',
     'core/codes',
     'core/language',
@@ -122,15 +125,28 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'comments',
     'edits',
     'values',
+    'variables',
     'source',
     'stored',
     'formats',
+    'environments',
     'suppressions',
     'check',
     'layout',
     'migrate',
   ],
-  workspace: ['files', 'findings', 'settings', 'config', 'schemas', 'checkers', 'baseline', 'results', 'bodies'],
+  workspace: [
+    'files',
+    'findings',
+    'settings',
+    'config',
+    'schemas',
+    'checkers',
+    'baseline',
+    'results',
+    'environments',
+    'bodies',
+  ],
   'language-service': [
     'knowledge',
     'document',
@@ -157,10 +173,10 @@ const sharedTables: ReadonlySet<string> = new Set([
 /** Which libraries a room may use; no room may use a library that is not here. */
 const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
   // saxes twice: bodies become trees here, while schemas are read as a stream, without a tree.
-  'core/syntax': ['chevrotain', 'jsonc-parser', 'saxes'],
+  'core/syntax': ['chevrotain', 'saxes'],
   'core/schema': ['saxes'],
-  documents: ['@lezer/markdown', 'jsonc-parser', 'yaml'],
-  workspace: ['node:*', 'jsonc-parser', 'tinyglobby', 'ignore', 'yaml'],
+  documents: ['@lezer/markdown', 'yaml'],
+  workspace: ['node:*', 'tinyglobby', 'ignore', 'yaml'],
   'language-server': [
     'node:*',
     'vscode-languageserver',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { growing } from '../growing/index.js';
 import { exponentOf, type Point } from '../measuring/growth.js';
 import { outputOf } from '../measuring/processes.js';
+import { readRecord } from '../measuring/record.js';
 import type { Settings } from '../measuring/settings.js';
 import type { Cell, Table } from '../measuring/table.js';
 
@@ -12,6 +13,13 @@ const folder = fileURLToPath(new URL('../..', import.meta.url));
 const goal = 1.05;
 /** Where one of the first processes is above the goal, so many decide. */
 const mostProcesses = 7;
+
+interface Growth {
+  readonly name: string;
+  readonly exponent: number;
+  /** The time of the largest input as a multiple of that of the smallest. */
+  readonly factor: number;
+}
 
 /** Each kind is measured in a process of its own, since the compiler of one that has seen everything else guesses worse. */
 const pointsOf = async (name: string): Promise<readonly Point[]> =>
@@ -35,12 +43,31 @@ async function typical(name: string): Promise<readonly Point[]> {
 export async function measureGrowth({ rows }: Settings): Promise<Table> {
   const names = Object.keys(growing).filter((name) => rows === undefined || name.includes(rows));
   if (names.length === 0) throw new Error(`No row has "${rows}" in its name.`);
-  const measured: { name: string; exponent: number; factor: number }[] = [];
+  const measured: Growth[] = [];
   for (const name of names) {
     const points = await typical(name);
     measured.push({ name, exponent: exponentOf(points), factor: points.at(-1)!.time / points[0]!.time });
   }
-  const worst = measured.reduce((a, b) => (b.exponent > a.exponent ? b : a));
+  return tableOf(rows === undefined ? measured : [...recordedWithout(names), ...measured]);
+}
+
+/** What was recorded of other rows than these; only rows that still exist. */
+function recordedWithout(names: readonly string[]): readonly Growth[] {
+  const table = readRecord()['growth']?.table;
+  if (table === undefined || 'reason' in table) return [];
+  return table.rows
+    .map(([name, exponent, factor]): Growth => ({
+      name: String(name),
+      exponent: Number(exponent),
+      factor: Number(factor),
+    }))
+    .filter(({ name }) => Object.hasOwn(growing, name) && !names.includes(name));
+}
+
+function tableOf(measured: readonly Growth[]): Table {
+  const order = Object.keys(growing);
+  const rows = [...measured].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  const worst = rows.reduce((a, b) => (b.exponent > a.exponent ? b : a));
   return {
     title: 'Growth',
     about:
@@ -49,7 +76,7 @@ export async function measureGrowth({ rows }: Settings): Promise<Table> {
       'as much memory is in use at each size: what the caches of the processor and the garbage collector take for it is in all of the times. ' +
       'Processor time; the greater of two processes, or the median of seven where one of the two is above the goal.',
     columns: ['input', 'exponent', '× time'],
-    rows: measured.map(({ name, exponent, factor }): Cell[] => [name, exponent, factor]),
+    rows: rows.map(({ name, exponent, factor }): Cell[] => [name, exponent, factor]),
     targets: [{ what: `greatest exponent (${worst.name})`, value: worst.exponent, bound: 'at most', goal }],
   };
 }

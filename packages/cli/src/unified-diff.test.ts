@@ -54,6 +54,16 @@ test('every diff leads from one text to the other', () => {
   );
 });
 
+test('every diff of long texts with many differences leads from one to the other', () => {
+  const lines = fc.array(fc.constantFrom('a\n', 'b\n', 'c\n', 'd\n'), { minLength: 200, maxLength: 500, size: 'max' });
+  fc.assert(
+    fc.property(lines, lines, (before, after) => {
+      expect(patched(before.join(''), unifiedDiff('x', before.join(''), after.join('')))).toBe(after.join(''));
+    }),
+    { numRuns: 30 },
+  );
+});
+
 test('two long texts without a common line are replaced as a whole', () => {
   const text = (letter: string) => Array.from({ length: 5000 }, (_, i) => `${letter}${i}\n`).join('');
   expect(patched(text('a'), unifiedDiff('x', text('a'), text('b')))).toBe(text('b'));

@@ -5,8 +5,8 @@ import { quotedName } from './terminal/safe-text.js';
 /** How many unchanged lines are around a change. */
 const CONTEXT = 3;
 
-/** With more differences than this, what lies between the common start and end is shown as replaced in one piece. */
-const MOST_DIFFERENCES = 500;
+/** After so many differences the search keeps the way that came furthest and starts again from its end: time is linear. */
+const MOST_DIFFERENCES = 32;
 
 interface Step {
   readonly sign: ' ' | '-' | '+';
@@ -48,51 +48,99 @@ function stepsBetween(before: readonly string[], after: readonly string[]): Step
   return [...before.slice(0, start).map(same), ...middle, ...before.slice(before.length - end).map(same)];
 }
 
-/** Myers' greedy algorithm: the furthest point on each diagonal after d differences, then the way back. */
-function shortestSteps(before: readonly string[], after: readonly string[]): Step[] {
-  const trace: Map<number, number>[] = [];
-  let furthest = new Map<number, number>([[1, 0]]);
-  for (let d = 0; d <= Math.min(before.length + after.length, MOST_DIFFERENCES); d++) {
-    trace.push(furthest);
-    furthest = new Map(furthest);
-    for (let k = -d; k <= d; k += 2) {
-      let x = goesDown(furthest, k, d) ? at(furthest, k + 1) : at(furthest, k - 1) + 1;
-      while (x < before.length && x - k < after.length && before[x] === after[x - k]) x++;
-      furthest.set(k, x);
-      if (x >= before.length && x - k >= after.length) return wayBack(trace, before, after);
-    }
-  }
-  return [...before.map((line): Step => ({ sign: '-', line })), ...after.map((line): Step => ({ sign: '+', line }))];
+/** A point of the edit graph: so many lines of the text before, so many of the text after. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
 }
 
-const at = (furthest: ReadonlyMap<number, number>, k: number): number => furthest.get(k) ?? -1;
+/** The furthest point from another one, and for each number of differences how far the ways with fewer came. */
+interface Reached extends Point {
+  readonly trace: readonly Furthest[];
+}
 
-const goesDown = (furthest: ReadonlyMap<number, number>, k: number, d: number): boolean =>
-  k === -d || (k !== d && at(furthest, k - 1) < at(furthest, k + 1));
+/** For each diagonal, with an offset since diagonals are negative too, the x of the furthest point; -1 where there is none. */
+type Furthest = Int32Array<ArrayBuffer>;
 
-function wayBack(
-  trace: readonly ReadonlyMap<number, number>[],
+const offset = MOST_DIFFERENCES + 1;
+
+function shortestSteps(before: readonly string[], after: readonly string[]): Step[] {
+  const steps: Step[] = [];
+  for (let from: Point = { x: 0, y: 0 }; from.x < before.length || from.y < after.length;) {
+    const to = furthestFrom(from, before, after);
+    for (const step of wayBack(from, to, before, after).reverse()) steps.push(step);
+    from = to;
+  }
+  return steps;
+}
+
+/** Myers' greedy algorithm from a point, to the end of both texts or as far as the differences allow. */
+function furthestFrom(from: Point, before: readonly string[], after: readonly string[]): Reached {
+  const trace: Furthest[] = [];
+  const furthest: Furthest = new Int32Array(2 * offset + 1).fill(-1);
+  furthest[offset + 1] = from.x;
+  let best = { ...from, differences: 0 };
+  for (let d = 0; d <= MOST_DIFFERENCES; d++) {
+    trace.push(furthest.slice());
+    for (let k = -d; k <= d; k += 2) {
+      const point = followLines(startOf(furthest, k, d), from, k, before, after);
+      furthest[offset + k] = point?.x ?? -1;
+      // Of equally long ways the last one, so that lines are removed before others are added.
+      if (point !== undefined && point.x + point.y >= best.x + best.y) best = { ...point, differences: d };
+    }
+    if (best.x === before.length && best.y === after.length) break;
+  }
+  return { x: best.x, y: best.y, trace: trace.slice(0, best.differences + 1) };
+}
+
+const goesDown = (furthest: Furthest, k: number, d: number): boolean =>
+  k === -d || (k !== d && furthest[offset + k - 1]! < furthest[offset + k + 1]!);
+
+/** The x on a diagonal after the next difference; -1 where no way leads there. */
+function startOf(furthest: Furthest, k: number, d: number): number {
+  if (goesDown(furthest, k, d)) return furthest[offset + k + 1]!;
+  const x = furthest[offset + k - 1]!;
+  return x === -1 ? -1 : x + 1;
+}
+
+/** Goes along a diagonal as long as the lines are equal; undefined outside of the texts. */
+function followLines(
+  start: number,
+  from: Point,
+  k: number,
   before: readonly string[],
   after: readonly string[],
-): Step[] {
+): Point | undefined {
+  let x = start;
+  let y = from.y + x - from.x - k;
+  if (x === -1 || x > before.length || y > after.length) return undefined;
+  while (x < before.length && y < after.length && before[x] === after[y]) {
+    x++;
+    y++;
+  }
+  return { x, y };
+}
+
+/** The steps between two points, the last one first. */
+function wayBack(from: Point, to: Reached, before: readonly string[], after: readonly string[]): Step[] {
   const steps: Step[] = [];
-  let x = before.length;
-  let y = after.length;
-  for (let d = trace.length - 1; d >= 0; d--) {
-    const furthest = trace[d] ?? new Map<number, number>();
-    const k = x - y;
-    const down = goesDown(furthest, k, d);
-    const previousX = d === 0 ? 0 : at(furthest, down ? k + 1 : k - 1);
-    const previousY = d === 0 ? 0 : previousX - (down ? k + 1 : k - 1);
-    while (x > previousX && y > previousY) {
-      steps.push({ sign: ' ', line: before[--x] ?? '' });
+  let { x, y } = to;
+  const goBack = (startX: number): void => {
+    while (x > startX) {
+      steps.push({ sign: ' ', line: before[--x]! });
       y--;
     }
-    if (d === 0) break;
-    if (down) steps.push({ sign: '+', line: after[--y] ?? '' });
-    else steps.push({ sign: '-', line: before[--x] ?? '' });
+  };
+  for (let d = to.trace.length - 1; d > 0; d--) {
+    const furthest = to.trace[d]!;
+    const k = x - from.x - (y - from.y);
+    const down = goesDown(furthest, k, d);
+    goBack(startOf(furthest, k, d));
+    if (down) steps.push({ sign: '+', line: after[--y]! });
+    else steps.push({ sign: '-', line: before[--x]! });
   }
-  return steps.reverse();
+  goBack(from.x);
+  return steps;
 }
 
 function hunksOf(steps: readonly Step[]): string[] {
@@ -100,8 +148,9 @@ function hunksOf(steps: readonly Step[]): string[] {
   let oldLine = 1;
   let newLine = 1;
   for (let i = 0; i < steps.length;) {
-    const change = steps.findIndex((step, j) => j >= i && step.sign !== ' ');
-    if (change === -1) break;
+    let change = i;
+    while (steps[change]?.sign === ' ') change++;
+    if (change === steps.length) break;
     const start = Math.max(i, change - CONTEXT);
     oldLine += start - i;
     newLine += start - i;

@@ -3,4 +3,5 @@
  * too.
  */
 export type * from './source/index.js';
+export type * from './json/index.js';
 export * from './schema/index.js';

@@ -1,6 +1,5 @@
 /** Inputs in pages: one per line, with the places of findings marked `«like this»`. */
-import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import type { CheckInput, Diagnostic, RequestInput } from '../src/index.js';
+import { type CheckInput, type Diagnostic, type JsonValue, readJson, type RequestInput } from '../src/index.js';
 
 /** An input, and where the marks in its line stood: `field:start-end`. */
 export interface Marked {
@@ -28,16 +27,19 @@ function placeInLine(line: string, offset: number): number {
   return at;
 }
 
+const memberOf = (value: JsonValue | undefined, name: string): JsonValue | undefined =>
+  value?.kind === 'object' ? value.members.find((member) => member.name === name)?.value : undefined;
+
 /** A body that stands in a line as JSON: its text as it stands there, with its marks, and the line without it. */
 function takeBody(line: string): { rest: string; body?: { name: string; text: string; marks: string[] } } {
   const plain = line.replaceAll(/[«»]/g, '');
-  const tree = line.trimStart().startsWith('{"') ? parseTree(plain) : undefined;
-  const response = tree === undefined ? undefined : findNodeAtLocation(tree, ['response', 'body']);
+  const tree = line.trimStart().startsWith('{"') ? readJson(plain).root : undefined;
+  const response = memberOf(memberOf(tree, 'response'), 'body');
   for (const name of response === undefined ? ['batch', 'body'] : ['response']) {
-    const node = response ?? (tree === undefined ? undefined : findNodeAtLocation(tree, [name]));
-    if (node?.type !== 'object' && node?.type !== 'array') continue;
-    const start = placeInLine(line, node.offset);
-    let end = placeInLine(line, node.offset + node.length);
+    const node = response ?? memberOf(tree, name);
+    if (node?.kind !== 'object' && node?.kind !== 'array') continue;
+    const start = placeInLine(line, node.start);
+    let end = placeInLine(line, node.end);
     while (line.charAt(end) === '»') end++;
     const body = takeMarks(name === 'response' ? 'response' : 'body', line.slice(start, end));
     return { rest: `${line.slice(0, start)}null${line.slice(end)}`, body: { name, ...body } };

@@ -20,7 +20,7 @@ export const answerOptions = (
 ): AnswerOptions => ({
   hides,
   // An answer has no place for fixes.
-  checkerFor: (input) => workspace.checkerFor({ input }, path, false),
+  checkerFor: (input) => workspace.checkerWithoutFixes(input, path),
   wants: ({ severity }) => !settings.quiet || isFailure(severity, settings),
   path: name,
 });

@@ -10,6 +10,7 @@ import {
   OffsetMap,
   type RequestInput,
 } from '../source/index.js';
+import { escapeJson, readJsonString } from '../json/index.js';
 import {
   type BatchConventions,
   type BatchReference,
@@ -26,13 +27,11 @@ import {
   type BatchItem,
   type BatchText,
   type Body,
-  escapeJson,
   isMultipartBatch,
   type Method,
   parse,
   parseBatch,
   parseRequestBody,
-  readJsonString,
   type Request,
   type Response,
 } from '../syntax/index.js';

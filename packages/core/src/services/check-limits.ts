@@ -3,7 +3,7 @@ import { defaultLimits, type ParseLimits } from '../syntax/index.js';
 
 /** Bounds that keep the check of one request short, whatever it holds. */
 export interface CheckLimits extends ParseLimits {
-  /** How many errors one request can have, and how many findings that are none; the rest is left out. */
+  /** How many findings one request, or one batch with all of its requests, can have, errors first; the rest is left out. */
   readonly findings: number;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../source/index.js';
 import type { Schema } from '../schema/index.js';
 import { BoundRequest, type ResponseChain, type ResponseShape, type Service } from '../semantics/index.js';
-import { shapeResponse, supportedFeatures } from '../rules/index.js';
+import { FindingBudget, shapeResponse, supportedFeatures } from '../rules/index.js';
 import { serviceOfBatch } from './batch-item.js';
 import { type BoundPart, type QueryBodyPart, RequestBinder } from './bind-requests.js';
 import { findService, odata401 } from './built-in-services.js';
@@ -109,7 +109,7 @@ class ServiceCheck {
   ) {
     this.#limits = { ...defaultCheckLimits, ...options.limits };
     this.#binder = new RequestBinder(service, options, this.#limits, (request) => this.#chainOf(request));
-    this.#rules = new RuleRun(service, options, this.#limits);
+    this.#rules = new RuleRun(service, options);
   }
 
   bind(input: CheckInput): readonly BoundRequest[] {
@@ -129,9 +129,16 @@ class ServiceCheck {
   /** The findings, of whose fixes those are safe that do no harm when tried; a server shows no fixes, so none is tried there. */
   #verified(input: CheckInput, found: readonly Diagnostic[]): readonly Diagnostic[] {
     const { isReceived = false, fixes = true } = this.options;
-    if (isReceived || !fixes || found.length === 0 || found.length > this.#limits.findings) return found;
-    const { schema } = this.#binder.surroundings;
-    return verifyFixes(input, found, schema, this.service.dialect, (fixed) => this.#check(fixed, false));
+    if (isReceived || !fixes || found.length === 0) return found;
+    // A new finding must not go unseen because it comes after the limit.
+    const checkAll = (tried: CheckInput): readonly Diagnostic[] => this.#check(tried, Infinity, false);
+    const before = found.length < this.#limits.findings ? found : undefined;
+    return verifyFixes(input, found, {
+      schema: this.#binder.surroundings.schema,
+      dialect: this.service.dialect,
+      check: checkAll,
+      before,
+    });
   }
 
   #every: ServiceCheck | undefined;
@@ -156,39 +163,49 @@ class ServiceCheck {
   }
 
   /** The findings in an input, without fixes where these are not wanted. */
-  #check(input: CheckInput, hasFixes = this.options.fixes !== false): readonly Diagnostic[] {
-    const found: Diagnostic[] = [];
+  #check(
+    input: CheckInput,
+    limit = this.#limits.findings,
+    hasFixes = this.options.fixes !== false,
+  ): readonly Diagnostic[] {
+    const check: OpenCheck = { found: [], budget: new FindingBudget(limit), hasFixes };
     let first: BoundPart | undefined;
     for (const part of this.#binder.bind(input)) {
       first ??= part;
-      this.#run(part, 'request', hasFixes, found);
-      if (part.root?.body !== undefined) this.#checkBody(part, hasFixes, found);
+      this.#run(part, 'request', check);
+      if (part.root?.body !== undefined) this.#checkBody(part, check);
     }
-    return withPointers(inOrder(found), first?.bound.request, first?.root);
+    return withPointers(check.budget.trim(inOrder(check.found)), first?.bound.request, first?.root);
   }
 
   /** Adds the findings of the rules in one part, at their places in the input; what has none there is left out. */
-  #run({ bound, carry }: BoundPart | QueryBodyPart, occasion: Occasion, hasFixes: boolean, found: Diagnostic[]): void {
-    for (const diagnostic of this.#rules.run(bound, occasion, hasFixes)) {
+  #run({ bound, carry }: BoundPart | QueryBodyPart, occasion: Occasion, check: OpenCheck): void {
+    for (const diagnostic of this.#rules.run(bound, occasion, check)) {
       const carried = carry(diagnostic);
-      if (carried !== undefined) found.push(carried);
+      if (carried !== undefined) check.found.push(carried);
     }
   }
 
   /** Checks the addresses and the query options that a body contains. */
-  #checkBody(part: BoundPart, hasFixes: boolean, found: Diagnostic[]): void {
-    this.#checkReferences(part, hasFixes, found);
+  #checkBody(part: BoundPart, check: OpenCheck): void {
+    this.#checkReferences(part, check);
     const query = this.#binder.bindQueryBody(part);
-    if (query !== undefined) this.#run(query, 'request', hasFixes, found);
-    for (const option of this.#binder.bindBodyOptions(part)) this.#run(option, 'request', hasFixes, found);
+    if (query !== undefined) this.#run(query, 'request', check);
+    for (const option of this.#binder.bindBodyOptions(part)) this.#run(option, 'request', check);
   }
 
-  /** Checks the addresses that a body refers to, until there are as many findings in them as one request can have. */
-  #checkReferences(part: BoundPart, hasFixes: boolean, found: Diagnostic[]): void {
-    const before = found.length;
+  /** Checks the addresses that a body refers to, as long as the budget has room. */
+  #checkReferences(part: BoundPart, check: OpenCheck): void {
     for (const reference of this.#binder.bindReferences(part)) {
-      this.#run(reference, 'reference', hasFixes, found);
-      if (found.length - before > this.#limits.findings) break;
+      this.#run(reference, 'reference', check);
+      if (check.budget.isExceeded) break;
     }
   }
+}
+
+/** A check that goes on: what it has found so far, how much more it may find, and whether findings have fixes. */
+interface OpenCheck {
+  readonly found: Diagnostic[];
+  readonly budget: FindingBudget;
+  readonly hasFixes: boolean;
 }

@@ -1,5 +1,6 @@
 /** Reads the query options in the body of `POST …/$query` like those of a URL, with places that map to the body. */
 import { carryFinding, type Diagnostic, OffsetMap, type RequestInput, type Span } from '../source/index.js';
+import { escapeJson, readJsonString } from '../json/index.js';
 import {
   type BoundRequest,
   type BoundText,
@@ -7,16 +8,7 @@ import {
   hasQueryBodyForm,
   queryBodyForm,
 } from '../semantics/index.js';
-import {
-  type Body,
-  escapeJson,
-  type JsonMember,
-  type JsonNode,
-  parse,
-  readJsonString,
-  type Request,
-  type Url,
-} from '../syntax/index.js';
+import { type Body, type JsonMember, type JsonNode, parse, type Request, type Url } from '../syntax/index.js';
 import type { Reading } from './read-input.js';
 
 /** The request that the address and the body make together. */

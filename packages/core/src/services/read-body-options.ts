@@ -1,7 +1,8 @@
 /** Reads query options that a service has in the body of a POST (`{"filter":"…"}`): each a fragment, whose places lead back to the body. */
 import { carryFinding, type Diagnostic, type FragmentInput } from '../source/index.js';
 import type { Conventions } from '../semantics/index.js';
-import { escapeJson, readJsonString, type Request } from '../syntax/index.js';
+import { escapeJson, readJsonString } from '../json/index.js';
+import type { Request } from '../syntax/index.js';
 
 /** A query option in a body, ready to be checked like a stored fragment. */
 export interface ReadBodyOption {

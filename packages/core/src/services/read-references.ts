@@ -1,5 +1,6 @@
 /** Reads the URLs in a body (`X@odata.bind`, `@id`) as trees of their own, whose places map to the body. */
 import { carryFinding, type Diagnostic, type RequestInput } from '../source/index.js';
+import { escapeJson, readJsonString } from '../json/index.js';
 import { typedBody } from '../rules/index.js';
 import {
   type BoundRequest,
@@ -10,7 +11,7 @@ import {
   type RouteMatch,
   type TypedReference,
 } from '../semantics/index.js';
-import { escapeJson, parse, readJsonString, type Request, type Url } from '../syntax/index.js';
+import { parse, type Request, type Url } from '../syntax/index.js';
 import type { Reading } from './read-input.js';
 
 /** An address in a body, ready to be checked like that of a request. */

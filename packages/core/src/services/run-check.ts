@@ -1,7 +1,7 @@
 /** Runs the rules over a bound request, and puts the parser's problems into words. */
 import { doubtFixes } from '../mistakes/index.js';
 import {
-  FindingBudget,
+  type FindingBudget,
   invalidReference,
   ownSearches,
   pathRules,
@@ -13,7 +13,6 @@ import {
 } from '../rules/index.js';
 import type { Service, Surroundings } from '../semantics/index.js';
 import type { Diagnostic, RuleSeverity, Span } from '../source/index.js';
-import type { CheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
 import { describeProblems } from './describe-problems.js';
 import { keepPlaceholders } from './fixes/index.js';
@@ -33,7 +32,6 @@ export class RuleRun {
   constructor(
     private readonly service: Service,
     private readonly options: CheckerOptions,
-    private readonly limits: CheckLimits,
   ) {
     const only = options.only === undefined ? undefined : new Set(options.only);
     const skip = new Set(options.skip);
@@ -51,11 +49,14 @@ export class RuleRun {
 
   /**
    * The findings of a request in order of place, at places in its own fields, as many as the budget allows: those of the rules, and
-   * the parser's problems that no rule explains. They have fixes where these are wanted.
+   * the parser's problems that no rule explains. A batch has one budget for all of its requests. They have fixes where these are wanted.
    */
-  run(bound: RuleContext, occasion: Occasion, hasFixes: boolean): readonly Diagnostic[] {
+  run(
+    bound: RuleContext,
+    occasion: Occasion,
+    { budget, hasFixes }: { readonly budget: FindingBudget; readonly hasFixes: boolean },
+  ): readonly Diagnostic[] {
     const { syntax, isReceived, texts } = bound;
-    const budget = new FindingBudget(this.limits.findings);
     const problems = describeProblems(syntax, { isReceived, severityOf: this.severityOf, budget, hasFixes });
     const tables = (this.#tables ??= this.#tabulate(bound))[occasion];
     const [severityOf, isConfigured] = [this.#severityInRun, this.#isConfigured];
@@ -66,7 +67,7 @@ export class RuleRun {
     const isInSearch = ({ in: field, start, end }: Diagnostic): boolean =>
       field === 'url' && searches.some((search) => search.start <= start && end <= search.end);
     const unexplained = problems.filter((problem) => !found.explained.hold(problem) && !isInSearch(problem));
-    const ordered = budget.trim(inOrder([...found.diagnostics, ...unexplained]));
+    const ordered = inOrder([...found.diagnostics, ...unexplained]);
     if (!hasFixes) return ordered;
     const doubted = doubtFixes(ordered, syntax, optionsOf(bound), found.explained);
     return isReceived ? doubted : keepPlaceholders(doubted, texts);

@@ -96,7 +96,7 @@ export {
   systemOption,
 } from './text/index.js';
 export * from './parse.js';
-export { escapeJson, isMultipartBatch, parseBatch, readJsonString } from './batch/index.js';
+export { isMultipartBatch, parseBatch } from './batch/index.js';
 export { parseRequestBody } from './body/index.js';
 export { parseXml } from './xml/index.js';
 export { describeProblem } from './problems/index.js';

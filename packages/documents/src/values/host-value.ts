@@ -15,7 +15,7 @@ export interface HostValue extends Span {
   /** In the order of the document; none but for records and lists. */
   readonly entries: readonly HostEntry[];
   /** The entries of a record by their names; absent for anything else. */
-  readonly names?: EntryNames;
+  readonly names?: EntryNames | undefined;
   /** Set for the word `true`. */
   readonly isTrue?: boolean;
   /** The decoded text with its way back, where the value is one. */

@@ -9,7 +9,7 @@ export {
   textOf,
   type HostFault,
 } from './host-value.js';
-export { addJsonString, escapeJsonText, type WrittenMember, madeOfJsonString, membersOf } from './json-strings.js';
+export { addJsonString, madeOfJsonString } from './json-strings.js';
 export { readHostJson } from './json-value.js';
 export { addressOf, placedFields, placedRequests } from './placed-requests.js';
 export { parseSelector, type Selector, type SelectorFault } from './selector.js';

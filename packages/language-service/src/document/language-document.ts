@@ -9,6 +9,7 @@ import {
   type TextEdit,
 } from '@odatalint/core';
 import {
+  type BodyCheck,
   type Chunk,
   ChunkedDocument,
   checkPart,
@@ -284,6 +285,7 @@ function joinChecks(entries: readonly Entry[]): PartCheck {
   const secrets: DocumentCheck['secrets'][number][] = [];
   const words = new Set<string>();
   const variables = new Set<string>();
+  const bodies = new Map<string, BodyCheck>();
   let requests = 0;
   let start = 0;
   for (const entry of entries) {
@@ -291,6 +293,7 @@ function joinChecks(entries: readonly Entry[]): PartCheck {
     for (const word of own) words.add(word);
     for (const name of used) variables.add(name);
     requests += check.requests;
+    for (const body of check.bodies) bodies.set(body.path, joinBodies(bodies.get(body.path), body));
     if (check.diagnostics.length + check.suppressed.length + check.secrets.length > 0) {
       const placed = placedCheck(entry, check, start);
       // One by one: a chunk can have more findings than a call can have arguments.
@@ -300,7 +303,17 @@ function joinChecks(entries: readonly Entry[]): PartCheck {
     }
     start += entry.chunk.text.length;
   }
-  return { check: { diagnostics, suppressed, secrets, bodies: [], requests }, words, variables };
+  return { check: { diagnostics, suppressed, secrets, bodies: [...bodies.values()], requests }, words, variables };
+}
+
+/** What two chunks say of one other file, such as one that defines variables of both. */
+function joinBodies(known: BodyCheck | undefined, other: BodyCheck): BodyCheck {
+  if (known === undefined) return other;
+  const keyOf = ({ code, start, end, message }: Diagnostic): string => JSON.stringify([code, start, end, message]);
+  const keys = new Set(known.diagnostics.map(keyOf));
+  const added = other.diagnostics.filter((each) => !keys.has(keyOf(each)));
+  const diagnostics = [...known.diagnostics, ...added].sort((a, b) => a.start - b.start || a.end - b.end);
+  return { ...known, diagnostics, secrets: [...known.secrets, ...other.secrets] };
 }
 
 function placedCheck(entry: Entry, check: DocumentCheck, start: number): DocumentCheck {

@@ -1,7 +1,7 @@
 /** The baseline: the file that lists the findings a repository lives with for now, read and written. */
-import { type Node, parseJsonTree, readShape, type Shape } from '../settings/index.js';
+import { membersOf, parseJsonTree, readShape, type Shape } from '../settings/index.js';
 import { dirname } from 'node:path';
-import type { Span } from '@odatalint/core';
+import type { JsonValue, Span, ValueMember } from '@odatalint/core';
 import { errorAt, type FileDiagnostic } from '../findings/index.js';
 import { isAbsent, readTextFile, removeFile, type Roots, writeTextFile } from '../files/index.js';
 
@@ -94,25 +94,27 @@ export function readBaseline(text: string): Pick<LoadedBaseline, 'entries' | 'di
 /** Finds where the name at the end of a path of members is; the beginning of the text if it is nowhere. */
 export function placesIn(text: string): (path: readonly string[]) => Span {
   const { root } = parseJsonTree(text, kind.noun);
-  const known = new Map<Node, ReadonlyMap<string, Node>>();
+  const known = new Map<JsonValue, ReadonlyMap<string, ValueMember>>();
   /** The members of an object by name, gathered once, since all of a large file may be asked for. */
-  const propertiesOf = (node: Node): ReadonlyMap<string, Node> => {
-    let properties = known.get(node);
-    // Of a name given twice the first counts: as a pair of the map it comes last.
-    const pairs = (): readonly (readonly [string, Node])[] =>
-      (node.children ?? []).toReversed().map((property) => [String(property.children?.[0]?.value), property]);
-    if (properties === undefined) known.set(node, (properties = new Map(pairs())));
-    return properties;
+  const namesOf = (value: JsonValue): ReadonlyMap<string, ValueMember> => {
+    let names = known.get(value);
+    // Of a name that is specified twice the first counts: as a pair of the map it comes last.
+    const pairs = (): readonly (readonly [string, ValueMember])[] =>
+      membersOf(value)
+        .toReversed()
+        .map((member) => [member.name, member]);
+    if (names === undefined) known.set(value, (names = new Map(pairs())));
+    return names;
   };
   return (path) => {
-    let key: Node | undefined;
-    let node = root;
+    let member: ValueMember | undefined;
+    let value = root;
     for (const name of path) {
-      const property = node?.type === 'object' ? propertiesOf(node).get(name) : undefined;
-      if (property === undefined) return { start: 0, end: 0 };
-      [key, node] = property.children ?? [];
+      member = value === undefined ? undefined : namesOf(value).get(name);
+      if (member === undefined) return { start: 0, end: 0 };
+      ({ value } = member);
     }
-    return key === undefined ? { start: 0, end: 0 } : { start: key.offset, end: key.offset + key.length };
+    return member?.nameSpan ?? { start: 0, end: 0 };
   };
 }
 

@@ -7,4 +7,4 @@ export { placesOf } from './places-of.js';
 export { type KnownNames, readConfig, type ReadConfig } from './read-config.js';
 export { readKeyDefinition, type ReadKeyDefinition } from './read-key-definition.js';
 export { namesHost } from './match-base-url.js';
-export { type AddressedRequest, selectService } from './select-service.js';
+export { type AddressedRequest, isAddressOf, selectService } from './select-service.js';

@@ -1,7 +1,14 @@
 /** Reads the text of a configuration file: JSON with comments in, a typed value and positioned findings out. */
 import { builtInServices, ruleInfos } from '@odatalint/core';
 import type { Span } from '@odatalint/core';
-import { findNodeAtLocation, type KnownNames, parseJsonTree, readShape, type SettingsTree } from '../settings/index.js';
+import {
+  type KnownNames,
+  memberValue,
+  membersOf,
+  parseJsonTree,
+  readShape,
+  type SettingsTree,
+} from '../settings/index.js';
 import { configShape, type Config } from './config-shape.js';
 import type { FileDiagnostic } from '../findings/index.js';
 
@@ -46,15 +53,13 @@ export interface BaseReference extends Span {
 
 /** What a configuration extends; items that are no path are left out, since `readConfigTree` reports them. */
 export function basesIn({ root }: SettingsTree): readonly BaseReference[] {
-  const value = root?.type === 'object' ? findNodeAtLocation(root, ['extends']) : undefined;
-  const items = value?.type === 'array' ? (value.children ?? []) : value === undefined ? [] : [value];
-  return items.flatMap(({ type, value: path, offset, length }) =>
-    type === 'string' && path !== '' ? [{ path: String(path), start: offset, end: offset + length }] : [],
+  const value = memberValue(root, 'extends');
+  const items = value?.kind === 'array' ? value.items : value === undefined ? [] : [value];
+  return items.flatMap((item) =>
+    item.kind === 'string' && item.text !== '' ? [{ path: item.text, start: item.start, end: item.end }] : [],
   );
 }
 
 /** The names of the services, which places may refer to wherever they are. */
-function servicesOf({ root }: SettingsTree): readonly string[] {
-  const services = root?.type === 'object' ? findNodeAtLocation(root, ['services']) : undefined;
-  return services?.children?.flatMap((property) => property.children?.[0]?.value ?? []) ?? [];
-}
+const servicesOf = ({ root }: SettingsTree): readonly string[] =>
+  membersOf(memberValue(root, 'services')).map(({ name }) => name);

@@ -1,6 +1,6 @@
 /** Reads an OpenAPI description in YAML into the values that one in JSON has, with their places in the YAML text. */
 import { createRequire } from 'node:module';
-import type { SchemaFault, SchemaMember, SchemaTree, SchemaValue } from '@odatalint/core';
+import type { JsonValue, SchemaFault, SchemaTree, ValueMember } from '@odatalint/core';
 import type * as Yaml from 'yaml';
 import type { Document, Node, Pair } from 'yaml';
 
@@ -45,7 +45,7 @@ class TreeMaker {
     private readonly faults: SchemaFault[],
   ) {}
 
-  make(node: Node, depth: number): SchemaValue {
+  make(node: Node, depth: number): JsonValue {
     const place = placeOf(node);
     if (depth > depthLimit) return this.#refuse(place, 'this is nested too deeply.');
     if (this.yaml.isAlias(node)) return this.#refuse(place, 'aliases are not followed; write the value itself.');
@@ -68,8 +68,8 @@ class TreeMaker {
     }
   }
 
-  #members(pairs: readonly Pair<unknown, unknown>[], depth: number): SchemaMember[] {
-    const members = new Map<string, SchemaMember>();
+  #members(pairs: readonly Pair<unknown, unknown>[], depth: number): ValueMember[] {
+    const members = new Map<string, ValueMember>();
     for (const { key, value } of pairs) {
       const name = this.make(key as Node, depth + 1);
       const nameSpan = { start: name.start, end: name.end };
@@ -82,7 +82,7 @@ class TreeMaker {
         this.faults.push({ ...nameSpan, message, isRepeatedName: true });
         continue;
       }
-      const held: SchemaValue =
+      const held: JsonValue =
         value === null
           ? { kind: 'null', start: name.end, end: name.end, text: 'null' }
           : this.make(value as Node, depth + 1);
@@ -91,7 +91,7 @@ class TreeMaker {
     return [...members.values()];
   }
 
-  #refuse(place: { readonly start: number; readonly end: number }, message: string): SchemaValue {
+  #refuse(place: { readonly start: number; readonly end: number }, message: string): JsonValue {
     if (this.faults.length < faultLimit) this.faults.push({ ...place, message, isRepeatedName: false });
     return { kind: 'null', ...place, text: 'null' };
   }

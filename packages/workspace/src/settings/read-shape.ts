@@ -1,9 +1,8 @@
 /** Reads a file of settings by the table that describes it: a tree in, a typed value and positioned findings out. */
-import { severities, type Span } from '@odatalint/core';
+import { type JsonValue, type ScalarValue, severities, type Span, type ValueMember } from '@odatalint/core';
 import { documentFormats, parseSelector } from '@odatalint/documents';
-import { getNodeValue, type Node } from './json-library.js';
 import { errorAt, type FileDiagnostic } from '../findings/index.js';
-import type { SettingsTree } from './json-tree.js';
+import { scalarOf, type SettingsTree } from './settings-tree.js';
 import { didYouMean } from './did-you-mean.js';
 import { findSecrets, secretWarning } from './settings-secrets.js';
 import type { Shape, TextFormat } from './shape.js';
@@ -34,18 +33,18 @@ export interface ReadSettings {
 /** Walks the tree of a file along its table. Never throws; findings are in order of place. */
 export function readShape(tree: SettingsTree, shape: Shape, kind: SettingsKind, known: KnownNames): ReadSettings {
   const secrets = findSecrets(tree, kind.secretNames);
-  const reader = new ShapeReader(kind.code, known, new Set(secrets.map(({ property }) => property)));
+  const reader = new ShapeReader(kind.code, known, new Set(secrets));
   const value = tree.root === undefined ? undefined : reader.read(tree.root, shape, kind.label);
   const faults = tree.faults.map((fault) => malformed(kind.code, fault, fault.message));
-  const warnings = secrets.map(({ name, value }) => secretWarning(name, value));
+  const warnings = secrets.map((member) => secretWarning(member));
   const diagnostics = [...faults, ...warnings, ...reader.diagnostics].sort(
     (a, b) => a.start - b.start || a.end - b.end,
   );
   return { value: (value ?? {}) as object, diagnostics };
 }
 
-const malformed = (code: string, at: { offset: number; length: number }, message: string): FileDiagnostic =>
-  errorAt(code, { start: at.offset, end: at.offset + at.length }, message);
+const malformed = (code: string, { start, end }: Span, message: string): FileDiagnostic =>
+  errorAt(code, { start, end }, message);
 
 /** More names than this do not help to find the right one, and each of many findings would list them all. */
 const mostListed = 40;
@@ -62,14 +61,22 @@ function listOf(names: readonly string[]): string {
 
 const isBaseUrl = (text: string): boolean => /^(?:\{\{|\/[^/]|[a-z][a-z0-9+.-]*:\/\/[^/])/i.test(text);
 
-const nameOfType: Readonly<Record<string, string>> = {
+const nameOfKind: Readonly<Record<JsonValue['kind'], string>> = {
   object: 'an object',
   array: 'a list',
   string: 'text',
   number: 'a number',
   boolean: 'true or false',
   null: 'null',
+  other: 'this',
+  missing: 'nothing',
 };
+
+/** Text that is not JSON has been reported. */
+const isJson = ({ kind }: JsonValue): boolean => kind !== 'other' && kind !== 'missing';
+
+const valueOf = (node: JsonValue): ReturnType<typeof scalarOf> =>
+  node.kind === 'object' || node.kind === 'array' ? undefined : scalarOf(node);
 
 /** One walk over the tree, guided by the table. A value that does not fit gives undefined and a finding. */
 class ShapeReader {
@@ -81,24 +88,25 @@ class ShapeReader {
   constructor(
     private readonly code: string,
     private readonly known: KnownNames,
-    private readonly secrets: ReadonlySet<Node>,
+    private readonly secrets: ReadonlySet<ValueMember>,
   ) {
     this.#services = new Set([...(known.services ?? []), ...known.profiles]);
     this.#serviceNames = [...this.#services];
   }
 
-  read(node: Node, shape: Shape, label: string): unknown {
+  read(node: JsonValue, shape: Shape, label: string): unknown {
+    const value = valueOf(node);
     switch (shape.kind) {
       case 'text':
         return this.#readText(node, shape.format, label);
       case 'whole-number':
-        if (typeof node.value === 'number' && Number.isSafeInteger(node.value) && node.value >= 0) return node.value;
+        if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
         return this.#report(node, `${label} must be a whole number of 0 or more, not ${shown(node)}.`);
       case 'flag':
-        if (typeof node.value === 'boolean') return node.value;
+        if (typeof value === 'boolean') return value;
         return this.#report(node, `${label} must be true or false, not ${shown(node)}.`);
       case 'text-or-false':
-        if (node.value === false || (typeof node.value === 'string' && node.value !== '')) return node.value;
+        if (value === false || (typeof value === 'string' && value !== '')) return value;
         return this.#report(node, `${label} must be a name or false, not ${shown(node)}.`);
       case 'severity':
         return this.#readSeverity(node, label);
@@ -122,10 +130,9 @@ class ShapeReader {
     }
   }
 
-  #readText(node: Node, format: TextFormat | undefined, label: string): string | undefined {
-    const text: unknown = node.value;
-    if (typeof text !== 'string')
-      return this.#report(node, `${label} must be text, not ${nameOfType[node.type] ?? node.type}.`);
+  #readText(node: JsonValue, format: TextFormat | undefined, label: string): string | undefined {
+    if (node.kind !== 'string') return this.#report(node, `${label} must be text, not ${nameOfKind[node.kind]}.`);
+    const { text } = node;
     if (format === 'base-url' && !isBaseUrl(text)) {
       return this.#report(
         node,
@@ -164,15 +171,15 @@ class ShapeReader {
   }
 
   /** A finding about a part of a text; with escapes in it, about all of it. */
-  #reportInText(node: Node, { start, end }: Span, message: string): undefined {
-    const isExact = node.length === (node.value as string).length + 2;
-    const part = { offset: node.offset + 1 + start, length: Math.max(end - start, 1) };
-    return this.#report(isExact ? { ...node, ...part } : node, message);
+  #reportInText(node: ScalarValue, { start, end }: Span, message: string): undefined {
+    const isExact = node.end - node.start === node.text.length + 2;
+    const first = node.start + 1 + start;
+    return this.#report(isExact ? { start: first, end: first + Math.max(end - start, 1) } : node, message);
   }
 
-  #readSeverity(node: Node, label: string): string | undefined {
+  #readSeverity(node: JsonValue, label: string): string | undefined {
     const names: readonly string[] = [...severities, 'off'];
-    const value: unknown = node.value;
+    const value = valueOf(node);
     if (typeof value === 'string' && names.includes(value)) return value;
     const hint = typeof value === 'string' ? this.#hint(value, names) : '';
     return this.#report(
@@ -181,31 +188,28 @@ class ShapeReader {
     );
   }
 
-  #readList(node: Node, shape: Shape & { kind: 'list' }, label: string): unknown[] | undefined {
-    if (node.type !== 'array') {
+  #readList(node: JsonValue, shape: Shape & { kind: 'list' }, label: string): unknown[] | undefined {
+    if (node.kind !== 'array') {
       if (shape.orOne !== true)
-        return this.#report(node, `${label} must be a list, not ${nameOfType[node.type] ?? node.type}: put it in [ ].`);
+        return this.#report(node, `${label} must be a list, not ${nameOfKind[node.kind]}: put it in [ ].`);
       const one = this.read(node, shape.of, label);
       return one === undefined ? undefined : [one];
     }
-    const values = (node.children ?? []).map((item, i) => this.read(item, shape.of, `${label}[${i}]`));
+    const values = node.items.filter(isJson).map((item, i) => this.read(item, shape.of, `${label}[${i}]`));
     return values.filter((value) => value !== undefined);
   }
 
   #readMembers(
-    node: Node,
+    node: JsonValue,
     label: string,
     required: readonly string[] | undefined,
-    shapeOf: (name: string, key: Node) => Shape | undefined,
+    shapeOf: (name: string, key: Span) => Shape | undefined,
   ): object | undefined {
-    if (node.type !== 'object')
-      return this.#report(node, `${label} must be an object, not ${nameOfType[node.type] ?? node.type}.`);
+    if (node.kind !== 'object') return this.#report(node, `${label} must be an object, not ${nameOfKind[node.kind]}.`);
     const members = new Map<string, unknown>();
     const seen = new Set<string>();
-    for (const property of node.children ?? []) {
-      const [key, value] = property.children ?? [];
-      if (key === undefined) continue;
-      const name = String(key.value);
+    for (const member of node.members) {
+      const { name, nameSpan: key, value } = member;
       if (seen.has(name)) {
         this.#report(
           key,
@@ -214,9 +218,9 @@ class ShapeReader {
         continue;
       }
       seen.add(name);
-      if (this.secrets.has(property)) continue;
+      if (this.secrets.has(member)) continue;
       const shape = shapeOf(name, key);
-      if (shape === undefined || value === undefined) continue;
+      if (shape === undefined || !isJson(value)) continue;
       const read = this.read(value, shape, `"${name}"`);
       if (read !== undefined) members.set(name, read);
     }
@@ -232,8 +236,8 @@ class ShapeReader {
     return this.#hints++ < mostHints ? didYouMean(word, names) : '';
   }
 
-  #report(node: Node, message: string): undefined {
-    this.diagnostics.push(malformed(this.code, node, message));
+  #report(place: Span, message: string): undefined {
+    this.diagnostics.push(malformed(this.code, place, message));
     return undefined;
   }
 }
@@ -241,8 +245,8 @@ class ShapeReader {
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** A value as it can be in a sentence. */
-function shown(node: Node): string {
-  if (node.type === 'object' || node.type === 'array') return nameOfType[node.type] ?? node.type;
-  const text = JSON.stringify(getNodeValue(node)) ?? node.type;
+function shown(node: JsonValue): string {
+  if (node.kind === 'object' || node.kind === 'array') return nameOfKind[node.kind];
+  const text = JSON.stringify(scalarOf(node)) ?? node.kind;
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -1,15 +1,7 @@
 /** Finds the secrets in a file of settings, wherever in it they are, so that no report shows them. */
-import type { Node } from './json-library.js';
-import { isDummySecret } from '@odatalint/core';
+import { isDummySecret, type JsonValue, type ValueMember } from '@odatalint/core';
 import { errorAt, type FileDiagnostic } from '../findings/index.js';
-import type { SettingsTree } from './json-tree.js';
-
-/** A member that holds a secret. */
-export interface Secret {
-  readonly property: Node;
-  readonly name: string;
-  readonly value: Node;
-}
+import { membersOf, type SettingsTree } from './settings-tree.js';
 
 /** Names of members under which people keep secrets, in small letters and without separators. */
 const usualNames = [
@@ -28,33 +20,33 @@ const usualNames = [
  * Every member of the tree that is named like a secret and holds one in plain text, in order of place. The table of the
  * file does not matter: a secret below an unknown member would be in the report of that member.
  */
-export function findSecrets({ root, faults }: SettingsTree, moreNames: readonly string[] = []): Secret[] {
+export function findSecrets({ root, faults }: SettingsTree, moreNames: readonly string[] = []): ValueMember[] {
   const names = new Set([...usualNames, ...moreNames]);
-  const found: Secret[] = [];
-  // The parsers limit depth, but not to what a stack of calls takes.
+  const found: ValueMember[] = [];
   const open = root === undefined ? [] : [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    const [key, value] = node.type === 'property' ? (node.children ?? []) : [];
-    const name = String(key?.value);
-    const isSecret = value !== undefined && names.has(name.toLowerCase().replaceAll(/[-_ ]/g, ''));
-    if (isSecret && isPlainText(value, faults.length > 0)) found.push({ property: node, name, value });
-    else for (const child of node.children ?? []) open.push(child);
+    if (node.kind === 'array') for (const item of node.items) open.push(item);
+    for (const member of membersOf(node)) {
+      const isSecret = names.has(member.name.toLowerCase().replaceAll(/[-_ ]/g, ''));
+      if (isSecret && isPlainText(member.value, faults.length > 0)) found.push(member);
+      else open.push(member.value);
+    }
   }
-  return found.sort((a, b) => a.property.offset - b.property.offset);
+  return found.sort((a, b) => a.nameSpan.start - b.nameSpan.start);
 }
 
 /** Whether a value is written out; in a broken file, a part of a secret may look like an object. */
-function isPlainText({ type, value, children = [] }: Node, isBroken: boolean): boolean {
-  if (type === 'string') return !isDummySecret(String(value));
-  if (type === 'array') return children.some((item) => isPlainText(item, isBroken));
-  return type === 'number' || (type === 'object' && isBroken);
+function isPlainText(value: JsonValue, isBroken: boolean): boolean {
+  if (value.kind === 'string') return !isDummySecret(value.text);
+  if (value.kind === 'array') return value.items.some((item) => isPlainText(item, isBroken));
+  return value.kind === 'number' || (value.kind === 'object' && isBroken);
 }
 
 /** What is said of a secret; its text is not repeated. */
-export const secretWarning = (name: string, { offset, length }: Node): FileDiagnostic => ({
+export const secretWarning = ({ name, value: { start, end } }: ValueMember): FileDiagnostic => ({
   ...errorAt(
     'hardcoded-secret',
-    { start: offset, end: offset + length },
+    { start, end },
     `"${name}" looks like a secret in plain text, and whoever can read this file can use it; settings hold no secrets, so remove it and replace the secret.`,
   ),
   severity: 'warning',

@@ -1,9 +1,9 @@
 /** Parses a YAML file of settings to the tree that JSON files have. */
-import type { Node } from './json-library.js';
 import { createRequire } from 'node:module';
+import type { JsonValue, Span, ValueMember } from '@odatalint/core';
 import type * as Yaml from 'yaml';
-import type { Document, Node as YamlNode, Pair } from 'yaml';
-import type { SettingsTree, TreeFault } from './json-tree.js';
+import type { Document, Node, Pair } from 'yaml';
+import type { SettingsFault, SettingsTree } from './settings-tree.js';
 
 /** Deeper than this no file of settings is. */
 const depthLimit = 100;
@@ -14,24 +14,24 @@ const depthLimit = 100;
  */
 export function parseYamlTree(text: string, noun: string): SettingsTree {
   const yaml = createRequire(import.meta.url)('yaml') as typeof Yaml;
-  const faults: TreeFault[] = [];
+  const faults: SettingsFault[] = [];
   let document: Document.Parsed;
   try {
     document = yaml.parseDocument(text, { prettyErrors: false, uniqueKeys: false });
   } catch {
     return {
       root: undefined,
-      faults: [{ offset: 0, length: 1, message: `The file is nested too deeply to be ${noun}.` }],
+      faults: [{ start: 0, end: 1, message: `The file is nested too deeply to be ${noun}.` }],
     };
   }
   for (const { message, pos } of document.errors) {
     // Where something is missing at the end, the library points after it.
-    const [offset, end] = [Math.min(pos[0], text.length), Math.min(pos[1], text.length)];
-    faults.push({ offset, length: end - offset, message: `The file is not valid YAML: ${lowerFirst(message)}.` });
+    const [start, end] = [Math.min(pos[0], text.length), Math.min(pos[1], text.length)];
+    faults.push({ start, end, message: `The file is not valid YAML: ${lowerFirst(message)}.` });
   }
   if (document.contents === null) {
     if (faults.length === 0)
-      faults.push({ offset: 0, length: 0, message: `The file is empty: ${noun} is a mapping of names to values.` });
+      faults.push({ start: 0, end: 0, message: `The file is empty: ${noun} is a mapping of names to values.` });
     return { root: undefined, faults };
   }
   const root = new TreeMaker(yaml, faults).make(document.contents, 0);
@@ -43,48 +43,51 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 class TreeMaker {
   constructor(
     private readonly yaml: typeof Yaml,
-    private readonly faults: TreeFault[],
+    private readonly faults: SettingsFault[],
   ) {}
 
-  make(node: YamlNode, depth: number): Node | undefined {
+  make(node: Node, depth: number): JsonValue | undefined {
     const place = placeOf(node);
     if (depth > depthLimit) return this.#refuse(place, 'This is nested too deeply.');
     if (this.yaml.isAlias(node)) return this.#refuse(place, 'Aliases are not followed here; write the value out.');
     if (this.yaml.isMap(node)) {
-      const children = node.items.flatMap((pair) => this.#property(pair, depth) ?? []);
-      return { type: 'object', ...place, children };
+      const members = node.items.flatMap((pair) => this.#member(pair, depth) ?? []);
+      return { kind: 'object', ...place, members };
     }
     if (this.yaml.isSeq(node)) {
-      const children = node.items.flatMap((item) => this.make(item as YamlNode, depth + 1) ?? []);
-      return { type: 'array', ...place, children };
+      const items = node.items.flatMap((item) => this.make(item as Node, depth + 1) ?? []);
+      return { kind: 'array', ...place, items };
     }
     if (!this.yaml.isScalar(node)) return undefined;
     const { value } = node;
-    if (typeof value === 'string') return { type: 'string', ...place, value };
-    if (typeof value === 'number') return { type: 'number', ...place, value };
-    if (typeof value === 'boolean') return { type: 'boolean', ...place, value };
-    if (value === null) return { type: 'null', ...place, value };
+    const text = String(value);
+    if (typeof value === 'string') return { kind: 'string', ...place, text };
+    if (typeof value === 'number') return { kind: 'number', ...place, text };
+    if (typeof value === 'boolean') return { kind: 'boolean', ...place, text };
+    if (value === null) return { kind: 'null', ...place, text };
     return this.#refuse(place, 'This kind of value has no place here; write text, a number, true or false.');
   }
 
-  #property({ key, value }: Pair<unknown, unknown>, depth: number): Node | undefined {
-    const name = this.make(key as YamlNode, depth + 1);
+  #member({ key, value }: Pair<unknown, unknown>, depth: number): ValueMember | undefined {
+    const name = this.make(key as Node, depth + 1);
     if (name === undefined) return undefined;
-    // Names such as 1 or true are texts in JSON.
-    const keyNode: Node = { ...name, type: 'string', value: String(name.value) };
-    const held = value === null ? undefined : this.make(value as YamlNode, depth + 1);
-    const end = held === undefined ? name.offset + name.length : held.offset + held.length;
-    const children = held === undefined ? [keyNode] : [keyNode, held];
-    return { type: 'property', offset: name.offset, length: end - name.offset, children };
+    const nameSpan = { start: name.start, end: name.end };
+    const held = value === null ? undefined : this.make(value as Node, depth + 1);
+    return {
+      // Names such as 1 or true are texts in JSON.
+      name: name.kind === 'object' || name.kind === 'array' ? '' : name.text,
+      nameSpan,
+      value: held ?? { kind: 'missing', start: nameSpan.end, end: nameSpan.end, text: '' },
+    };
   }
 
-  #refuse({ offset, length }: { offset: number; length: number }, message: string): undefined {
-    this.faults.push({ offset, length, message });
+  #refuse(place: Span, message: string): undefined {
+    this.faults.push({ ...place, message });
     return undefined;
   }
 }
 
-function placeOf({ range }: YamlNode): { readonly offset: number; readonly length: number } {
+function placeOf({ range }: Node): Span {
   const [start, end] = range ?? [0, 0];
-  return { offset: start, length: end - start };
+  return { start, end };
 }

@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { createChecker } from '../../services/index.js';
+import type { CheckInput } from '../../source/index.js';
 
 const limited = createChecker({ service: 'asset-management', limits: { findings: 5 } });
 const unlimited = createChecker({ service: 'asset-management', limits: { findings: Infinity } });
@@ -49,4 +50,34 @@ describe('a request with more findings than the limit', () => {
 test('a request with as many findings as the limit is told in full', () => {
   const url = wrongTimes(5);
   expect(limited.check({ url })).toEqual(unlimited.check({ url }));
+});
+
+describe('a batch', () => {
+  const few = createChecker({ service: 'odata-4.01', limits: { findings: 5 } });
+  const all = createChecker({ service: 'odata-4.01', limits: { findings: Infinity } });
+  const batch = (count: number): CheckInput => ({
+    method: 'POST',
+    url: 'https://example.com/odata/$batch',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      requests: Array.from({ length: count }, (_, i) => ({
+        id: `${i}`,
+        method: 'GET',
+        url: '/odata/Orders?$filter=a = 1',
+      })),
+    }),
+  });
+
+  test('has as many findings as the limit, not as many for each of its requests', () => {
+    const found = few.check(batch(20));
+    expect(found).toHaveLength(5);
+    expect(found.at(-1)?.notes.at(-1)?.message).toContain('limit of 5 findings');
+  });
+
+  test('has safe fixes that were tried, also where findings are left out', () => {
+    const [first] = few.check(batch(20));
+    const [free] = all.check(batch(20));
+    expect(first?.fixes).toEqual(free?.fixes);
+    expect(first?.fixes.some(({ safety }) => safety === 'safe')).toBe(true);
+  });
 });

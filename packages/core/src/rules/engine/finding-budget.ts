@@ -1,4 +1,4 @@
-/** Limits the findings of one request: no user reads more, and a server would have to send them. */
+/** Limits the findings of one request or batch: no user reads more, and a server would have to send them. */
 import type { Diagnostic, RuleSeverity } from '../../source/index.js';
 
 export class FindingBudget {
@@ -38,7 +38,7 @@ export class FindingBudget {
 
   get #note(): Diagnostic['notes'][number] {
     return {
-      message: `The limit of ${this.limit} findings for one request is reached; others may be omitted.`,
+      message: `The limit of ${this.limit} findings is reached; others may be omitted.`,
     };
   }
 }

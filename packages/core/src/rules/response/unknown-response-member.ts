@@ -24,12 +24,15 @@ export const unknownResponseMember = defineRule<'Request', Fact>({
       if (isElsewhere) continue;
       const found = followPath(shape, path.steps);
       const fact = 'miss' in found ? factOf(found.miss, name, context) : undefined;
-      if (fact !== undefined) report(at, fact, { span: fact.span });
+      if (fact !== undefined) report(at, fact, { span: fact.span, ...(isChosen(fact) ? { severity: 'warning' } : {}) });
     }
   },
   describe: (fact) => ({ message: wordsOf(fact) }),
   fix: ({ near, span }) => changeTo(near, span),
 });
+
+/** Whether the request leaves the member out: a service may send more than it was asked for (OData 4.01 Protocol 11.2.5.1). */
+const isChosen = ({ problem }: Fact): boolean => problem === 'select' || problem === 'expand';
 
 function wordsOf({ problem, name, label, response, near, members }: Fact): string {
   const quoted = `"${shorten(name)}"`;

@@ -1,5 +1,4 @@
 /** The public interface of the schema model: the declarations of metadata, and queries on them. */
-export type { JsonArray, JsonFault, JsonMember, JsonObject, JsonScalar, JsonTree, JsonValue } from './json-tree.js';
 export { type LoadedSchema, type SchemaDocument, type SchemaProblem } from './loaded-schema.js';
 export {
   type Annotation,
@@ -33,6 +32,7 @@ export {
   type TypeReference,
   type ValuePath,
 } from './model.js';
+export type { SchemaFault, SchemaTree } from './schema-tree.js';
 export {
   annotationOf,
   findProperty,

@@ -1,6 +1,6 @@
 /** The result of reading the documents of a schema. */
 import type { Diagnostic } from '../../source/index.js';
-import type { JsonTree } from './json-tree.js';
+import type { SchemaTree } from './schema-tree.js';
 import type { Schema } from './model.js';
 
 /** A finding in a schema document. */
@@ -25,5 +25,5 @@ export interface SchemaDocument {
    * Reads the values of an OpenAPI description that is not written in JSON but, for example, in YAML; their places count in
    * `text`. Absent: the text is CSDL, or OpenAPI in JSON.
    */
-  readonly readTree?: () => JsonTree;
+  readonly readTree?: () => SchemaTree;
 }

@@ -1,5 +1,5 @@
 /** Reads CSDL JSON (OData 4.01) into a draft of the schema model. */
-import { CsdlDraft, jsonFormat, readJsonTree, sendDocument } from './csdl/index.js';
+import { CsdlDraft, jsonFormat, readSchemaTree, sendDocument } from './csdl/index.js';
 
 /**
  * Reads a metadata document whose root is an object. Never throws: what is wrong is a problem with its place, and the
@@ -7,7 +7,7 @@ import { CsdlDraft, jsonFormat, readJsonTree, sendDocument } from './csdl/index.
  */
 export function readCsdlJson(text: string, index: number): CsdlDraft {
   const draft = new CsdlDraft(text, index, jsonFormat);
-  const { root, faults } = readJsonTree(text);
+  const { root, faults } = readSchemaTree(text);
   for (const fault of faults) {
     if (fault.isRepeatedName) draft.report('warning', fault.message, fault);
     else draft.report('error', `The document is not well-formed JSON: ${fault.message}`, fault);

@@ -7,7 +7,7 @@ import {
   type CsdlFrame,
   jsonFormat,
   openSchema,
-  readJsonTree,
+  readSchemaTree,
 } from './csdl/index.js';
 import {
   OpenApiDocument,
@@ -19,7 +19,7 @@ import {
   OpenApiTypes,
   readResources,
 } from './openapi/index.js';
-import { type JsonTree, unannotatedTerm } from '../model/index.js';
+import { type SchemaTree, unannotatedTerm } from '../model/index.js';
 
 /** What a description does not say may be null: many a writer leaves `nullable` out. */
 const openApiFormat: CsdlFormat = {
@@ -37,10 +37,10 @@ const notADescription = 'This is not an OpenAPI description: it must be a mappin
  * The paths say which sets there are and what their keys are; the schemas of what is read and written there together
  * say which properties a type has. A string property that is called like a set is a reference to it.
  */
-export function readOpenApi(text: string, index: number, tree?: JsonTree): CsdlDraft {
+export function readOpenApi(text: string, index: number, tree?: SchemaTree): CsdlDraft {
   const draft = new CsdlDraft(text, index, openApiFormat);
   draft.version = '4.01';
-  const { root, faults } = tree ?? readJsonTree(text);
+  const { root, faults } = tree ?? readSchemaTree(text);
   const notation = tree === undefined ? 'JSON' : 'YAML';
   for (const fault of faults) {
     if (fault.isRepeatedName) draft.report('warning', fault.message, fault);

@@ -26,29 +26,38 @@ import type { Dialect } from '../../syntax/index.js';
  */
 const mostChecks = 12;
 
+/** What fixes are tried with. */
+export interface Trial {
+  readonly schema: Schema | undefined;
+  readonly dialect: Pick<Dialect, 'formerLiterals'>;
+  /** Every finding of an input, however many there are. */
+  readonly check: (input: CheckInput) => readonly Diagnostic[];
+  /** Every finding before the fixes; undefined where a limit left some out, so that they have to be found again. */
+  readonly before: readonly Diagnostic[] | undefined;
+}
+
 /**
- * In: an input, its findings, the schema and the check that found them. Out: the same findings in the same order; a fix after which the
- * check finds more errors or warnings of some code than before is not safe, and none is where a service of OData V1 to V3
- * is checked by another dialect.
+ * In: an input and its findings. Out: the same findings in the same order; a fix after which the check finds more errors or
+ * warnings of some code than before is not safe, and none is where a service of OData V1 to V3 is checked by another dialect.
  */
 export function verifyFixes(
   input: CheckInput,
   diagnostics: readonly Diagnostic[],
-  schema: Schema | undefined,
-  { formerLiterals }: Pick<Dialect, 'formerLiterals'>,
-  check: (input: CheckInput) => readonly Diagnostic[],
+  trial: Trial,
 ): readonly Diagnostic[] {
+  const { schema, dialect, check } = trial;
   const fixable = diagnostics.filter(hasSafeFix);
   if (fixable.length === 0) return diagnostics;
   // A dialect of those versions knows what is right in them.
-  if (formerLiterals !== 'own' && isOfFormerVersion(input, schema)) return diagnostics.map(withoutSafety);
+  if (dialect.formerLiterals !== 'own' && isOfFormerVersion(input, schema)) return diagnostics.map(withoutSafety);
+  const before = trial.before ?? check(input);
   const refused = new Set<Diagnostic>();
   let checks = 0;
   const open = fixable.length <= mostChecks ? fixable.map((each) => [each]) : [fixable];
   for (let group = open.pop(); group !== undefined; group = open.pop()) {
     const fixed = checks < mostChecks ? withFixes(input, group) : undefined;
     checks++;
-    if (fixed !== undefined && !isWorse(check(fixed), diagnostics)) continue;
+    if (fixed !== undefined && !isWorse(check(fixed), before)) continue;
     const half = Math.ceil(group.length / 2);
     if (half === group.length || checks >= mostChecks) for (const each of group) refused.add(each);
     else open.push(group.slice(half), group.slice(0, half));

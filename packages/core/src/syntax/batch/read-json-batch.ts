@@ -26,7 +26,7 @@ export function readJsonBatch(body: Body, context: ParseContext): Batch {
   return new JsonBatchReader(context, body).read();
 }
 
-type JsonValue = JsonNode | Missing;
+type BatchValue = JsonNode | Missing;
 
 class JsonBatchReader {
   readonly #faults: BatchFault[] = [];
@@ -53,7 +53,7 @@ class JsonBatchReader {
     return { kind: 'Batch', id: context.id(), start, end, format: 'json', items: this.#items, isComplete, faults };
   }
 
-  #report(fault: BatchFault['fault'], place: JsonValue | JsonName, member: string, expected: string): void {
+  #report(fault: BatchFault['fault'], place: BatchValue | JsonName, member: string, expected: string): void {
     if (fault === 'missing-member' && this.#isBroken) return;
     const { start, end } = place;
     this.#faults.push({ fault, start, end, member, expected, found: kindWords(place) });
@@ -108,7 +108,7 @@ class JsonBatchReader {
     return value === undefined ? undefined : this.#textOf(value, name);
   }
 
-  #textOf(value: JsonValue, member: string): BatchText | undefined {
+  #textOf(value: BatchValue, member: string): BatchText | undefined {
     const { start, end } = value;
     if (value.kind === 'Hole')
       return { kind: 'BatchText', id: this.context.id(), start, end, text: value.text, hasHole: true };
@@ -156,12 +156,12 @@ const memberOf = ({ members }: JsonObject, name: string): JsonMember | undefined
 /** A member whose name is a variable may be any. */
 const hasUnknownMember = ({ members }: JsonObject): boolean => members.some(({ name }) => name.text.includes('{{'));
 
-const isNull = (value: JsonValue): boolean => value.kind === 'JsonScalar' && value.value === null;
+const isNull = (value: BatchValue): boolean => value.kind === 'JsonScalar' && value.value === null;
 
-const isUnknown = (value: JsonValue): boolean =>
+const isUnknown = (value: BatchValue): boolean =>
   value.kind === 'Hole' || value.kind === 'Missing' || (value.kind === 'JsonScalar' && value.hasHole);
 
-function kindWords(node: JsonValue | JsonName): string {
+function kindWords(node: BatchValue | JsonName): string {
   if (node.kind === 'JsonArray') return 'an array';
   if (node.kind === 'JsonObject') return 'an object';
   if (node.kind !== 'JsonScalar') return 'another value';

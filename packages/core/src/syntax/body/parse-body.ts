@@ -1,8 +1,8 @@
 /** Parses a JSON body into nodes (RFC 8259), with `{{holes}}` where values or parts of strings are not known. */
-import { type ParseErrorCode, visit } from './json-library.js';
-import { holeEnd } from '../text/index.js';
+import { type JsonFault, type JsonValue, readJson, type ValueMember } from '../../json/index.js';
+import { holeEnd, skipSpace } from '../text/index.js';
 import type { ParseContext } from '../context/index.js';
-import type { Body, BodyFault, JsonMember, JsonName, JsonNode } from '../tree/index.js';
+import type { Body, BodyFault, JsonMember, JsonNode } from '../tree/index.js';
 
 /** Deeper than this nothing is parsed, so that no walk can overflow. */
 const depthLimit = 200;
@@ -13,302 +13,115 @@ const depthLimit = 200;
  */
 export function parseBody(context: ParseContext): Body {
   const { raw } = context;
-  const start = raw.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const faults: BodyFault[] = start === 1 ? [{ fault: 'byte-order-mark', start: 0, end: 1 }] : [];
-  const tooDeep = depthFault(raw);
-  if (tooDeep !== undefined) {
-    faults.push(tooDeep);
-    return { kind: 'Body', id: context.id(), start: 0, end: raw.length, content: undefined, faults };
-  }
-  const { text, holes } = coverHoles(raw, start);
-  const builder = new JsonBuilder(context, holes, faults);
-  builder.build(text);
-  const known = withoutHoles(faults, holes);
-  return { kind: 'Body', id: context.id(), start: 0, end: raw.length, content: builder.root, faults: known };
+  const holes = new Holes(raw);
+  const { root, faults } = readJson(raw, { depthLimit, otherEnd: (offset) => holes.endAt(offset) });
+  const mark: BodyFault[] = raw.charCodeAt(0) === 0xfeff ? [{ fault: 'byte-order-mark', start: 0, end: 1 }] : [];
+  const tooDeep = faults.find(({ fault }) => fault === 'depth');
+  const known = tooDeep === undefined ? holes.without(bodyFaults(faults, raw)) : [depthFault(tooDeep)];
+  const content = tooDeep === undefined && root !== undefined ? new NodeMaker(context).make(root) : undefined;
+  return { kind: 'Body', id: context.id(), start: 0, end: raw.length, content, faults: [...mark, ...known] };
 }
 
-/** What is wrong at a hole may be right once its value is known. Both lists are walked once, in order of place. */
-function withoutHoles(faults: readonly BodyFault[], holes: readonly HoleSpan[]): BodyFault[] {
-  let next = 0;
-  return [...faults]
-    .sort((a, b) => a.start - b.start)
-    .filter((fault) => {
+const depthFault = ({ start, end }: JsonFault): BodyFault => ({ fault: 'depth', start, end });
+
+/** The holes that were met in a text, in order of place. */
+class Holes {
+  readonly #spans: { readonly start: number; readonly reach: number }[] = [];
+  /** Where no hole is closed, none is looked for. */
+  readonly #hasHoles: boolean;
+
+  constructor(private readonly raw: string) {
+    this.#hasHoles = raw.includes('{{');
+  }
+
+  /** The end of the hole at an offset. */
+  endAt(offset: number): number | undefined {
+    const { raw } = this;
+    if (!this.#hasHoles || raw.charCodeAt(offset) !== 123 || raw.charCodeAt(offset + 1) !== 123) return undefined;
+    const end = holeEnd(raw, offset, raw.length);
+    // What follows a hole, spaces aside, may be due to what it stands for.
+    if (end !== undefined && offset > (this.#spans.at(-1)?.start ?? -1))
+      this.#spans.push({ start: offset, reach: skipSpace(raw, end, raw.length) });
+    return end;
+  }
+
+  /** What is wrong at a hole may be right once its value is known. Both lists are walked once, in order of place. */
+  without(faults: readonly BodyFault[]): readonly BodyFault[] {
+    const holes = this.#spans;
+    if (holes.length === 0) return faults;
+    let next = 0;
+    return faults.filter((fault) => {
       if (fault.fault === 'duplicate') return true;
       while (next < holes.length && holes[next]!.reach < fault.start) next++;
       const hole = holes[next];
       return hole === undefined || hole.start > fault.end;
     });
-}
-
-interface HoleSpan {
-  readonly start: number;
-  readonly end: number;
-  readonly reach: number;
-}
-
-function blankEnd(text: string, start: number): number {
-  let end = start;
-  while (' \t\r\n'.includes(text.charAt(end) || 'x')) end++;
-  return end;
-}
-
-/** A hole where a value is due is covered by a string of the same length, so that all offsets stay. */
-function coverHoles(raw: string, start: number): { text: string; holes: readonly HoleSpan[] } {
-  const body = start === 0 ? raw : ` ${raw.slice(start)}`;
-  if (!body.includes('{{')) return { text: body, holes: [] };
-  const holes: HoleSpan[] = [];
-  const parts: string[] = [];
-  let copied = 0;
-  let inString = false;
-  for (let i = 0; i < body.length; i++) {
-    const code = body.charCodeAt(i);
-    if (inString && code === 92) i++;
-    else if (code === 34) inString = !inString;
-    else if (!inString && code === 123 && body.charCodeAt(i + 1) === 123) {
-      const end = holeEnd(body, i, body.length);
-      if (end === undefined) continue;
-      // What follows a hole, spaces aside, may be due to what it stands for.
-      holes.push({ start: i, end, reach: blankEnd(body, end) });
-      parts.push(body.slice(copied, i), `"${'_'.repeat(end - i - 2)}"`);
-      copied = end;
-      i = end - 1;
-    }
   }
-  parts.push(body.slice(copied));
-  return { text: parts.join(''), holes };
 }
 
-function depthFault(raw: string): BodyFault | undefined {
-  let depth = 0;
-  let inString = false;
-  for (let i = 0; i < raw.length; i++) {
-    const code = raw.charCodeAt(i);
-    if (inString) {
-      if (code === 92) i++;
-      else if (code === 34) inString = false;
-    } else if (code === 34) inString = true;
-    else if (code === 91 || code === 123) {
-      if (++depth > depthLimit) return { fault: 'depth', start: i, end: i + 1 };
-    } else if (code === 93 || code === 125) depth--;
-  }
-  return undefined;
-}
-
-/** The text expected where the library reports an error, by its `ParseErrorCode` (a const enum, so only numbers exist). */
-const expectedByCode: Readonly<Record<number, string>> = {
-  1: 'a value',
-  2: 'a number',
-  3: 'a member name in double quotes',
-  4: 'a value',
-  5: 'a colon after the member name',
-  6: 'a comma between two members or items',
-  7: 'a closing "}"',
-  8: 'a closing "]"',
-  12: 'the closing double quote of the string',
-  13: 'digits',
-  14: 'four hexadecimal digits after \\u',
-  15: 'a JSON escape sequence',
-  16: 'an escape sequence for the control character',
+/** What is due where JSON has a fault of its structure, in words that continue "expected …". */
+const expectedWords: Readonly<Partial<Record<JsonFault['fault'], string>>> = {
+  value: 'a value',
+  empty: 'a value',
+  name: 'a member name in double quotes',
+  colon: 'a colon after the member name',
+  comma: 'a comma between two members or items',
+  'string-end': 'the closing double quote of the string',
+  escape: 'a JSON escape sequence',
+  unicode: 'four hexadecimal digits after \\u',
+  control: 'an escape sequence for the control character',
 };
 
-const endOfFileExpected = 9;
-
-/** A node whose end is found after its beginning. */
-interface Open {
-  readonly id: number;
-  readonly start: number;
-  end: number;
+/** In order of place; of the structure's faults only those that do not follow from another, one for each place. */
+function bodyFaults(faults: readonly JsonFault[], raw: string): readonly BodyFault[] {
+  const found: BodyFault[] = [];
+  for (const fault of faults) {
+    const { start, end, partner, word } = fault;
+    if (fault.fault === 'comment') found.push({ fault: 'comment', start, end });
+    else if (fault.fault === 'duplicate' && partner !== undefined && word !== undefined)
+      found.push({ fault: 'duplicate', start, end, name: word, first: { start: partner.start, end: partner.end } });
+    else if (fault.fault !== 'comment-end' && !fault.isFollowUp && found.at(-1)?.start !== start)
+      found.push(structureFault(fault, raw));
+  }
+  return found.sort((a, b) => a.start - b.start);
 }
 
-/** An object or array that is being read. */
-type OpenNode =
-  | (Open & { readonly kind: 'JsonObject'; readonly members: OpenMember[] })
-  | (Open & { readonly kind: 'JsonArray'; readonly items: JsonNode[] });
-
-interface OpenMember extends Open {
-  readonly kind: 'JsonMember';
-  readonly name: JsonName;
-  readonly value: JsonMember['value'];
+function structureFault({ fault, start, end, found, partner, word }: JsonFault, raw: string): BodyFault {
+  if (fault === 'end') return { fault, start, end: raw.trimEnd().length };
+  if (fault === 'trailing-comma' && partner !== undefined) return { fault, start: partner.start, end: partner.end };
+  const expected = fault === 'closer' ? `a closing "${word ?? ''}"` : (expectedWords[fault] ?? 'JSON');
+  return { fault: 'syntax', start, end, expected: found === 'bad-number' && fault === 'value' ? 'a number' : expected };
 }
 
-interface OpenContainer {
-  readonly node: OpenNode;
-  readonly names: Map<string, JsonName>;
-  member: { name: JsonName } | undefined;
-}
+/** Makes nodes of values; their depth is limited. */
+class NodeMaker {
+  constructor(private readonly context: ParseContext) {}
 
-class JsonBuilder {
-  root: JsonNode | undefined;
-  readonly #open: OpenContainer[] = [];
-  readonly #holesByStart: ReadonlyMap<number, HoleSpan>;
-  /** The comma after which nothing has come yet. */
-  #comma: number | undefined;
-  /** Whether anything was understood since the last fault of syntax; else what is wrong next follows from it. */
-  #understood = true;
-  /** After a string without an end the quotes that follow are taken the wrong way round. */
-  #isLost = false;
-
-  constructor(
-    private readonly context: ParseContext,
-    holes: readonly HoleSpan[],
-    private readonly faults: BodyFault[],
-  ) {
-    this.#holesByStart = new Map(holes.map((hole) => [hole.start, hole]));
+  /** Undefined for text that is neither JSON nor a hole. */
+  make(value: JsonValue): JsonNode | undefined {
+    const { context } = this;
+    const { kind, start, end } = value;
+    if (kind === 'missing' || (kind === 'other' && !value.text.startsWith('{{'))) return undefined;
+    const id = context.id();
+    if (kind === 'object')
+      return { kind: 'JsonObject', id, start, end, members: value.members.map((member) => this.#member(member)) };
+    if (kind === 'array')
+      return { kind: 'JsonArray', id, start, end, items: value.items.flatMap((item) => this.make(item) ?? []) };
+    if (kind === 'other') return { kind: 'Hole', id, start, end, text: value.text };
+    const plain = kind === 'string' ? value.text : kind === 'number' ? Number(value.text) : wordValues[value.text];
+    const hasHole = kind === 'string' && value.text.includes('{{');
+    const text = context.raw.slice(start, end);
+    return { kind: 'JsonScalar', id, start, end, value: plain ?? null, text, hasHole };
   }
 
-  build(text: string): void {
-    visit(
-      text,
-      {
-        onObjectBegin: (offset) => this.#begin('JsonObject', offset),
-        onArrayBegin: (offset) => this.#begin('JsonArray', offset),
-        onObjectEnd: (offset, length) => this.#end(offset + length),
-        onArrayEnd: (offset, length) => this.#end(offset + length),
-        onObjectProperty: (name, offset, length) => this.#name(name, offset, offset + length),
-        onLiteralValue: (value, offset, length) =>
-          this.#scalar(value as string | number | boolean | null, offset, offset + length),
-        onComment: (offset, length) =>
-          this.faults.push({
-            fault: 'comment',
-            start: offset,
-            end: Math.min(offset + length, this.context.raw.length),
-          }),
-        onSeparator: (character, offset) => (this.#comma = character === ',' ? offset : undefined),
-        onError: (error, offset, length) => this.#fault(error, offset, offset + Math.max(1, length)),
-      },
-      { disallowComments: false, allowTrailingComma: false },
-    );
-    while (this.#open.length > 0) this.#end(text.length);
-  }
-
-  #begin(kind: 'JsonObject' | 'JsonArray', start: number): void {
-    this.#comma = undefined;
-    this.#understood = true;
-    const shape = { id: this.context.id(), start, end: start };
-    const node: OpenNode = kind === 'JsonObject' ? { kind, ...shape, members: [] } : { kind, ...shape, items: [] };
-    this.#add(node);
-    this.#open.push({ node, names: new Map(), member: undefined });
-  }
-
-  #end(offset: number): void {
-    this.#finishMember();
-    const closed = this.#open.pop();
-    if (closed !== undefined) closed.node.end = offset;
-    const outer = this.#open.at(-1)?.node;
-    const member = outer?.kind === 'JsonObject' ? outer.members.at(-1) : undefined;
-    if (member !== undefined) member.end = offset;
-  }
-
-  #name(text: string, start: number, end: number): void {
-    this.#finishMember();
-    this.#comma = undefined;
-    this.#understood = true;
-    const container = this.#open.at(-1);
-    if (container === undefined) return;
-    const hole = this.#holesByStart.get(start);
-    const name: JsonName = {
-      kind: 'JsonName',
-      id: this.context.id(),
-      start,
-      end,
-      text: hole === undefined ? text : this.context.raw.slice(start, end),
-    };
-    const first = container.names.get(name.text);
-    if (first === undefined) container.names.set(name.text, name);
-    else if (hole === undefined)
-      this.faults.push({ fault: 'duplicate', start, end, name: text, first: { start: first.start, end: first.end } });
-    container.member = { name };
-  }
-
-  /** A name after which no value came. */
-  #finishMember(): void {
-    const container = this.#open.at(-1);
-    if (container?.member === undefined || container.node.kind !== 'JsonObject') return;
-    const { name } = container.member;
-    container.member = undefined;
-    const value = {
-      kind: 'Missing',
-      id: this.context.id(),
-      start: name.end,
-      end: name.end,
-      expected: 'value',
-    } as const;
-    container.node.members.push({
-      kind: 'JsonMember',
-      id: this.context.id(),
-      start: name.start,
-      end: name.end,
-      name,
-      value,
-    });
-  }
-
-  #scalar(value: string | number | boolean | null, start: number, end: number): void {
-    this.#comma = undefined;
-    this.#understood = true;
-    const hole = this.#holesByStart.get(start);
-    const id = this.context.id();
-    const text = this.context.raw.slice(start, end);
-    if (hole !== undefined) this.#add({ kind: 'Hole', id, start, end, text });
-    else
-      this.#add({
-        kind: 'JsonScalar',
-        id,
-        start,
-        end,
-        value,
-        text,
-        hasHole: typeof value === 'string' && value.includes('{{'),
-      });
-  }
-
-  #add(node: JsonNode): void {
-    const container = this.#open.at(-1);
-    if (container === undefined) {
-      this.root ??= node;
-      return;
-    }
-    const outer = container.node;
-    if (outer.kind === 'JsonArray') {
-      outer.items.push(node);
-      return;
-    }
-    if (container.member === undefined) return;
-    const { name } = container.member;
-    container.member = undefined;
-    outer.members.push({
-      kind: 'JsonMember',
-      id: this.context.id(),
-      start: name.start,
-      end: node.end,
-      name,
-      value: node,
-    });
-  }
-
-  /** One place has one fault; the library reports a comma before a closing bracket twice, after the comma. */
-  #fault(error: ParseErrorCode, errorStart: number, errorEnd: number): void {
-    const { raw } = this.context;
-    const [start, end] = [Math.min(errorStart, raw.length), Math.min(errorEnd, raw.length)];
-    const code = error as number;
-    // Comments are reported as such.
-    if (code === 10 || code === 11) return;
-    if (this.#comma !== undefined && /[}\]]/.test(raw.charAt(start))) {
-      this.#note({ fault: 'trailing-comma', start: this.#comma, end: this.#comma + 1 });
-    } else if (code === endOfFileExpected) {
-      this.#note({ fault: 'end', start, end: raw.trimEnd().length });
-    } else {
-      const container = this.#open.at(-1);
-      const isName = code === 1 && container?.node.kind === 'JsonObject' && container.member === undefined;
-      const expected = expectedByCode[isName ? 3 : code] ?? 'JSON';
-      if (this.#understood && !this.#isLost) this.#note({ fault: 'syntax', start, end, expected });
-      this.#isLost ||= code === 12;
-      this.#comma = undefined;
-      this.#understood = false;
-    }
-  }
-
-  #note(fault: BodyFault): void {
-    if (this.faults.at(-1)?.start !== fault.start) this.faults.push(fault);
+  #member({ name: text, nameSpan, value }: ValueMember): JsonMember {
+    const { context } = this;
+    const { start, end } = nameSpan;
+    const name = { kind: 'JsonName', id: context.id(), start, end, text } as const;
+    const node =
+      this.make(value) ?? ({ kind: 'Missing', id: context.id(), start: end, end, expected: 'value' } as const);
+    return { kind: 'JsonMember', id: context.id(), start, end: node.end, name, value: node };
   }
 }
+
+const wordValues: Readonly<Record<string, boolean>> = { true: true, false: false };

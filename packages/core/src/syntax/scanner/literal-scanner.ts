@@ -6,6 +6,7 @@ import {
   isNamePart,
   isSpace,
   isArrayOrObject,
+  jsonStringEnd,
   readJsonLiteral,
   skipSpace,
   type StringExtent,
@@ -356,13 +357,4 @@ function jsonEnd(text: string, start: number, limit: number): number | undefined
     }
   }
   return undefined;
-}
-
-function jsonStringEnd(text: string, start: number, limit: number): number {
-  for (let i = start + 1; i < limit; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 92) i++;
-    else if (code === 34) return i;
-  }
-  return limit;
 }

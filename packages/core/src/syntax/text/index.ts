@@ -10,7 +10,7 @@ export {
   stepOverHole,
   valueWithHoles,
 } from './decoded-text.js';
-export { isArrayOrObject, type JsonItem, readJsonLiteral } from './json-literal.js';
+export { isArrayOrObject, type JsonItem, jsonStringEnd, readJsonLiteral } from './json-literal.js';
 export { isOperator, keywordAt, operatorAt } from './keywords.js';
 export { beginsSystemOptionAfter, fragmentStart, type SplitOption, splitQuery, systemOption } from './split-query.js';
 export { findStringEnd, type StringExtent } from './string-end.js';

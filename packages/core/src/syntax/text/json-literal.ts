@@ -15,162 +15,112 @@ export interface JsonShape {
   readonly items: readonly JsonItem[];
 }
 
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const word = /true|false|null/y;
 /** A value may lead to an entity: `$root/Orders(1)` (ABNF `rootExpr`). */
-const root = /\$root/y;
 const names = /(?:\/[\w.]+)+/y;
 
 /** Reads a whole text as a JSON array or object. It goes over the text once, and nesting costs no stack. */
-export const readJsonLiteral = (text: string): JsonShape | undefined => new JsonReader(text, false).read();
+export const readJsonLiteral = (text: string): JsonShape | undefined => readShape(text, rootPathEnd);
 
 /** Whether a text is an array or object whose values may be expressions: `{"Name":Customer/Name,"Sizes":[1,2 add 3]}` (URL conventions 5.1.1.14.2). */
-export const isArrayOrObject = (text: string): boolean => new JsonReader(text, true).read() !== undefined;
+export const isArrayOrObject = (text: string): boolean => readShape(text, expressionEnd) !== undefined;
 
-class JsonReader {
-  #at = 0;
-  readonly #open: ('object' | 'array')[] = [];
-  readonly #items: JsonItem[] = [];
+/** The end of a value at an offset that is not JSON: undefined where none begins, -1 where one is broken. */
+type ValueEnd = (text: string, start: number) => number | undefined;
 
-  constructor(
-    private readonly text: string,
-    private readonly hasExpressions: boolean,
-  ) {}
+/** What stands for a value that is not JSON while the rest is read. */
+const standIn = '\0';
 
-  read(): JsonShape | undefined {
-    const kind = this.text.startsWith('{') ? 'object' : 'array';
-    let isValueDue = true;
-    while (isValueDue || this.#open.length > 0) {
-      const next: 'value' | 'end' | undefined = isValueDue ? this.#value() : this.#afterValue();
-      if (next === undefined) return undefined;
-      isValueDue = next === 'value';
-    }
-    return this.#skip() === this.text.length ? { kind, items: kind === 'array' ? this.#items : [] } : undefined;
+/** JSON has one value for each text, so the values of the literal are those of the platform's parser. */
+function readShape(text: string, valueEnd: ValueEnd): JsonShape | undefined {
+  const covered = coverValues(text, valueEnd);
+  if (covered === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(covered);
+  } catch {
+    return undefined;
   }
+  if (Array.isArray(value)) return { kind: 'array', items: value.map(itemOf) };
+  return typeof value === 'object' && value !== null ? { kind: 'object', items: [] } : undefined;
+}
 
-  #skip(): number {
-    return (this.#at = skipSpace(this.text, this.#at, this.text.length));
-  }
+function itemOf(value: unknown): JsonItem {
+  if (value === standIn) return { kind: 'path', text: '' };
+  if (value === null || typeof value !== 'object')
+    return { kind: (value === null ? 'null' : typeof value) as JsonItem['kind'], text: JSON.stringify(value) };
+  return { kind: Array.isArray(value) ? 'array' : 'object', text: '' };
+}
 
-  #take(character: string): boolean {
-    if (this.text[this.#skip()] !== character) return false;
-    this.#at++;
-    return true;
+/** The text with a string in place of each value that is not JSON; undefined when one of them is broken. */
+function coverValues(text: string, valueEnd: ValueEnd): string | undefined {
+  const parts: string[] = [];
+  let copied = 0;
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charAt(i);
+    if (char === '"') i = jsonStringEnd(text, i, text.length);
+    if (char !== '[' && char !== ',' && char !== ':') continue;
+    const start = skipSpace(text, i + 1, text.length);
+    const end = valueEnd(text, start);
+    if (end === -1) return undefined;
+    if (end === undefined) continue;
+    parts.push(text.slice(copied, start), JSON.stringify(standIn));
+    copied = end;
+    i = end - 1;
   }
+  return parts.length === 0 ? text : parts.join('') + text.slice(copied);
+}
 
-  /** Reads a value, of an object or array only its beginning; gives what is due next. */
-  #value(): 'value' | 'end' | undefined {
-    const start = this.#skip();
-    if (this.#take('{')) return this.#begin('object', '}', start);
-    if (this.#take('[')) return this.#begin('array', ']', start);
-    const isExpression = this.hasExpressions && this.text[start] !== '"';
-    const kind = isExpression ? this.#expression(start) : this.#scalar();
-    if (kind !== undefined) this.#add(kind, start);
-    return kind === undefined ? undefined : 'end';
+/** The closing quote of the JSON string that begins at an offset; `limit` when it is missing. */
+export function jsonStringEnd(text: string, start: number, limit: number): number {
+  for (let i = start + 1; i < limit; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 92) i++;
+    else if (code === 34) return i;
   }
+  return limit;
+}
 
-  #begin(kind: 'object' | 'array', closer: string, start: number): 'value' | 'end' | undefined {
-    this.#add(kind, start);
-    if (this.#take(closer)) return 'end';
-    this.#open.push(kind);
-    return kind === 'array' || this.#name() ? 'value' : undefined;
+/** The end of an expression, at the comma or bracket after it; -1 for one that is broken. The expression itself is not parsed. */
+function expressionEnd(text: string, start: number): number | undefined {
+  if ('"[{,]}'.includes(text.charAt(start))) return undefined;
+  let depth = 0;
+  let i = start;
+  for (; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 39) i = findStringEnd(text, i, text.length).end - 1;
+    else if (code === 40) depth++;
+    else if (code === 41) depth--;
+    else if (depth === 0 && (code === 44 || code === 93 || code === 125)) break;
+    else if (code === 34 || code === 58 || code === 91 || code === 123) return -1;
+    if (depth < 0) return -1;
   }
+  return depth === 0 ? i : -1;
+}
 
-  #add(kind: JsonItem['kind'], start: number): void {
-    if (this.#open.length === 1) this.#items.push({ kind, text: this.text.slice(start, this.#at) });
+/** The end of a path from the root of the service; -1 for one that is broken. */
+function rootPathEnd(text: string, start: number): number | undefined {
+  if (!text.startsWith('$root', start)) return undefined;
+  let end = start + 5;
+  for (;;) {
+    names.lastIndex = end;
+    const found = names.exec(text);
+    if (found === null) break;
+    end += found[0].length;
+    if (text[end] !== '(') break;
+    end = keyEnd(text, end);
+    if (end === -1) return -1;
   }
+  const next = text.charCodeAt(end);
+  return isSpace(next) || next === 44 || next === 93 || next === 125 ? end : -1;
+}
 
-  /** After a value a comma and the next one comes, or the end of what it is in. */
-  #afterValue(): 'value' | 'end' | undefined {
-    const kind = this.#open.at(-1);
-    if (this.#take(',')) return kind === 'array' || this.#name() ? 'value' : undefined;
-    if (!this.#take(kind === 'array' ? ']' : '}')) return undefined;
-    this.#open.pop();
-    return 'end';
+/** The end of a key in parentheses, in which there are strings. */
+function keyEnd(text: string, start: number): number {
+  for (let i = start + 1; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 39) i = findStringEnd(text, i, text.length).end - 1;
+    else if (code === 41) return i + 1;
+    else if (!/[\w=,.@:+-]/.test(text.charAt(i))) return -1;
   }
-
-  #name(): boolean {
-    this.#skip();
-    return this.#string() && this.#take(':');
-  }
-
-  #string(): boolean {
-    if (this.text[this.#at] !== '"') return false;
-    for (let i = this.#at + 1; i < this.text.length; i++) {
-      const code = this.text.charCodeAt(i);
-      if (code === 34) {
-        this.#at = i + 1;
-        return true;
-      }
-      if (code < 32) return false;
-      if (code === 92 && !'"\\/bfnrtu'.includes(this.text[++i] ?? ' ')) return false;
-      if (code === 92 && this.text[i] === 'u' && !/^[0-9A-Fa-f]{4}$/.test(this.text.slice(i + 1, i + 5))) return false;
-    }
-    return false;
-  }
-
-  #scalar(): JsonItem['kind'] | undefined {
-    if (this.#string()) return 'string';
-    const kind = this.#match(number)
-      ? 'number'
-      : this.#match(word)
-        ? this.#wordKind
-        : this.#path()
-          ? 'path'
-          : undefined;
-    return this.#isEndOfValue() ? kind : undefined;
-  }
-
-  /** Goes over an expression to the comma or bracket that ends it. The expression itself is not parsed. */
-  #expression(start: number): 'path' | undefined {
-    let depth = 0;
-    let i = start;
-    for (; i < this.text.length; i++) {
-      const code = this.text.charCodeAt(i);
-      if (code === 39) i = findStringEnd(this.text, i, this.text.length).end - 1;
-      else if (code === 40) depth++;
-      else if (code === 41) depth--;
-      else if (depth === 0 && (code === 44 || code === 93 || code === 125)) break;
-      else if (code === 34 || code === 58 || code === 91 || code === 123) return undefined;
-      if (depth < 0) return undefined;
-    }
-    this.#at = i;
-    return depth === 0 && i > start ? 'path' : undefined;
-  }
-
-  get #wordKind(): 'null' | 'boolean' {
-    return this.text.endsWith('null', this.#at) ? 'null' : 'boolean';
-  }
-
-  #path(): boolean {
-    if (!this.#match(root)) return false;
-    while (this.#match(names) && this.text[this.#at] === '(') if (!this.#key()) return false;
-    return true;
-  }
-
-  /** A key in parentheses, in which there are strings. */
-  #key(): boolean {
-    for (let i = this.#at + 1; i < this.text.length; i++) {
-      const code = this.text.charCodeAt(i);
-      if (code === 39) i = findStringEnd(this.text, i, this.text.length).end - 1;
-      else if (code === 41) {
-        this.#at = i + 1;
-        return true;
-      } else if (!/[\w=,.@:+-]/.test(this.text.charAt(i))) return false;
-    }
-    return false;
-  }
-
-  #match(expression: RegExp): boolean {
-    expression.lastIndex = this.#at;
-    const found = expression.exec(this.text);
-    if (found === null) return false;
-    this.#at += found[0].length;
-    return true;
-  }
-
-  #isEndOfValue(): boolean {
-    const code = this.text.charCodeAt(this.#at);
-    return isSpace(code) || code === 44 || code === 93 || code === 125;
-  }
+  return -1;
 }

@@ -1,10 +1,10 @@
 /** Reads JSON files that contain queries, at the places that a configuration names. */
-import type { Field, TextEdit } from '@odatalint/core';
+import { escapeJson, type Field, type TextEdit } from '@odatalint/core';
 import { commentDirectives } from '../../comments/index.js';
 import type { QueryPlace, ReadDocument, StoredRequest } from '../../document/index.js';
 import { fitEmbedded } from '../../source/index.js';
 import { malformedDocument, queriesIn } from '../../stored/index.js';
-import { escapeJsonText, readHostJson } from '../../values/index.js';
+import { readHostJson } from '../../values/index.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 export const jsonFormat: FormatDescriptor = {
@@ -29,7 +29,7 @@ function readJson(text: string, place?: QueryPlace): ReadDocument {
 
 /** Every field is in a string. */
 export function fitJsonString(_text: string, edit: TextEdit): TextEdit {
-  return { ...edit, text: escapeJsonText(edit.text) };
+  return { ...edit, text: escapeJson(edit.text) };
 }
 
 /** A program in a string has escapes of its own. */

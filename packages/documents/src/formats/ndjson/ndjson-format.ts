@@ -1,16 +1,20 @@
 /** Reads `.ndjson` and `.jsonl` files: one request or fragment a line. */
 import {
+  escapeJson,
   isRequestInput,
+  type JsonValue,
   OffsetMap,
+  readJson,
   type Field,
   type HeaderInput,
   type ResponseInput,
   type Span,
   type TextEdit,
+  type ValueMember,
 } from '@odatalint/core';
 import type { DocumentDiagnostic, FieldMaps, ReadDocument, StoredRequest } from '../../document/index.js';
 import { isBlankLine, lineAt, linesOf, type Line, MadeText, mapOfPart, splitRequestLine } from '../../text/index.js';
-import { addJsonString, escapeJsonText, madeOfJsonString, membersOf, type WrittenMember } from '../../values/index.js';
+import { addJsonString, madeOfJsonString } from '../../values/index.js';
 
 import { fragmentFields, readNdjsonLine, type NdjsonRequest } from './ndjson-line.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
@@ -54,11 +58,8 @@ function requestAt(text: string, line: Line, read: NdjsonRequest): StoredRequest
   const span = { start: line.from, end: line.to };
   const common = { span, target: span, ...(read.id === undefined ? {} : { id: read.id }) };
   if (text.charAt(line.from) === '"') return { ...common, input: read.input, maps: mapsOfText(text, span) };
-  const members = new Map<string, WrittenMember>();
-  // Of a member given twice the later one counts, as it does for JSON.parse.
-  for (const member of membersOf(text.slice(line.from, line.to), 0)) {
-    members.set(member.name, moved(member, line.from));
-  }
+  // Of a member specified twice the later one counts, as it does for JSON.parse.
+  const members = new Map(membersIn(text, line).map((member) => [member.name, member]));
   const maps: { [field in Field]?: OffsetMap } = {};
   if (!isRequestInput(read.input)) {
     addTextMaps(maps, text, members, fragmentFields);
@@ -81,11 +82,12 @@ function requestAt(text: string, line: Line, read: NdjsonRequest): StoredRequest
   };
 }
 
-const moved = (member: WrittenMember, by: number): WrittenMember => ({
-  name: member.name,
-  nameSpan: { start: member.nameSpan.start + by, end: member.nameSpan.end + by },
-  value: { start: member.value.start + by, end: member.value.end + by },
-});
+/** The members of the object that a line holds. The line is JSON, so what is read of it is whole. */
+const membersIn = (text: string, { from, to }: Line): readonly ValueMember[] =>
+  membersOf(readJson(text, { start: from, end: to, depthLimit: Infinity }).root);
+
+const membersOf = (value: JsonValue | undefined): readonly ValueMember[] =>
+  value?.kind === 'object' ? value.members : [];
 
 /** The maps of a line that is one string: `METHOD url`. */
 function mapsOfText(text: string, literal: Span): FieldMaps {
@@ -101,7 +103,7 @@ function mapsOfText(text: string, literal: Span): FieldMaps {
 function addTextMaps(
   maps: { [field in Field]?: OffsetMap },
   text: string,
-  members: ReadonlyMap<string, WrittenMember>,
+  members: ReadonlyMap<string, ValueMember>,
   fields: readonly Field[],
 ): void {
   for (const field of fields) {
@@ -114,15 +116,14 @@ function addTextMaps(
 /** The headers in the order of the document, where JSON.parse may have moved or merged them. */
 function headersAt(
   text: string,
-  member: WrittenMember | undefined,
+  member: ValueMember | undefined,
   maps: { [field in Field]?: OffsetMap },
 ): readonly HeaderInput[] {
   if (member === undefined) return [];
   const made = new MadeText();
   const bounds: { readonly name: number; readonly value: number; readonly end: number }[] = [];
   let end = member.value.start;
-  for (const inner of membersOf(text.slice(member.value.start, member.value.end), 0)) {
-    const header = moved(inner, member.value.start);
+  for (const header of membersOf(member.value)) {
     if (bounds.length > 0) made.addCollapsed('\n', { start: end, end: header.nameSpan.start });
     const name = made.length;
     addJsonString(made, text, header.nameSpan);
@@ -140,7 +141,7 @@ function headersAt(
 /** A body given as text is decoded; one given as a JSON value is checked as it is in the file, so that places are exact. */
 function bodyAt(
   text: string,
-  member: WrittenMember | undefined,
+  member: ValueMember | undefined,
   maps: { [field in Field]?: OffsetMap },
   field: 'body' | 'response',
 ): string | undefined {
@@ -158,26 +159,25 @@ function bodyAt(
 /** A response; a finding in one without a body has no place of its own. */
 function responseAt(
   text: string,
-  member: WrittenMember | undefined,
+  member: ValueMember | undefined,
   read: ResponseInput,
   maps: { [field in Field]?: OffsetMap },
 ): ResponseInput {
   const { body: known, ...response } = read;
   if (member === undefined || known === undefined) return response;
-  const { start, end } = member.value;
-  const inner = membersOf(text.slice(start, end), 0).findLast(({ name }) => name === 'body');
-  const body = bodyAt(text, inner === undefined ? undefined : moved(inner, start), maps, 'response');
+  const inner = membersOf(member.value).findLast(({ name }) => name === 'body');
+  const body = bodyAt(text, inner, maps, 'response');
   return body === undefined ? response : { ...response, body };
 }
 
 /** Escapes the text of an edit that lands inside a JSON string; an edit of a body value is JSON already. */
 function fitJsonEdit(text: string, edit: TextEdit, field: Field): TextEdit | undefined {
-  if (field !== 'body') return { ...edit, text: escapeJsonText(edit.text) };
+  if (field !== 'body') return { ...edit, text: escapeJson(edit.text) };
   let start = edit.start;
   while (start > 0 && text.charAt(start - 1) !== '\n' && text.charAt(start - 1) !== '\r') start--;
   const line = lineAt(text, start, text.length);
-  const body = membersOf(text.slice(line.from, line.to), 0).findLast((member) => member.name === 'body');
+  const body = membersIn(text, line).findLast((member) => member.name === 'body');
   if (body === undefined) return undefined;
-  if (text.charAt(line.from + body.value.start) === '"') return { ...edit, text: escapeJsonText(edit.text) };
+  if (text.charAt(body.value.start) === '"') return { ...edit, text: escapeJson(edit.text) };
   return /[\r\n]/.test(edit.text) ? undefined : edit;
 }

@@ -1,8 +1,7 @@
 /** Makes edits fit the kind of YAML scalar that they land in. */
-import type { Field, TextEdit } from '@odatalint/core';
+import { escapeJson, type Field, type TextEdit } from '@odatalint/core';
 import type { StoredRequest } from '../../document/index.js';
 import { fitEmbedded } from '../../source/index.js';
-import { escapeJsonText } from '../../values/index.js';
 
 /** Edits of what is beside the query (its entity set, its method) are refused: their scalar is not known here. */
 export function fitYamlEdit(
@@ -17,7 +16,7 @@ export function fitYamlEdit(
   if (edit.start < span.start || edit.end > span.end) return undefined;
   const first = text.charAt(span.start);
   // A string of JSON is one of YAML.
-  if (first === '"') return { ...edit, text: escapeJsonText(edit.text) };
+  if (first === '"') return { ...edit, text: escapeJson(edit.text) };
   if (/[\r\n]/.test(edit.text)) return undefined;
   if (first === "'") return { ...edit, text: edit.text.replaceAll("'", "''") };
   if (first === '|' || first === '>') return edit;

@@ -1,5 +1,5 @@
 /** Finds the place of a word in a JSON text, even a broken one: its member, its object, and the objects around it. */
-import type { Span } from '@odatalint/core';
+import { holeEnd, JsonScanner, type JsonTokenKind, type Span } from '@odatalint/core';
 
 /** An object or array around the word. */
 export interface JsonFrame {
@@ -33,7 +33,7 @@ export interface JsonCursor {
 }
 
 /** In: a JSON text, and a word in it. Out: undefined where neither a name nor a value is due. Reads the text once; never throws. */
-export const jsonCursorAt = (text: string, word: Span): JsonCursor | undefined => new JsonScanner(text, word).scan();
+export const jsonCursorAt = (text: string, word: Span): JsonCursor | undefined => new CursorFinder(text, word).find();
 
 /** What is due next in a container; `comma` stands for the end of a member or item as well. */
 type Due = 'name' | 'colon' | 'value' | 'comma';
@@ -48,44 +48,55 @@ interface OpenFrame extends JsonFrame {
   count: number;
 }
 
-interface Token extends Span {
-  readonly kind: 'string' | 'bare' | 'mark';
-  readonly isClosed: boolean;
-}
-
-class JsonScanner {
+class CursorFinder {
   readonly #frames: OpenFrame[] = [];
-  #at = 0;
+  readonly #scanner: JsonScanner;
   /** Where what was read last ends. */
   #lastEnd = 0;
   #found: JsonCursor | undefined;
   #isOver = false;
-  /** After this no variable ends, so that none is looked for. */
-  readonly #lastHoleEnd: number;
 
   constructor(
     private readonly text: string,
     private readonly word: Span,
   ) {
-    this.#lastHoleEnd = text.lastIndexOf('}}');
+    // After the last closing braces no variable ends, so that none is looked for.
+    const lastHoleEnd = text.lastIndexOf('}}');
+    this.#scanner = new JsonScanner(text, 0, text.length, (offset) =>
+      offset < lastHoleEnd && text.startsWith('{{', offset) ? holeEnd(text, offset, text.length) : undefined,
+    );
   }
 
-  scan(): JsonCursor | undefined {
+  find(): JsonCursor | undefined {
+    const { word } = this;
+    const scanner = this.#scanner;
     // What comes after the word shows which names its object has already; when that closes, nothing more is to be known.
-    for (let token = this.#next(); token !== undefined && !this.#isOver; token = this.#next()) {
-      if (token.kind === 'mark') this.#mark(this.text.charAt(token.start));
-      else if (token.start <= this.word.start && this.word.start < token.end) this.#meet(token);
-      else this.#read(token);
-      this.#lastEnd = token.end;
+    for (let kind = scanner.scan(); kind !== 'end' && !this.#isOver; kind = scanner.scan()) {
+      if (kind === 'comment') continue;
+      if (kind === 'string') this.#endString();
+      const { start, end } = scanner;
+      if (isMark(kind)) this.#mark(kind);
+      else if (start <= word.start && word.start < end) this.#meet();
+      else this.#read();
+      this.#lastEnd = end;
     }
     return this.#found;
+  }
+
+  /** The string with the word in it ends with the word if the quote is another's. */
+  #endString(): void {
+    const { text, word } = this;
+    const { start, end, fault } = this.#scanner;
+    const holdsWord = start < word.start && word.start < end;
+    if (holdsWord && !(fault !== 'string-end' && canFollow(text, end)))
+      this.#scanner.endString(wordEnd(text, word.end));
   }
 
   get #frame(): OpenFrame | undefined {
     return this.#frames.at(-1);
   }
 
-  #mark(mark: string): void {
+  #mark(mark: JsonTokenKind): void {
     const frame = this.#frame;
     if (mark === '{' || mark === '[') this.#open(mark === '{' ? 'object' : 'array');
     else if (mark === '}' || mark === ']') this.#close(mark === '}' ? 'object' : 'array');
@@ -113,128 +124,61 @@ class JsonScanner {
     this.#frames.length = index;
   }
 
-  #read(token: Token): void {
+  #read(): void {
     const frame = this.#frame;
+    const { kind, value } = this.#scanner;
     if (frame === undefined) return;
-    if (frame.kind === 'object' && (frame.due !== 'value' || this.#isName(token))) {
+    if (frame.kind === 'object' && (frame.due !== 'value' || this.#isName)) {
       // Where a colon or a comma is missing, the next string is a name all the same.
-      if (token.kind === 'bare' && frame.due === 'comma') return;
-      const name = this.#textOf(token);
-      frame.names.push(name);
-      frame.current = name;
+      if (kind !== 'string' && frame.due === 'comma') return;
+      frame.names.push(value);
+      frame.current = value;
       frame.due = 'colon';
       return;
     }
-    if (token.kind === 'string' && frame.kind === 'array') frame.names.push(this.#textOf(token));
-    if (token.kind === 'string' && typeof frame.current === 'string')
-      frame.texts.set(frame.current, this.#textOf(token));
+    if (kind === 'string' && frame.kind === 'array') frame.names.push(value);
+    if (kind === 'string' && typeof frame.current === 'string') frame.texts.set(frame.current, value);
     frame.due = 'comma';
   }
 
   /** Whether a string in the place of a value is the name of the next member: a colon is after it. */
-  #isName(token: Token): boolean {
-    return token.kind === 'string' && this.text.charAt(skipBlanks(this.text, token.end)) === ':';
+  get #isName(): boolean {
+    return this.#scanner.kind === 'string' && this.text.charAt(skipSpaces(this.text, this.#scanner.end)) === ':';
   }
 
-  #meet(token: Token): void {
+  #meet(): void {
     const frame = this.#frame;
-    const isName = frame?.kind === 'object' && (frame.due !== 'value' || this.#isName(token));
+    const { kind, start, end, fault } = this.#scanner;
+    const isName = frame?.kind === 'object' && (frame.due !== 'value' || this.#isName);
     // Nothing follows a name but its colon, and nothing the one value of the text.
     if (frame?.due === 'colon' || (frame === undefined && this.#lastEnd > 0)) return void (this.#isOver = true);
-    const behind = skipBlanks(this.text, token.end);
-    const hasColon = isName && this.text.charAt(behind) === ':';
+    const after = skipSpaces(this.text, end);
+    const hasColon = isName && this.text.charAt(after) === ':';
     const isMissingComma = frame !== undefined && frame.due === 'comma' && this.#lastEnd > 0;
     this.#found = {
       frames: [...this.#frames],
       role: isName ? 'name' : 'value',
       at: isName ? undefined : frame?.current,
-      token: { start: token.start, end: token.end },
-      isQuoted: token.kind === 'string',
-      isClosed: token.isClosed,
+      token: { start, end },
+      isQuoted: kind === 'string',
+      isClosed: fault !== 'string-end',
       hasColon,
       commaBefore: isMissingComma ? this.#lastEnd : undefined,
-      needsCommaBehind: !hasColon && frame !== undefined && /["{[\w-]/.test(this.text.charAt(behind)),
+      needsCommaBehind: !hasColon && frame !== undefined && /["{[\w-]/.test(this.text.charAt(after)),
     };
     if (frame === undefined) this.#isOver = true;
     else frame.due = isName ? 'colon' : 'comma';
   }
-
-  #textOf({ start, end, kind, isClosed }: Token): string {
-    if (kind === 'bare') return this.text.slice(start, end);
-    const raw = this.text.slice(start + 1, isClosed ? end - 1 : end);
-    return raw.includes('\\') ? unescaped(raw) : raw;
-  }
-
-  /** The next token; comments and spaces are stepped over. */
-  #next(): Token | undefined {
-    const { text } = this;
-    for (;;) {
-      const start = skipBlanks(text, this.#at);
-      if (start >= text.length) return undefined;
-      const end = commentEnd(text, start);
-      if (end === undefined) return this.#tokenAt(start);
-      this.#at = end;
-    }
-  }
-
-  #tokenAt(start: number): Token {
-    const { text } = this;
-    const first = text.charAt(start);
-    let token: Token;
-    if (first === '"') token = this.#stringAt(start);
-    else if (marks.has(first) && !text.startsWith('{{', start))
-      token = { kind: 'mark', start, end: start + 1, isClosed: true };
-    else token = { kind: 'bare', start, end: bareEnd(text, start, this.#lastHoleEnd), isClosed: true };
-    this.#at = token.end;
-    return token;
-  }
-
-  /** A string ends at its quote, or with its line; the one with the word in it ends with the word if the quote is another's. */
-  #stringAt(start: number): Token {
-    const { text, word } = this;
-    let end = start + 1;
-    while (end < text.length && text.charAt(end) !== '"' && !isLineBreak(text.charCodeAt(end)))
-      end += text.charAt(end) === '\\' ? 2 : 1;
-    end = Math.min(end, text.length);
-    const isClosed = text.charAt(end) === '"';
-    const holdsWord = start < word.start && word.start < end;
-    if (holdsWord && !(isClosed && canFollow(text, end + 1)))
-      return { kind: 'string', start, end: wordEnd(text, word.end), isClosed: false };
-    return { kind: 'string', start, end: isClosed ? end + 1 : end, isClosed };
-  }
 }
 
-const marks: ReadonlySet<string> = new Set('{}[]:,');
+const marks: ReadonlySet<JsonTokenKind> = new Set(['{', '}', '[', ']', ':', ',']);
 
-const isLineBreak = (code: number): boolean => code === 10 || code === 13;
+const isMark = (kind: JsonTokenKind): boolean => marks.has(kind);
 
-function skipBlanks(text: string, from: number): number {
+function skipSpaces(text: string, from: number): number {
   let at = from;
   while (at < text.length && /\s|\ufeff/.test(text.charAt(at))) at++;
   return at;
-}
-
-/** The end of a comment that begins at an offset; undefined where none does. */
-function commentEnd(text: string, start: number): number | undefined {
-  if (text.startsWith('//', start)) {
-    const end = text.indexOf('\n', start);
-    return end < 0 ? text.length : end;
-  }
-  if (!text.startsWith('/*', start)) return undefined;
-  const end = text.indexOf('*/', start + 2);
-  return end < 0 ? text.length : end + 2;
-}
-
-/** A number, a word, or a variable with its braces. */
-function bareEnd(text: string, start: number, lastHoleEnd: number): number {
-  let end = start;
-  while (end < text.length) {
-    if (text.startsWith('{{', end)) {
-      end = (end < lastHoleEnd ? text.indexOf('}}', end) : end) + 2;
-    } else if (marks.has(text.charAt(end)) || /[\s"]/.test(text.charAt(end))) break;
-    else end++;
-  }
-  return Math.max(end, start + 1);
 }
 
 function wordEnd(text: string, from: number): number {
@@ -245,15 +189,6 @@ function wordEnd(text: string, from: number): number {
 
 /** Whether what is after a closing quote can follow a string; else the quote opens the next one. */
 function canFollow(text: string, from: number): boolean {
-  const at = skipBlanks(text, from);
+  const at = skipSpaces(text, from);
   return at >= text.length || ':,}]'.includes(text.charAt(at)) || /[\n\r]/.test(text.slice(from, at));
-}
-
-/** The text of a string without its escapes; as it is written where they are not escapes of JSON. */
-function unescaped(raw: string): string {
-  try {
-    return JSON.parse(`"${raw}"`) as string;
-  } catch {
-    return raw;
-  }
 }

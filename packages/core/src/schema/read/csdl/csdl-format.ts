@@ -1,6 +1,6 @@
 /** What differs between CSDL XML and CSDL JSON in meaning: defaults, words, and where a part of a declaration is. */
 import type { Span } from '../../../source/index.js';
-import { readJsonValue } from './json-tree.js';
+import { readSchemaValue } from './read-schema-tree.js';
 
 /** Defaults, words and places of one format. */
 export interface CsdlFormat {
@@ -95,7 +95,7 @@ export const jsonFormat: CsdlFormat = {
 
 /** The place of the member that stands for an attribute; the value of an enumeration's member has none around it. */
 function jsonAttributeSpan(text: string, span: Span, attribute: string): Span | undefined {
-  const value = readJsonValue(text, span);
+  const value = readSchemaValue(text, span);
   if (value?.kind !== 'object') return attribute === 'Value' ? value : undefined;
   return value.members.find(({ name }) => name === memberName(attribute))?.value;
 }

@@ -2,14 +2,15 @@
 import type { Span } from '../../../source/index.js';
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
-import type { JsonMember, JsonObject, JsonValue, SchemaSpan } from '../../model/index.js';
+import type { JsonValue, ObjectValue, ValueMember } from '../../../json/index.js';
+import type { SchemaSpan } from '../../model/index.js';
 
 /** The annotations in an object by what they are for: nothing for the object itself, `name` for its member, `@Term` for another. */
-export type AnnotationGroups = ReadonlyMap<string, readonly JsonMember[]>;
+export type AnnotationGroups = ReadonlyMap<string, readonly ValueMember[]>;
 
 /** Sorts out the members of an object that are annotations. */
-export function groupAnnotations({ members }: JsonObject): AnnotationGroups {
-  const groups = new Map<string, JsonMember[]>();
+export function groupAnnotations({ members }: ObjectValue): AnnotationGroups {
+  const groups = new Map<string, ValueMember[]>();
   for (const member of members) {
     const at = member.name.lastIndexOf('@');
     if (at < 0 || member.name === '@type') continue;
@@ -74,13 +75,13 @@ const attributeWords: ReadonlySet<string> = new Set([
 ]); // prettier-ignore
 
 /** An object is an expression when it has a `$` word, and else a record (CSDL JSON 14.4.12). */
-function sendObject(draft: CsdlDraft, frame: CsdlFrame, object: JsonObject): void {
+function sendObject(draft: CsdlDraft, frame: CsdlFrame, object: ObjectValue): void {
   const expression = object.members.find(({ name }) => /^\$./.test(name) && !attributeWords.has(name));
   if (expression === undefined) sendRecord(draft, frame, object);
   else sendExpression(draft, frame, object, expression);
 }
 
-function sendRecord(draft: CsdlDraft, frame: CsdlFrame, object: JsonObject): void {
+function sendRecord(draft: CsdlDraft, frame: CsdlFrame, object: ObjectValue): void {
   const typed = object.members.find(({ name }) => name === '@type' || name === '@odata.type')?.value;
   // The type is the fragment of an address, or `#` and the name alone.
   const type = typed?.kind === 'string' ? typed.text.slice(typed.text.lastIndexOf('#') + 1) : undefined;
@@ -98,8 +99,8 @@ function sendRecord(draft: CsdlDraft, frame: CsdlFrame, object: JsonObject): voi
 function sendExpression(
   draft: CsdlDraft,
   frame: CsdlFrame,
-  { members, start, end }: JsonObject,
-  { name, value }: JsonMember,
+  { members, start, end }: ObjectValue,
+  { name, value }: ValueMember,
 ): void {
   const span = draft.span(start, end);
   const word = name.slice(1);

@@ -4,10 +4,11 @@ import { openReference, openSchema } from './csdl-document.js';
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import { groupAnnotations, sendAnnotations } from './csdl-json-annotations.js';
-import type { JsonMember, JsonObject, JsonScalar, JsonValue, SchemaSpan } from '../../model/index.js';
+import type { JsonValue, ObjectValue, ScalarValue, ValueMember } from '../../../json/index.js';
+import type { SchemaSpan } from '../../model/index.js';
 
 /** Sends the whole document. What is no CSDL JSON is reported and passed over. */
-export function sendDocument(draft: CsdlDraft, root: JsonObject): void {
+export function sendDocument(draft: CsdlDraft, root: ObjectValue): void {
   for (const { name, nameSpan, value } of root.members) {
     if (name === '$Version') draft.takeVersion(isScalar(value) ? value.text : undefined);
     else if (name === '$EntityContainer') draft.serviceContainer = isScalar(value) ? value.text : undefined;
@@ -22,12 +23,12 @@ export function sendDocument(draft: CsdlDraft, root: JsonObject): void {
 /** The name of a declaration; names with `$` are words of CSDL, those with `@` annotations. */
 const isName = (name: string): boolean => !name.includes('@') && !name.startsWith('$');
 
-const isScalar = (value: JsonValue): value is JsonScalar => value.kind !== 'object' && value.kind !== 'array';
+const isScalar = (value: JsonValue): value is ScalarValue => value.kind !== 'object' && value.kind !== 'array';
 
 const spanOf = (draft: CsdlDraft, { start, end }: Span): SchemaSpan => draft.span(start, end);
 
 /** Calls back for each member that is an object; anything else is reported, annotations aside. */
-function eachObject(draft: CsdlDraft, value: JsonValue, use: (member: JsonMember, object: JsonObject) => void): void {
+function eachObject(draft: CsdlDraft, value: JsonValue, use: (member: ValueMember, object: ObjectValue) => void): void {
   if (value.kind !== 'object') draft.report('warning', 'This must be an object; it is ignored.', value);
   else {
     for (const member of value.members) {
@@ -39,28 +40,28 @@ function eachObject(draft: CsdlDraft, value: JsonValue, use: (member: JsonMember
 }
 
 /** The objects of an array; anything else is reported. */
-function objectsOf(draft: CsdlDraft, value: JsonValue | undefined): JsonObject[] {
+function objectsOf(draft: CsdlDraft, value: JsonValue | undefined): ObjectValue[] {
   if (value === undefined) return [];
   const items = value.kind === 'array' ? value.items : [value];
-  return items.filter((item): item is JsonObject => {
+  return items.filter((item): item is ObjectValue => {
     if (value.kind === 'array' && item.kind === 'object') return true;
     draft.report('warning', 'This must be an array of objects; other items are ignored.', item);
     return false;
   });
 }
 
-function sendReference(draft: CsdlDraft, { name, nameSpan }: JsonMember, object: JsonObject): void {
+function sendReference(draft: CsdlDraft, { name, nameSpan }: ValueMember, object: ObjectValue): void {
   const frame = openReference(draft, { name: 'Reference', attributes: { Uri: name }, span: spanOf(draft, nameSpan) });
   for (const include of objectsOf(draft, memberOf(object, '$Include')))
     frame.open({ name: 'Include', attributes: attributesOf(draft, include), span: braceOf(draft, include) });
 }
 
-function memberOf(object: JsonObject, name: string): JsonValue | undefined {
+function memberOf(object: ObjectValue, name: string): JsonValue | undefined {
   return object.members.find((member) => member.name === name)?.value;
 }
 
 /** What has no name is pointed at by its opening brace. */
-const braceOf = (draft: CsdlDraft, { start }: JsonObject): SchemaSpan => draft.span(start, start + 1);
+const braceOf = (draft: CsdlDraft, { start }: ObjectValue): SchemaSpan => draft.span(start, start + 1);
 
 /** Words whose values are never objects or arrays. Of other words, also of those to come, nothing is claimed. */
 const plainWords: ReadonlySet<string> = new Set([
@@ -71,7 +72,7 @@ const plainWords: ReadonlySet<string> = new Set([
 ]); // prettier-ignore
 
 /** The members with `$` as the attributes that CSDL XML has for them. */
-function attributesOf(draft: CsdlDraft, object: JsonObject): Record<string, string | undefined> {
+function attributesOf(draft: CsdlDraft, object: ObjectValue): Record<string, string | undefined> {
   // Without a prototype no member can meet an inherited one.
   const attributes = Object.create(null) as Record<string, string | undefined>;
   for (const { name, value } of object.members) {
@@ -83,14 +84,14 @@ function attributesOf(draft: CsdlDraft, object: JsonObject): Record<string, stri
 }
 
 /** The same where a type is among them: CSDL JSON marks a collection separately, and a string needs no type (CSDL JSON 7.1). */
-function typedAttributesOf(draft: CsdlDraft, object: JsonObject): Record<string, string | undefined> {
+function typedAttributesOf(draft: CsdlDraft, object: ObjectValue): Record<string, string | undefined> {
   const attributes = attributesOf(draft, object);
   const type = attributes['Type'] ?? 'Edm.String';
   attributes['Type'] = attributes['Collection'] === 'true' ? `Collection(${type})` : type;
   return attributes;
 }
 
-function sendSchema(draft: CsdlDraft, namespace: string, span: SchemaSpan, schema: JsonObject): void {
+function sendSchema(draft: CsdlDraft, namespace: string, span: SchemaSpan, schema: ObjectValue): void {
   const attributes = { Namespace: namespace, Alias: attributesOf(draft, schema)['Alias'] };
   const frame = openSchema(draft, { name: 'Schema', attributes, span });
   if (frame === undefined) return;
@@ -129,11 +130,11 @@ function sendOverload(
   draft: CsdlDraft,
   schema: CsdlFrame,
   attributes: CsdlElement['attributes'] & { readonly Kind: string },
-  overload: JsonObject,
+  overload: ObjectValue,
 ): void {
   const frame = schema.open({ name: attributes.Kind, attributes, span: braceOf(draft, overload) });
   if (frame === undefined) return;
-  const sendTyped = (name: string, object: JsonObject): void => {
+  const sendTyped = (name: string, object: ObjectValue): void => {
     const element = { name, attributes: typedAttributesOf(draft, object), span: braceOf(draft, object) };
     sendAnnotations(draft, frame.open(element), groupAnnotations(object));
   };
@@ -144,7 +145,7 @@ function sendOverload(
   sendAnnotations(draft, frame, groupAnnotations(overload));
 }
 
-type SendContent = (draft: CsdlDraft, frame: CsdlFrame, object: JsonObject) => void;
+type SendContent = (draft: CsdlDraft, frame: CsdlFrame, object: ObjectValue) => void;
 
 /** What the objects in a schema are, by their `$Kind`. */
 const declarationKinds: ReadonlyMap<string, SendContent> = new Map<string, SendContent>([
@@ -161,7 +162,7 @@ function sendDeclaration(
   schema: CsdlFrame,
   name: string,
   span: SchemaSpan,
-  object: JsonObject,
+  object: ObjectValue,
 ): void {
   const attributes = attributesOf(draft, object);
   const written = attributes['Kind'] ?? '';
@@ -191,7 +192,7 @@ function sendDeclaration(
 
 const textOf = (value: JsonValue): string => (isScalar(value) ? value.text : '');
 
-function sendStructuredType(draft: CsdlDraft, type: CsdlFrame, object: JsonObject): void {
+function sendStructuredType(draft: CsdlDraft, type: CsdlFrame, object: ObjectValue): void {
   const key = object.members.find(({ name }) => name === '$Key');
   if (key !== undefined) sendKey(draft, type, key);
   for (const { name, nameSpan, value } of object.members) {
@@ -217,7 +218,7 @@ function sendStructuredType(draft: CsdlDraft, type: CsdlFrame, object: JsonObjec
 }
 
 /** CSDL JSON 6.5: each part of the key is a name, or an object whose one member is an alias for a path. */
-function sendKey(draft: CsdlDraft, type: CsdlFrame, { nameSpan, value }: JsonMember): void {
+function sendKey(draft: CsdlDraft, type: CsdlFrame, { nameSpan, value }: ValueMember): void {
   const frame = type.open({ name: 'Key', attributes: {}, span: spanOf(draft, nameSpan) });
   const send = (attributes: CsdlElement['attributes'], { start, end }: JsonValue): void =>
     void frame?.open({ name: 'PropertyRef', attributes, span: draft.span(start, end) });
@@ -255,7 +256,7 @@ function sendPairs(
 }
 
 /** CSDL JSON 10.3: the members of an enumeration are numbers, their annotations are beside them. */
-function sendMembers(draft: CsdlDraft, type: CsdlFrame, object: JsonObject): void {
+function sendMembers(draft: CsdlDraft, type: CsdlFrame, object: ObjectValue): void {
   const annotations = groupAnnotations(object);
   for (const { name, nameSpan, value } of object.members) {
     if (!isName(name)) continue;
@@ -266,7 +267,7 @@ function sendMembers(draft: CsdlDraft, type: CsdlFrame, object: JsonObject): voi
 }
 
 /** CSDL JSON 13: what a member of a container is says the words in it; some writers add a `$Kind`. */
-function sendContainer(draft: CsdlDraft, container: CsdlFrame, object: JsonObject): void {
+function sendContainer(draft: CsdlDraft, container: CsdlFrame, object: ObjectValue): void {
   for (const { name, nameSpan, value } of object.members) {
     if (!isName(name)) continue;
     const span = spanOf(draft, nameSpan);

@@ -8,6 +8,5 @@ export { type CsdlElement, type CsdlFrame } from './csdl-element.js';
 export { greatestTemporalPrecision, temporalTypes } from './csdl-facets.js';
 export { type CsdlFormat, jsonFormat, xmlAttributeSpan, xmlFormat, xmlV3Format } from './csdl-format.js';
 export { sendDocument } from './csdl-json-elements.js';
-export { readJsonTree } from './json-tree.js';
-export type { JsonMember, JsonObject, JsonValue } from '../../model/index.js';
+export { readSchemaTree } from './read-schema-tree.js';
 export { type Frame, ReadingStopped, readXmlElements, type XmlElement } from './xml-elements.js';

@@ -1,17 +1,17 @@
 /** Looks up values in an OpenAPI document: members by name, and the target of a `$ref`. */
-import type { JsonMember, JsonObject, JsonValue } from '../csdl/index.js';
+import type { JsonValue, ObjectValue, ValueMember } from '../../../json/index.js';
 
 /** A reference that leads to a reference is followed this often; real documents need one or two steps. */
 const referenceLimit = 20;
 
 /** The tree of a document with an index of each object that was asked for a member. */
 export class OpenApiDocument {
-  readonly #indexes = new Map<JsonObject, ReadonlyMap<string, JsonMember>>();
+  readonly #indexes = new Map<ObjectValue, ReadonlyMap<string, ValueMember>>();
 
-  constructor(readonly root: JsonObject) {}
+  constructor(readonly root: ObjectValue) {}
 
   /** A member of a value; undefined when the value is no object or has none of that name. */
-  member(value: JsonValue | undefined, name: string): JsonMember | undefined {
+  member(value: JsonValue | undefined, name: string): ValueMember | undefined {
     if (value?.kind !== 'object') return undefined;
     let index = this.#indexes.get(value);
     if (index === undefined) {
@@ -27,7 +27,7 @@ export class OpenApiDocument {
   }
 
   /** The members of the object at the end of a chain of names; none when there is no object. */
-  membersAt(value: JsonValue | undefined, ...names: readonly string[]): readonly JsonMember[] {
+  membersAt(value: JsonValue | undefined, ...names: readonly string[]): readonly ValueMember[] {
     const found = names.reduce((current, name) => this.at(current, name), this.resolve(value));
     return found?.kind === 'object' ? found.members : [];
   }
@@ -62,8 +62,8 @@ export class OpenApiDocument {
   }
 
   /** The member of `components/schemas` that a value refers to, the last one of a chain. */
-  component(value: JsonValue | undefined): JsonMember | undefined {
-    let found: JsonMember | undefined;
+  component(value: JsonValue | undefined): ValueMember | undefined {
+    let found: ValueMember | undefined;
     let current = value;
     for (let steps = 0; steps < referenceLimit; steps++) {
       const reference = this.textOf(current, '$ref');
@@ -75,9 +75,9 @@ export class OpenApiDocument {
   }
 
   /** The member that a JSON pointer in a fragment leads to (RFC 6901). Other documents are not read. */
-  #target(reference: string): JsonMember | undefined {
+  #target(reference: string): ValueMember | undefined {
     if (!reference.startsWith('#/')) return undefined;
-    let found: JsonMember | undefined;
+    let found: ValueMember | undefined;
     for (const part of reference.slice(2).split('/')) {
       found = this.member(found === undefined ? this.root : found.value, unescapePointer(part));
       if (found === undefined) return undefined;

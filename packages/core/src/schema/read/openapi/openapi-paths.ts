@@ -1,5 +1,5 @@
 /** Reads the path templates of an OpenAPI document as resource paths: entity sets, their keys, and further segments. */
-import type { JsonMember, JsonValue } from '../csdl/index.js';
+import type { JsonValue, ValueMember } from '../../../json/index.js';
 
 /** A segment of a path template. */
 export interface TemplateSegment {
@@ -15,7 +15,7 @@ export interface TemplateKey {
 
 /** A path template with its path item. */
 export interface TemplatePath {
-  readonly member: JsonMember;
+  readonly member: ValueMember;
   readonly item: JsonValue;
   /** From the first segment that names a resource. */
   readonly segments: readonly TemplateSegment[];
@@ -25,7 +25,7 @@ export interface TemplatePath {
  * The paths that begin at the service root, which is what is before most sets that have a key. A document whose
  * paths have no keys has its root where the paths part.
  */
-export function readTemplatePaths(members: readonly JsonMember[]): TemplatePath[] {
+export function readTemplatePaths(members: readonly ValueMember[]): TemplatePath[] {
   const paths = members.flatMap((member) => {
     const segments = readTemplate(member.name);
     return segments === undefined ? [] : [{ member, item: member.value, segments }];

@@ -1,6 +1,6 @@
 /** Tells from the paths of an OpenAPI document which sets, singletons and operations the service root has. */
 import type { Span } from '../../../source/index.js';
-import type { JsonMember, JsonValue } from '../csdl/index.js';
+import type { JsonValue, ValueMember } from '../../../json/index.js';
 import type { OpenApiDocument } from './openapi-document.js';
 import { readTemplatePaths, type TemplateKey, type TemplatePath } from './openapi-paths.js';
 import { type OpenApiType, type OpenApiTypes } from './openapi-types.js';
@@ -185,6 +185,6 @@ function readWay(
   const object = list?.object ?? describeValue(document, response).object ?? bodyOf(document, item, 'post');
   if (object === undefined || document.component(object) === undefined) return [];
   const isCollection = list !== undefined || second.key !== undefined || document.at(item, 'post') !== undefined;
-  const span: JsonMember['nameSpan'] = member.nameSpan;
+  const span: ValueMember['nameSpan'] = member.nameSpan;
   return [{ from: from.type, name: second.name, span, to: types.typeOf([object], second.name, span), isCollection }];
 }

@@ -1,6 +1,6 @@
 /** Collects the types in an OpenAPI document; all schemas of one type are merged. */
 import type { Span } from '../../../source/index.js';
-import type { JsonMember, JsonValue } from '../csdl/index.js';
+import type { JsonValue, ValueMember } from '../../../json/index.js';
 import type { OpenApiDocument } from './openapi-document.js';
 import { type DescribedValue, describeValue, isOpenObject, propertiesOf, untyped } from './openapi-values.js';
 
@@ -30,7 +30,7 @@ export const openApiNamespace = 'OpenApi';
 export class OpenApiTypes {
   readonly all = new Map<string, OpenApiType>();
   readonly #gathered = new Set<JsonValue>();
-  readonly #byComponent = new Map<JsonMember, OpenApiType>();
+  readonly #byComponent = new Map<ValueMember, OpenApiType>();
   readonly #open: (readonly [OpenApiType, JsonValue | undefined])[] = [];
 
   constructor(private readonly document: OpenApiDocument) {}
@@ -52,7 +52,7 @@ export class OpenApiTypes {
     this.#open.length = 0;
   }
 
-  #typeOfComponent(component: JsonMember): OpenApiType {
+  #typeOfComponent(component: ValueMember): OpenApiType {
     const known = this.#byComponent.get(component);
     if (known !== undefined) return known;
     // Converters call what inserting and updating take by the type's name with a suffix.
@@ -88,7 +88,7 @@ export class OpenApiTypes {
     for (const member of propertiesOf(this.document, resolved)) this.#addProperty(type, member);
   }
 
-  #addProperty(type: OpenApiType, { name: written, nameSpan, value: schema }: JsonMember): void {
+  #addProperty(type: OpenApiType, { name: written, nameSpan, value: schema }: ValueMember): void {
     const [name = '', suffix] = written.split('.', 2);
     if (name.trim() === '' || written.includes('@')) return;
     const value = suffix === undefined ? describeValue(this.document, schema) : undefined;

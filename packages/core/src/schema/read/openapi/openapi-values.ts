@@ -1,5 +1,5 @@
 /** Converts the value schemas of an OpenAPI document to OData types (JSON Schema, and OpenAPI's formats). */
-import type { JsonMember, JsonValue } from '../csdl/index.js';
+import type { JsonValue, ValueMember } from '../../../json/index.js';
 import type { OpenApiDocument } from './openapi-document.js';
 
 /** A value: of a primitive type, or an object that is described elsewhere. */
@@ -146,7 +146,7 @@ export function listedValue(document: OpenApiDocument, schema: JsonValue | undef
 }
 
 /** The properties of an object, those of its parts included, each name with every schema that is given for it. */
-export function propertiesOf(document: OpenApiDocument, schema: JsonValue | undefined): readonly JsonMember[] {
+export function propertiesOf(document: OpenApiDocument, schema: JsonValue | undefined): readonly ValueMember[] {
   return partsOf(document, schema).flatMap((part) => document.membersAt(part, 'properties'));
 }
 

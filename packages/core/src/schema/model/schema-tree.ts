@@ -1,0 +1,16 @@
+/** The values of a schema document in JSON, or in a notation for the same values, and what is wrong with its text. */
+import type { JsonValue } from '../../json/index.js';
+import type { Span } from '../../source/index.js';
+
+/** What is wrong with a text, in words that continue "The document is not well-formed JSON: …"; a repeated name is only a blemish. */
+export interface SchemaFault extends Span {
+  readonly message: string;
+  readonly isRepeatedName: boolean;
+}
+
+/** The values of a document; of members with the same name it has the first. */
+export interface SchemaTree {
+  /** Undefined when no value could be read at all. */
+  readonly root: JsonValue | undefined;
+  readonly faults: readonly SchemaFault[];
+}

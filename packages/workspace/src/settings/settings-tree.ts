@@ -1,0 +1,78 @@
+/** Reads a file of settings into values with places, and puts what is wrong with its text into words. */
+import {
+  type JsonFault,
+  type JsonValue,
+  readJson,
+  type ScalarValue,
+  type Span,
+  type ValueMember,
+} from '@odatalint/core';
+
+/** One thing that keeps a text from being read; `message` is a whole sentence. */
+export interface SettingsFault extends Span {
+  readonly message: string;
+}
+
+/** As much of a tree as the text gives, and what is wrong with it. */
+export interface SettingsTree {
+  readonly root: JsonValue | undefined;
+  readonly faults: readonly SettingsFault[];
+}
+
+/** JSON with comments; a leading byte order mark is fine. `noun` is what the file should be: "a configuration". */
+export function parseJsonTree(text: string, noun: string): SettingsTree {
+  const { root, faults } = readJson(text);
+  if (text.trim() === '')
+    return {
+      root,
+      faults: [{ start: 0, end: 0, message: `The file is empty: ${noun} is a JSON object, at least {}.` }],
+    };
+  if (faults.some(({ fault }) => fault === 'depth'))
+    return { root, faults: [{ start: 0, end: 1, message: `The file is nested too deeply to be ${noun}.` }] };
+  return {
+    root,
+    faults: faults
+      .filter(({ fault }) => !allowed.has(fault))
+      .map(({ start, end, ...fault }) => ({ start, end, message: `The file is not valid JSON: ${wordsOf(fault)}.` })),
+  };
+}
+
+/** Duplicate names are reported with the names of their table. */
+const allowed: ReadonlySet<JsonFault['fault']> = new Set(['comment', 'trailing-comma', 'duplicate']);
+
+/** What JSON expects or rejects, in words that continue a sentence. */
+const faultWords: Readonly<Partial<Record<JsonFault['fault'], string>>> = {
+  name: 'a member name in double quotes is missing',
+  value: 'a value is missing',
+  empty: 'a value is missing',
+  colon: 'a colon is missing',
+  comma: 'a comma is missing',
+  end: 'the file should end before this',
+  'comment-end': 'a comment is not closed',
+  'string-end': 'a text is not closed by a double quote',
+  unicode: 'this \\u is not followed by four hexadecimal digits',
+  escape: 'this character cannot stand after a backslash',
+  control: 'a control character must be written with a backslash',
+};
+
+function wordsOf({ fault, found, word }: Pick<JsonFault, 'fault' | 'found' | 'word'>): string {
+  if (found === 'word') return 'this is no JSON word; text stands in double quotes';
+  if (found === 'bad-number') return 'this is no JSON number';
+  return fault === 'closer' ? `a closing ${word ?? ''} is missing` : (faultWords[fault] ?? 'this has no place here');
+}
+
+/** The value of the first member with a name. */
+export const memberValue = (value: JsonValue | undefined, name: string): JsonValue | undefined =>
+  membersOf(value).find((member) => member.name === name)?.value;
+
+/** The members of an object; none of anything else. */
+export const membersOf = (value: JsonValue | undefined): readonly ValueMember[] =>
+  value?.kind === 'object' ? value.members : [];
+
+/** The value that a scalar has in a program; undefined for text that is not JSON. */
+export function scalarOf({ kind, text }: ScalarValue): string | number | boolean | null | undefined {
+  if (kind === 'string') return text;
+  if (kind === 'number') return Number(text);
+  if (kind === 'boolean') return text === 'true';
+  return kind === 'null' ? null : undefined;
+}
