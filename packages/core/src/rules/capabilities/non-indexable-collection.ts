@@ -17,7 +17,7 @@ export const nonIndexableCollection = defineRule<'Segment', Fact>({
   name: 'non-indexable-collection',
   wakes: ['Segment'],
   forms: { Segment: ['keyed'] },
-  annotations: ['IndexableByKey'],
+  restrictions: ['IndexableByKey'],
   find(node, context, report) {
     const [key] = node.keys;
     if (key === undefined || key.items.length === 0) return;

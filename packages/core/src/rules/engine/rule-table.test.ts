@@ -30,7 +30,7 @@ const sleepers: readonly AnyRule[] = [
 function awakeFor(request: RequestInput): string[] {
   const [bound] = createChecker({ service: 'odata-4.01', schema: shopSchema }).bind(request);
   const context = bound as RuleContext;
-  const table = new RuleTable(sleepers, context, () => 'error').forMethod(context.method);
+  const table = new RuleTable(sleepers, context, () => 'error').forRequest(context);
   const names = new Set<string>();
   const root = context.roots[0]!;
   walk(root, (node) => {
@@ -53,22 +53,31 @@ test.each([
   ['POST', 'Orders', ['post']],
 ])('%s %s: %j', (method, url, expected) => expect(awakeFor({ method, url })).toEqual(expected));
 
-test('a rule about annotations is left out where the schema has none of them', () => {
-  const text = (
-    annotation: string,
-  ): string => `<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
+/** A schema with two sets, of which the first is annotated, and whether a rule about filters wakes for a request. */
+function isFilterRuleAwake(annotation: string, url: string): boolean {
+  const text = `<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
     <Schema Namespace="S" xmlns="http://docs.oasis-open.org/odata/ns/edm"><EntityType Name="T"><Key><PropertyRef Name="A"/></Key>
-    <Property Name="A" Type="Edm.Int32" Nullable="false"/></EntityType>
-    <EntityContainer Name="C"><EntitySet Name="Ts" EntityType="S.T">${annotation}</EntitySet></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`;
-  const restricted = `<Annotation Term="Org.OData.Capabilities.V1.FilterRestrictions"><Record><PropertyValue Property="NonFilterableProperties">
-    <Collection><PropertyPath>A</PropertyPath></Collection></PropertyValue></Record></Annotation>`;
-  const awake = (annotation: string): boolean => {
-    const { schema } = loadSchema(text(annotation));
-    const [bound] = createChecker({ service: 'odata-4.01', schema }).bind({ url: 'Ts?$filter=A eq 1' });
-    const table = new RuleTable(rules, bound!, () => 'error').forMethod('GET');
-    const option = bound!.url!.query!.options[0]!;
-    const list = table.get('QueryOption')!.listFor(option, bound!).always;
-    return list.some(({ rule }) => rule.name === 'non-filterable-property');
-  };
-  expect([awake(''), awake(restricted)]).toEqual([false, true]);
-});
+    <Property Name="A" Type="Edm.Int32" Nullable="false"/><NavigationProperty Name="To" Type="Collection(S.T)"/></EntityType>
+    <EntityContainer Name="C"><EntitySet Name="Ts" EntityType="S.T">${annotation}</EntitySet>
+    <EntitySet Name="Us" EntityType="S.T"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`;
+  const { schema } = loadSchema(text);
+  const [bound] = createChecker({ service: 'odata-4.01', schema }).bind({ url });
+  const table = new RuleTable(rules, bound!, () => 'error').forRequest(bound!);
+  const option = bound!.url!.query!.options[0]!;
+  const list = table.get('QueryOption')!.listFor(option, bound!).always;
+  return list.some(({ rule }) => rule.name === 'non-filterable-property');
+}
+
+const restricted = `<Annotation Term="Org.OData.Capabilities.V1.FilterRestrictions"><Record><PropertyValue Property="NonFilterableProperties">
+  <Collection><PropertyPath>A</PropertyPath></Collection></PropertyValue></Record></Annotation>`;
+
+test.each([
+  ['', 'Ts?$filter=A eq 1', false],
+  [restricted, 'Ts?$filter=A eq 1', true],
+  [restricted, 'Us?$filter=A eq 1', false],
+  // Through a navigation property a request can reach the other set.
+  [restricted, 'Us(1)/To?$filter=A eq 1', true],
+  [restricted, 'Us?$filter=A eq 1&$expand=To($filter=A eq 1)', true],
+])('a rule about restrictions with "%s" in %s: %s', (annotation, url, expected) =>
+  expect(isFilterRuleAwake(annotation, url)).toBe(expected),
+);

@@ -53,10 +53,10 @@ export function runRules(
     }
   };
   const lacksParentheses = context.dialect.nesting === 'slash';
-  let table = tables.all.forMethod(context.method);
+  let table = tables.all.forRequest(context);
   let isAnswered = isServiceQuery(context);
   const visit = (node: Node): void => {
-    if (budget.isExceeded) table = tables.secrets.forMethod(context.method);
+    if (budget.isExceeded) table = tables.secrets.forRequest(context);
     const ofKind = table.get(node.kind)!;
     const { always, inQueries } = ofKind.listFor(node, context);
     wake(isAnswered ? inQueries : always, node);
