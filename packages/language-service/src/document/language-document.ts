@@ -28,6 +28,7 @@ import {
   shiftRequest,
   type StoredRequest,
 } from '@odatalint/documents';
+import type { CheckTarget } from './check-target.js';
 import { reachesOut } from './reaches-out.js';
 import { RequestShelf } from './request-shelf.js';
 
@@ -44,11 +45,22 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
    * the document must be notified (`forget`).
    */
   checkerFor(request: StoredRequest): DocumentChecker | undefined;
+  /** The service and the files that a request is checked against; what the checker says when absent. */
+  readonly targetOf?: (request: StoredRequest) => CheckTarget;
+  /** A line with more UTF-16 units has no colours, hints and lenses; `usualLongestLine` when absent. */
+  readonly longestLine?: number;
   /** The names that a comment `@odatalint-service` may give, to be offered there; those of the built-in services when absent. */
   readonly services?: readonly string[];
   /** The addresses that requests can begin with, those of configured services, to be offered there. */
   readonly addresses?: readonly string[];
 }
+
+/**
+ * A longer line has no colours by meaning, hints and lenses, unless the editor sets another limit. In UTF-16 units: editors stop
+ * to colour lines of this length by themselves, and every one of these answers costs time in proportion to the line, after
+ * every key.
+ */
+const usualLongestLine = 20_000;
 
 /** What is known of a chunk, and where it was when it was last asked for. */
 interface Entry {
@@ -102,6 +114,11 @@ export class LanguageDocument {
   /** The names of services that a comment may give. */
   get services(): readonly string[] {
     return this.#options.services ?? builtInServices.map(({ name }) => name);
+  }
+
+  /** A line with more UTF-16 units has no colours, hints and lenses. */
+  get longestLine(): number {
+    return this.#options.longestLine ?? usualLongestLine;
   }
 
   /** The requests of the text, in order of place. */
@@ -212,6 +229,11 @@ export class LanguageDocument {
   /** The checker that a request calls for; undefined where it is not checked. */
   checkerOf(request: StoredRequest): DocumentChecker | undefined {
     return this.#options.checkerFor(request);
+  }
+
+  /** What the environment of the document says that a request is checked against. */
+  targetOf(request: StoredRequest): CheckTarget | undefined {
+    return this.#options.targetOf?.(request);
   }
 
   /** What the checker of a request finds in an input; nothing for a request without one. */
