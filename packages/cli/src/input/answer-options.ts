@@ -20,7 +20,7 @@ export const answerOptions = (
 ): AnswerOptions => ({
   hides,
   // An answer has no place for fixes.
-  checkerFor: (input) => workspace.checkerWithoutFixes(input, path),
+  checkerFor: (input) => workspace.checkerFor({ input }, path, undefined, false),
   wants: ({ severity }) => !settings.quiet || isFailure(severity, settings),
   path: name,
 });
