@@ -33,6 +33,7 @@ export const severities: Readonly<Record<string, RuleSeverity>> = {
   'restricted-body-property': 'warning',
   'restricted-transformation': 'warning',
   'skip-without-orderby': 'off',
+  'unchecked-body': 'info',
   'unencoded-percent': 'warning',
   'unexpected-body': 'warning',
   'unexpected-post-key': 'warning',

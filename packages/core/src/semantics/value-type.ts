@@ -39,10 +39,18 @@ const typesByName = (isCollection: boolean): ReadonlyMap<string, ValueType> =>
 const single = typesByName(false);
 const collections = typesByName(true);
 
+/** Types of V1 to V3, and what their values are like; a service of V4 with such metadata may give them either of two types. */
+export const formerFamilies: Readonly<Record<string, readonly [TypeFamily, TypeFamily]>> = {
+  'Edm.DateTime': ['dateTimeOffset', 'date'],
+  'Edm.Time': ['timeOfDay', 'duration'],
+};
+
 /** A primitive type by its Edm name. */
 export function primitiveType(name: string, isCollection = false): ValueType | undefined {
   const known = (isCollection ? collections : single).get(name);
-  return known === undefined && name.startsWith('Edm.Geo') ? { family: 'geo', name, isCollection } : known;
+  if (known !== undefined) return known;
+  const family = formerFamilies[name]?.[0] ?? (name.startsWith('Edm.Geo') ? 'geo' : undefined);
+  return family === undefined ? undefined : { family, name, isCollection };
 }
 
 export const booleanType = primitiveType('Edm.Boolean')!;
