@@ -173,7 +173,8 @@ class ServiceCheck {
     for (const part of this.#binder.bind(input)) {
       first ??= part;
       this.#run(part, 'request', check);
-      if (part.root?.body !== undefined) this.#checkBody(part, check);
+      if (part.root?.body === undefined) this.#checkReferences(part, check);
+      else this.#checkBody(part, check);
     }
     return withPointers(check.budget.trim(inOrder(check.found)), first?.bound.request, first?.root);
   }
@@ -194,7 +195,7 @@ class ServiceCheck {
     for (const option of this.#binder.bindBodyOptions(part)) this.#run(option, 'request', check);
   }
 
-  /** Checks the addresses that a body refers to, as long as the budget has room. */
+  /** Checks the addresses that a request refers to, as long as the budget has room. */
   #checkReferences(part: BoundPart, check: OpenCheck): void {
     for (const reference of this.#binder.bindReferences(part)) {
       this.#run(reference, 'reference', check);

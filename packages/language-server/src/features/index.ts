@@ -7,6 +7,7 @@ import { definition } from './definition.js';
 import { diagnostics } from './diagnostics.js';
 import { documentHighlight } from './document-highlight.js';
 import { documentLink } from './document-link.js';
+import { environments } from './environments.js';
 import { foldingRange } from './folding-range.js';
 import { formatting } from './formatting.js';
 import { hover } from './hover.js';
@@ -38,4 +39,5 @@ export const features: readonly Feature[] = [
   inlayHint,
   codeLens,
   status,
+  environments,
 ];
