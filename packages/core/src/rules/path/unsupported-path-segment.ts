@@ -32,7 +32,7 @@ const isOfOther = (segment: Segment, path: ResourcePath, context: RuleContext): 
 export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' | 'SelectItem' | 'ExpandItem', Fact>({
   name: 'unsupported-path-segment',
   wakes: ['ResourcePath', 'MemberPath', 'SelectItem', 'ExpandItem'],
-  forms: { MemberPath: ['marked'] },
+  forms: { ResourcePath: ['long', 'system'], MemberPath: ['marked'] },
   find(path, context, report) {
     const { binding, route } = context;
     if (route !== undefined && route.route.interface !== 'object') return;
