@@ -29,7 +29,7 @@ function tableOf(file: ReportedFile): string {
     const { code, severity, message } = diagnostic;
     return `| ${line}:${column} | ${severity} | [${code}](${pageUrl(code)}) | ${escapeMarkdown(message)} |\n`;
   });
-  return `\n### ${escapeMarkdown(file.path)}\n\n| place | severity | rule | what is wrong |\n|---|---|---|---|\n${rows.join('')}`;
+  return `\n### ${escapeMarkdown(file.path)}\n\n| place | severity | rule | message |\n|---|---|---|---|\n${rows.join('')}`;
 }
 
 /** What forges turn into links, mentions and references after Markdown was read, so that a backslash does not prevent it. */

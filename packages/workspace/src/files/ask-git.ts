@@ -47,6 +47,6 @@ export function askGit(cwd: string, args: readonly string[]): GitAnswer {
     };
   }
   if (status === 0) return { output: stdout };
-  if (/not a git repository/i.test(stderr)) return { problem: 'this folder is in no git repository' };
+  if (/not a git repository/i.test(stderr)) return { problem: 'this folder is not in a git repository' };
   return { problem: `git says ${JSON.stringify(stderr.trim().split('\n')[0] ?? '')}` };
 }
