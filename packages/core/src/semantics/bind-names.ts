@@ -2,6 +2,7 @@
 import {
   findProperty,
   isOpen,
+  type KeyProperty,
   keyOf,
   resolveAlias,
   type Schema,
@@ -27,7 +28,7 @@ export interface BindContext {
   readonly aliases?: Aliases | undefined;
 }
 
-/** Looks a name up in a scope and gives the type of what it refers to; undefined ends the claim. */
+/** Looks up a name in a scope and returns the type of its referent; undefined if it is unknown. */
 export function bindName(
   context: BindContext,
   name: Name,
@@ -37,9 +38,9 @@ export function bindName(
   const { binding, schema } = context;
   binding.setScope(name, scope);
   const found = findProperty(schema, scope, name.text);
-  const key = keyOf(schema, scope)?.find(({ alias, path }) => alias === name.text && alias !== path);
   // A key property that goes by the name of its reference is compared flat; to navigate it the reference is meant.
-  if (key !== undefined && expected === 'property') {
+  const key = expected === 'property' ? renamedKey(schema, scope, name.text) : undefined;
+  if (key !== undefined) {
     binding.setReferent(name, { kind: 'key', key, declaredBy: scope });
     return keyType(schema, scope, key.path);
   }
@@ -60,12 +61,18 @@ export function bindName(
   return undefined;
 }
 
+/** The key property with an alias that is not its path. */
+function renamedKey(schema: Schema, type: StructuredType, name: string): KeyProperty | undefined {
+  for (const key of keyOf(schema, type) ?? []) if (key.alias === name && key.alias !== key.path) return key;
+  return undefined;
+}
+
 /** A type cast is a qualified name of a structured type. */
 export function castType(schema: Schema, text: string): StructuredType | undefined {
   return text.includes('.') ? structuredType(schema, resolveAlias(schema, text)) : undefined;
 }
 
-/** The type of a key property that a path leads to. */
+/** The type of a key property at the end of a path. */
 function keyType(schema: Schema, scope: StructuredType, path: string): ValueType | undefined {
   let current: StructuredType | undefined = scope;
   let type: ValueType | undefined;

@@ -24,7 +24,7 @@ interface Notation {
   readonly fits?: (place: Surroundings) => boolean;
 }
 
-/** A candidate and what is around it. */
+/** A candidate and the text around it. */
 interface Surroundings {
   readonly text: string;
   readonly start: number;
@@ -36,7 +36,7 @@ interface Surroundings {
   readonly pathEnd: number;
 }
 
-/** Longer texts in brackets are no names. */
+/** Longer texts in brackets are not names. */
 const longest = 100;
 
 const name = (text: string): RegExpExecArray | null => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.exec(text);
@@ -82,11 +82,14 @@ export interface Placeholder {
 export function findPlaceholders(text: string, site: PlaceholderSite, scope: PlaceholderScope): readonly Placeholder[] {
   const found: Placeholder[] = [];
   if (scope === 'none') return found;
-  // In bodies colons and brackets are everywhere, so the character after one is part of the search.
-  const begin = site === 'address' ? /[<{[%:…]|\$[({]|\.{3}/g : /[<…]|\{[^\s"}]|\[[^\s"[\]{}\d]|%[A-Z]|\$[({]|\.{3}/g;
+  // In bodies colons and brackets are everywhere, and in addresses percent signs, so the characters beside them are part of the search.
+  const begin =
+    site === 'address'
+      ? /[<{[…]|[/(]:|%(?:3C|7B|[A-Z])|\$[({]|\.{3}/g
+      : /[<…]|\{[^\s"}]|\[[^\s"[\]{}\d]|%[A-Z]|\$[({]|\.{3}/g;
   let pathEnd: number | undefined;
   for (let match = begin.exec(text); match !== null; match = begin.exec(text)) {
-    const start = match.index;
+    const start = match[0].endsWith(':') ? match.index + 1 : match.index;
     const variable = text.startsWith('{{', start) ? closing(text, start + 2, '}}') : undefined;
     const end =
       variable === undefined ? placeholderEnd(text, start, site, scope, (pathEnd ??= pathEndOf(text))) : variable + 2;
@@ -205,7 +208,7 @@ export function fillPlaceholders(text: string, site: PlaceholderSite, scope: Pla
   return { text: parts.join(''), map };
 }
 
-/** A text with placeholders as they were written in place of the variables that `fillPlaceholders` made of them. */
+/** A text with the original placeholders instead of the variables of `fillPlaceholders`. */
 export function asWritten(text: string): string {
   if (!text.includes(mark)) return text;
   const whole = text.replace(/\{\{\ue0f0([^{}]*)\}\}/g, '$1');

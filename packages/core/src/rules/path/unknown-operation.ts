@@ -19,7 +19,7 @@ interface Fact {
 export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem' | 'ExpandItem' | 'MemberPath', Fact>({
   name: 'unknown-operation',
   wakes: ['ResourcePath', 'SelectItem', 'ExpandItem', 'MemberPath'],
-  forms: { MemberPath: ['dotted'] },
+  forms: { ResourcePath: ['called'], MemberPath: ['dotted'] },
   concerns: ({ schema, dialect }) => schema !== undefined && (dialect.casts || dialect.boundOperations),
   find(path, context, report) {
     const { binding, schema } = context;
@@ -78,7 +78,7 @@ function isKnown(text: string, { schema }: RuleContext): boolean {
   return schema!.types.has(full) || schema!.operations.has(full);
 }
 
-/** Whether the schema declares the namespace, so that what is not in it does not exist. */
+/** Whether the schema declares the namespace, so that an undeclared name in it does not exist. */
 function isDeclared(text: string, { schema }: RuleContext): boolean {
   const full = resolveAlias(schema!, text);
   const namespace = full.slice(0, full.lastIndexOf('.'));
