@@ -38,6 +38,7 @@ interface Fact {
 export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transformation', Fact>({
   name: 'invalid-parameter',
   wakes: ['ResourcePath', 'Call', 'Transformation'],
+  forms: { ResourcePath: ['called'] },
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { binding, schema } = context;

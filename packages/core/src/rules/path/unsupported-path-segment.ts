@@ -17,7 +17,7 @@ interface Fact {
 export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' | 'SelectItem' | 'ExpandItem', Fact>({
   name: 'unsupported-path-segment',
   wakes: ['ResourcePath', 'MemberPath', 'SelectItem', 'ExpandItem'],
-  forms: { MemberPath: ['marked'] },
+  forms: { ResourcePath: ['long', 'system'], MemberPath: ['marked'] },
   find(path, context, report) {
     const { binding, route } = context;
     if (route !== undefined && route.route.interface !== 'object') return;
