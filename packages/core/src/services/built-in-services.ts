@@ -33,7 +33,7 @@ let assetManagementSchema: Schema | undefined;
 /** The asset management service, as its interface document describes it. @public */
 export const assetManagement: Service = {
   name: 'asset-management',
-  summary: 'the asset management service: options without $, like and in, expand by slash, external identifiers',
+  summary: 'the asset management service: options without $, like and in, slashes in expand, external identifiers',
   dialect: assetManagementDialect,
   conventions: assetManagementConventions,
   get schema() {
@@ -67,7 +67,7 @@ export const odata402: Service = {
   dialect: odata402Dialect,
 };
 
-/** Any service that follows OData 4.0; it takes an option without its `$` for one of its own. */
+/** Any service that follows OData 4.0; an option without its `$` is a custom option. */
 export const odata40: Service = {
   name: 'odata-4.0',
   summary: 'OData 4.0 as the standard has it',

@@ -12,10 +12,10 @@ export interface TextFile {
   readonly isExact: boolean;
 }
 
-/** The bytes of a text as a `TextFile`, or what is wrong with them. */
+/** The bytes of a text as a `TextFile`, or their problem. */
 export function decodeText(bytes: Uint8Array): TextFile | ReadFailure {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    return { problem: 'it is UTF-16, and only UTF-8 is read: save it as UTF-8', reason: 'encoding' };
+    return { problem: 'it is UTF-16: save it as UTF-8', reason: 'encoding' };
   }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), isExact: true };
