@@ -501,14 +501,15 @@ describe('declarations', () => {
     ).toEqual([]);
   });
 
-  test('no exported type shares its name with one of another package', () => {
+  test('no two files export different things of the same name', () => {
     const owners = new Map<string, Set<string>>();
     for (const { path, text } of shipped)
       for (const [, name = ''] of text.matchAll(
-        /^export (?:declare )?(?:abstract )?(?:class|interface|type|enum) (\w+)/gm,
+        /^export (?:declare |abstract |async )*(?:class|interface|type|enum|const|let|function\*?) (\w+)/gm,
       ))
-        owners.set(name, (owners.get(name) ?? new Set()).add(path.split('/')[1] ?? ''));
-    expect([...owners].filter(([, packages]) => packages.size > 1).map(([name]) => name)).toEqual([]);
+        owners.set(name, (owners.get(name) ?? new Set()).add(path));
+    const shared = [...owners].filter(([, files]) => files.size > 1);
+    expect(shared.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
   });
 
   test('nothing is called a manager, helper, util, impl or base', () => {

@@ -6,7 +6,7 @@ import { runExplain } from './commands/explain.js';
 import type { FormatCommandOptions } from './commands/format.js';
 import type { MigrateOptions } from './commands/migrate/run-migrate.js';
 import { runParse, type ParseSettings } from './commands/parse.js';
-import { runRules } from './commands/rules.js';
+import { runListRules } from './commands/rules.js';
 import type { Shell } from './commands/completion.js';
 import type { CoverageSettings } from './commands/coverage.js';
 import type { ExplainBatchSettings } from './commands/explain-batch.js';
@@ -182,7 +182,7 @@ function addRules(program: Command, host: Host, finish: Finish): void {
   );
   withColor(withFormat(program.command('rules').description('list all rules'))).action(
     async (options: { format: string; color?: boolean }) => {
-      finish(await runRules({ json: options.format === 'json', color: options.color }, host));
+      finish(await runListRules({ json: options.format === 'json', color: options.color }, host));
     },
   );
 }

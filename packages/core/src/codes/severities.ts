@@ -1,7 +1,7 @@
 /** The default severity of each code. Generated from the front matter of the rule pages: `npm run codes`. */
 import type { RuleSeverity } from '../source/index.js';
 
-export const severities: Readonly<Record<string, RuleSeverity>> = {
+export const defaultSeverities: Readonly<Record<string, RuleSeverity>> = {
   'bare-qualified-name': 'error',
   'batch-id-is-group': 'error',
   'batch-request-headers': 'error',

@@ -3,7 +3,7 @@ import { hover as hoverAt } from '@odatalint/language-service';
 import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver';
 import { answering, type Feature } from '../session.js';
 
-export const hover: Feature = {
+export const hoverFeature: Feature = {
   capabilities: () => ({ hoverProvider: true }),
 
   register(session) {

@@ -14,7 +14,7 @@ import { answering, type Feature } from '../session.js';
 /** The client shows the reason to the person who wanted to rename. */
 const refused = (reason: string): ResponseError => new ResponseError(LSPErrorCodes.RequestFailed, reason);
 
-export const rename: Feature = {
+export const renameFeature: Feature = {
   capabilities: ({ textDocument }) => ({
     renameProvider: textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,
   }),

@@ -41,7 +41,7 @@ const modifiers: readonly (TokenModifier | SemanticTokenModifiers)[] = [
 
 const types = [...new Set(Object.values(typeOf))];
 
-export const semanticTokens: Feature = {
+export const semanticTokensFeature: Feature = {
   capabilities: () => ({
     semanticTokensProvider: { legend: { tokenTypes: types, tokenModifiers: [...modifiers] }, full: true, range: true },
   }),

@@ -13,7 +13,7 @@ import {
 import { type Feature, guarded, answering } from '../session.js';
 import type { AddressedTarget } from '../server-environment.js';
 
-export const status: Feature = {
+export const statusFeature: Feature = {
   capabilities: () => ({}),
 
   register(session) {

@@ -1,5 +1,5 @@
 /** The outline of a document: its requests, the requests of their batches, the variables of the file. */
-import { type BatchItem, type BoundRequest, isBatchInput, isRequestInput, type Span } from '@odatalint/core';
+import { type BatchItem, type BoundRequest, isBatchInput, isRequestInput, type Span, shortName } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import {
   type DocumentSymbol,
@@ -8,7 +8,6 @@ import {
   variablePlaces,
   type WorkspaceSymbol,
 } from '../document/index.js';
-import { shortName } from '../meaning/index.js';
 
 /** In order of place. */
 export function documentSymbols(document: LanguageDocument): readonly DocumentSymbol[] {

@@ -1,5 +1,5 @@
 /** Facts that the text omits but a reader may want: types of lambda variables, names of keys, values of variables. */
-import type { Span } from '@odatalint/core';
+import { type Span, typeText } from '@odatalint/core';
 import {
   type InlayHint,
   type LanguageDocument,
@@ -8,7 +8,6 @@ import {
   type VariablePlace,
   variablePlaces,
 } from '../document/index.js';
-import { typeText } from '../hover/index.js';
 import { isGiving, type Occurrence, occurrencesIn } from '../meaning/index.js';
 
 /** The hints in a span of the document, or in all of it, in order. A value that is a secret is not shown. */

@@ -1,5 +1,12 @@
 /** What each word of a document is, for colouring it. */
-import { type BoundRequest, type Declaration, deprecationOf, type LiteralKind, type Span } from '@odatalint/core';
+import {
+  type BoundRequest,
+  type Declaration,
+  deprecationOf,
+  type LiteralKind,
+  type Span,
+  isReadOnly,
+} from '@odatalint/core';
 import {
   type LanguageDocument,
   linePieces,
@@ -9,7 +16,6 @@ import {
   touches,
   variablePlaces,
 } from '../document/index.js';
-import { isReadOnly } from '../hover/index.js';
 import { declarationsOf, isGiving, type Meaning, nameSpan, type Occurrence, occurrencesIn } from '../meaning/index.js';
 
 /** The tokens of a document, or of the requests that a span of it touches: in order, none overlapping, each on one line. */
