@@ -12,7 +12,7 @@ import {
 } from '@odatalint/workspace';
 import { createHash } from 'node:crypto';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
-import { type Host, UsageError } from '../host.js';
+import { type Host, UsageError } from '../../host.js';
 import {
   DownloadError,
   downloadMetadata,
@@ -21,10 +21,10 @@ import {
   readSources,
   type SchemaSource,
   writeSources,
-} from '../schema-sources/index.js';
-import { notify } from '../terminal/notify.js';
-import { printable } from '../terminal/safe-text.js';
-import { counted } from '../terminal/style.js';
+} from '../../schema-sources/index.js';
+import { notify } from '../../terminal/notify.js';
+import { printable } from '../../terminal/safe-text.js';
+import { counted } from '../../terminal/style.js';
 
 export interface SchemaPullSettings {
   /** The file to write; when absent, that of the configured service, or `metadata.xml`. */
